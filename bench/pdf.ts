@@ -11,7 +11,7 @@ import type { Database } from '../apps/api/src/platform/database/database.ts'
 import { getMigratedDump } from '../apps/api/src/platform/database/embedded.ts'
 import { createProvider } from '../apps/api/src/create-provider.ts'
 import { buildBill } from '../apps/api/src/testing/bill.ts'
-import { textOfPdf } from '../apps/api/src/testing/pdf-text.ts'
+import { readPdfText } from '../apps/api/src/testing/pdf-text.ts'
 
 import { API_FLAGS } from '../tools/product.ts'
 
@@ -45,7 +45,7 @@ function sameBill(): Promise<Buffer> {
  * and a second download.
  */
 export async function measurePdf(rounds: number): Promise<Measurement> {
-  const text = await textOfPdf(await sameBill())
+  const text = await readPdfText(await sameBill())
   const least = () => Promise.resolve(plainPdf(text.split('\n')))
   const sides = await Promise.all(
     [

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openPostgres } from '../../apps/api/src/platform/database/postgres.ts'
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
 import { fillWhenEmpty } from '../../apps/api/src/first-start.ts'
-import { cableTo } from '../../apps/api/src/testing/cable.ts'
+import { openCable } from '../../apps/api/src/testing/cable.ts'
 import type { Cable } from '../../apps/api/src/testing/cable.ts'
 import { startCluster, stopCluster } from '../../tools/cluster/cluster.ts'
 import { numbersUpTo, getPort, getPrimaryUrl, getPublicUrl } from '../../tools/cluster/layout.ts'
@@ -96,9 +96,9 @@ async function laidCables(): Promise<Map<string, Cable[]>> {
   const lines = new Map<string, Cable[]>()
   for (const number of numbersUpTo(3)) {
     lines.set(`db${number}`, [
-      await cableTo(getPort(at, 'database', number), getPort(at, 'databaseCable', number)),
-      await cableTo(getPort(at, 'patroni', number), getPort(at, 'patroniCable', number)),
-      await cableTo(getPort(at, 'etcd'), getPort(at, 'etcdCable', number)),
+      await openCable(getPort(at, 'database', number), getPort(at, 'databaseCable', number)),
+      await openCable(getPort(at, 'patroni', number), getPort(at, 'patroniCable', number)),
+      await openCable(getPort(at, 'etcd'), getPort(at, 'etcdCable', number)),
     ])
   }
   return lines

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { userClaims } from '@switchboard/domain/session/claims'
 
 import { testApi } from '#api/testing/api.ts'
-import { authorization, exchangeCode, refreshWith, signInFor, testBrowser } from '#api/testing/browser.ts'
+import { authorization, exchangeCode, refreshWith, signInOnPage, testBrowser } from '#api/testing/browser.ts'
 import type { TokenAnswer } from '#api/testing/browser.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
@@ -21,7 +21,7 @@ function passSeconds(seconds: number): void {
 }
 
 test('SES-021 SES-022 SES-023 sign-in with a challenge returns code and state', async () => {
-  const { back } = await signInFor(testBrowser(api().app), BEN)
+  const { back } = await signInOnPage(testBrowser(api().app), BEN)
 
   expect(back.origin + back.pathname).toBe(REDIRECT)
   expect(back.searchParams.get('code')).toMatch(/^[\w-]{43}$/)
@@ -30,7 +30,7 @@ test('SES-021 SES-022 SES-023 sign-in with a challenge returns code and state', 
 
 test("SES-023 sign-in of the app returns to the app's own address", async () => {
   const app = { client_id: 'app', redirect_uri: 'http://portal.test/app/login-complete' }
-  const { back } = await signInFor(testBrowser(api().app), BEN, authorization(app))
+  const { back } = await signInOnPage(testBrowser(api().app), BEN, authorization(app))
 
   expect(back.origin + back.pathname).toBe(app.redirect_uri)
   expect(back.searchParams.get('code')).toMatch(/^[\w-]{43}$/)
@@ -50,7 +50,7 @@ test('SES-021 a sign-in request may be sent as a form, as the specification allo
 
 test('an unknown client is refused with the way to authenticate', async () => {
   const browser = testBrowser(api().app)
-  const answer = await exchangeCode(browser, await signInFor(browser, BEN), { client_id: 'nobody' })
+  const answer = await exchangeCode(browser, await signInOnPage(browser, BEN), { client_id: 'nobody' })
 
   expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Bearer'])
 })
@@ -68,7 +68,7 @@ test('a sign-in request whose body is not a form is refused', async () => {
 test('SES-022 SES-024 SES-049 the code with its verifier returns access, id and refresh token and their lifetime', async () => {
   const browser = testBrowser(api().app)
 
-  const answer = await exchangeCode(browser, await signInFor(browser, BEN))
+  const answer = await exchangeCode(browser, await signInOnPage(browser, BEN))
 
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toMatchObject({
@@ -89,7 +89,7 @@ test('SES-022 SES-024 SES-049 the code with its verifier returns access, id and 
 test("SES-010 ACC-011 ACC-012 a token's payload carries sub, iss and staff, and authorises calls for 600 seconds", async () => {
   const browser = testBrowser(api().app)
   const { access_token: token } = (
-    await exchangeCode(browser, await signInFor(browser, BEN))
+    await exchangeCode(browser, await signInOnPage(browser, BEN))
   ).json<TokenAnswer>()
 
   const { iat = 0, exp, ...claims } = decodeJwt(token)
@@ -110,7 +110,7 @@ test('the app client has its own addresses', async () => {
   const browser = testBrowser(api().app)
   const request = authorization({ client_id: 'app', redirect_uri: 'http://portal.test/app/login-complete' })
 
-  const signedIn = await signInFor(browser, BEN, request)
+  const signedIn = await signInOnPage(browser, BEN, request)
   const answer = await exchangeCode(browser, signedIn, {
     client_id: 'app',
     redirect_uri: 'http://portal.test/app/login-complete',
@@ -127,7 +127,7 @@ test.each([
 ])('S29 SES-024 a code is refused with %s', async (_why, difference) => {
   const browser = testBrowser(api().app)
 
-  const answer = await exchangeCode(browser, await signInFor(browser, BEN), difference)
+  const answer = await exchangeCode(browser, await signInOnPage(browser, BEN), difference)
 
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ error: 'invalid_grant' })
@@ -137,7 +137,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
   'S30 one code sent four times at once gives tokens at most once, and none stay valid (round %i)',
   async () => {
     const browser = testBrowser(api().app)
-    const signedIn = await signInFor(browser, BEN)
+    const signedIn = await signInOnPage(browser, BEN)
 
     const answers = await Promise.all([1, 2, 3, 4].map(() => exchangeCode(browser, signedIn)))
 
@@ -150,7 +150,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
 
 test('S30 a second use of a code ends the tokens of its first use', async () => {
   const browser = testBrowser(api().app)
-  const signedIn = await signInFor(browser, BEN)
+  const signedIn = await signInOnPage(browser, BEN)
   const { access_token: token, refresh_token } = (await exchangeCode(browser, signedIn)).json<TokenAnswer>()
   expect((await api().make(userClaims, { token })).statusCode).toBe(200)
 
@@ -163,7 +163,7 @@ test('S30 a second use of a code ends the tokens of its first use', async () => 
 
 test('S31 a code expires after 61 seconds', async () => {
   const browser = testBrowser(api().app)
-  const signedIn = await signInFor(browser, BEN)
+  const signedIn = await signInOnPage(browser, BEN)
 
   passSeconds(61)
   const answer = await exchangeCode(browser, signedIn)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { testApi } from '#api/testing/api.ts'
 import type { TestApi } from '#api/testing/api.ts'
-import { authorization, exchangeCode, signInFor, testBrowser, fetchTokens } from '#api/testing/browser.ts'
+import { authorization, exchangeCode, signInOnPage, testBrowser, fetchTokens } from '#api/testing/browser.ts'
 import type { TokenAnswer } from '#api/testing/browser.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
@@ -17,7 +17,7 @@ async function signInPage(testedApi: TestApi = api()) {
 test.each(['ben', 'BEN', ' ben ', 'ben@demo.example', 'Ben@Demo.Example'])(
   'SES-031 SES-032 typing "%s" signs ben in: a name without an at-sign gets the configured domain',
   async (username) => {
-    const { back } = await signInFor(testBrowser(api().app), { ...BEN, username })
+    const { back } = await signInOnPage(testBrowser(api().app), { ...BEN, username })
 
     expect(back.searchParams.get('code')).toMatch(/./)
   },

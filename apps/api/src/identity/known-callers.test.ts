@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { login } from '@switchboard/domain/session/contract'
 
 import { testApi } from '#api/testing/api.ts'
-import { authorization, signInFor, testBrowser } from '#api/testing/browser.ts'
+import { authorization, signInOnPage, testBrowser } from '#api/testing/browser.ts'
 import type { TestBrowser } from '#api/testing/browser.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
@@ -143,7 +143,7 @@ test("S19 with another user's mark, a known and an unknown username get the same
 
 test('the sign-in page marks the device too and accepts it while others try the username', async () => {
   const browser = testBrowser(api().app)
-  await signInFor(browser, BEN)
+  await signInOnPage(browser, BEN)
   await api().sql`delete from known_caller where kind = 'address'`
   browser.jar.delete('sign-in')
   await attack()
@@ -151,7 +151,7 @@ test('the sign-in page marks the device too and accepts it while others try the 
   const stranger = testBrowser(api().app)
   const page = await stranger.open({ method: 'GET', url: authorization().url })
   const { answer } = await stranger.submit(page.address, BEN)
-  const again = await signInFor(browser, BEN)
+  const again = await signInOnPage(browser, BEN)
 
   expect(answer.statusCode).toBe(429)
   expect(again.code).not.toBe('')

@@ -7,8 +7,8 @@ import { addPasskey, beginPasskey } from '@switchboard/domain/security/passkey-c
 import { testApi } from '#api/testing/api.ts'
 import { authorization, exchangeCode, testBrowser } from '#api/testing/browser.ts'
 import type { TokenAnswer } from '#api/testing/browser.ts'
-import { passkeyDevice } from '#api/testing/passkey-device.ts'
-import type { Oddly } from '#api/testing/passkey-device.ts'
+import { createPasskeyDevice } from '#api/testing/passkey-device.ts'
+import type { Deviations } from '#api/testing/passkey-device.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { setPasswordHash } from './users.ts'
@@ -26,7 +26,7 @@ afterEach(() => {
 async function bensPasskey() {
   const token = await api().createToken('ben')
   const begun = await api().make(beginPasskey, { token, body: { password: BEN.password } })
-  const device = passkeyDevice()
+  const device = createPasskeyDevice()
   const credential = device.make(begun.json<WireReply<typeof beginPasskey>>())
   const added = await api().make(addPasskey, { token, body: { name: 'Phone', credential } })
   const [recoveryCode = ''] = added.json<WireReply<typeof addPasskey>>().recoveryCodes
@@ -102,15 +102,15 @@ test('a recovery code signs in instead of the passkey', async () => {
   expect(back.searchParams.get('code')).toMatch(/./)
 })
 
-test.each<[string, Oddly]>([
+test.each<[string, Deviations]>([
   ['at another origin', { origin: 'https://evil.example' }],
   ['for another host', { rpId: 'evil.example' }],
-])('a signature %s is refused on the same page with a new challenge', async (_what, oddly) => {
+])('a signature %s is refused on the same page with a new challenge', async (_what, deviations) => {
   const { device } = await bensPasskey()
   const { browser, address, answer } = await atPasskey()
   const options = optionsIn(answer.body)
 
-  const again = await browser.submit(address, { passkey: JSON.stringify(device.proof(options, oddly)) })
+  const again = await browser.submit(address, { passkey: JSON.stringify(device.proof(options, deviations)) })
 
   expect(again.answer.statusCode).toBe(403)
   expect(again.answer.body).toContain('<a href="#use-passkey">That passkey did not work')

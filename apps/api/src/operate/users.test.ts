@@ -15,9 +15,9 @@ import { signIn } from '#api/identity/sign-in.ts'
 import { customerTokens } from '#api/identity/token-sets.ts'
 import { testApi } from '#api/testing/api.ts'
 import { generateCode } from '#api/testing/authenticator.ts'
-import { authorization, exchangeCode, refreshWith, signInFor, testBrowser } from '#api/testing/browser.ts'
+import { authorization, exchangeCode, refreshWith, signInOnPage, testBrowser } from '#api/testing/browser.ts'
 import type { TokenAnswer } from '#api/testing/browser.ts'
-import { passkeyDevice } from '#api/testing/passkey-device.ts'
+import { createPasskeyDevice } from '#api/testing/passkey-device.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { rotateSigningKeys } from './rotate-keys.ts'
@@ -40,7 +40,7 @@ const callStatus = async (token: string) => (await api().make(userClaims, { toke
 test('a locked user is signed out everywhere and refused like a wrong password until unlocked', async () => {
   const form = (await api().make(login, { body: credentials })).json<SignedIn>()
   const browser = testBrowser(api().app)
-  const web = (await exchangeCode(browser, await signInFor(browser, BEN))).json<TokenAnswer>()
+  const web = (await exchangeCode(browser, await signInOnPage(browser, BEN))).json<TokenAnswer>()
   const others = await api().createToken('aroha')
   const wrong = await api().make(login, { body: { ...credentials, password: 'wrong' } })
 
@@ -154,7 +154,7 @@ test('two-step sign-in is switched off once, and the user is notified', async ()
 test('passkeys and recovery codes are removed with two-step sign-in', async () => {
   const token = await api().createToken('ben')
   const begun = await api().make(beginPasskey, { token, body: { password: BEN.password } })
-  const credential = passkeyDevice().make(begun.json<WireReply<typeof beginPasskey>>())
+  const credential = createPasskeyDevice().make(begun.json<WireReply<typeof beginPasskey>>())
   await api().make(addPasskey, { token, body: { name: 'Phone', credential } })
   expect(await signInStatus()).toBe(403)
 

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@switchboard/domain/errors'
 
 import type { TestApi } from './api.ts'
 
-/** The callers of a call. The owner, authorised persons of each level, staff and another customer call for one account. */
+/** The callers of a call: the owner of an account, authorised persons of each level, staff and another customer. */
 export const CALLERS = [
   'nobody',
   'owner',
@@ -16,7 +16,7 @@ export const CALLERS = [
 ] as const
 export type Caller = (typeof CALLERS)[number]
 
-/** The call is authorised, whatever it then answers, or refused with this code. */
+/** `allowed` if the caller may make the call, even if a business rule then refuses it. Otherwise the error code. */
 export type Outcome = 'allowed' | ErrorCode
 export type Outcomes = Readonly<Record<Caller, Outcome>>
 
@@ -63,7 +63,7 @@ export const BEN: Owner = { user: 'ben', accountCode: '100517' }
 export const EMA: Owner = { user: 'ema', accountCode: '100602' }
 export const KIRI: Owner = { user: 'kiri', accountCode: '100902' }
 
-/** A call that changes an account, and the audit action that it records. */
+/** The change that a call makes, and the audit action that it records. */
 export type Change = {
   readonly action: string
   /** The caller; Aroha by default. */
@@ -81,5 +81,5 @@ export type AccessRow = {
   readonly change?: Change | null
 }
 
-/** The rows of an area's calls, by method and path. */
+/** The rows of an area. The key is the method and path of a call. */
 export type AccessRows = Readonly<Record<string, AccessRow>>

@@ -15,11 +15,11 @@ const accessModule = z.object({
 
 /**
  * Every operation of the contract with its input and the callers who may make it, from `testing/access.ts` of each area.
- * A mounted call without a row fails the test beside `areas.ts`, so a new call needs a row.
+ * `areas.access.test.ts` fails if a mounted call has no row.
  */
-export const ACCESS_TABLE = await rowsOfAreas()
+export const ACCESS_TABLE = await importRows()
 
-async function rowsOfAreas(): Promise<AccessRows> {
+async function importRows(): Promise<AccessRows> {
   const files = readdirSync(AREAS)
     .map((area) => join(AREAS, area, 'testing/access.ts'))
     .filter((file) => existsSync(file))

@@ -18,13 +18,13 @@ import { API_BASE, createProvider } from '#api/create-provider.ts'
 import { composeServices } from '#api/platform/services.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { beginningAnew } from './kept-rows.ts'
+import { prepareResets } from './kept-rows.ts'
 import { sqlOn } from './sql.ts'
 
 /** The time of the tests: 21 November 2026, 10 in the morning in Auckland. */
 export const TEST_INSTANT = Date.parse('2026-11-20T21:00:00Z')
 const HOUR = 3_600_000
-const NO_PAGE = 'var/no-page'
+const MISSING_PAGE = 'var/no-page'
 /** Nothing listens at this port, so a test without a sandbox cannot reach the sandbox of a running demo. */
 export const NO_SANDBOX = 'http://127.0.0.1:9'
 
@@ -36,7 +36,7 @@ export type TestApi = {
   readonly app: FastifyInstance
   /** A bearer token of a live session of a demo user; the session is of kind `web` by default. */
   createToken(username: string, kind?: 'web' | 'form' | 'device'): Promise<string>
-  /** The demo's staff member by default. */
+  /** A bearer token of a staff member, by default of the demo's. */
   createStaffToken(accountCode: string, staffId?: string): Promise<string>
   make<C extends CallShape>(call: C, request?: CallRequest<C>): Promise<LightMyRequestResponse>
 }
@@ -50,8 +50,8 @@ type CallRequest<C extends CallShape> = {
 }
 
 /**
- * The API on a real database: the embedded one, or one on the PostgreSQL at DATABASE_URL, which the test files of a worker
- * use one after the other. Before each test the database holds only the rows that `fill` inserts.
+ * The API on a real database: the embedded one, or one on the PostgreSQL at DATABASE_URL. The test files of a worker share
+ * it. Before each test the database has only the rows that `fill` inserts.
  */
 export function testApi(
   fill: (db: Database) => Promise<void>,
@@ -59,30 +59,30 @@ export function testApi(
   variables: Record<string, string> = {},
 ): () => TestApi {
   let api: TestApi | undefined
-  let beginAnew: (() => Promise<void>) | undefined
+  let reset: (() => Promise<void>) | undefined
 
   beforeAll(async () => {
-    databaseOfWorker ??= newDatabase()
+    databaseOfWorker ??= createDatabase()
     const { db, begin } = await databaseOfWorker
     const environment = readEnvironment({
       LOG_LEVEL: 'silent',
       PUBLIC_URL: 'http://portal.test',
       // compressing a built page takes longer than most tests
-      PAGE_DIR: NO_PAGE,
+      PAGE_DIR: MISSING_PAGE,
       SANDBOX_URL: NO_SANDBOX,
       ...variables,
     })
     if (Array.isArray(environment)) throw new Error(environment.join('; '))
     const services = composeServices({ environment, db, logger: createLogger('silent'), ...replaced })
     const app = await createProvider(services, { checkReplies: true })
-    api = { db, services, app, ...tokensAndCalls(services, app) }
-    beginAnew = async () => {
+    api = { db, services, app, ...buildCallers(services, app) }
+    reset = async () => {
       await setClock(db)
       await begin(fill)
     }
   })
 
-  beforeEach(async () => beginAnew?.())
+  beforeEach(async () => reset?.())
 
   afterAll(async () => api?.app.close())
 
@@ -94,20 +94,20 @@ export function testApi(
 
 type TestDatabase = {
   readonly db: Database
-  readonly begin: Awaited<ReturnType<typeof beginningAnew>>
+  readonly begin: Awaited<ReturnType<typeof prepareResets>>
 }
 
 let databaseOfWorker: Promise<TestDatabase> | undefined
 
-async function newDatabase(): Promise<TestDatabase> {
+async function createDatabase(): Promise<TestDatabase> {
   const server = process.env['DATABASE_URL']
   const db =
-    server === undefined ? await openPglite({ dump: await getMigratedDump() }) : await newPostgres(server)
-  return { db, begin: await beginningAnew(db) }
+    server === undefined ? await openPglite({ dump: await getMigratedDump() }) : await createPostgres(server)
+  return { db, begin: await prepareResets(db) }
 }
 
 /** Creates a database with all tables on a PostgreSQL. It is dropped at the end of the run. */
-export async function newPostgres(server: string): Promise<Database> {
+export async function createPostgres(server: string): Promise<Database> {
   const name = `${inject('databasePrefix')}${randomUUID().replaceAll('-', '')}`
   const administration = openPostgres(server)
   await administration.script(`create database ${name}`)
@@ -124,7 +124,7 @@ async function setClock(db: Database): Promise<void> {
     insert into provider_clock (offset_milliseconds) values (${TEST_INSTANT - Date.now()});`)
 }
 
-function tokensAndCalls(services: Services, app: FastifyInstance) {
+function buildCallers(services: Services, app: FastifyInstance) {
   const { db, environment } = services
   const sql = sqlOn(db)
 

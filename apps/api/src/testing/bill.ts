@@ -7,7 +7,7 @@ import type { Bill } from '#api/areas/billing/pdf.ts'
 
 const CATEGORIES = ['Broadband', 'Power', 'Kāinga', 'Extras'] as const
 
-/** A bill of so many lines, power with its readings among them, that fills two pages with 48. */
+/** Builds a bill with lines of all categories. With 48 lines its PDF has two pages. */
 export function buildBill(lines: number): { readonly bill: Bill; readonly body: InvoiceBody } {
   const total = lines * 10_000 + (lines * (lines - 1)) / 2
   const body = invoiceBody.parse({
@@ -16,18 +16,18 @@ export function buildBill(lines: number): { readonly bill: Bill; readonly body: 
       { Type: 'Payment', Description: 'Bank payment', Amount: '-100.00' },
       { Type: 'Balance', Description: 'Balance to pay', Amount: '323.73' },
     ],
-    DetailLines: Array.from({ length: lines }, (_line, place) => ({
-      CategoryName: CATEGORIES[place % CATEGORIES.length],
-      SubCategoryName: `Tīmata ā-whare ${place + 1}`,
-      Charge: (100 + place / 100).toFixed(2),
-      NumberBilled: place % 2 === 0 ? '1' : '412',
+    DetailLines: Array.from({ length: lines }, (_, index) => ({
+      CategoryName: CATEGORIES[index % CATEGORIES.length],
+      SubCategoryName: `Tīmata ā-whare ${index + 1}`,
+      Charge: (100 + index / 100).toFixed(2),
+      NumberBilled: index % 2 === 0 ? '1' : '412',
       Description1: '',
       Description2: '',
       PeriodStart: '2026-10-20',
       PeriodEnd: '2026-11-19',
-      Unit: place % 2 === 0 ? 'month' : 'kWh',
-      UnitPriceCents: place % 2 === 0 ? '10000' : '24.1',
-      ...(place === 1 && { StartReading: '20104', EndReading: '20516', ReadingType: 'Actual' }),
+      Unit: index % 2 === 0 ? 'month' : 'kWh',
+      UnitPriceCents: index % 2 === 0 ? '10000' : '24.1',
+      ...(index === 1 && { StartReading: '20104', EndReading: '20516', ReadingType: 'Actual' }),
     })),
     StaticContent: {
       DisplayGSTInclusiveValuesFlag: 'true',

@@ -7,7 +7,7 @@ import { CALLBACK_PATH } from '#api/identity/clients.ts'
 const MAX_REDIRECTS = 10
 const OPAQUE_BYTES = 48
 
-/** What the identity provider answers to a code or a refresh token. */
+/** The reply of the identity provider to a code or a refresh token. */
 export type TokenAnswer = {
   readonly access_token: string
   readonly id_token: string
@@ -16,7 +16,7 @@ export type TokenAnswer = {
   readonly scope: string
 }
 
-/** A browser of the test's own: it keeps cookies by path and follows redirects as far as the site goes. */
+/** A simple browser. It stores cookies with their paths and follows redirects inside the site. */
 export function testBrowser(app: FastifyInstance, publicUrl = 'http://portal.test') {
   const jar = new Map<string, { value: string; path: string; attributes: string }>()
 
@@ -31,11 +31,11 @@ export function testBrowser(app: FastifyInstance, publicUrl = 'http://portal.tes
       url: url.pathname + url.search,
       headers: { ...options.headers, ...(cookie !== '' && { cookie }) },
     })
-    for (const line of [answer.headers['set-cookie'] ?? []].flat()) keep(line)
+    for (const line of [answer.headers['set-cookie'] ?? []].flat()) storeCookie(line)
     return answer
   }
 
-  function keep(line: string): void {
+  function storeCookie(line: string): void {
     const [pair = '', ...attributes] = line.split(/; */)
     const [name = '', value = ''] = pair.split('=', 2)
     const path = attributes.find((attribute) => attribute.toLowerCase().startsWith('path='))?.slice(5) ?? '/'
@@ -43,7 +43,7 @@ export function testBrowser(app: FastifyInstance, publicUrl = 'http://portal.tes
     else jar.set(name, { value, path, attributes: attributes.join('; ') })
   }
 
-  /** Follows redirects; stops at a page, an error, or where the identity provider sends a browser back to. */
+  /** Follows redirects until a page, an error, or the address to which the identity provider returns the browser. */
   async function open(
     first: InjectOptions & { url: string },
   ): Promise<{ address: string; answer: LightMyRequestResponse }> {
@@ -72,7 +72,7 @@ function isRedirect(answer: LightMyRequestResponse): boolean {
   return answer.statusCode >= 300 && answer.statusCode < 400
 }
 
-/** A sign-in as the portal starts it, with the verifier that it keeps. */
+/** The address at which the portal starts a sign-in, and the PKCE verifier of this sign-in. */
 export function authorization(replaced: Record<string, string | undefined> = {}) {
   const verifier = randomBytes(OPAQUE_BYTES).toString('base64url')
   const parameters: Record<string, string | undefined> = {
@@ -90,8 +90,8 @@ export function authorization(replaced: Record<string, string | undefined> = {})
   return { verifier, url: `/identity/connect/authorize?${query}` }
 }
 
-/** From the redirect to the code: what comes back to `/login-complete`. */
-export async function signInFor(
+/** Signs in on the sign-in page. Returns the code and the address to which the browser is sent back. */
+export async function signInOnPage(
   browser: TestBrowser,
   typed: { username: string; password: string; remember?: string },
   request = authorization(),
@@ -141,10 +141,10 @@ export function refreshWith(
   })
 }
 
-/** A demo customer signed in through the pages: the tokens. */
+/** Signs a customer in on the sign-in page and exchanges the code for tokens. */
 export async function fetchTokens(
   browser: TestBrowser,
   typed: { username: string; password: string; remember?: string },
 ): Promise<TokenAnswer> {
-  return (await exchangeCode(browser, await signInFor(browser, typed))).json<TokenAnswer>()
+  return (await exchangeCode(browser, await signInOnPage(browser, typed))).json<TokenAnswer>()
 }

@@ -1,28 +1,28 @@
 import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
 
-/** A proxy to a server on this machine, whose connections can be cut. */
+/** A proxy to a server on this machine. A test can cut its connections. */
 export type Cable = {
   readonly port: number
   /** Stops all traffic without closing connections: existing and new connections hang. */
   hang(): void
   /** Closes all connections, and each new one. */
   cut(): void
-  /** Restores the proxy. Connections that hung are closed, because their bytes are lost. */
+  /** Forwards traffic again. Connections that hung are closed, because their bytes are lost. */
   mend(): void
   close(): Promise<void>
 }
 
-/** Forwards a port of 127.0.0.1 to `targetPort`. Port 0 takes a free port. */
-export async function cableTo(targetPort: number, port = 0): Promise<Cable> {
-  let state: 'whole' | 'hangs' | 'cut' = 'whole'
+/** Forwards a port of 127.0.0.1 to `targetPort`. With port 0 the operating system chooses a free port. */
+export async function openCable(targetPort: number, port = 0): Promise<Cable> {
+  let state: 'forwards' | 'hangs' | 'cut' = 'forwards'
   const sockets = new Set<Socket>()
 
   function drop(): void {
     for (const socket of sockets) socket.destroy()
   }
 
-  function keep(socket: Socket, other: Socket | null): void {
+  function watchSocket(socket: Socket, other: Socket | null): void {
     sockets.add(socket)
     socket.on('error', () => undefined)
     socket.on('close', () => {
@@ -37,7 +37,7 @@ export async function cableTo(targetPort: number, port = 0): Promise<Cable> {
       return
     }
     if (state === 'hangs') {
-      keep(client, null)
+      watchSocket(client, null)
       client.resume()
       return
     }
@@ -46,9 +46,9 @@ export async function cableTo(targetPort: number, port = 0): Promise<Cable> {
       [client, target],
       [target, client],
     ] as const) {
-      keep(from, to)
+      watchSocket(from, to)
       from.on('data', (chunk) => {
-        if (state === 'whole' && to.writable) to.write(chunk)
+        if (state === 'forwards' && to.writable) to.write(chunk)
       })
     }
   })
@@ -70,7 +70,7 @@ export async function cableTo(targetPort: number, port = 0): Promise<Cable> {
     },
     mend: () => {
       if (state === 'hangs') drop()
-      state = 'whole'
+      state = 'forwards'
     },
     close: async () => {
       drop()

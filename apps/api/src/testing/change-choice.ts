@@ -8,36 +8,36 @@ import { CHANGES } from '@switchboard/domain/product-change/kinds'
 import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
 import { voiceExtraFields } from '@switchboard/domain/voice-extras/rules'
 
-const words = (id: string) => ({ id, label: '', none: 'none' })
+const buildWords = (id: string) => ({ id, label: '', none: 'none' })
 const PACKS = {
-  national: words('national'),
-  mobile: words('mobile'),
-  international: words('international'),
+  national: buildWords('national'),
+  mobile: buildWords('mobile'),
+  international: buildWords('international'),
 }
 const VOICE = {
-  plan: words('plan'),
+  plan: buildWords('plan'),
   extras: {
-    callerdisplay: words('callerdisplay'),
-    callminder: words('callminder'),
-    callwaiting: words('callwaiting'),
+    callerdisplay: buildWords('callerdisplay'),
+    callminder: buildWords('callminder'),
+    callwaiting: buildWords('callwaiting'),
   },
 }
 
-/** The questions of a kind's screen. */
+/** The fields on the screen of a kind of change. */
 function listFields(kind: ChangeKind, has: Changeable, businessGroup: string): ChangeField[] {
-  if (kind === 'data-cap') return [capField(has, { ...words('cap'), about: () => '' })]
+  if (kind === 'data-cap') return [capField(has, { ...buildWords('cap'), about: () => '' })]
   if (kind === 'voice-extras') return voiceExtraFields(has, VOICE)
   if (kind === 'calling-packs') return (isBusiness(businessGroup) ? packFields : bundleFields)(has, PACKS)
-  return [oneProduct(has, CHANGES[kind].services, words('product'))]
+  return [oneProduct(has, CHANGES[kind].services, buildWords('product'))]
 }
 
 type Chooser = {
   readonly businessGroup: string
-  /** Of each question in turn, whole numbers from 0. */
+  /** The index of the chosen option of each field, modulo the number of its options. */
   readonly picks: readonly number[]
 }
 
-/** What somebody would choose on a kind's screen; null where that is nothing else than there is, or does not go together. */
+/** The change that these picks make on the screen. Null if they change nothing or contradict each other. */
 export function buildChoice(
   kind: ChangeKind,
   has: Changeable,
@@ -45,7 +45,7 @@ export function buildChoice(
 ): Pick<WantedChange, 'products' | 'planKey'> | null {
   const fields = listFields(kind, has, businessGroup)
   const chosen = Object.fromEntries(
-    fields.map(({ id, options }, place) => [id, options[(picks[place] ?? 0) % options.length]?.value ?? '']),
+    fields.map(({ id, options }, index) => [id, options[(picks[index] ?? 0) % options.length]?.value ?? '']),
   )
   return contradiction(fields, chosen) === null ? findWantedChange(fields, chosen) : null
 }

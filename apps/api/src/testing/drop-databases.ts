@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Names the databases that a run makes on the PostgreSQL at DATABASE_URL, and drops them when it has ended. */
+/** Chooses a prefix for the databases that a run creates on the PostgreSQL at DATABASE_URL, and drops them at its end. */
 export function setup(project: TestProject): () => Promise<void> {
   const databasePrefix = `switchboard_test_${randomUUID().slice(0, 8)}_`
   project.provide('databasePrefix', databasePrefix)

@@ -7,7 +7,7 @@ import { seedRandom } from '@switchboard/domain/testing/random'
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from './api.ts'
 import { FORECASTS } from '#api/testing/forecasts/drawn.ts'
-import { liveForecasts } from '#api/testing/forecasts/live.ts'
+import { compareForecasts } from '#api/testing/forecasts/live.ts'
 import { testGateway } from './gateway.ts'
 import { toPartnerVariables } from '#api/testing/six-months/provider.ts'
 
@@ -18,7 +18,7 @@ const gateway = await testGateway()
 const api = testApi(fillDemo, {}, toPartnerVariables(gateway))
 
 test('twelve drawn forecasts are the bills that the bill run makes, to the cent, measured use aside where it was not forecast', async () => {
-  const compared = await liveForecasts(api(), gateway, {
+  const compared = await compareForecasts(api(), gateway, {
     forecasts: FORECASTS,
     first: FIRST,
     last: addDays(FIRST, 120),

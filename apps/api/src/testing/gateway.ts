@@ -36,73 +36,75 @@ const fibreBookings = z.object({
   bookings: z.array(z.object({ order: z.string(), type: z.string(), state: z.string() })),
 })
 
-const keptScripts = z.array(z.object({ name: z.string(), text: z.string(), isActive: z.boolean() }))
+const storedScripts = z.array(z.object({ name: z.string(), text: z.string(), isActive: z.boolean() }))
 
 export type TestGateway = {
   /** For `GATEWAY_URL`. */
   readonly url: string
-  /** For `BANK_URL`: the same process plays the bank. */
+  /** For `BANK_URL`. */
   readonly bankUrl: string
-  /** For `ELECTRICITY_REGISTRY_URL`: and the registry. */
+  /** For `ELECTRICITY_REGISTRY_URL`. */
   readonly registryUrl: string
-  /** For `MOBILE_NETWORK_URL`: and the mobile network. */
+  /** For `MOBILE_NETWORK_URL`. */
   readonly mobileNetworkUrl: string
-  /** For `MAIL_SERVER_URL`: and the mail server, at a port of its own. */
+  /** For `MAIL_SERVER_URL`. The mail server has its own port. */
   readonly mailServerUrl: string
   /** Turns these switches of the mail server on and all others off. */
   turnMailServer(switches: Record<string, boolean>): Promise<void>
-  /** Another program gives a mailbox a script of its own and runs it. */
+  /** Activates a script in a mailbox, as another program would. */
   runOtherScript(address: string): Promise<void>
-  /** The Sieve scripts of a mailbox there. */
+  /** The Sieve scripts of a mailbox. */
   listScripts(address: string): Promise<{ name: string; text: string; isActive: boolean }[]>
-  /** For `VIDEO_PARTNER_URL`: and the partner of online video. */
+  /** For `VIDEO_PARTNER_URL`. */
   readonly videoPartnerUrl: string
-  /** For `DEVICE_MANAGEMENT_URL`: and the management of routers. */
+  /** For `DEVICE_MANAGEMENT_URL`. */
   readonly deviceManagementUrl: string
   /** Turns these switches of the routers and their management on and all others off. */
   turnRouters(switches: Record<string, boolean>): Promise<void>
-  /** For `VOICE_SWITCH_URL`: and the telephone switch. */
+  /** For `VOICE_SWITCH_URL`. */
   readonly voiceSwitchUrl: string
   /** Turns these switches of the telephone switch on and all others off. */
   turnVoiceSwitch(switches: Record<string, boolean | number>): Promise<void>
-  /** For `SPEED_TEST_URL`: and who tests lines. */
+  /** For `SPEED_TEST_URL`. */
   readonly speedTestUrl: string
   /** Turns these switches of the speed test provider on and all others off. */
   turnSpeedTests(switches: Record<string, boolean>): Promise<void>
-  /** For `FIBRE_COMPANY_URL`: and the fibre company. */
+  /** For `FIBRE_COMPANY_URL`. */
   readonly fibreCompanyUrl: string
   /** Turns these switches of the fibre company on and all others off. */
   turnFibreCompany(switches: Record<string, boolean>): Promise<void>
-  /** The bookings that it took, of all orders. */
-  fibreBookings(): Promise<{ order: string; type: string; state: string }[]>
-  /** It has no orders any more. */
+  /** The bookings at the fibre company, of all orders. */
+  listFibreBookings(): Promise<{ order: string; type: string; state: string }[]>
+  /** Deletes all orders of the fibre company. */
   forgetFibreOrders(): Promise<void>
-  /** How many tests of lines it took. */
-  speedTestsTaken(): Promise<number>
+  /** The number of line tests that the speed test provider has received. */
+  countSpeedTests(): Promise<number>
   /** Turns these switches of the mobile network on and all others off. */
   turnNetwork(switches: Record<string, boolean | number>): Promise<void>
   /** Posts a form of the mobile network's page of numbers. */
   postToNetwork(form: 'answer' | 'install' | 'manners', fields: Record<string, string>): Promise<void>
-  /** Turns these switches on and all others off; see the sandbox's own page for their names. */
+  /** Turns these switches of the card gateway and the bank on and all others off. The page of the sandbox has their names. */
   turn(switches: Record<string, boolean | number | { value: boolean | number; count: number }>): Promise<void>
-  /** Posts a card form, as a browser does; answers where the gateway sends the browser, or null when it was cut off. */
+  /** Posts a card form. Returns the address of the redirect, or null if the connection was cut off. */
   submitCard(paymentUrl: string, cardNumber?: string): Promise<string | null>
-  /** Posts the older provider's form for a session; answers as `submitCard` does. */
+  /** Posts the form of the older card provider. Returns the same as `submitCard`. */
   submitOlderForm(paymentUrl: string, sessionId: string): Promise<string | null>
   cancel(paymentUrl: string): Promise<void>
-  /** Approved charges in the gateway's own books, by our transaction id. */
+  /** Our transaction ids of the approved charges in the books of the gateway. */
   listApprovedCharges(): Promise<string[]>
-  /** The gateway's own log, one JSON record a line. */
+  /** The log of the gateway, one JSON record a line. */
   log(): Promise<string>
-  /** The session requests that it took under our transaction id. */
+  /** The session requests with our transaction id. */
   listRequests(transactionId: string): Promise<Record<string, unknown>[]>
-  /** Charges to saved cards, approved or declined, of an account. */
+  /** The charges to the saved cards of an account, approved or declined. */
   listStoredCharges(accountCode: string): Promise<z.output<typeof storedCharge>[]>
-  /** Direct debits that the bank took on of an account. */
+  /** The direct debits of an account that the bank accepted. */
   listDebits(accountCode: string): Promise<{ key: string; amount: string; date: string }[]>
 }
 
-/** The sandbox's card gateway, a process of its own, until the test file ends. All switches are off in each test. */
+const PRINTED_ADDRESSES = /(http:\/\/\S+)\s[^]*(sieve:\/\/\S+)\s/
+
+/** Starts the sandbox as a process until the test file ends. All switches are off at the start of each test. */
 export async function testGateway(variables: Record<string, string> = {}): Promise<TestGateway> {
   const directory = mkdtempSync(join(tmpdir(), 'test-gateway-'))
   const child = spawn(process.execPath, ['src/main.ts'], {
@@ -114,7 +116,7 @@ export async function testGateway(variables: Record<string, string> = {}): Promi
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString()
-      const [, site, mail] = /(http:\/\/\S+)\s[^]*(sieve:\/\/\S+)\s/.exec(output) ?? []
+      const [, site, mail] = PRINTED_ADDRESSES.exec(output) ?? []
       if (site !== undefined && mail !== undefined) resolve([site, mail])
     })
     child.on('exit', (code) => reject(new Error(`the sandbox ended with ${code}`)))
@@ -141,7 +143,7 @@ export async function testGateway(variables: Record<string, string> = {}): Promi
     turnMailServer,
     turnFibreCompany,
   } = gateway
-  const turns = [
+  const resetSwitches = [
     turn,
     turnNetwork,
     turnRouters,
@@ -151,7 +153,7 @@ export async function testGateway(variables: Record<string, string> = {}): Promi
     turnFibreCompany,
   ]
   beforeEach(async () => {
-    await Promise.all(turns.map((put) => put({})))
+    await Promise.all(resetSwitches.map((turnOff) => turnOff({})))
     await gateway.forgetFibreOrders()
   })
   afterAll(() => {
@@ -193,20 +195,20 @@ function createBrowser(base: string): Omit<TestGateway, 'url' | `${string}Url`> 
     },
     async listScripts(address) {
       const answer = await fetch(`${base}/mail-server/scripts/${encodeURIComponent(address)}`)
-      return keptScripts.parse(await answer.json())
+      return storedScripts.parse(await answer.json())
     },
     turnRouters: (switches) => putSwitches('device-management', switches),
     turnVoiceSwitch: (switches) => putSwitches('voice-switch', switches),
     turnSpeedTests: (switches) => putSwitches('speed-test-provider', switches),
     turnFibreCompany: (switches) => putSwitches('fibre-company', switches),
-    async fibreBookings() {
+    async listFibreBookings() {
       const answer = await fetch(`${base}/fibre-company/bookings`)
       return fibreBookings.parse(await answer.json()).bookings
     },
     async forgetFibreOrders() {
       await fetch(`${base}/fibre-company/orders`, { method: 'DELETE' })
     },
-    async speedTestsTaken() {
+    async countSpeedTests() {
       const answer = await fetch(`${base}/speed-test-provider/tests`)
       return z.object({ many: z.int() }).parse(await answer.json()).many
     },

@@ -2,10 +2,10 @@ import type { Database } from '#api/platform/database/database.ts'
 
 import { BY_HAND, SMART } from './power-orders.ts'
 
-/** Services that ended have no row any more; their numbers are not given again. */
+/** The number of a service that ended. It has no row any more, and its number is not used again. */
 const ENDED_SERVICE = 80
 
-/** Kiri (100902): a second router that is newer and was sold as a rental, and mesh units of which one more can be ordered. */
+/** Kiri (100902) has a second, newer router that is rented. She can order one more mesh unit. */
 const DEVICES = `
   insert into inventory_item (account_code, inventory_item_id, model, number_of_24ghz_networks, number_of_5ghz_networks,
       hardware_product_key) values
@@ -14,14 +14,14 @@ const DEVICES = `
     ('100902', 900103, 'CloudMesh Satellite', 0, 0, null),
     ('100902', 900104, 'CloudMesh Satellite', 0, 0, 'MESH-NETCOMM');`
 
-/** Kiri changed her bills twice; Ben (100517) changed his once, after her. */
+/** Kiri changed her bill frequency twice, and after that Ben (100517) changed his. */
 const BILL_CYCLES = `
   insert into bill_cycle_change (account_code, starts_on, frequency_before, frequency, day_of_month_before) values
     ('100902', '2026-02-03', 'Weekly', 'Fortnightly', 3),
     ('100902', '2026-08-03', 'Fortnightly', 'Monthly', 3),
     ('100517', '2026-10-03', 'Weekly', 'Monthly', 3);`
 
-/** Kiri's power ended. Ben has power at two places, and had it at a third. */
+/** The power of Kiri ended. Ben has power at two places and had power at a third. */
 const POWER = `
   insert into electricity_supply (account_code, service_number, icp, starts_on, ends_on) values
     ('100902', ${ENDED_SERVICE}, '${BY_HAND.icp}', '2024-05-01', '2026-03-31'),
@@ -32,7 +32,10 @@ const POWER = `
   insert into electricity_supply (account_code, service_number, icp, starts_on)
     values ('100517', 90, '${BY_HAND.icp}', '2026-06-01');`
 
-/** Two requests about Hemi's (100801) first number, of which the older ended and the newer is open; his second has an ended one. */
+/**
+ * Two requests for the first number of Hemi (100801): the older one ended and the newer one is open. A request for his
+ * second number ended.
+ */
 const NUMBER_REQUESTS = `
   insert into number_request (request_id, account_code, service_number, kind, state, number, new_number, sim_number,
       provider_key, provider_account, asked_at, changed_at, asked_by, ask_at) values
@@ -44,7 +47,7 @@ const NUMBER_REQUESTS = `
     ('00000000-0000-4000-8000-00000000000c', '100801', 2, 'esim', 'stopped', '021 555 0182', null, null, null, null,
       '2026-11-20T20:30:00Z', '2026-11-20T20:31:00Z', 'web:user-hemi', null);`
 
-/** Gives accounts of the demo what they had before and what they have twice. */
+/** Gives demo accounts past services, past requests, and two of some things. */
 export async function addHouseholdHistory(db: Database): Promise<void> {
   await db.script(DEVICES + BILL_CYCLES + POWER + NUMBER_REQUESTS)
 }

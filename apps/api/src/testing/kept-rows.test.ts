@@ -7,9 +7,9 @@ import { getMigratedDump } from '#api/platform/database/embedded.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { rowsOn, sqlOn } from '#api/testing/sql.ts'
 
-import { newPostgres, testApi } from './api.ts'
+import { createPostgres, testApi } from './api.ts'
 import { deleteAccounts } from './delete-accounts.ts'
-import { beginningAnew } from './kept-rows.ts'
+import { prepareResets } from './kept-rows.ts'
 import { fillSignIn } from './sign-in-demo.ts'
 
 /** Every table with what it holds, in one text each, and where its sequences stand. */
@@ -66,10 +66,10 @@ describe('one that begins with people alone', () => {
 
 describe('a database of its own', () => {
   let db: Database
-  let begin: Awaited<ReturnType<typeof beginningAnew>>
+  let begin: Awaited<ReturnType<typeof prepareResets>>
   beforeAll(async () => {
     db = await openPglite({ dump: await getMigratedDump() })
-    begin = await beginningAnew(db)
+    begin = await prepareResets(db)
   })
   afterAll(() => db.close())
 
@@ -106,8 +106,8 @@ const server = process.env['DATABASE_URL'] ?? ''
 test.skipIf(server === '')(
   'emptying a database waits for what another connection has begun to write',
   async () => {
-    const db = await newPostgres(server)
-    const begin = await beginningAnew(db)
+    const db = await createPostgres(server)
+    const begin = await prepareResets(db)
     await begin(async () => undefined)
     const first = await everything(db)
     const [name] = await sqlOn(db)<{ database: string }>`select current_database() as database`

@@ -4,40 +4,41 @@ import { rowsOn } from './sql.ts'
 
 type Fill = (db: Database) => Promise<void>
 
-/** The clock and its moves are set anew for each test; keys and migrations are never emptied. */
-const LEFT_ALONE = "('migration', 'signing_key', 'provider_clock', 'provider_clock_move')"
+/** Each test sets the clock and its moves itself. Keys and migrations always stay. */
+const KEPT_TABLES = "('migration', 'signing_key', 'provider_clock', 'provider_clock_move')"
 const TABLES = `select format('%I', tablename)::regclass as relation from pg_tables
-  where schemaname = 'public' and tablename not in ${LEFT_ALONE}`
+  where schemaname = 'public' and tablename not in ${KEPT_TABLES}`
 
 /**
- * A database that begins anew as often as is asked. What a fill made is kept beside it and put back; of a database that
- * began with the same fill, only the tables that something has written to since: each table marks that itself.
+ * Returns a function that resets the database to the rows of a fill. The rows of each fill are copied to a schema after
+ * its first run. A later reset copies them back instead of filling again. If the fill is the same as that of the previous
+ * reset, only the tables that were written since are restored. A trigger on each table records the writes.
  */
-export async function beginningAnew(db: Database): Promise<(fill: Fill) => Promise<void>> {
-  const kept = new Map<Fill, string>()
-  let beginnings = 0
-  let begunWith: Fill | undefined
-  await db.script(MARKS)
+export async function prepareResets(db: Database): Promise<(fill: Fill) => Promise<void>> {
+  const saved = new Map<Fill, string>()
+  let resets = 0
+  let currentFill: Fill | undefined
+  await db.script(RECORD_WRITES)
 
   return async (fill) => {
-    beginnings += 1
-    // a name that no other beginning had: one that failed or is still going on may have made its own
-    const schema = kept.get(fill) ?? `kept_${beginnings}`
-    if (begunWith !== fill) await db.script(EMPTY)
-    begunWith = undefined
-    if (kept.has(fill)) {
-      await db.script(putBack(schema))
+    resets += 1
+    // a unique name: an earlier reset that failed or still runs may have created its schema
+    const schema = saved.get(fill) ?? `kept_${resets}`
+    if (currentFill !== fill) await db.script(EMPTY_TABLES)
+    currentFill = undefined
+    if (saved.has(fill)) {
+      await db.script(restoreRows(schema))
     } else {
       await fill(db)
-      await keep(db, schema)
-      kept.set(fill, schema)
+      await saveRows(db, schema)
+      saved.set(fill, schema)
     }
-    begunWith = fill
+    currentFill = fill
   }
 }
 
-/** Only rows are put back, and marks of every session are seen: no conflict, no lock between those who write. */
-const MARKS = `
+/** Every write inserts a row, so that sessions that write at the same time do not wait for each other. */
+const RECORD_WRITES = `
   create schema kept;
   create table kept.changed (relation oid not null);
   create function kept.mark() returns trigger language plpgsql security definer as $$
@@ -49,21 +50,21 @@ const MARKS = `
     end loop;
   end $$;`
 
-/** A trigger keeps the audit trail from being changed, even where other triggers are off; the owner of the table can disable it. */
+/** The audit trail has a trigger that refuses changes and that is always on. Only the owner of the table can disable it. */
 const DISABLE_TRAIL_GUARD = 'alter table audit_event disable trigger audit_event_stays'
 const ENABLE_TRAIL_GUARD = 'alter table audit_event enable always trigger audit_event_stays'
 
-/** Triggers and checks of foreign keys, until the end of the transaction: one `do`, so that a failure leaves none open. */
+/** Switches triggers and foreign keys off until the transaction ends. A `do` block ends its transaction on a failure too. */
 const TRIGGERS_OFF = "perform set_config('session_replication_role', 'replica', true)"
 
-/** From this size on, deleted rows slow the reading of their tables down. */
+/** Above this size, deleted rows make reading their tables slow. */
 const TRUNCATE_FROM_BYTES = 4 * 1024 * 1024
 
 /**
- * Most files fill some 20 of the 140 tables, with few rows: to delete those takes a sixth of the time to truncate all. The lock
- * waits for what another connection has begun to write, which a delete would not see.
+ * Most test files fill about 20 of the 140 tables with few rows. Deleting these rows takes a sixth of the time of
+ * truncating all tables. The lock waits for the open writes of other connections, because a delete does not see them.
  */
-const EMPTY = `
+const EMPTY_TABLES = `
   do $$ declare each record; begin
     ${TRIGGERS_OFF};
     execute (select 'lock table ' || string_agg(relation::text, ', ') || ' in exclusive mode' from (${TABLES}) t);
@@ -81,7 +82,7 @@ const EMPTY = `
     insert into kept.changed select relation from (${TABLES}) t;
   end $$;`
 
-async function keep(db: Database, schema: string): Promise<void> {
+async function saveRows(db: Database, schema: string): Promise<void> {
   const rows = await rowsOn<{ set: string }>(
     db,
     `select format('setval(%L, %s, %L)', schemaname || '.' || sequencename, coalesce(last_value, start_value),
@@ -103,8 +104,8 @@ async function keep(db: Database, schema: string): Promise<void> {
     truncate kept.changed;`)
 }
 
-/** The rows are as consistent as they were; checking each again would only take time. */
-function putBack(schema: string): string {
+/** Copies the saved rows back without triggers and foreign keys, because the saved rows are consistent. */
+function restoreRows(schema: string): string {
   return `
     do $$ declare each record; begin
       ${TRIGGERS_OFF};

@@ -8,10 +8,9 @@ import { toSalesChannel } from '@switchboard/domain/ordering/sales'
 
 import type { TestApi } from './api.ts'
 
-/** A Monday two weeks and more after the tests' day. */
+/** A Monday more than two weeks after `TEST_INSTANT`. */
 export const CONNECT = day.parse('2026-12-07')
 
-/** Somebody who orders. */
 export type Orderer = { readonly api: TestApi; readonly token: string; readonly accountCode: string }
 
 export async function signInBuyer(api: TestApi, username: string, accountCode: string): Promise<Orderer> {
@@ -30,7 +29,7 @@ export async function offerTo(
 
 type Wanted = { readonly category: string; readonly connect?: Day; readonly kind?: ChangeKind }
 
-/** An order of the cheapest plan of this broadband category, with the homeline as it is, a year's contract and no hardware. */
+/** An order of the first plan of a broadband category. It keeps the homeline, has a contract of a year and no hardware. */
 export function bodyFor(offer: Offer, { category, connect = CONNECT, kind = 'product' }: Wanted): OrderBody {
   const [from] = offer.current.CoreProducts
   const voice = from?.CoreProductComponents.find(({ service }) => service === 'Voice')
@@ -77,7 +76,7 @@ export function bodyFor(offer: Offer, { category, connect = CONNECT, kind = 'pro
   }
 }
 
-/** A move with power from two days after `CONNECT`; that at the old place ends with it, or on a day of its own. */
+/** A move with power from two days after `CONNECT`. The old power ends on `ends`, or at the same time if it is null. */
 export function withPower(
   body: OrderBody,
   { power, location }: Offer,
@@ -115,7 +114,7 @@ export function sendCommit({ api, token, accountCode }: Orderer, orderId: string
   return api.make(commitOrder, { token, parameters: { accountCode, orderId }, body: {} })
 }
 
-/** Create, amend and commit; what the commit answers. */
+/** Creates, amends and commits an order. Returns the reply to the commit. */
 export async function submitOrder(
   orderer: Orderer,
   body: OrderBody,

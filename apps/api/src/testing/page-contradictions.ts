@@ -27,19 +27,22 @@ export type Books = {
 
 /** The unpaid part of each bill by due day. Payments go to the bill that fell due first. */
 export function toOpenParts({ bills, paid }: Books): DuePart[] {
-  let left = paid
+  let remaining = paid
   const byDay = new Map<Day, number>()
-  for (const { due, cents } of bills.toSorted((one, other) => one.due.localeCompare(other.due))) {
-    const off = Math.min(left, cents)
-    left -= off
-    if (off < cents) byDay.set(due, (byDay.get(due) ?? 0) + cents - off)
+  for (const { due, cents } of bills.toSorted((first, second) => first.due.localeCompare(second.due))) {
+    const covered = Math.min(remaining, cents)
+    remaining -= covered
+    if (covered < cents) byDay.set(due, (byDay.get(due) ?? 0) + cents - covered)
   }
   return [...byDay].map(([dueOn, amount]) => ({ dueOn, amount: toCents(amount) }))
 }
 
-const sum = (parts: readonly DuePart[]) => parts.reduce((all, { amount }) => all + amount, 0)
+const sum = (parts: readonly DuePart[]) => parts.reduce((total, { amount }) => total + amount, 0)
 
-/** Compares the sentences of the home, bills and pay pages with the books of a day; returns the contradicting ones. */
+/** A request for payment, other than in a notice about a failed card payment or direct debit. */
+const REQUEST_BESIDE_FAILURES = /^(?!.*card payment|.*direct debit of).*Please pay/
+
+/** Compares the sentences of the home, bills and pay pages with the books of a day. Returns the contradictions. */
 export function findContradictions(
   account: PromiseRecord,
   page: Page,
@@ -61,11 +64,8 @@ export function findContradictions(
   ]
   if (outlook.isOverdue !== sum(late) > 0) wrong.push(`overdue is ${outlook.isOverdue}`)
   const texts = [text, ...news.map((each) => `${each.title} ${each.text}`)]
-  if (
-    isTaken(outlook) &&
-    texts.some((each) => /^(?!.*card payment|.*direct debit of).*Please pay/.test(each))
-  )
-    wrong.push(`is taken, and asked for: ${texts.join(' ')}`)
+  if (isTaken(outlook) && texts.some((each) => REQUEST_BESIDE_FAILURES.test(each)))
+    wrong.push(`is collected and also requested: ${texts.join(' ')}`)
   const sentences = texts.length + headers.length + 1
   return { wrong: wrong.map((contradiction) => `${contradiction} (${text})`), sentences }
 }
@@ -87,17 +87,17 @@ function checkRequest({ outlook }: Page, text: string, late: readonly DuePart[])
   const promised = promise?.outcome === 'open' ? promise.left : 0
   const requestedParts = next?.underWay
     ? late.filter(({ dueOn }) => dueOn > next.day)
-    : without(late, promised)
+    : subtractFromFirst(late, promised)
   const amount = moneyText(toCents(sum(requestedParts)))
-  if (requestedParts.length === 0) return text.includes('Please pay') ? ['nothing is asked for'] : []
+  if (requestedParts.length === 0) return text.includes('Please pay') ? ['no payment is due'] : []
   const named = text.includes(`${amount} is overdue`) || text.includes(`${amount} has been overdue`)
   const days = requestedParts.slice(0, 3).every(({ dueOn }) => text.includes(`since ${shortDayText(dueOn)}`))
   return named && days && text.includes('Please pay it now.')
     ? []
-    : [`${JSON.stringify(requestedParts)} is asked for`]
+    : [`${JSON.stringify(requestedParts)} is due now`]
 }
 
-/** Payment of a bill is requested only past its due day, while it is open and neither being collected nor promised. */
+/** The page requests payment of an open bill after its due day, unless the bill is being collected or is promised. */
 function checkBills(
   { invoiceHeaders, outlook }: Page,
   { open, today }: { open: readonly DuePart[]; today: Day },
@@ -142,13 +142,13 @@ export function findNoticeContradictions(
 
 /** The balance of the account, negative for a credit. */
 function calculateBalance({ bills, paid }: Books): number {
-  return bills.reduce((all, { cents }) => all + cents, -paid)
+  return bills.reduce((total, { cents }) => total + cents, -paid)
 }
 
-function without(parts: readonly DuePart[], covered: number): DuePart[] {
+function subtractFromFirst(parts: readonly DuePart[], covered: number): DuePart[] {
   const [first, ...others] = parts
   if (first === undefined || covered === 0) return [...parts]
-  if (covered >= first.amount) return without(others, covered - first.amount)
+  if (covered >= first.amount) return subtractFromFirst(others, covered - first.amount)
   return [{ ...first, amount: toCents(first.amount - covered) }, ...others]
 }
 
@@ -162,8 +162,9 @@ function checkPromise(
   const left = Math.min(made.amount, sum(late.filter(({ dueOn }) => dueOn < made.madeOn)))
   if (left === 0) account.wasKept = true
   // a kept promise stays kept, even if its payment is later dishonoured
-  if (promise === null) return left > 0 && !account.wasKept ? [`$${left} of a promise is not told`] : []
-  const truth = left === 0 ? 'kept' : today > made.by ? 'broken' : 'open'
+  if (promise === null) return left > 0 && !account.wasKept ? [`$${left} of a promise is not shown`] : []
+  const notKept = today > made.by ? 'broken' : 'open'
+  const truth = left === 0 ? 'kept' : notKept
   const same = promise.outcome === truth && promise.left === left && promise.amount === made.amount
   return same && promise.promiseDate === made.by
     ? []

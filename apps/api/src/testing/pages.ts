@@ -8,7 +8,7 @@ const explained = z.tuple([
   z.object({ Plan: z.object({ 'Shared Hit Blocks': z.int(), 'Shared Read Blocks': z.int() }) }),
 ])
 
-/** Pages of the database that the statements of some work touch, in memory or not. */
+/** Counts the database pages that the statements of some work read, from memory or from disk. */
 export async function countPages(db: Queries, work: (queries: Queries) => Promise<unknown>): Promise<number> {
   let pages = 0
   await work({

@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf'
 
-/** The text of a PDF as a reader finds and copies it, each piece on a line of its own. */
-export async function textOfPdf(bytes: Uint8Array): Promise<string> {
+/** The text of a PDF that a reader can search and copy, with one line for each piece of text. */
+export async function readPdfText(bytes: Uint8Array): Promise<string> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const lines: string[] = []
   for (let number = 1; number <= pdf.numPages; number += 1) {

@@ -12,18 +12,18 @@ import type { Orderer } from './orders.ts'
 export type SentPowerOrder = SentBody<typeof amendPowerOrder>
 type Response = z.output<typeof orderResponse>
 
-/** The connection of a place that the demo tells of. */
-export function connectionAt(address: string): SimulatedConnection {
+/** The power connection at a demo address. */
+export function getConnection(address: string): SimulatedConnection {
   const connection = simulateConnectionAt(demoLocationAt(address))
   if (connection === null) throw new Error(`no connection at ${address}`)
   return connection
 }
 
-/** Where nobody lives: with a smart meter, and with one that is read by hand. */
-export const SMART = connectionAt('25 Aro Street, Aro Valley, Wellington 6021')
-export const BY_HAND = connectionAt('31 Aro Street, Aro Valley, Wellington 6021')
+/** Connections of free houses: with a smart meter, and with a meter that is read by hand. */
+export const SMART = getConnection('25 Aro Street, Aro Valley, Wellington 6021')
+export const BY_HAND = getConnection('31 Aro Street, Aro Valley, Wellington 6021')
 
-/** A switch of a residential account without broadband, to the plan of one rate, or of two dials. */
+/** An order of a residential account without broadband. The plan has one rate, or two dials without a smart meter. */
 export function powerOrderFor(
   { icp, locationId, ami }: Pick<SimulatedConnection, 'icp' | 'locationId' | 'ami'>,
   differences: Partial<SentPowerOrder> = {},
@@ -59,7 +59,7 @@ export function powerOrderFor(
   }
 }
 
-/** Who moves in on a day; an account with broadband gets the bundle's code for it. */
+/** The differences of an order that begins when the customer moves in, with the promotion for accounts with broadband. */
 export function movingInOn(on: string): Partial<SentPowerOrder> {
   return {
     RequestedDateOfProvisioning: on,
@@ -89,14 +89,14 @@ export function sendPowerCommit({ api, token, accountCode }: Orderer, orderId: s
   return api.make(commitPowerOrder, { token, parameters: { accountCode, orderId }, body })
 }
 
-/** The codes that keep an order from being placed. */
+/** The problems because of which an order cannot be placed. */
 export async function listPowerFeedback(orderer: Orderer, body: SentPowerOrder): Promise<string[]> {
   const answer = await sendPowerAmendment(orderer, await beginPowerOrder(orderer), body)
   const { OrderFeedback } = answer.json<Response>()
   return OrderFeedback.ValidationFeedback.map(({ FeedbackKey }) => FeedbackKey)
 }
 
-/** Create, amend and commit. */
+/** Creates, amends and commits an order. */
 export async function submitPowerOrder(orderer: Orderer, body: SentPowerOrder): Promise<Response> {
   const orderId = await beginPowerOrder(orderer)
   const amended = await sendPowerAmendment(orderer, orderId, body)

@@ -1,4 +1,4 @@
-/** Settings of a deployment outside the sandbox: all that it may not do without. */
+/** The settings that a deployment outside the sandbox must have. */
 export const PRODUCTION = {
   SANDBOX: 'false',
   PUBLIC_URL: 'https://my.provider.test',

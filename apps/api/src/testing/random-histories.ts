@@ -24,7 +24,7 @@ import { combineParts, partParameters } from '#api/platform/database/part.ts'
 import { collectionJob } from '#api/provider/collection/collection.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { randomCollectors } from './random-collectors.ts'
+import { createRandomCollectors } from './random-collectors.ts'
 import { sqlOn } from './sql.ts'
 
 const CONFIGURED_DAYS = 14
@@ -44,16 +44,15 @@ const pageStatement = combineParts('test-told-page', [
   outlookPart,
 ])
 
-/** A promise as the test recorded it. */
-type Made = { readonly madeOn: Day; readonly by: Day; readonly amount: Cents }
+type PromiseMade = { readonly madeOn: Day; readonly by: Day; readonly amount: Cents }
 
 export type Account = {
   readonly code: string
-  /** The page at the end of the day before; null before the first day. */
+  /** The page at the end of the day before. Null on the first day. */
   lastPage: Page | null
-  /** The last due day that the set-up page leaves to be paid by hand; null if it leaves none. */
+  /** The last due day that the customer still pays by hand after the set-up of a debit. Null if there is none. */
   byHandUntil: Day | null
-  promise: Made | null
+  promise: PromiseMade | null
   /** Whether the promise has been kept once. */
   wasKept: boolean
   /** Whether the payment method has changed since the last check. */
@@ -62,8 +61,8 @@ export type Account = {
 
 type HistoryOptions = { readonly accounts: number; readonly first: Day; readonly seed: number }
 
-/** Simulates accounts day by day with the product's own jobs: bills, collections, payments, promises, method changes. */
-export async function randomHistories(services: Services, { accounts, first, seed }: HistoryOptions) {
+/** Simulates accounts day by day, with the jobs of the product and random acts of the customers. */
+export async function createRandomHistories(services: Services, { accounts, first, seed }: HistoryOptions) {
   const { db } = services
   const sql = sqlOn(db)
   const random = seedRandom(seed)
@@ -71,9 +70,9 @@ export async function randomHistories(services: Services, { accounts, first, see
     items[Math.floor(random() * items.length)] ?? items[0]
   let today = first
   let booked = 0
-  // each account has its own: the order in which two accounts are collected is not specified
+  // each account has its own random numbers, because accounts are collected in no fixed order
   const chances = new Map<string, () => number>()
-  const collectors = randomCollectors(
+  const collectors = createRandomCollectors(
     (accountCode) => chances.get(accountCode)?.() ?? 0,
     () => today,
   )
@@ -108,7 +107,7 @@ export async function randomHistories(services: Services, { accounts, first, see
     if (random() < 0.8) await changeMethod(account)
   }
 
-  async function clockTo(hour: number): Promise<number> {
+  async function moveClock(hour: number): Promise<number> {
     const [row] = await sql<{ at: Date }>`
       select (${today}::date + make_interval(hours => ${hour})) at time zone 'Pacific/Auckland' as at`
     const at = new Date(row?.at ?? Number.NaN).getTime()
@@ -171,7 +170,7 @@ export async function randomHistories(services: Services, { accounts, first, see
     await setUpDebit(account)
   }
 
-  /** Sets up a debit as on the set-up page, and records the last day that the page leaves to be paid by hand. */
+  /** Sets up a debit as the set-up page does, and records the last day that the customer still pays by hand. */
   async function setUpDebit(account: Account): Promise<void> {
     const { billingInformation: billing, invoiceHeaders: headers } = await readPage(account)
     account.byHandUntil = lastDayByHand(today, {
@@ -194,18 +193,18 @@ export async function randomHistories(services: Services, { accounts, first, see
   return {
     accounts: known,
     readPage,
-    /** Runs the jobs of the next day; returns the collections that bank and gateway received. */
+    /** Runs the jobs of the next day. Returns the collections that the bank and the gateway received. */
     async nextDay() {
       today = addDays(today, 1)
-      const now = await clockTo(6)
+      const now = await moveClock(6)
       await runBills(services, { today, now }, signal)
       await collecting.run(signal)
       await watchOverdue(db, USUAL_OVERDUE_DAYS, signal)
-      return collectors.look()
+      return collectors.takeReceived()
     },
     /** Lets customers act at noon. */
-    async customersAct() {
-      const now = await clockTo(12)
+    async letCustomersAct() {
+      const now = await moveClock(12)
       for (const account of known) {
         if (random() < 0.035) await pay(account)
         if (random() < 0.3) await promise(account, now)

@@ -18,8 +18,8 @@ type Row = {
   readonly lines: unknown
 }
 
-/** The account's bills from a day on, as its customer's page reads them. */
-export async function billsFrom(db: Queries, accountCode: string, from: Day): Promise<ReadBill[]> {
+/** The bills of an account from a day on, in the form in which the page of the customer reads them. */
+export async function readBillsFrom(db: Queries, accountCode: string, from: Day): Promise<ReadBill[]> {
   const rows = await rowsOn<Row>(
     db,
     `select i.bill_date, i.total_cents as total, i.gst_cents as gst, i.display_gst_inclusive as with_gst,
@@ -49,12 +49,12 @@ export async function billsFrom(db: Queries, accountCode: string, from: Day): Pr
   }))
 }
 
-/** Why each bill but the first is not the same as the one before it. */
+/** The difference of each bill from the bill before it. */
 export function listDifferences(bills: readonly Bill[]): BillDifference[] {
-  return bills.slice(1).map((now, place) => explainBillDifference(now, bills[place] ?? now))
+  return bills.slice(1).map((bill, index) => explainBillDifference(bill, bills[index] ?? bill))
 }
 
 /** The cents of a difference that its causes do not explain. */
 export function calculateUnexplained({ amount, causes }: BillDifference): number {
-  return causes.reduce((left, cause) => left - cause.amount, Number(amount))
+  return causes.reduce((remaining, cause) => remaining - cause.amount, Number(amount))
 }

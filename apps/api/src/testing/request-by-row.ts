@@ -16,35 +16,35 @@ type RequestByRow = {
   readonly input?: CallInput
 }
 
-/** Makes a call for this account with the input of its row in the table. */
+/** Makes a call for this account, by default with the input of its row in the access table. */
 export function requestByRow(
   app: FastifyInstance,
   call: CallShape,
   { token, accountCode, correlationId, input = ACCESS_TABLE[toRowName(call)]?.input ?? {} }: RequestByRow,
 ): Promise<LightMyRequestResponse> {
   const { parameters = {}, query = {}, body } = input
-  const form = call.encoding === 'form'
+  const isForm = call.encoding === 'form'
   return app.inject({
     method: call.method,
     url: API_BASE + fillPath(call.path, { ...parameters, accountCode }),
-    query: fieldsFor(accountCode, query),
+    query: toTextFields(accountCode, query),
     headers: {
       ...(token !== null && { authorization: `Bearer ${token}` }),
       ...(correlationId !== undefined && { 'x-correlation-id': correlationId }),
       ...(body !== undefined && {
-        'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
+        'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
       }),
     },
     ...(body !== undefined && {
-      payload: form
-        ? new URLSearchParams(fieldsFor(accountCode, body)).toString()
+      payload: isForm
+        ? new URLSearchParams(toTextFields(accountCode, body)).toString()
         : JSON.stringify(body).replaceAll(ACCOUNT, accountCode),
     }),
   })
 }
 
 /** The fields of a query or form, as text. */
-function fieldsFor(accountCode: string, fields: unknown): Record<string, string> {
+function toTextFields(accountCode: string, fields: unknown): Record<string, string> {
   const given = Object.entries(typeof fields === 'object' && fields !== null ? fields : {})
   return Object.fromEntries(
     given.map(([name, value]) => [name, String(value).replaceAll(ACCOUNT, accountCode)]),

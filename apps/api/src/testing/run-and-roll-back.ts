@@ -1,14 +1,14 @@
 import type { Database, Queries } from '#api/platform/database/database.ts'
 
-/** Work in a transaction that is taken back; to the work it is a database of its own. */
+/** Runs work in a transaction and rolls it back. The work can use the transaction like a database. */
 export async function runAndRollBack(db: Database, work: (db: Database) => Promise<void>): Promise<void> {
-  const takenBack = new Error('taken back')
+  const rollBack = new Error('roll back')
   const run = db.transaction(async (queries: Queries) => {
-    // all of it is one transaction, so there is one connection, as the embedded database has it
+    // like the embedded database, a transaction has a single connection
     await work({ ...db, ...queries, kind: 'pglite', transaction: (inner) => inner(queries) })
-    throw takenBack
+    throw rollBack
   })
   await run.catch((error: unknown) => {
-    if (error !== takenBack) throw error
+    if (error !== rollBack) throw error
   })
 }

@@ -2,7 +2,7 @@ import type { Database } from '#api/platform/database/database.ts'
 
 import { rowsOn } from './sql.ts'
 
-/** What a migrated database consists of, a line each, as PostgreSQL describes it. The order of columns makes no difference. */
+/** A line for each part of the schema, as PostgreSQL describes it, independent of the order of columns. */
 const LINES = `
   with relation as (
     select c.oid, c.relname as name, c.relkind, c.relacl from pg_class c where c.relnamespace = 'public'::regnamespace)
@@ -39,7 +39,7 @@ const LINES = `
   union all
   select 'function ' || pg_get_functiondef(p.oid) from pg_proc p where p.pronamespace = 'public'::regnamespace`
 
-/** The schema as text, and how many rows a database has that nobody has filled. */
+/** The schema as text, with the number of rows of each table that is not empty. */
 export async function describeSchema(db: Database): Promise<string> {
   const lines = await rowsOn<{ line: string }>(db, LINES)
   const tables = await rowsOn<{ name: string }>(
@@ -49,11 +49,11 @@ export async function describeSchema(db: Database): Promise<string> {
   const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as held from "${name}"`)
   const held = await rowsOn<{ name: string; held: number }>(db, counts.join(' union all '))
   const rows = held.filter((table) => table.held > 0).map((table) => `table ${table.name} rows ${table.held}`)
-  return [...lines.map(({ line }) => plain(line)), ...rows].toSorted().join('\n') + '\n'
+  return [...lines.map(({ line }) => removeLayout(line)), ...rows].toSorted().join('\n') + '\n'
 }
 
-/** Without comments, and with one blank wherever there are several: how a function is laid out makes no difference. */
-function plain(line: string): string {
+/** Removes comments and repeated white space, because the layout of a function has no meaning. */
+function removeLayout(line: string): string {
   return line
     .replaceAll(/--[^\n]*/g, '')
     .replaceAll(/\s+/g, ' ')

@@ -6,7 +6,7 @@ import { DEMO_PASSWORD, fillDynamicConfiguration, fillPeople } from '#api/demo/p
 
 import { TEST_INSTANT } from './api.ts'
 
-/** What signing in needs: people, their claims and the configuration; no books. */
+/** Fills people, their claims and the configuration, which a sign-in needs, without the books. */
 export async function fillSignIn(db: Database): Promise<void> {
   const today = dayAt(TEST_INSTANT)
   await fillPeople(db, today)

@@ -5,7 +5,7 @@ import { addDays, day } from '@switchboard/domain/day'
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from './api.ts'
 import { testGateway } from './gateway.ts'
-import { liveSixMonths } from '#api/testing/six-months/walk.ts'
+import { simulateSixMonths } from '#api/testing/six-months/walk.ts'
 import { toPartnerVariables } from '#api/testing/six-months/provider.ts'
 
 const DAYS = Number(process.env['SIX_MONTHS_DAYS'] ?? 183)
@@ -15,7 +15,7 @@ const gateway = await testGateway()
 const api = testApi(fillDemo, {}, toPartnerVariables(gateway))
 
 test('BIL-034 every sentence about money that five customers read in six months agrees with the books', async () => {
-  const { comparison, stops } = await liveSixMonths(api(), gateway, {
+  const { comparison, stops } = await simulateSixMonths(api(), gateway, {
     first: FIRST,
     last: addDays(FIRST, DAYS),
   })

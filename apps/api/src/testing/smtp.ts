@@ -3,9 +3,9 @@ import type { Server } from 'node:net'
 
 export type TestSmtp = {
   readonly url: string
-  /** What came in, as it was sent. */
+  /** The received letters, unchanged. */
   readonly letters: string[]
-  /** Part of the addresses that the server does not know. */
+  /** The server refuses addresses that contain this text. */
   unknown: string
   /** Runs before the server confirms a letter. */
   beforeConfirming: () => Promise<void>
@@ -14,7 +14,7 @@ export type TestSmtp = {
   readonly server: Server
 }
 
-/** A mail server that takes every letter but those to addresses that it does not know. */
+/** A mail server that takes every letter, except letters to unknown addresses. */
 export async function startSmtp(): Promise<TestSmtp> {
   let open = 0
   const server = createServer((socket) => {

@@ -27,18 +27,18 @@ export async function typeInto(
   const { by = AROHA } = field
   const token = await api.createToken(by.user)
   return typed.reduce<Promise<[unknown, unknown][]>>(
-    async (before, text) => [...(await before), [text, await enter(api, field, { token, text })]],
+    async (before, text) => [...(await before), [text, await typeValue(api, field, { token, text })]],
     Promise.resolve([]),
   )
 }
 
-function callNamed(api: TestApi, name: string): CallShape {
+function findCall(api: TestApi, name: string): CallShape {
   const call = listEndpoints(api.services).find(({ call: each }) => toRowName(each) === name)?.call
   if (call === undefined) throw new Error(`no call ${name}`)
   return call
 }
 
-/** The value with another one at a path of names and places. */
+/** A copy of the value with a replacement at this path of field names and array indexes. */
 function replaceAt(value: unknown, [name, ...rest]: readonly string[], replacement: unknown): unknown {
   if (name === undefined) return replacement
   if (Array.isArray(value)) {
@@ -49,14 +49,14 @@ function replaceAt(value: unknown, [name, ...rest]: readonly string[], replaceme
   return { ...fields, [name]: replaceAt(Reflect.get(fields, name), rest, replacement) }
 }
 
-async function enter(
+async function typeValue(
   api: TestApi,
   field: TypedField,
   { token, text }: { readonly token: string; readonly text: unknown },
 ): Promise<unknown> {
   const { by = AROHA, path, stored, reset = '' } = field
   inputs += 1
-  const call = callNamed(api, field.call)
+  const call = findCall(api, field.call)
   const row = ACCESS_TABLE[field.call]
   const request = row?.change?.input ?? row?.input ?? {}
   const names = path.split('.')
@@ -79,7 +79,7 @@ async function enter(
   return named === path ? null : `${code} ${named}`
 }
 
-/** The value with the number of the input at its places. */
+/** A copy of the value with the number of the input in place of `INPUT`. */
 function fillNumber(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value).replaceAll(INPUT, String(inputs)))
 }

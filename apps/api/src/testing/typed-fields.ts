@@ -10,20 +10,20 @@ const KIRI: Owner = { user: 'kiri', accountCode: '100902' }
 /** A field of a call into which a value is typed. */
 export type TypedField = {
   readonly call: string
-  /** Where the field is in the body, with dots; refusals name it so. */
+  /** The path of the field in the body, with dots. A refusal names the field by this path. */
   readonly path: string
-  /** Aroha unless set. */
+  /** By default Aroha. */
   readonly by?: Owner
-  /** A good body; that of the access table unless set. */
+  /** A valid body. By default the body of the access table. */
   readonly body?: unknown
-  /** Selects the stored `value`; without it the value is the one in the reply, at the same path. */
+  /** SQL that selects the stored `value`. Without it the value is at the same path of the reply. */
   readonly stored?: string
-  /** SQL that runs before each input, so that no limit and no earlier input refuses it. */
+  /** SQL that runs before each input. It removes the traces of earlier inputs that would lead to a refusal. */
   readonly reset?: string
   readonly parameters?: Readonly<Record<string, string>>
 }
 
-/** In `body`, `reset` and `parameters`: a number that no other input has. */
+/** Stands for the unique number of an input in `body`, `reset` and `parameters`. */
 export const INPUT = '{input}'
 
 const PERSON = 'POST /iam/Users'
@@ -48,7 +48,7 @@ const CONTACT_BODY = {
   DateOfBirth: '1990-05-17',
   MyAccountAuthorization: false,
 }
-const ONE_CONTACT = { call: CONTACT, body: CONTACT_BODY, reset: 'delete from contact_person' }
+const CONTACT_INPUT = { call: CONTACT, body: CONTACT_BODY, reset: 'delete from contact_person' }
 export const DEBIT_BODY = {
   methodType: 'PaperlessDirectDebit',
   detail: {
@@ -67,9 +67,13 @@ export const DEBIT_BODY = {
   },
 }
 const FORWARDING = { enabled: true, forwardedToPhoneNumber: '', duration: 0, timePeriod: 'Always' }
-/** The sandbox's telephone switch keeps what earlier inputs set, so each input has a line and a number of its own. */
-const OF_LINE = { call: VOICE, by: KIRI, ...buildServiceInput(KIRI, 'VDSLVOIP-FEATURES', `04 559 1${INPUT}`) }
-const OF_TOLL_FREE = { by: DEV, ...buildServiceInput(DEV, 'toll-free', `0800 557 ${INPUT}`) }
+/** Each input has its own line and number, because the telephone switch of the sandbox stores earlier inputs. */
+const LINE_INPUT = {
+  call: VOICE,
+  by: KIRI,
+  ...buildServiceInput(KIRI, 'VDSLVOIP-FEATURES', `04 559 1${INPUT}`),
+}
+const TOLL_FREE_INPUT = { by: DEV, ...buildServiceInput(DEV, 'toll-free', `0800 557 ${INPUT}`) }
 
 function buildServiceInput({ accountCode }: Owner, planCode: string, serviceEntity: string) {
   const reset = `update service set service_entity = '${serviceEntity}'
@@ -77,7 +81,6 @@ function buildServiceInput({ accountCode }: Owner, planCode: string, serviceEnti
   return { reset, parameters: { serviceEntity } }
 }
 
-/** Fields of mobile numbers. */
 export const MOBILE_FIELDS: readonly TypedField[] = [
   {
     call: 'POST /accounts/{accountCode}/changemobilenumber',
@@ -102,7 +105,7 @@ export const MOBILE_FIELDS: readonly TypedField[] = [
     stored: 'select mobile_number as value from pending_person',
   },
   {
-    ...ONE_CONTACT,
+    ...CONTACT_INPUT,
     path: 'ContactDetails.MobileNumber',
     stored: 'select mobile_number as value from contact_person',
   },
@@ -115,7 +118,7 @@ export const MOBILE_FIELDS: readonly TypedField[] = [
   },
 ]
 
-/** The number that a mobile is to have, which has to be free. */
+/** The new number of a mobile, which must be a free number. */
 export const NEW_NUMBER_FIELD: TypedField = {
   call: 'POST /accounts/{accountCode}/mobile/lines/{serviceNumber}/number',
   path: 'number',
@@ -128,7 +131,7 @@ export const NEW_NUMBER_FIELD: TypedField = {
   stored: `select replace(new_number, ' ', '') as value from number_request`,
 }
 
-/** Fields of any phone number. */
+/** Fields that take mobile numbers and landline numbers. */
 export const PHONE_FIELDS: readonly TypedField[] = [
   {
     call: 'POST /accounts/{accountCode}/message',
@@ -137,28 +140,28 @@ export const PHONE_FIELDS: readonly TypedField[] = [
     stored: 'select contact_number as value from callback',
   },
   {
-    ...ONE_CONTACT,
+    ...CONTACT_INPUT,
     path: 'ContactDetails.HomeNumber',
     stored: 'select home_number as value from contact_person',
   },
   {
-    ...ONE_CONTACT,
+    ...CONTACT_INPUT,
     path: 'ContactDetails.WorkNumber',
     stored: 'select work_number as value from contact_person',
   },
-  { ...OF_TOLL_FREE, call: TOLL_FREE, path: 'destinationNumber' },
-  { ...OF_TOLL_FREE, call: TOLL_FREE_ROUTES, path: 'routes.0.destinationNumber' },
+  { ...TOLL_FREE_INPUT, call: TOLL_FREE, path: 'destinationNumber' },
+  { ...TOLL_FREE_INPUT, call: TOLL_FREE_ROUTES, path: 'routes.0.destinationNumber' },
 ]
 
-/** Fields of voice features, which take numbers of other countries too. */
+/** Fields of voice features, which also take numbers of other countries. */
 export const VOICE_FIELDS: readonly TypedField[] = [
   ...['callForwardAlways', 'callForwardBusy', 'callForwardNoAnswer'].map((forward) => ({
-    ...OF_LINE,
+    ...LINE_INPUT,
     path: `${forward}.forwardedToPhoneNumber`,
     body: { revision: 0, [forward]: FORWARDING },
   })),
   {
-    ...OF_LINE,
+    ...LINE_INPUT,
     path: 'callBlacklisting.blacklistNumbers.0',
     body: { revision: 0, callBlacklisting: { blacklistNumbers: [''] } },
   },
@@ -170,7 +173,8 @@ export const LANDLINE_FIELD: TypedField = {
   stored: `select home_phone as value from account where account_code = '100482'`,
 }
 
-const ADDRESSES = `unnest(array[${EMAIL_CASES.flatMap(([, address]) => (address === null ? [] : `$$${address}$$`)).join()}]) as address`
+const QUOTED_ADDRESSES = EMAIL_CASES.flatMap(([, address]) => (address === null ? [] : `$$${address}$$`))
+const ADDRESSES = `unnest(array[${QUOTED_ADDRESSES.join()}]) as address`
 
 export const EMAIL_FIELDS: readonly TypedField[] = [
   {
@@ -179,7 +183,7 @@ export const EMAIL_FIELDS: readonly TypedField[] = [
     reset: 'delete from pending_person',
     stored: 'select email as value from pending_person',
   },
-  { ...ONE_CONTACT, path: 'ContactDetails.Email', stored: 'select email as value from contact_person' },
+  { ...CONTACT_INPUT, path: 'ContactDetails.Email', stored: 'select email as value from contact_person' },
   {
     call: FLAT_DEBIT,
     path: 'email',
@@ -207,7 +211,7 @@ export const EMAIL_FIELDS: readonly TypedField[] = [
     stored: `select address as value from ${ADDRESSES} where address not in (select address from mail_forward_address)`,
   },
   {
-    ...OF_LINE,
+    ...LINE_INPUT,
     path: 'voicemail.email',
     body: { revision: 0, voicemail: { enabled: true, pin: '4071', email: '', diversionTimer: 20 } },
   },
@@ -220,7 +224,7 @@ export const RESET_FIELD: TypedField = {
   stored: 'select to_address as value from letter',
 }
 
-/** Fields of amounts, which are numbers on the wire. */
+/** Fields of amounts, which are numbers in the request. */
 export const AMOUNT_FIELDS: readonly TypedField[] = [
   { call: 'POST /accounts/{accountCode}/windcavetransactions', path: 'amount' },
   { call: 'POST /accounts/{accountCode}/dps/createpxfusiontransaction', path: 'amount' },

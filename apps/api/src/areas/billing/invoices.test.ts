@@ -5,7 +5,7 @@ import { parseInvoiceBody } from '@switchboard/domain/billing/invoice'
 import type { InvoiceBody } from '@switchboard/domain/billing/invoice'
 
 import { expectRefusal } from '#api/testing/expect-refusal.ts'
-import { textOfPdf } from '#api/testing/pdf-text.ts'
+import { readPdfText } from '#api/testing/pdf-text.ts'
 
 import { xmlRoot } from './xml.ts'
 import { BEN, TAMA, testBilling } from './testing/bills.ts'
@@ -142,7 +142,7 @@ test.each([
   ['ACC-021 a residential account', 'aroha', '1004820024', true],
 ])('%s: the bill of %s shows GST in its prices, on paper too: %s', async (_who, user, number, withGst) => {
   const { StaticContent, DetailLines } = await readInvoiceBody(user, number)
-  const text = await textOfPdf((await requestInvoice(readInvoicePdf, user, number)).rawPayload)
+  const text = await readPdfText((await requestInvoice(readInvoicePdf, user, number)).rawPayload)
 
   const [first] = DetailLines
   const formatPrice = (cents = 0) => `$${(cents / 100).toFixed(2)}`
@@ -208,7 +208,7 @@ test('BIL-066 a bill with an unreadable body is returned as it is, and its PDF f
 
 test('BIL-046 the PDF equals the body, to the cent and with macrons', async () => {
   const answer = await requestInvoice(readInvoicePdf, 'aroha', '1004830026')
-  const text = await textOfPdf(answer.rawPayload)
+  const text = await readPdfText(answer.rawPayload)
 
   expect(answer.headers).toMatchObject({
     'content-type': 'application/pdf',
@@ -227,7 +227,7 @@ test.each([
   ['ben', BEN_LATEST],
 ])('BIL-046 BIL-047 BIL-070 every figure of the bill of %s is in its PDF', async (user, invoiceNumber) => {
   const { DetailLines, StaticContent } = await readInvoiceBody(user, invoiceNumber)
-  const text = await textOfPdf((await requestInvoice(readInvoicePdf, user, invoiceNumber)).rawPayload)
+  const text = await readPdfText((await requestInvoice(readInvoicePdf, user, invoiceNumber)).rawPayload)
 
   const charges = DetailLines.map((line) =>
     StaticContent.DisplayGSTInclusiveValuesFlag ? line.Charge : (line.ChargeExcludingGST ?? 0),
@@ -246,7 +246,7 @@ test('a bill of many lines continues on numbered pages', async () => {
     cross join generate_series(100, 160) n where invoice_number = ${BEN_LATEST};
     update invoice set xml_body = null where invoice_number = ${BEN_LATEST}`)
 
-  const text = await textOfPdf((await requestInvoice(readInvoicePdf, 'ben', BEN_LATEST)).rawPayload)
+  const text = await readPdfText((await requestInvoice(readInvoicePdf, 'ben', BEN_LATEST)).rawPayload)
 
   expect(text).toContain('page 1 of 4')
   expect(text).toContain('page 4 of 4')

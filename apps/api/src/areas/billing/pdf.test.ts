@@ -12,7 +12,7 @@ import { chargeShown } from '@switchboard/domain/billing/invoice-lines'
 import { balanceText, toCents } from '@switchboard/domain/money'
 
 import { buildBill } from '#api/testing/bill.ts'
-import { textOfPdf } from '#api/testing/pdf-text.ts'
+import { readPdfText } from '#api/testing/pdf-text.ts'
 
 import { invoicePdf, pdfTemplate } from './pdf.ts'
 
@@ -70,7 +70,7 @@ test.skipIf(!qpdf.isInstalled)('qpdf finds no fault in the PDF', async () => {
 })
 
 test('BIL-046 each line has its period, quantity, unit price and, for power, its readings', async () => {
-  const text = (await textOfPdf(await renderBill(2))).split('\n')
+  const text = (await readPdfText(await renderBill(2))).split('\n')
 
   expect(text).toContain('20 October to 19 November')
   expect(text).toEqual(expect.arrayContaining(['$100.00 a month', '412 kWh', '24.1c']))
@@ -81,7 +81,7 @@ test('BIL-047 without GST the unit prices are without it too', async () => {
   const { bill, body } = buildBill(2)
   const StaticContent = { ...body.StaticContent, DisplayGSTInclusiveValuesFlag: false }
 
-  const text = (await textOfPdf(await invoicePdf(bill, { ...body, StaticContent }, kea))).split('\n')
+  const text = (await readPdfText(await invoicePdf(bill, { ...body, StaticContent }, kea))).split('\n')
 
   expect(text).toEqual(expect.arrayContaining(['$86.96 a month', '20.96c', 'Total excluding GST']))
 })
@@ -94,20 +94,20 @@ test('BIL-070 BIL-071 a line of zero is FREE, and a credit is a positive amount 
     Charge: toCents(charges[place] ?? 0),
   }))
 
-  const text = (await textOfPdf(await invoicePdf(bill, { ...body, DetailLines }, kea))).split('\n')
+  const text = (await readPdfText(await invoicePdf(bill, { ...body, DetailLines }, kea))).split('\n')
 
   expect(text).toEqual(expect.arrayContaining(['FREE', '$5.00 CR', '$100.00 CR']))
 })
 
 test('BIL-072 the date of the bill and its due date are in words', async () => {
-  const text = await textOfPdf(await renderBill(1))
+  const text = await readPdfText(await renderBill(1))
 
   const head = text.slice(0, text.indexOf('Payment slip')).split('\n')
   expect(head).toEqual(expect.arrayContaining(['November 20th, 2026', 'December 10th, 2026']))
 })
 
 test('macrons are preserved, composed or not', async () => {
-  const text = await textOfPdf(await renderBillFor({ name: `${MACRONS} ${MACRONS.normalize('NFD')}` }))
+  const text = await readPdfText(await renderBillFor({ name: `${MACRONS} ${MACRONS.normalize('NFD')}` }))
 
   expect(text).toContain(`${MACRONS} ${MACRONS}`)
 })
@@ -121,13 +121,13 @@ test.each([
 ])('a name is text and never markup or data: %s', async (name) => {
   const pdf = await renderBillFor({ name, address: `${name}, Auckland` })
 
-  const text = await textOfPdf(pdf)
+  const text = await readPdfText(pdf)
   expect(text.split('\n')).toEqual(expect.arrayContaining([name, 'Auckland', '$100.00']))
   expect(pdf.toString('latin1')).toContain(CLAIM)
 })
 
 test('a name over two lines with a control character becomes a single line', async () => {
-  expect(await textOfPdf(await renderBillFor({ name: 'Kōwhai\nand\u0007 Sons' }))).toContain(
+  expect(await readPdfText(await renderBillFor({ name: 'Kōwhai\nand\u0007 Sons' }))).toContain(
     'Kōwhai and Sons',
   )
 })
@@ -135,7 +135,7 @@ test('a name over two lines with a control character becomes a single line', asy
 test.each(['株式会社', 'أحمد', 'שלום', '😀 🥝'])(
   'a name in a script that Noto Sans lacks changes nothing else on the bill: %s',
   async (letters) => {
-    const text = (await textOfPdf(await renderBillFor({ name: `Mere ${letters}` }))).split('\n')
+    const text = (await readPdfText(await renderBillFor({ name: `Mere ${letters}` }))).split('\n')
 
     expect(text.join(' ')).toContain('Mere')
     expect(text).toEqual(expect.arrayContaining(['3/16 Kōwhai Road', '$100.00', 'How to pay']))
@@ -157,7 +157,7 @@ test.each([
   async (letters, shown) => {
     const pdf = await renderBillFor({ name: `Mere ${letters} Pūriri` })
 
-    const text = await textOfPdf(pdf)
+    const text = await readPdfText(pdf)
     expect(text).toContain(shown)
     expect(text).toContain('\uFFFD stands for letters that this bill cannot show.')
     expect(pdf.toString('latin1')).toContain(CLAIM)
@@ -165,12 +165,12 @@ test.each([
 )
 
 test('a bill without unknown letters does not explain the mark', async () => {
-  expect(await textOfPdf(await renderBill(1))).not.toContain('stands for letters')
+  expect(await readPdfText(await renderBill(1))).not.toContain('stands for letters')
 })
 
 test('BIL-046 BIL-072 the payment slip has amount, due date, account, reference and how to pay', async () => {
   const { bill } = buildBill(1)
-  const text = await textOfPdf(await renderBill(1))
+  const text = await readPdfText(await renderBill(1))
 
   const slip = text.slice(text.indexOf('Payment slip')).split('\n')
 
@@ -184,7 +184,7 @@ test('an account in credit has nothing to pay', async () => {
   const { bill, body } = buildBill(1)
   const StatementLines = [{ Type: 'Balance' as const, Description: 'Your credit', Amount: toCents(-500) }]
 
-  const text = await textOfPdf(await invoicePdf(bill, { ...body, StatementLines }, kea))
+  const text = await readPdfText(await invoicePdf(bill, { ...body, StatementLines }, kea))
 
   expect(text).toContain('Nothing to pay ($5.00 CR)')
 })
@@ -232,7 +232,7 @@ test.each(BRANDS.map((brand) => [brand.name, brand] as const))(
   async (name, brand) => {
     const { bill, body } = buildBill(1)
 
-    expect(await textOfPdf(await invoicePdf(bill, body, brand))).toContain(name)
+    expect(await readPdfText(await invoicePdf(bill, body, brand))).toContain(name)
     expect(pdfTemplate(brand)).toMatch(new RegExp(`^${brand.id}-\\d+$`))
   },
 )
@@ -246,7 +246,7 @@ test('a word that is wider than its column is cut, and no letter is lost', async
 
   const pdf = await invoicePdf({ ...bill, name: LONG_WORD }, { ...body, DetailLines }, kea)
 
-  const lines = (await textOfPdf(pdf)).split('\n')
+  const lines = (await readPdfText(pdf)).split('\n')
   expect(lines.join('').replace(/\s/g, '')).toContain(LONG_WORD + LONG_WORD)
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(70)
   expect(lines.filter((line) => line.includes(LONG_WORD))).toEqual([])

@@ -13,7 +13,7 @@ import { unknownActor } from '#api/platform/actor.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
-import { billsFrom, listDifferences, calculateUnexplained } from '#api/testing/read-bills.ts'
+import { readBillsFrom, listDifferences, calculateUnexplained } from '#api/testing/read-bills.ts'
 import { runAndRollBack } from '#api/testing/run-and-roll-back.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
@@ -90,7 +90,12 @@ async function acceptAndBill(
   const input = { now: Date.parse(`${today}T00:00:00Z`), today, actor: unknownActor('c'), peer: '192.0.2.1' }
   expect(await acceptOffer({ db, token, ...input })).toBe(true)
   await bill(db, addMonths(today, MONTHS))
-  return { offer, prospect, bills: await billsFrom(db, NIKAU, billBefore), lines: await discountLines(db) }
+  return {
+    offer,
+    prospect,
+    bills: await readBillsFrom(db, NIKAU, billBefore),
+    lines: await discountLines(db),
+  }
 }
 
 let bills = 0

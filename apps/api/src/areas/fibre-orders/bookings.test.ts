@@ -61,11 +61,11 @@ describe('a booking', () => {
     await pass(api(), { seconds: 10 })
 
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-    expect(await sandbox.fibreBookings()).toHaveLength(1)
+    expect(await sandbox.listFibreBookings()).toHaveLength(1)
     expect(requestEvents).toHaveLength(1)
     expect(await follower.visit('Install')).toMatchObject({ state: 'booked', timeslot: slot })
     expect((await follower.books('Install', slot)).json()).toMatchObject({ state: 'booked' })
-    expect(await sandbox.fibreBookings()).toHaveLength(1)
+    expect(await sandbox.listFibreBookings()).toHaveLength(1)
   })
 
   test('of a slot that was taken meanwhile fails, and the other visit is unchanged', async () => {
@@ -190,7 +190,7 @@ describe('a booking', () => {
 
     expect(readRefusal(await follower.books('Install', slot))).toEqual([422, code, 'timeslot.startDateTime'])
     expect((await follower.visit('Install')).asked).toBeNull()
-    expect(await sandbox.fibreBookings()).toEqual([])
+    expect(await sandbox.listFibreBookings()).toEqual([])
   })
 
   test('FIB-041 for a slot that the company does not offer, or that ends before it begins, is refused', async () => {

@@ -11,7 +11,7 @@ import { toIdentified, unknownActor } from '#api/platform/actor.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
-import { billsFrom, listDifferences, calculateUnexplained } from '#api/testing/read-bills.ts'
+import { readBillsFrom, listDifferences, calculateUnexplained } from '#api/testing/read-bills.ts'
 import type { ReadBill } from '#api/testing/read-bills.ts'
 import { runAndRollBack } from '#api/testing/run-and-roll-back.ts'
 import { rowsOn } from '#api/testing/sql.ts'
@@ -171,7 +171,7 @@ async function runCase(db: Database, one: Case, plant: Plant = async () => undef
   await livesUntil(withEnvironment(db), ACCOUNT, today)
   await plant(db)
   await livesUntil(withEnvironment(db), ACCOUNT, addMonths(today, MONTHS + 1))
-  const made = await billsFrom(db, ACCOUNT, one.nextBill)
+  const made = await readBillsFrom(db, ACCOUNT, one.nextBill)
   const periods = listPeriods(made, one.nextBill, one.frequency)
   const compared = made.slice(0, -1)
   const off = compared.map((bill) => {

@@ -54,7 +54,7 @@ const CASES = BILL_FREQUENCIES.flatMap((frequency) =>
 )
 
 /** The account's bills from a day on, as the customer's page reads them. */
-async function billsFrom(from: Day): Promise<Bill[]> {
+async function readBillsFrom(from: Day): Promise<Bill[]> {
   const rows = await api().sql<{ total: number; gst: number; incl: boolean; lines: unknown }>`
     select i.total_cents as total, i.gst_cents as gst, i.display_gst_inclusive as incl,
       json_agg(json_build_object('CategoryName', l.category, 'SubCategoryName', l.sub_category,
@@ -135,7 +135,7 @@ test.each(CASES)(
       const late = planAfter === planBefore ? 0 : share(findPrice(planAfter)) - share(findPrice(planBefore))
       expect([line, sumCharges(line, false)]).toEqual([line, late])
     }
-    const [then, now] = await billsFrom(BILLED)
+    const [then, now] = await readBillsFrom(BILLED)
     if (now === undefined || then === undefined) throw new Error('two bills are there')
     const { amount, causes } = explainBillDifference(now, then)
     expect(causes.reduce((sum, cause) => sum + cause.amount, 0)).toBe(amount)

@@ -17,7 +17,7 @@ import {
   beginPowerOrder,
   powerOrderFor,
 } from '#api/testing/power-orders.ts'
-import { billsFrom } from '#api/testing/read-bills.ts'
+import { readBillsFrom } from '#api/testing/read-bills.ts'
 
 import { KIRI, kiri, lives } from './testing/power-orders.ts'
 
@@ -61,7 +61,7 @@ async function firstBill() {
       array_fill(500::smallint, array[half_hours_of(d::date)])
     from generate_series(${BEGINS}::date, ${addDays(forecast.first.day, -1)}::date, interval '1 day') d`
   await lives(api(), forecast.first.day)
-  const [bill] = await billsFrom(api().db, KIRI, forecast.first.day)
+  const [bill] = await readBillsFrom(api().db, KIRI, forecast.first.day)
   if (bill === undefined) throw new Error('the order has no bill')
   const isMeasured = (kind: string | undefined) => kind === 'usage' || kind === 'daily'
   const lines = bill.body.DetailLines

@@ -18,7 +18,7 @@ import {
   signInBuyer,
   submitOrder,
 } from '#api/testing/orders.ts'
-import { billsFrom, listDifferences, calculateUnexplained } from '#api/testing/read-bills.ts'
+import { readBillsFrom, listDifferences, calculateUnexplained } from '#api/testing/read-bills.ts'
 
 import { advanceOrders } from './advance.ts'
 
@@ -92,7 +92,7 @@ test('MOB-057 the five dollars end on the day on which broadband ends, and the b
 
   await lives('2027-02-06', '2027-03-20')
 
-  const bills = await billsFrom(api().db, KIRI, from)
+  const bills = await readBillsFrom(api().db, KIRI, from)
   const lines = bills.map(({ body }) =>
     body.DetailLines.filter(({ SubCategoryName }) => SubCategoryName === NAME).map(({ Charge }) => Charge),
   )

@@ -16,7 +16,7 @@ import {
   authorization,
   exchangeCode,
   refreshWith,
-  signInFor,
+  signInOnPage,
   testBrowser,
 } from '#api/testing/browser.ts'
 import type { TokenAnswer } from '#api/testing/browser.ts'
@@ -84,7 +84,7 @@ test('PWD-021 a change ends every other session on its next call, and this sessi
   const form = await signInWithPassword()
   const device = (await api().make(registerDevice, { body: phone })).json<SignedIn>()
   const browser = testBrowser(api().app)
-  const web = (await exchangeCode(browser, await signInFor(browser, BEN))).json<TokenAnswer>()
+  const web = (await exchangeCode(browser, await signInOnPage(browser, BEN))).json<TokenAnswer>()
 
   await change(here.access_token)
 
@@ -115,7 +115,7 @@ test('PWD-021 a change ends every other session on its next call, and this sessi
 
 test('PWD-021 a change in the browser keeps the sign-in of that browser', async () => {
   const browser = testBrowser(api().app)
-  const web = (await exchangeCode(browser, await signInFor(browser, BEN))).json<TokenAnswer>()
+  const web = (await exchangeCode(browser, await signInOnPage(browser, BEN))).json<TokenAnswer>()
 
   await change(web.access_token)
 
@@ -126,7 +126,7 @@ test('PWD-021 a change in the browser keeps the sign-in of that browser', async 
 
 test('PWD-021 an authorization code from before the change is refused afterwards', async () => {
   const browser = testBrowser(api().app)
-  const given = await signInFor(browser, BEN)
+  const given = await signInOnPage(browser, BEN)
   const { access_token: token } = await signInWithPassword()
 
   await change(token)

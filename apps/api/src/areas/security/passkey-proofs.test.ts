@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { proveSession } from '@switchboard/domain/security/second-factor-calls'
 
 import { testApi } from '#api/testing/api.ts'
-import { passkeyDevice } from '#api/testing/passkey-device.ts'
-import type { Oddly } from '#api/testing/passkey-device.ts'
+import { createPasskeyDevice } from '#api/testing/passkey-device.ts'
+import type { Deviations } from '#api/testing/passkey-device.ts'
 import { fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { STEP, passkeySteps } from './testing/passkey-steps.ts'
@@ -38,15 +38,15 @@ test('a passkey proves a session for ten minutes, and its use is in the trail', 
   expect(await changes(await api().createToken('ben'))).toBe('PROOF_NEEDED')
 })
 
-test.each<[string, Oddly]>([
+test.each<[string, Deviations]>([
   ['at another origin', { origin: 'https://portal.test.evil.example' }],
   ['for another host', { rpId: 'evil.example' }],
   ['to register a passkey', { type: 'webauthn.create' }],
-])('a signature made %s is refused, with an entry in the trail', async (_what, oddly) => {
+])('a signature made %s is refused, with an entry in the trail', async (_what, deviations) => {
   const { device } = await withPasskey()
   const token = await api().createToken('ben')
 
-  const answer = await prove(token, device, oddly)
+  const answer = await prove(token, device, deviations)
 
   expect([answer.statusCode, answer.json()]).toMatchObject([
     403,
@@ -58,7 +58,7 @@ test.each<[string, Oddly]>([
 
 test('a signature of another key is refused', async () => {
   const { token, device } = await withPasskey()
-  const forged = passkeyDevice().proof(await toSign(token))
+  const forged = createPasskeyDevice().proof(await toSign(token))
   const passkey = { ...forged, id: device.id, rawId: device.id }
 
   const answer = await api().make(proveSession, { token, body: { passkey } })
@@ -96,7 +96,7 @@ test('a challenge for one purpose is refused for another', async () => {
 test('a passkey or a challenge of another user is refused', async () => {
   const bens = await withPasskey()
   const token = await api().createToken('hemi')
-  const device = passkeyDevice()
+  const device = createPasskeyDevice()
   await add(token, device)
 
   expect((await prove(token, bens.device)).json()).toMatchObject({ code: 'SECOND_FACTOR_WRONG' })
@@ -131,7 +131,7 @@ test('passkeys and codes share ten attempts in five minutes', async () => {
   const eleventh = await prove(token, device)
 
   expect([eleventh.statusCode, eleventh.json()]).toMatchObject([429, { code: 'IN_TIMEOUT' }])
-  expect((await add(token, passkeyDevice())).json()).toMatchObject({ code: 'IN_TIMEOUT' })
+  expect((await add(token, createPasskeyDevice())).json()).toMatchObject({ code: 'IN_TIMEOUT' })
   pass(5 * MINUTE)
   expect((await prove(token, device)).statusCode).toBe(200)
 })

@@ -14,8 +14,8 @@ import { login } from '@switchboard/domain/session/contract'
 import { clearExpired } from '#api/identity/expiry.ts'
 import { testApi } from '#api/testing/api.ts'
 import { generateCode } from '#api/testing/authenticator.ts'
-import { passkeyDevice } from '#api/testing/passkey-device.ts'
-import type { Oddly } from '#api/testing/passkey-device.ts'
+import { createPasskeyDevice } from '#api/testing/passkey-device.ts'
+import type { Deviations } from '#api/testing/passkey-device.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { STEP, passkeySteps } from './testing/passkey-steps.ts'
@@ -98,20 +98,20 @@ test('another passkey needs a proof as well, and comes without new recovery code
   expect((await begin(late)).json()).toMatchObject({ code: 'PROOF_NEEDED' })
   expect((await prove(late, device)).statusCode).toBe(200)
 
-  const answer = await add(late, passkeyDevice())
+  const answer = await add(late, createPasskeyDevice())
 
   expect(answer.json()).toEqual({ recoveryCodes: [] })
   expect((await readFactor(late)).passkeys).toHaveLength(2)
 })
 
-test.each<[string, Oddly]>([
+test.each<[string, Deviations]>([
   ['made at another origin', { origin: 'https://portal.test.evil.example' }],
   ['made for another host', { rpId: 'evil.example' }],
   ['that was used instead of registered', { type: 'webauthn.get' }],
-])('a passkey %s is refused, and no factor is on', async (_what, oddly) => {
+])('a passkey %s is refused, and no factor is on', async (_what, deviations) => {
   const token = await api().createToken('ben')
 
-  const answer = await add(token, passkeyDevice(), oddly)
+  const answer = await add(token, createPasskeyDevice(), deviations)
 
   expect([answer.statusCode, answer.json()]).toMatchObject([
     403,
@@ -127,7 +127,7 @@ test('a registration from before the first factor is refused, with or without a 
   const { secret } = begun.json<WireReply<typeof beginSecondFactor>>()
   const options = await toMake(early)
   const { device } = await withPasskey()
-  const late = passkeyDevice()
+  const late = createPasskeyDevice()
   const credential = late.make(options)
 
   const confirmApp = () =>
@@ -148,7 +148,7 @@ test('a registration from before the first factor is refused, with or without a 
 
 test('registration options work once, for five minutes, for their user', async () => {
   const token = await api().createToken('ben')
-  const device = passkeyDevice()
+  const device = createPasskeyDevice()
   const credential = device.make(await toMake(token))
   const send = (senderToken: string) =>
     api().make(addPasskey, { token: senderToken, body: { name: 'Phone', credential } })
@@ -156,7 +156,7 @@ test('registration options work once, for five minutes, for their user', async (
   expect((await send(token)).statusCode).toBe(200)
   expect((await send(token)).statusCode).toBe(403)
 
-  const late = passkeyDevice().make(await toMake(token))
+  const late = createPasskeyDevice().make(await toMake(token))
   pass(5 * MINUTE)
   const answer = await api().make(addPasskey, { token, body: { name: 'Late', credential: late } })
 
@@ -175,9 +175,9 @@ test('a passkey is stored only once, for a single user', async () => {
 test('a user has at most ten passkeys', async () => {
   const { token } = await withPasskey()
   const begun = await toMake(token)
-  for (let more = 1; more < 10; more += 1) await add(token, passkeyDevice())
+  for (let more = 1; more < 10; more += 1) await add(token, createPasskeyDevice())
 
-  const eleventh = { name: 'Eleventh', credential: passkeyDevice().make(begun) }
+  const eleventh = { name: 'Eleventh', credential: createPasskeyDevice().make(begun) }
   const answer = await api().make(addPasskey, { token, body: eleventh })
 
   expect((await begin(token)).json()).toMatchObject({ code: 'TOO_MANY_PASSKEYS' })

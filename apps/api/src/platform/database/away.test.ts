@@ -10,7 +10,7 @@ import { fillPath } from '@switchboard/domain/call'
 
 import { createManagement } from '#api/operate/management/server.ts'
 import { API_BASE, createProvider } from '#api/create-provider.ts'
-import { cableTo } from '#api/testing/cable.ts'
+import { openCable } from '#api/testing/cable.ts'
 import type { Cable } from '#api/testing/cable.ts'
 import { testApi } from '#api/testing/api.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
@@ -53,7 +53,7 @@ describe.skipIf(server === undefined)('a PostgreSQL that becomes unreachable', (
   async function byCable() {
     const [{ name } = { name: '' }] = await api().sql<{ name: string }>`select current_database() as name`
     const address = new URL(server ?? '')
-    const cable = await cableTo(Number(address.port || '5432'))
+    const cable = await openCable(Number(address.port || '5432'))
     Object.assign(address, { host: `127.0.0.1:${cable.port}`, pathname: `/${name}` })
     const db = openPostgres(address.href, LIMITS)
     const services = { ...api().services, db }

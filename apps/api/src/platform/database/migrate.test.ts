@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { fillWhenEmpty } from '#api/first-start.ts'
-import { newPostgres } from '#api/testing/api.ts'
+import { createPostgres } from '#api/testing/api.ts'
 import { sqlOn } from '#api/testing/sql.ts'
 
 import { getMigratedDump } from './embedded.ts'
@@ -81,7 +81,7 @@ const readAccounts = statement<{ count: number }>(
 test.skipIf(server === undefined)(
   'OPS-007 a migration that waits for a long reader lets others read meanwhile, and is applied afterwards',
   async () => {
-    const owner = await newPostgres(server ?? '')
+    const owner = await createPostgres(server ?? '')
     const [name] = await sqlOn(owner)<{ name: string }>`select current_database() as name`
     const url = Object.assign(new URL(server ?? ''), { pathname: `/${name?.name}` }).href
     const [reader, caller] = [openPostgres(url), openPostgres(url)]

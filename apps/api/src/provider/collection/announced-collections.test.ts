@@ -5,8 +5,8 @@ import type { Day } from '@switchboard/domain/day'
 
 import { fillDynamicConfiguration } from '#api/demo/people.ts'
 import { testApi } from '#api/testing/api.ts'
-import type { Ask } from '#api/testing/random-collectors.ts'
-import { randomHistories } from '#api/testing/random-histories.ts'
+import type { CollectionRequest } from '#api/testing/random-collectors.ts'
+import { createRandomHistories } from '#api/testing/random-histories.ts'
 import type { Account } from '#api/testing/random-histories.ts'
 import { findContradictions, findNoticeContradictions } from '#api/testing/page-contradictions.ts'
 import type { Books, OverdueNotice } from '#api/testing/page-contradictions.ts'
@@ -68,13 +68,18 @@ function letterAllows({ words, on }: Letter, bills: Books['bills'], today: Day):
 }
 
 /** Collections of today that differ from the page of the day before. */
-function asksContradicted(account: Account, asks: readonly Ask[], today: Day, amountMayDiffer: boolean) {
-  const ownAsks = asks.filter(({ accountCode }) => accountCode === account.code)
+function findRequestContradictions(
+  account: Account,
+  requests: readonly CollectionRequest[],
+  today: Day,
+  amountMayDiffer: boolean,
+) {
+  const ownRequests = requests.filter(({ accountCode }) => accountCode === account.code)
   const next = account.lastPage?.outlook.next
-  if (ownAsks.length > 0 && account.byHandUntil !== null && today <= account.byHandUntil)
+  if (ownRequests.length > 0 && account.byHandUntil !== null && today <= account.byHandUntil)
     return ['what was to be paid by hand is taken']
   if (account.lastPage === null || next?.underWay) return []
-  const amounts = ownAsks.map(({ amount }) => amount)
+  const amounts = ownRequests.map(({ amount }) => amount)
   if (!next || next.day > today) return amounts.length === 0 ? [] : [`${amounts.join()} is taken, untold`]
   const same = amounts.length === 1 && (amountMayDiffer || amounts[0] === next.amount)
   return same ? [] : [`${next.amount} was told for ${next.day}, ${amounts.join() || 'nothing'} is taken`]
@@ -82,14 +87,14 @@ function asksContradicted(account: Account, asks: readonly Ask[], today: Day, am
 
 test('BIL-034 no sentence about owed or collected money, on a page or in a letter, contradicts books and jobs', async () => {
   const { services } = api()
-  const histories = await randomHistories(services, { accounts: ACCOUNTS, first: FIRST, seed: SEED })
+  const histories = await createRandomHistories(services, { accounts: ACCOUNTS, first: FIRST, seed: SEED })
   const letters = new Map<string, Letter>()
   const wrong: string[] = []
-  const counts = { sentences: 0, asks: 0, letters: 0, notices: 0, promises: 0, failed: 0 }
+  const counts = { sentences: 0, requests: 0, letters: 0, notices: 0, promises: 0, failed: 0 }
 
   for (let place = 1; place <= DAYS; place += 1) {
     const today = addDays(FIRST, place)
-    const { asks, dishonoured } = await histories.nextDay()
+    const { requests, dishonoured } = await histories.nextDay()
     const written = await readLetters(today)
     const notices = await readNotices(today)
     for (const account of histories.accounts) {
@@ -97,8 +102,8 @@ test('BIL-034 no sentence about owed or collected money, on a page or in a lette
       const letter = letters.get(code)
       for (const notice of notices.filter((each) => each.code === code))
         wrong.push(...findNoticeContradictions(notice, { books: await readBooks(account), today }))
-      const isCollected = asks.some(({ accountCode }) => accountCode === code)
-      const found = asksContradicted(account, asks, today, dishonoured.has(code))
+      const isCollected = requests.some(({ accountCode }) => accountCode === code)
+      const found = findRequestContradictions(account, requests, today, dishonoured.has(code))
       if (
         isCollected &&
         letter !== undefined &&
@@ -111,7 +116,7 @@ test('BIL-034 no sentence about owed or collected money, on a page or in a lette
       wrong.push(...found.map((contradiction) => `${today} ${code}: ${contradiction}`))
     }
     for (const each of written) letters.set(each.code, each)
-    await histories.customersAct()
+    await histories.letCustomersAct()
     for (const account of histories.accounts) {
       const page = await histories.readPage(account)
       const { wrong: contradicted, sentences } = findContradictions(account, page, {
@@ -126,7 +131,7 @@ test('BIL-034 no sentence about owed or collected money, on a page or in a lette
       if (page.outlook.promise !== null) counts.promises += 1
       if (page.outlook.failed !== null) counts.failed += 1
     }
-    counts.asks += asks.length
+    counts.requests += requests.length
     counts.letters += written.length
     counts.notices += notices.length
   }

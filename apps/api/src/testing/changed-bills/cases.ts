@@ -8,7 +8,7 @@ import { addDays, addMonths, day } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { CHANGE_KINDS } from '@switchboard/domain/product-change/kinds'
 
-/** On this day every account begins, and changes until `LAST_STEP`. */
+/** The first day of every account. Its customer makes changes until `LAST_STEP`. */
 export const TODAY = day.parse('2026-11-21')
 export const LAST_STEP = addMonths(TODAY, 6)
 export const LAST_DAY = addMonths(TODAY, 7)
@@ -16,32 +16,33 @@ export const LAST_DAY = addMonths(TODAY, 7)
 const STEP_KINDS = [...CHANGE_KINDS, 'frequency', 'mesh', 'google-wifi', 'video'] as const
 export type StepKind = (typeof STEP_KINDS)[number]
 
-/** What a customer does on one screen. */
+/** A change that a customer makes on a screen. */
 export type Step = {
-  /** Days after the step before. */
+  /** Days after the previous step. */
   readonly waits: number
   readonly kind: StepKind
-  /** Of each question of the screen in turn. */
+  /** The index of the chosen option of each field of the screen. */
   readonly picks: readonly number[]
-  /** Which of the days on which it may begin. */
+  /** The index of the chosen first day. */
   readonly start: number
-  /** What waits to begin is taken back instead, if anything does. */
+  /** If a change is waiting, the customer cancels it instead. */
   readonly undoes: boolean
 }
 
-/** An account, and what its customer does. */
+/** An account with the changes that its customer makes. */
 export type Case = {
   readonly brand: Brand
   readonly frequency: BillFrequency
   readonly businessGroup: string
   readonly firstBill: Day
-  /** What the account pays a month for its plan where that is not the catalogue's price. */
+  /** The monthly price of the plan, if it differs from the catalogue. */
   readonly ownCents: number | null
-  /** A discount, which may be given to monthly bills alone. */
+  /** A discount. */
   readonly offer: {
     readonly cents: number
-    /** Days from the first bill on; null without an end. */
+    /** Days from the first bill to its end. Null without an end. */
     readonly days: number | null
+    /** Whether accounts with another bill frequency lose it. */
     readonly monthlyOnly: boolean
   } | null
   readonly steps: readonly Step[]

@@ -2,7 +2,7 @@ import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
 import type { Queries } from '#api/platform/database/database.ts'
-import { billsFrom, listDifferences, calculateUnexplained } from '#api/testing/read-bills.ts'
+import { readBillsFrom, listDifferences, calculateUnexplained } from '#api/testing/read-bills.ts'
 import type { ReadBill } from '#api/testing/read-bills.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
@@ -19,13 +19,13 @@ export type AccountComparison = {
 /** Finds all differences between an account's bills and the amounts quoted to its customer. */
 export async function compareAccount(db: Queries, model: Model): Promise<AccountComparison> {
   const { accountCode, firstBill } = model
-  const bills = await billsFrom(db, accountCode, firstBill)
+  const bills = await readBillsFrom(db, accountCode, firstBill)
   const faults = [
     ...model.faults,
-    ...billFaults(model, bills),
-    ...dayFaults(model, bills),
-    ...whyFaults(bills),
-    ...(await ledgerFaults(db, model)),
+    ...findBillFaults(model, bills),
+    ...findDayFaults(model, bills),
+    ...findUnexplained(bills),
+    ...(await findLedgerFaults(db, model)),
   ]
   return { accountCode, bills: bills.length, faults }
 }
@@ -38,7 +38,7 @@ function sumCharges({ body }: ReadBill): number {
   )
 }
 
-function billFaults({ billed }: Model, bills: readonly ReadBill[]): string[] {
+function findBillFaults({ billed }: Model, bills: readonly ReadBill[]): string[] {
   const days = bills.map(({ billDay }) => billDay).join(' ')
   const expected = [...billed.keys()].join(' ')
   if (days !== expected) return [`billed on ${days} and not on ${expected}`]
@@ -48,15 +48,15 @@ function billFaults({ billed }: Model, bills: readonly ReadBill[]): string[] {
   })
 }
 
-/** The model's name of the service that a bill line belongs to. */
+/** The name in the model of the service of a bill line. */
 function getServiceName(model: Model, kind: string, subject: string): string {
   if (kind === 'plan') return model.lines.get(subject) ?? 'video'
   if (subject === 'extra:safe_mode') return kind === 'discount' ? 'free' : 'safe_mode'
   return kind === 'discount' ? `${subject} less` : subject.replace(/^extra:/, '')
 }
 
-/** Days of a service that are billed twice, or not at all although the service was active. */
-function dayFaults(model: Model, bills: readonly ReadBill[]): string[] {
+/** Finds days of a service that are billed twice, or not at all although the service was active. */
+function findDayFaults(model: Model, bills: readonly ReadBill[]): string[] {
   const { firstBill } = model
   const lastBill = bills.at(-1)?.billDay ?? firstBill
   const lastDay = model.periods.find(({ first }) => first === lastBill)?.last ?? lastBill
@@ -84,20 +84,20 @@ function dayFaults(model: Model, bills: readonly ReadBill[]): string[] {
   return [...times].filter(([, count]) => count !== 0).map(([key, count]) => `${key}: ${count}`)
 }
 
-/** Differences from the bill before that their causes do not add up to. */
-function whyFaults(bills: readonly ReadBill[]): string[] {
-  return listDifferences(bills).flatMap((difference, place) => {
+/** Finds bills whose difference from the bill before is more or less than the sum of its causes. */
+function findUnexplained(bills: readonly ReadBill[]): string[] {
+  return listDifferences(bills).flatMap((difference, index) => {
     const left = calculateUnexplained(difference)
     const others = difference.causes.filter(({ kind }) => kind === 'other').length
     if (left === 0 && others === 0) return []
     return [
-      `of the bill of ${bills[place + 1]?.billDay} ${left} cents and ${others} causes are not explained`,
+      `of the bill of ${bills[index + 1]?.billDay} ${left} cents and ${others} causes are not explained`,
     ]
   })
 }
 
 /** Checks that the ledger balances and that the amount owed equals the bills. */
-async function ledgerFaults(db: Queries, { accountCode, firstBill }: Model): Promise<string[]> {
+async function findLedgerFaults(db: Queries, { accountCode, firstBill }: Model): Promise<string[]> {
   const [sums] = await rowsOn<{ left: number; owed: number; billed: number }>(
     db,
     `select coalesce(sum(amount_cents), 0)::int as left,

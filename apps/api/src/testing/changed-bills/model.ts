@@ -13,7 +13,7 @@ import type { Case, Step } from './cases.ts'
 export type Holding = {
   readonly service: string
   readonly charge: QuotedCharge
-  /** The price a month, for a service whose screen shows no price at another frequency; otherwise null. */
+  /** The monthly price of a service whose screen shows no price at another frequency. Null for other services. */
   readonly monthlyCents: number | null
 }
 
@@ -23,19 +23,19 @@ type Waiting = {
   readonly isOrder: boolean
   /** Removes the quoted charges from the model. */
   undo: () => void
-  /** Cancels it on a day, as the customer would. */
-  readonly takeBack: (db: Database, today: Day) => Promise<void>
+  /** Cancels it in the product, as the customer would. */
+  readonly cancel: (db: Database, today: Day) => Promise<void>
   /** The number of a product change. */
   readonly number?: string
 }
 
-/** The charges quoted to the customer of an account, and their effect on each day. */
+/** The charges that were quoted to the customer of an account, and the bills that follow from them. */
 export type Model = {
   readonly accountCode: string
-  readonly one: Case
+  readonly input: Case
   readonly firstBill: Day
   /** The remaining steps with their days. */
-  readonly left: { readonly on: Day; readonly step: Step }[]
+  readonly remaining: { readonly on: Day; readonly step: Step }[]
   periods: readonly Period[]
   readonly cycles: { readonly from: Day; readonly frequency: BillFrequency }[]
   readonly holdings: Holding[]
@@ -47,41 +47,41 @@ export type Model = {
   readonly lines: Map<string, string>
   /** The partner's id of the video subscription; null if there is none. */
   video: string | null
-  /** The last day of a video that was cancelled. */
+  /** The last day of the video that was cancelled. */
   videoTo: Day | null
   readonly faults: string[]
 }
 
-const PERIODS_BEFORE = 6
+const PAST_PERIODS = 6
 const DAYS_AHEAD = 120
 const DAYS = { Weekly: 7, Fortnightly: 14 } as const
 
-function periodAt(first: Day, frequency: BillFrequency, place: number): Period {
-  const at = (nth: number): Day =>
+function calculatePeriod(first: Day, frequency: BillFrequency, index: number): Period {
+  const getStart = (nth: number): Day =>
     frequency === 'Monthly' ? addMonths(first, nth) : addDays(first, nth * DAYS[frequency])
-  return { first: at(place), last: addDays(at(place + 1), -1) }
+  return { first: getStart(index), last: addDays(getStart(index + 1), -1) }
 }
 
-/** The periods from a day on. The rule is written again here, independent of the bill run. */
-function periodsFrom(first: Day, frequency: BillFrequency): Period[] {
+/** Lists the periods from a day on. The rule is written again here, because this code tests the bill run. */
+function listPeriodsFrom(first: Day, frequency: BillFrequency): Period[] {
   const periods: Period[] = []
-  for (let place = 0; (periods.at(-1)?.last ?? first) < addDays(LAST_DAY, DAYS_AHEAD); place += 1)
-    periods.push(periodAt(first, frequency, place))
+  for (let index = 0; (periods.at(-1)?.last ?? first) < addDays(LAST_DAY, DAYS_AHEAD); index += 1)
+    periods.push(calculatePeriod(first, frequency, index))
   return periods
 }
 
 export function listPeriods({ firstBill, frequency }: Pick<Case, 'firstBill' | 'frequency'>): Period[] {
-  const before = Array.from({ length: PERIODS_BEFORE }, (_nothing, place) =>
-    periodAt(firstBill, frequency, place - PERIODS_BEFORE),
+  const before = Array.from({ length: PAST_PERIODS }, (_, index) =>
+    calculatePeriod(firstBill, frequency, index - PAST_PERIODS),
   )
-  return [...before, ...periodsFrom(firstBill, frequency)]
+  return [...before, ...listPeriodsFrom(firstBill, frequency)]
 }
 
-/** Changes the periods from a bill on; returns a function that restores the earlier ones. */
+/** Changes the periods from a bill on. Returns a function that restores the earlier periods. */
 export function changePeriods(model: Model, from: Day, frequency: BillFrequency): () => void {
   const before = model.periods
   if (!before.some(({ first }) => first === from)) throw new Error(`there is no bill on ${from}`)
-  model.periods = [...before.filter(({ first }) => first < from), ...periodsFrom(from, frequency)]
+  model.periods = [...before.filter(({ first }) => first < from), ...listPeriodsFrom(from, frequency)]
   const cycle = { from, frequency }
   model.cycles.push(cycle)
   return () => {
@@ -91,58 +91,57 @@ export function changePeriods(model: Model, from: Day, frequency: BillFrequency)
 }
 
 /** The bill frequency on a day, from the cycles so far. */
-export function frequencyOn({ cycles, one }: Model, today: Day): BillFrequency {
-  return cycles.findLast(({ from }) => from <= today)?.frequency ?? one.frequency
+export function getFrequency({ cycles, input }: Model, today: Day): BillFrequency {
+  return cycles.findLast(({ from }) => from <= today)?.frequency ?? input.frequency
 }
 
-/** The periods of the bills after a day. */
-function billsAfter({ periods, firstBill }: Pick<Model, 'periods' | 'firstBill'>, after: Day) {
+function listBillPeriodsAfter({ periods, firstBill }: Pick<Model, 'periods' | 'firstBill'>, after: Day) {
   return periods.filter(({ first }) => first >= firstBill && first > after)
 }
 
-/** Records the expected total of this day's bill; does nothing on a day without a bill. */
-export function takeBill({ periods, firstBill, holdings, billed }: Model, today: Day): void {
+/** Records the expected total of the bill of this day, if the day has a bill. */
+export function recordExpectedBill({ periods, firstBill, holdings, billed }: Model, today: Day): void {
   const period = periods.find(({ first }) => first === today && first >= firstBill)
   if (period === undefined) return
   const quoted = { charges: holdings.map(({ charge }) => charge), once: [] }
   billed.set(today, calculateQuotedBill(quoted, periods, period))
 }
 
-const later = (one: Day, other: Day) => (one > other ? one : other)
+const latest = (first: Day, second: Day) => (first > second ? first : second)
 
 export const isOpen = ({ ends }: QuotedCharge, from: Day) => ends === null || ends.last >= from
 
-/** Ends the charges of a service on the day before `from`; returns a function that undoes it. */
+/** Ends the charges of a service on the day before `from`. Returns an undo function. */
 export function endHoldings(
   { holdings }: Model,
   service: string,
   { from, knownOn }: { readonly from: Day; readonly knownOn: Day },
 ): () => void {
-  const back: (() => void)[] = []
+  const undos: (() => void)[] = []
   for (const { charge } of holdings.filter((each) => each.service === service)) {
     if (!isOpen(charge, from)) continue
     const before = charge.ends
-    // a charge that would begin later never begins
-    charge.ends = { last: addDays(later(from, charge.from), -1), knownOn }
-    back.push(() => void (charge.ends = before))
+    // a charge with a later first day never begins
+    charge.ends = { last: addDays(latest(from, charge.from), -1), knownOn }
+    undos.push(() => void (charge.ends = before))
   }
-  return () => back.forEach((undo) => undo())
+  return () => undos.forEach((undo) => undo())
 }
 
-/** Adds a charge; returns a function that removes it. */
+/** Adds a charge. Returns an undo function. */
 export function addHolding({ holdings }: Model, holding: Holding): () => void {
   holdings.push(holding)
   return () => {
-    const place = holdings.indexOf(holding)
-    if (place >= 0) holdings.splice(place, 1)
+    const index = holdings.indexOf(holding)
+    if (index >= 0) holdings.splice(index, 1)
   }
 }
 
-/** Changes the price from a bill on; returns an undo function, which keeps an end that was set meanwhile. */
+/** Changes the price from a bill on. Returns an undo function, which keeps an end that was set in the meantime. */
 export function reprice(model: Model, holding: Holding, on: Day, cents: number): () => void {
   const { charge } = holding
-  const from = later(on, charge.from)
-  const knownOn = later(on, charge.knownOn)
+  const from = latest(on, charge.from)
+  const knownOn = latest(on, charge.knownOn)
   if (!isOpen(charge, from)) return () => {}
   const next: Holding = {
     ...holding,
@@ -159,14 +158,14 @@ export function reprice(model: Model, holding: Holding, on: Day, cents: number):
 
 const BILLS_A_YEAR = { Weekly: 52, Fortnightly: 26, Monthly: 12 } as const
 
-/** Converts a monthly price to the price of one bill. */
-export function ofBill(monthlyCents: number, frequency: BillFrequency): number {
+/** Converts a monthly price to the price of a bill. */
+export function toBillPrice(monthlyCents: number, frequency: BillFrequency): number {
   const cents = (Math.abs(monthlyCents) * 12) / BILLS_A_YEAR[frequency]
   return Math.sign(monthlyCents) * Math.round(cents)
 }
 
 /** Converts the price of one bill to a monthly price. */
-export function ofMonth(cents: number, frequency: BillFrequency): number {
+export function toMonthlyPrice(cents: number, frequency: BillFrequency): number {
   return Math.sign(cents) * Math.round((Math.abs(cents) * BILLS_A_YEAR[frequency]) / 12)
 }
 
@@ -192,10 +191,10 @@ export function calculateShownBills(
 ): { first: QuotedBill; each: QuotedBill } {
   const charges = model.holdings.map(({ charge }) => ({ ...charge }))
   const orders = [...model.waiting.values()].filter(({ isOrder }) => isOrder)
-  const lands = orders.reduce((last, { startsOn }) => later(last, startsOn), today)
+  const lands = orders.reduce((last, { startsOn }) => latest(last, startsOn), today)
   let first: QuotedBill | null = null
   let after = 0
-  for (const period of billsAfter(model, today)) {
+  for (const period of listBillPeriodsAfter(model, today)) {
     const isWhole = charges.every((charge) => isWholeOn(charge, period))
     const bill = {
       day: period.first,

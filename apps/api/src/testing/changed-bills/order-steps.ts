@@ -7,17 +7,11 @@ import type { Day } from '@switchboard/domain/day'
 import { wifiLine, wifiOption } from '@switchboard/domain/google-wifi/contract'
 import { WIFI_CONTRACT_MONTHS, optionsFor } from '@switchboard/domain/google-wifi/rules'
 import { choosableUnits, trialCodeFor } from '@switchboard/domain/mesh/rules'
-import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
 import { rentalBody } from '@switchboard/domain/ordering/renting/rental'
 import { videoOrderBody } from '@switchboard/domain/video/rules'
 
-import { cancelPlacedOrder } from '#api/areas/ordering/follow/cancel.ts'
-import { forecastWith, stepsUnderWay } from '#api/areas/ordering/forecast/forecast.ts'
-import { KINDS } from '#api/areas/ordering/kinds.ts'
-import { amendment } from '#api/areas/ordering/place/amendment.ts'
-import { placeOrder } from '#api/areas/ordering/place/commit.ts'
+import { stepsUnderWay } from '#api/areas/ordering/forecast/forecast.ts'
 import type { OrderSnapshot } from '#api/areas/ordering/snapshot.ts'
-import { saveAmendment, insertOrder } from '#api/areas/ordering/store.ts'
 import { cancelVideoService, forecastCancellation } from '#api/areas/video/cancel.ts'
 import { offersText } from '#api/areas/video/store.ts'
 import { readFeasibility, readFrequencyPlans } from '#api/provider/bill-frequency/store.ts'
@@ -30,15 +24,16 @@ import {
   addHolding,
   changePeriods,
   endHoldings,
-  frequencyOn,
+  getFrequency,
   isOpen,
-  ofBill,
-  ofMonth,
+  toBillPrice,
+  toMonthlyPrice,
   reprice,
   calculateShownBills,
 } from './model.ts'
 import type { Holding, Model } from './model.ts'
-import { buildRequestContext, toInstant, toAmountPair } from './product-step.ts'
+import { placeAndCompare, toCentsPair } from './place-and-compare.ts'
+import { buildRequestContext, toAmountPair } from './product-step.ts'
 import type { StepContext } from './product-step.ts'
 
 const SELLER = 'SelfServiceV1'
@@ -50,81 +45,28 @@ const HOME = {
   Country: 'New Zealand',
 }
 
-type Placed = { readonly number: number; readonly snapshot: OrderSnapshot }
-type ToPlace = {
-  readonly kind: OrderKind
-  readonly body: OrderBody
-  /** Adds the order's quoted charges to the model; returns a function that removes them. */
-  readonly takeUp: (snapshot: OrderSnapshot, number: number) => () => void
-}
-
-/** Forecasts an order, compares the forecast with the model and places the order. Returns a text if the order is refused. */
-async function placeAndCompare(
-  db: Database,
-  { model, today }: StepContext,
-  order: ToPlace,
-): Promise<Placed | string> {
-  const { kind, body, takeUp } = order
-  const context = buildRequestContext(model, today)
-  const { accountCode, now } = context
-  const { placement, problems } = await KINDS[kind].validate(db, context, { body })
-  if (placement === null) return problems.join(' ')
-  const snapshot = await db.transaction((queries) => placement.snapshot(queries))
-  const forecast = await db.transaction((queries) => forecastWith(queries, context, { kind, body, snapshot }))
-  if (forecast === null) throw new Error('there is no forecast')
-  const lands = snapshot.steps.at(-1)?.on ?? today
-  const without = forecast.without && JSON.stringify([toAmountPair(forecast.without.first)])
-  const expectedWithout = JSON.stringify([toCentsPair(calculateShownBills(model, today, lands).first)])
-  if (without !== undefined && without !== expectedWithout)
-    throw new Error(`without it ${without} is not ${expectedWithout}`)
-  const { order_id: orderId, order_number: number } = await insertOrder(db, { accountCode, kind, now })
-  const quoted = amendment({ body, feedback: [], quote: placement.quote }, now)
-  await saveAmendment(db, { accountCode, orderId }, quoted)
-  const placed = await db.transaction((queries) => placeOrder(queries, { ...context, orderId }))
-  if (typeof placed === 'string' || placed.state !== 'Committed') throw new Error(JSON.stringify(placed))
-  const undo = takeUp(snapshot, number)
-  const waits = {
-    startsOn: lands,
-    isOrder: true,
-    undo,
-    takeBack: async (on: Database, day: Day) => {
-      const cancelling = { ...context, orderId: String(number), today: day, now: toInstant(day) }
-      const cancelled = await on.transaction((queries) => cancelPlacedOrder(queries, cancelling))
-      if (typeof cancelled === 'string') throw new Error(cancelled)
-    },
-  }
-  model.waiting.set(kind === 'plan' ? 'frequency' : `order ${number}`, waits)
-  const { first, each } = calculateShownBills(model, today, lands)
-  const expected = JSON.stringify([first, each].map(toCentsPair))
-  const forecasts = JSON.stringify([forecast.first, forecast.each].map(toAmountPair))
-  if (forecasts !== expected) throw new Error(`${kind}: forecast ${forecasts} is not ${expected}`)
-  return { number, snapshot }
-}
-
-const toCentsPair = ({ day, cents }: { readonly day: Day; readonly cents: number }) => [day, cents]
-
 /** Changes the bill frequency. */
-export async function runFrequencyStep(db: Database, doing: StepContext): Promise<string> {
-  const { model, step, today } = doing
+export async function runFrequencyStep(db: Database, context: StepContext): Promise<string> {
+  const { model, step, today } = context
   const { accountCode, brand } = buildRequestContext(model, today)
   const { isFeasible, reason } = await readFeasibility(db, { accountCode, today })
   if (!isFeasible) return `frequency: ${reason}`
   const plans = await readFrequencyPlans(db, { accountCode, today, brand: brand.id })
   const cycle = plans?.cycles[(step.picks[0] ?? 0) % plans.cycles.length]
-  if (plans === null || cycle === undefined) return 'nothing of frequency'
+  if (plans === null || cycle === undefined) return 'no other frequency'
   const change = frequencyChange(plans, cycle.billFrequency)
   if ('problem' in change) return `frequency: ${change.problem}`
   const body = frequencyOrder(plans, change, SELLER)
-  const takeUp = () => takeUpFrequency(model, change)
-  const placed = await placeAndCompare(db, doing, { kind: 'plan', body, takeUp })
+  const addQuoted = () => addQuotedFrequency(model, change)
+  const placed = await placeAndCompare(db, context, { kind: 'plan', body, addQuoted })
   if (typeof placed === 'string') return `frequency refused ${placed}`
   const isOther = change.components.some(({ isSame }) => !isSame)
   const loses = change.lostExtras.length > 0 || change.lostOffers.length > 0
   return `frequency${isOther ? ', another plan' : ''}${loses ? ', with losses' : ''}`
 }
 
-/** From the first bill of the new cycle on, charges have the quoted price, or the same monthly price as before. */
-function takeUpFrequency(
+/** Gives charges the quoted price, or the same monthly price, from the first bill of the new frequency on. */
+function addQuotedFrequency(
   model: Model,
   { cycle, components, extras, lostExtras, lostOffers }: FrequencyChange,
 ): () => void {
@@ -136,68 +78,72 @@ function takeUpFrequency(
   const free = prices.get('safe_mode')
   if (free !== undefined) prices.set('free', 0 - free)
   const lost = new Set([...lostExtras.map(({ service }) => service), ...(free === undefined ? ['free'] : [])])
-  const back = [changePeriods(model, on, to)]
+  const undos = [changePeriods(model, on, to)]
   for (const holding of model.holdings.filter(({ charge }) => isOpen(charge, on))) {
     const { service, charge, monthlyCents } = holding
     if (lost.has(service) || lostOffers.includes(charge.name)) continue
-    const cents = prices.get(service) ?? (monthlyCents === null ? null : ofBill(monthlyCents, to))
-    if (cents === null) throw new Error(`nobody told what ${service} costs`)
-    back.push(reprice(model, holding, on, cents))
+    const cents = prices.get(service) ?? (monthlyCents === null ? null : toBillPrice(monthlyCents, to))
+    if (cents === null) throw new Error(`no price was quoted for ${service}`)
+    undos.push(reprice(model, holding, on, cents))
   }
-  for (const service of lost) back.push(endHoldings(model, service, { from: on, knownOn: on }))
+  for (const service of lost) undos.push(endHoldings(model, service, { from: on, knownOn: on }))
   for (const name of lostOffers) {
     const offers = model.holdings.filter(({ charge }) => charge.name === name)
-    for (const { service } of offers) back.push(endHoldings(model, service, { from: on, knownOn: on }))
+    for (const { service } of offers) undos.push(endHoldings(model, service, { from: on, knownOn: on }))
   }
-  return () => back.toReversed().forEach((undo) => undo())
+  return () => undos.toReversed().forEach((undo) => undo())
 }
 
 /** Orders mesh units or Google Wifi. */
-export async function rents(db: Database, kind: 'mesh' | 'google-wifi', doing: StepContext): Promise<string> {
-  const { model, today } = doing
-  const choice = await (kind === 'mesh' ? meshChoice : wifiChoice)(db, doing)
-  if (choice === null) return `nothing of ${kind}`
+export async function runRentalStep(
+  db: Database,
+  kind: 'mesh' | 'google-wifi',
+  context: StepContext,
+): Promise<string> {
+  const { model, today } = context
+  const choice = await (kind === 'mesh' ? chooseMeshUnits : chooseWifi)(db, context)
+  if (choice === null) return `no choice of ${kind}`
   const body = rentalBody(
     { serviceEntity: '', delivery: HOME, promoCode: null, ...choice },
-    { businessGroup: model.one.businessGroup, salesPerson: SELLER },
+    { businessGroup: model.input.businessGroup, salesPerson: SELLER },
   )
-  const takeUp = ({ costs, steps }: OrderSnapshot, number: number) => {
+  const addQuoted = ({ costs, steps }: OrderSnapshot, number: number) => {
     const from = steps.at(-1)?.on ?? today
     const service = `hardware:${number}:${choice.unitKey}`
-    const back = costs.map(({ name, due, amountIncludingGst: cents }) => {
+    const undos = costs.map(({ name, due, amountIncludingGst: cents }) => {
       const ends = due === 'twoMonths' ? { last: addDays(addMonths(from, 2), -1), knownOn: from } : null
       const charge = { name, cents, from, knownOn: from, ends, billedTo: null }
-      return beginsAtPrice(model, today, {
+      return addPricedHolding(model, today, {
         service: due === 'bill' ? service : `${service} less`,
         charge,
-        monthlyCents: ofMonth(cents, frequencyOn(model, today)),
+        monthlyCents: toMonthlyPrice(cents, getFrequency(model, today)),
       })
     })
-    return () => back.toReversed().forEach((undo) => undo())
+    return () => undos.toReversed().forEach((undo) => undo())
   }
   const order = kind === 'mesh' ? 'meshunits' : 'googlewifi'
-  const placed = await placeAndCompare(db, doing, { kind: order, body, takeUp })
+  const placed = await placeAndCompare(db, context, { kind: order, body, addQuoted })
   return typeof placed === 'string' ? `${kind} refused ${placed}` : kind
 }
 
 type Choice = Partial<Parameters<typeof rentalBody>[0]> &
   Pick<Parameters<typeof rentalBody>[0], 'unitKey' | 'units' | 'months'>
 
-async function meshChoice(db: Database, { model, step, today }: StepContext): Promise<Choice | null> {
+async function chooseMeshUnits(db: Database, { model, step, today }: StepContext): Promise<Choice | null> {
   const { accountCode, brand } = buildRequestContext(model, today)
   const text = await meshOfferText(db, { accountCode, today, brand: brand.id })
   const offer = knownMeshOffer.parse(JSON.parse(text))
   const { hardware, serviceEntity } = offer
   const units = choosableUnits(offer.units, hardware).filter(({ key }) => offer.available.includes(key))
-  const [pick = 0, many = 0] = step.picks
+  const [pick = 0, countPick = 0] = step.picks
   const unit = units[pick % units.length]
-  const most = hardware.numberOfMeshSatelliteUnitsCanStillOrder
-  if (unit === undefined || serviceEntity === null || most === 0) return null
+  const maxUnits = hardware.numberOfMeshSatelliteUnitsCanStillOrder
+  if (unit === undefined || serviceEntity === null || maxUnits === 0) return null
   const promoCode = trialCodeFor(unit, offer)
-  return { serviceEntity, unitKey: unit.key, units: 1 + (many % most), months: 0, promoCode }
+  return { serviceEntity, unitKey: unit.key, units: 1 + (countPick % maxUnits), months: 0, promoCode }
 }
 
-async function wifiChoice(db: Database, { model, step, today }: StepContext): Promise<Choice | null> {
+async function chooseWifi(db: Database, { model, step, today }: StepContext): Promise<Choice | null> {
   const { accountCode, brand } = buildRequestContext(model, today)
   const { line, options } = await wifiOfferTo(db, { accountCode, today, brand: brand.id })
   const { currentPlanKey } = wifiLine.parse(JSON.parse(line))
@@ -209,8 +155,10 @@ async function wifiChoice(db: Database, { model, step, today }: StepContext): Pr
 }
 
 /** Signs up for video, or cancels it if the account has it. */
-export async function changesVideo(db: Database, doing: StepContext): Promise<string> {
-  return doing.model.video === null ? signsUp(db, doing) : cancels(db, doing, doing.model.video)
+export async function runVideoStep(db: Database, context: StepContext): Promise<string> {
+  return context.model.video === null
+    ? orderVideo(db, context)
+    : cancelVideoStep(db, context, context.model.video)
 }
 
 const videoOffers = z.object({
@@ -218,32 +166,36 @@ const videoOffers = z.object({
   serviceEntity: z.nullable(z.string()),
 })
 
-async function signsUp(db: Database, doing: StepContext): Promise<string> {
-  const { model, today } = doing
-  const { accountCode, one } = model
+async function orderVideo(db: Database, context: StepContext): Promise<string> {
+  const { model, today } = context
+  const { accountCode, input } = model
   const text = await offersText(db, accountCode, 'Monthly')
   const { offers, serviceEntity } = videoOffers.parse(JSON.parse(text))
   const [offer] = offers
-  if (offer === undefined || serviceEntity === null) return 'nothing of video'
+  if (offer === undefined || serviceEntity === null) return 'no offer of video'
   const { retailRatePlan, chargeIncludingGst } = offer
   const monthlyCents = Math.round(chargeIncludingGst * 100)
-  const { businessGroup } = one
+  const { businessGroup } = input
   const body = videoOrderBody({ retailRatePlan, serviceEntity, businessGroup, salesPerson: SELLER })
   const knownOn = addDays(today, 1)
-  // the subscription that was cancelled today still pays for today
+  // the subscription that was cancelled today is still charged for today
   const from = model.videoTo === today ? knownOn : today
-  const takeUp = ({ costs }: OrderSnapshot) => {
+  const addQuoted = ({ costs }: OrderSnapshot) => {
     const cents = costs.reduce((sum, { amountIncludingGst }) => sum + amountIncludingGst, 0)
     const charge = { name: retailRatePlan, cents, from, knownOn, ends: null, billedTo: null }
-    return beginsAtPrice(model, today, { service: 'video', charge, monthlyCents })
+    return addPricedHolding(model, today, { service: 'video', charge, monthlyCents })
   }
-  const placed = await placeAndCompare(db, doing, { kind: 'onlinevideo', body, takeUp })
+  const placed = await placeAndCompare(db, context, { kind: 'onlinevideo', body, addQuoted })
   if (typeof placed === 'string') return `video refused ${placed}`
   model.video = `${ORDERED_VIDEO}${placed.number}`
   return 'video'
 }
 
-async function cancels(db: Database, { model, today }: StepContext, serviceEntity: string): Promise<string> {
+async function cancelVideoStep(
+  db: Database,
+  { model, today }: StepContext,
+  serviceEntity: string,
+): Promise<string> {
   const cancelling = { ...buildRequestContext(model, today), serviceEntity }
   const tomorrow = addDays(today, 1)
   const forecast = await db.transaction((queries) => forecastCancellation(queries, cancelling, stepsUnderWay))
@@ -258,22 +210,22 @@ async function cancels(db: Database, { model, today }: StepContext, serviceEntit
   return 'video cancelled'
 }
 
-/** A charge ordered while a frequency change waits keeps its monthly price from the first bill of the new cycle on. */
-function beginsAtPrice(model: Model, today: Day, holding: Holding): () => void {
-  const forget = addHolding(model, holding)
-  const waits = model.waiting.get('frequency')
+/** Adds a charge. If a frequency change waits, the charge has the same monthly price at the new frequency. */
+function addPricedHolding(model: Model, today: Day, holding: Holding): () => void {
+  const removeHolding = addHolding(model, holding)
+  const waiting = model.waiting.get('frequency')
   const cycle = model.cycles.at(-1)
-  if (waits === undefined || cycle === undefined || cycle.from <= today) return forget
+  if (waiting === undefined || cycle === undefined || cycle.from <= today) return removeHolding
   const { monthlyCents, charge } = holding
-  const cents = monthlyCents === null ? charge.cents : ofBill(monthlyCents, cycle.frequency)
-  const back = reprice(model, holding, cycle.from, cents)
-  const before = waits.undo
-  waits.undo = () => {
-    back()
-    before()
+  const cents = monthlyCents === null ? charge.cents : toBillPrice(monthlyCents, cycle.frequency)
+  const undoReprice = reprice(model, holding, cycle.from, cents)
+  const undoFrequency = waiting.undo
+  waiting.undo = () => {
+    undoReprice()
+    undoFrequency()
   }
   return () => {
-    back()
-    forget()
+    undoReprice()
+    removeHolding()
   }
 }

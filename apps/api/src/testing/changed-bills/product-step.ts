@@ -18,40 +18,40 @@ import type { Step } from './cases.ts'
 import { addHolding, endHoldings, calculateShownBills } from './model.ts'
 import type { Model } from './model.ts'
 
-/** Midnight in UTC is the middle of the day in New Zealand. */
+/** The instant of midnight in UTC, which is the middle of the day in New Zealand. */
 export const toInstant = (date: Day) => Date.parse(`${date}T00:00:00Z`)
 
 export type StepContext = { readonly model: Model; readonly step: Step; readonly today: Day }
 
 /** The request context: account, actor and time. */
-export function buildRequestContext({ accountCode, one }: Model, today: Day) {
+export function buildRequestContext({ accountCode, input }: Model, today: Day) {
   const actor = toIdentified(unknownActor('c'), { kind: 'web', subject: 'kiri' })
-  return { accountCode, today, now: toInstant(today), brand: one.brand, actor }
+  return { accountCode, today, now: toInstant(today), brand: input.brand, actor }
 }
 
-/** Makes one product change on the screen of its kind; returns a text about the outcome. */
-export async function runProductStep(db: Database, kind: ChangeKind, doing: StepContext): Promise<string> {
-  const { model, step, today } = doing
-  const { accountCode, one, waiting } = model
+/** Makes a product change on the screen of its kind. Returns a text about the outcome. */
+export async function runProductStep(db: Database, kind: ChangeKind, context: StepContext): Promise<string> {
+  const { model, step, today } = context
+  const { accountCode, input, waiting } = model
   const change = buildRequestContext(model, today)
-  const answer = await changeableText(db, { accountCode, today, brand: one.brand, kind })
-  if (typeof answer === 'string') return `nothing of ${kind}`
+  const answer = await changeableText(db, { accountCode, today, brand: input.brand, kind })
+  if (typeof answer === 'string') return `no choice of ${kind}`
   const has = changeable.parse(JSON.parse(answer.text))
   const waits = waiting.get(kind)
   if (has.waiting?.number !== waits?.number) throw new Error(`${has.waiting?.number} waits`)
-  const choice = buildChoice(kind, has, { businessGroup: one.businessGroup, picks: step.picks })
+  const choice = buildChoice(kind, has, { businessGroup: input.businessGroup, picks: step.picks })
   if (choice === null) return 'nothing else chosen'
   const startsOn = has.startDays[step.start] ?? has.startDays[0]
   if (startsOn === undefined) throw new Error('there is no day')
   const wanted = { kind, startsOn, ...choice }
   // another change of the same kind replaces the waiting one
   waits?.undo()
-  // the free months that the screen quoted count from the subscription that then remains
-  const left =
+  // the screen counts the free months from the subscription that remains after the replacement
+  const remaining =
     has.freeMonths === null
       ? has
       : { ...has, freeMonths: { ...has.freeMonths, since: findSafeModeStart(model) } }
-  const undo = takeUp(model, left, wanted, today)
+  const undo = addQuoted(model, remaining, wanted, today)
   const { first, each } = calculateShownBills(model, today, startsOn)
   const amounts = (bills: { first: Amount; each: Amount } | undefined) =>
     JSON.stringify(bills && [bills.first, bills.each].map(toAmountPair))
@@ -74,7 +74,7 @@ export async function runProductStep(db: Database, kind: ChangeKind, doing: Step
     isOrder: false,
     undo,
     number,
-    takeBack: async (on, day) => {
+    cancel: async (on, day) => {
       const undoing = { ...change, today: day, now: toInstant(day) }
       const undone = await on.transaction((queries) => undoChangeByNumber(queries, undoing, number))
       if (typeof undone === 'string' || !('startsOn' in undone)) throw new Error(JSON.stringify(undone))
@@ -90,33 +90,33 @@ export function toAmountPair({ day, amountIncludingGst }: Amount): [string, numb
   return [day, dollarsToCents(amountIncludingGst)]
 }
 
-/** Adds the quoted change to the model: charges that end on the day before it, and charges that begin, with their prices. */
-function takeUp(model: Model, has: Changeable, wanted: WantedChange, today: Day): () => void {
+/** Adds a quoted change to the model. Old charges end on the day before it, and new charges begin at the quoted price. */
+function addQuoted(model: Model, has: Changeable, wanted: WantedChange, today: Day): () => void {
   const knownOn = addDays(today, 1)
-  const back: (() => void)[] = []
+  const undos: (() => void)[] = []
   const { startsOn, products, planKey, kind } = wanted
   const from = { from: startsOn, knownOn }
-  function put(service: string, begins: { name: string; cents: number } | null): void {
-    back.push(endHoldings(model, service, from))
+  function replaceCharge(service: string, begins: { name: string; cents: number } | null): void {
+    undos.push(endHoldings(model, service, from))
     if (begins === null) return
     const charge = { ...begins, ...from, ends: null, billedTo: null }
-    back.push(addHolding(model, { service, charge, monthlyCents: null }))
+    undos.push(addHolding(model, { service, charge, monthlyCents: null }))
   }
   for (const [service, key] of Object.entries(products)) {
     const sold = has.products.find((each) => each.key === key)
     const cents = sold?.charges[0]?.chargeIncludingGst ?? 0
-    put(service, sold === undefined ? null : { name: sold.description, cents })
+    replaceCharge(service, sold === undefined ? null : { name: sold.description, cents })
     if (service !== 'safe_mode') continue
-    put('free', null)
+    replaceCharge('free', null)
     const last = has.freeMonths === null ? null : lastFreeDay(has.freeMonths, startsOn)
     if (sold === undefined || last === null) continue
     const charge = { name: 'free', cents: -cents, ...from, ends: { last, knownOn }, billedTo: null }
-    back.push(addHolding(model, { service: 'free', charge, monthlyCents: null }))
+    undos.push(addHolding(model, { service: 'free', charge, monthlyCents: null }))
   }
   const plan = has.plans.find((each) => each.key === planKey)
   if (plan !== undefined)
-    put(CHANGES[kind].plan ?? '', { name: plan.description, cents: plan.chargeIncludingGst })
-  return () => back.toReversed().forEach((undo) => undo())
+    replaceCharge(CHANGES[kind].plan ?? '', { name: plan.description, cents: plan.chargeIncludingGst })
+  return () => undos.toReversed().forEach((undo) => undo())
 }
 
 function findSafeModeStart({ holdings }: Model): Day | null {

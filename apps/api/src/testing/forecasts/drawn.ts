@@ -19,7 +19,7 @@ import { readNextBill } from '@switchboard/domain/billing/next-bill'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { buildChoice } from '#api/testing/change-choice.ts'
 import { bodyFor, offerTo } from '#api/testing/orders.ts'
-import { connectionAt, submitPowerOrder, powerOrderFor } from '#api/testing/power-orders.ts'
+import { getConnection, submitPowerOrder, powerOrderFor } from '#api/testing/power-orders.ts'
 import { placeOrder, toOrderer } from '#api/testing/six-months/actions.ts'
 import { callAs, runJobs } from '#api/testing/six-months/provider.ts'
 import type { Customer, Provider } from '#api/testing/six-months/provider.ts'
@@ -33,26 +33,27 @@ type Draw = {
   readonly random: () => number
 }
 
-/** A forecast: its reader, and the order or change that is confirmed after it. */
+/** A forecast that a customer reads before the order or change is confirmed. */
 export type DrawnForecast = {
   readonly name: string
   readonly customer: Customer
   readonly isBusiness: boolean
   readonly hasPower: boolean
-  /** Read in the morning of the bill, before the bill run; others on a drawn day. */
+  /** The forecast is read on the day of the bill, before the bill run. Others are read on a random day. */
   readonly onBillDay?: true
-  readonly promise: (draw: Draw) => Promise<readonly PromisedBill[]>
+  /** Reads the forecast, confirms the order or change, and returns the forecast bills. */
+  readonly readAndConfirm: (draw: Draw) => Promise<readonly PromisedBill[]>
 }
 
 const NEW_HOUSE = '25 Aro Street, Aro Valley, Wellington 6021'
 
 function pick<Item>(random: () => number, items: readonly Item[]): Item {
   const item = items[Math.floor(random() * items.length)]
-  if (item === undefined) throw new Error('there is nothing to draw from')
+  if (item === undefined) throw new Error('the list is empty')
   return item
 }
 
-/** Reads the forecast of an order as its summary shows it, then places the order. */
+/** Reads the forecast of an order, then places the order. */
 async function order({ provider, customer }: Draw, body: OrderBody, type: OrderKind) {
   const wire = await callAs(provider, customer, forecastOrder, { body: { type, order: body } })
   const { forecast } = forecastOrder.reply.parse(wire)
@@ -85,11 +86,12 @@ async function moveHouse(draw: Draw): Promise<readonly PromisedBill[]> {
 /** Technicians come from Monday to Friday. */
 function toWeekday(on: Day): Day {
   const weekday = new Date(on).getUTCDay()
-  return weekday === 0 ? addDays(on, 1) : weekday === 6 ? addDays(on, 2) : on
+  if (weekday === 0) return addDays(on, 1)
+  return weekday === 6 ? addDays(on, 2) : on
 }
 
 async function addPower({ provider, customer, random }: Draw): Promise<readonly PromisedBill[]> {
-  const sent = powerOrderFor(connectionAt('14 Rātā Street, Titahi Bay, Porirua 5022'))
+  const sent = powerOrderFor(getConnection('14 Rātā Street, Titahi Bay, Porirua 5022'))
   const [product] = sent.CoreProducts
   const [component] = product?.Components ?? []
   const RatePlan = pick(random, ['power-smart', 'power-smart-low'])
@@ -162,7 +164,7 @@ async function endVideo({ provider, customer }: Draw): Promise<readonly Promised
   return [forecast.with.first, forecast.with.each].map(toPromised)
 }
 
-/** The next bill as the home page shows it, once the power of every day of the period has come in. */
+/** The next bill as the home page shows it. It is exact when the power usage of every day has arrived. */
 async function readNext({ provider, customer }: Draw): Promise<readonly PromisedBill[]> {
   await runJobs(provider, 'usage')
   const bill = readNextBill.reply.parse(await callAs(provider, customer, readNextBill))
@@ -171,58 +173,73 @@ async function readNext({ provider, customer }: Draw): Promise<readonly Promised
   return [{ day: billDate, cents: range.low, withoutGst: range.lowExcludingGst, isWhole: true }]
 }
 
-const customer = (user: string, accountCode: string): Customer => ({ user, accountCode })
+const buildCustomer = (user: string, accountCode: string): Customer => ({ user, accountCode })
 const household = { isBusiness: false, hasPower: false } as const
-const JACK = customer('jack', '100901')
+const JACK = buildCustomer('jack', '100901')
 
-/** Three of households with power, two of businesses, one of which has power; the choice on each screen and its day are drawn. */
+/** Among them three of households with power, and two of businesses, one with power. */
 export const FORECASTS: readonly DrawnForecast[] = [
-  { name: 'another plan', customer: customer('kiri', '100902'), ...household, promise: changePlan },
-  { name: 'a move of house', customer: customer('lani', '103003'), ...household, promise: moveHouse },
+  {
+    name: 'another plan',
+    customer: buildCustomer('kiri', '100902'),
+    ...household,
+    readAndConfirm: changePlan,
+  },
+  {
+    name: 'a move of house',
+    customer: buildCustomer('lani', '103003'),
+    ...household,
+    readAndConfirm: moveHouse,
+  },
   {
     name: 'power is added',
-    customer: customer('tama', '103001'),
+    customer: buildCustomer('tama', '103001'),
     ...household,
     hasPower: true,
-    promise: addPower,
+    readAndConfirm: addPower,
   },
-  { name: 'a mobile is added', customer: customer('hemi', '100801'), ...household, promise: addMobile },
+  {
+    name: 'a mobile is added',
+    customer: buildCustomer('hemi', '100801'),
+    ...household,
+    readAndConfirm: addMobile,
+  },
   {
     name: 'another frequency',
-    customer: customer('nikau', '101001'),
+    customer: buildCustomer('nikau', '101001'),
     ...household,
-    promise: changeFrequency,
+    readAndConfirm: changeFrequency,
   },
-  { name: 'the data cap', customer: JACK, ...household, promise: changeProduct('data-cap') },
+  { name: 'the data cap', customer: JACK, ...household, readAndConfirm: changeProduct('data-cap') },
   {
     name: 'an extra',
-    customer: customer('aroha', '100483'),
+    customer: buildCustomer('aroha', '100483'),
     ...household,
-    promise: changeProduct('family-filter'),
+    readAndConfirm: changeProduct('family-filter'),
   },
-  { name: 'video ends', customer: customer('aroha', '100482'), ...household, promise: endVideo },
+  { name: 'video ends', customer: buildCustomer('aroha', '100482'), ...household, readAndConfirm: endVideo },
   {
     name: 'an extra of a business',
-    customer: customer('dev', '100601'),
+    customer: buildCustomer('dev', '100601'),
     isBusiness: true,
     hasPower: false,
-    promise: changeProduct('static-ip', 'orconbus'),
+    readAndConfirm: changeProduct('static-ip', 'orconbus'),
   },
   {
     name: 'the next bill of a business',
-    customer: customer('ema', '100602'),
+    customer: buildCustomer('ema', '100602'),
     isBusiness: true,
     hasPower: true,
     onBillDay: true,
-    promise: readNext,
+    readAndConfirm: readNext,
   },
   {
     name: 'the next bill by a smart meter',
-    customer: customer('ben', '100517'),
+    customer: buildCustomer('ben', '100517'),
     isBusiness: false,
     hasPower: true,
     onBillDay: true,
-    promise: readNext,
+    readAndConfirm: readNext,
   },
   {
     name: 'the next bill by readings',
@@ -230,6 +247,6 @@ export const FORECASTS: readonly DrawnForecast[] = [
     isBusiness: false,
     hasPower: true,
     onBillDay: true,
-    promise: readNext,
+    readAndConfirm: readNext,
   },
 ]

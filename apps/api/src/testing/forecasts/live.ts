@@ -17,18 +17,18 @@ type Forecasting = {
   readonly random: () => number
 }
 
-/** Days within which the forecasts are read that need no bill on their day. */
+/** A forecast that is not read on its bill day is read within this number of days. */
 const MAX_WAIT_DAYS = 6
 
-/** Reads every forecast, confirms it, lives until its last bill, and compares. */
-export async function liveForecasts(
+/** Reads and confirms every forecast, simulates the days until its last bill, and compares it with the bills. */
+export async function compareForecasts(
   api: TestApi,
   gateway: TestGateway,
   { forecasts, first, last, random }: Forecasting,
 ) {
   const provider = createTimedProvider(api, gateway, first)
   const promised = new Map<DrawnForecast, readonly PromisedBill[]>()
-  const onDay = new Map(
+  const readDays = new Map(
     forecasts.map((each) => [each, addDays(first, 1 + Math.floor(random() * MAX_WAIT_DAYS))]),
   )
   const isDone = (today: Day) =>
@@ -38,17 +38,17 @@ export async function liveForecasts(
     provider.today = today
     await moveClock(provider, 6)
     for (const forecast of forecasts) {
-      const { customer, onBillDay, promise } = forecast
+      const { customer, onBillDay, readAndConfirm } = forecast
       if (!onBillDay || promised.has(forecast)) continue
       const { nextBillOn } = await readBooks(api, customer.accountCode)
-      if (nextBillOn === today) promised.set(forecast, await promise({ provider, customer, random }))
+      if (nextBillOn === today) promised.set(forecast, await readAndConfirm({ provider, customer, random }))
     }
     await runJobs(provider)
     await moveClock(provider, 10)
     for (const forecast of forecasts) {
-      const { customer, onBillDay, promise } = forecast
-      if (!onBillDay && onDay.get(forecast) === today)
-        promised.set(forecast, await promise({ provider, customer, random }))
+      const { customer, onBillDay, readAndConfirm } = forecast
+      if (!onBillDay && readDays.get(forecast) === today)
+        promised.set(forecast, await readAndConfirm({ provider, customer, random }))
     }
   }
 

@@ -1,16 +1,16 @@
 import type { ForecastBill } from '@switchboard/domain/ordering/forecast/bill'
 import type { Day } from '@switchboard/domain/day'
 
-import { billsFrom } from '#api/testing/read-bills.ts'
+import { readBillsFrom } from '#api/testing/read-bills.ts'
 import { MEASURED } from '#api/testing/six-months/bills.ts'
 import type { Provider } from '#api/testing/six-months/provider.ts'
 
-/** A bill as it was promised before somebody confirmed, in cents. */
+/** A bill that a forecast promised, in cents. */
 export type PromisedBill = {
   readonly day: Day
   readonly cents: number
   readonly withoutGst: number
-  /** Whether the amount includes measured use: power, calls and data. */
+  /** Whether the amount includes measured usage: power, calls and data. */
   readonly isWhole: boolean
 }
 
@@ -18,7 +18,7 @@ export function toPromised({ day, amountIncludingGst, amountExcludingGst }: Fore
   return { day, cents: amountIncludingGst, withoutGst: amountExcludingGst, isWhole: false }
 }
 
-/** The differences between promised bills and those that the bill run made, in words; empty where there is none. */
+/** Describes the differences between the promised bills and the bills of the bill run. */
 export async function findDifferences(
   { api }: Provider,
   { accountCode, isBusiness }: { readonly accountCode: string; readonly isBusiness: boolean },
@@ -26,7 +26,7 @@ export async function findDifferences(
 ): Promise<string[]> {
   const differences: string[] = []
   for (const { day, cents, withoutGst, isWhole } of promised) {
-    const [bill] = await billsFrom(api.db, accountCode, day)
+    const [bill] = await readBillsFrom(api.db, accountCode, day)
     if (bill?.billDay !== day) {
       differences.push(`no bill was made on ${day}`)
       continue
@@ -37,10 +37,10 @@ export async function findDifferences(
       ? bill.header.Total - bill.header.GST
       : lines.reduce((sum, { ChargeExcludingGST = Number.NaN }) => sum + ChargeExcludingGST, 0)
     if (made !== cents || (isWhole && made !== bill.header.Total))
-      differences.push(`the bill of ${day} was to be ${cents} and is ${made}`)
-    // households read prices with GST
+      differences.push(`the bill of ${day} is ${made} and not ${cents}`)
+    // only businesses see prices without GST
     if (isBusiness && madeWithoutGst !== withoutGst)
-      differences.push(`the bill of ${day} was to be ${withoutGst} without GST and is ${madeWithoutGst}`)
+      differences.push(`the bill of ${day} without GST is ${madeWithoutGst} and not ${withoutGst}`)
   }
   return differences
 }

@@ -55,7 +55,7 @@ export async function payByCard(
   await callAs(provider, customer, processCardTransaction, { parameters })
 }
 
-/** A payment in cents arrives from the customer's bank. */
+/** Books a payment from the customer's bank. */
 export async function payByBank(provider: Provider, { accountCode }: Customer, cents: number): Promise<void> {
   await book(provider.api.db, {
     accountCode,
@@ -93,7 +93,7 @@ export async function payByHand(provider: Provider, customer: Customer): Promise
 
 type RefundBody = SentBody<typeof requestRefund>
 
-/** Requests a refund in cents of the account's credit; staff approve it. */
+/** Requests a refund of the account's credit in cents, and approves it as staff. */
 export async function refund(
   provider: Provider,
   customer: Customer,
@@ -107,7 +107,7 @@ export async function refund(
   await runJobs(provider)
 }
 
-/** Staff give a credit in cents that comes off the next bill. */
+/** Gives a credit in cents, as staff do. The next bill subtracts it. */
 export async function giveCredit(
   { api }: Provider,
   { accountCode }: Customer,
@@ -119,16 +119,16 @@ export async function giveCredit(
     values ('${accountCode}', 70, ${cents}, 'You brought us a friend')`)
 }
 
-/** A reading of each register of a meter that is read by hand. */
+/** Sends a reading of each register of a meter that is read by hand. */
 export async function readMeter(
   provider: Provider,
   customer: Customer,
   { icp, serialNumber, values }: { icp: string; serialNumber: string; values: readonly number[] },
 ): Promise<void> {
   const effectiveDate = provider.today
-  const readings = values.map((readValue, place) => ({
+  const readings = values.map((readValue, index) => ({
     serialNumber,
-    channelNumber: place + 1,
+    channelNumber: index + 1,
     readValue,
     effectiveDate,
   }))
@@ -159,17 +159,17 @@ export async function changeFrequency(
   await placeOrder(provider, customer, { body: frequencyOrder(plans, change, 'SelfServiceV1'), kind: 'plan' })
 }
 
-type Picked = {
+type ProductPicks = {
   readonly kind: ChangeKind
   readonly picks: readonly number[]
   readonly businessGroup?: string
 }
 
-/** Changes what comes with the plan, from the first day that the page offers. */
+/** Makes a product change, with the first day that the page offers. */
 export async function changeProducts(
   provider: Provider,
   customer: Customer,
-  { kind, picks, businessGroup = 'residential' }: Picked,
+  { kind, picks, businessGroup = 'residential' }: ProductPicks,
 ): Promise<void> {
   const wire = await callAs(provider, customer, readChangeable, { query: { kind } })
   const has = readChangeable.reply.parse(wire)

@@ -7,18 +7,18 @@ import type { Day } from '@switchboard/domain/day'
 
 import { xmlRoot } from '#api/areas/billing/xml.ts'
 import { forecastNextBill } from '#api/provider/books/next-bill.ts'
-import { billsFrom, listDifferences, calculateUnexplained } from '#api/testing/read-bills.ts'
+import { readBillsFrom, listDifferences, calculateUnexplained } from '#api/testing/read-bills.ts'
 
 import type { AccountBooks, BilledRow } from './books.ts'
 import type { Comparison } from './comparison.ts'
 import { callAs } from './provider.ts'
 import type { Customer, Provider } from './provider.ts'
 
-/** What an account's customer was shown of a bill to come. */
+/** The forecasts of bills that the customer of an account was shown. */
 export type Forecasts = {
-  /** The newest forecast of the home page; null where nothing was forecast since the last bill or change. */
+  /** The newest forecast of the home page. Null if there is none since the last bill or change. */
   next: NextBill | null
-  /** The amount of the bill of a day in a letter, in cents without measured use. */
+  /** The amount of the bill of a day according to a letter, in cents without measured usage. */
   readonly letters: Map<Day, number>
 }
 
@@ -31,11 +31,12 @@ type BillFacts = {
   readonly comparison: Comparison
 }
 
-/** Days before its bill on which a forecast is read, beside those in the middle of the period. */
+/** A forecast is read on each of the last days before its bill. */
 const LAST_DAYS = 3
+/** On earlier days, a forecast is read if the day of the month is a multiple of this. */
 const EVERY_DAYS = 4
 
-/** Reads the forecast of the next bill as the home page has it. */
+/** Reads the forecast of the next bill that the home page shows. */
 export async function readForecast({ provider, customer, books, forecasts }: BillFacts): Promise<void> {
   const { api, today } = provider
   const isLast = today >= addDays(books.nextBillOn, -LAST_DAYS)
@@ -67,7 +68,7 @@ export async function compareNewBill(facts: BillFacts, bill: BilledRow): Promise
 
 type Line = InvoiceBody['DetailLines'][number]
 
-/** Lines by use: power, calls and data. */
+/** The kinds of lines with measured usage: power, calls and data. */
 export const MEASURED: ReadonlySet<Line['LineKind']> = new Set(['usage', 'daily', 'settlement'])
 const isPower = ({ LineKind, Unit }: Line) => LineKind === 'daily' || (LineKind === 'usage' && Unit === 'kWh')
 const sumCharges = (lines: readonly Line[]) => lines.reduce((sum, { Charge }) => sum + Charge, 0)
@@ -87,7 +88,7 @@ function compareSinceLastBill(
   const shown = lines.map(({ Amount }) => Amount)
   comparison.compare('since your last bill', where, [shown[0], shown.at(-1)], [expected[0], expected.at(-1)])
   const sum = (amounts: readonly (number | undefined)[]) =>
-    amounts.slice(1, -1).reduce<number>((all, amount) => all + (amount ?? Number.NaN), 0)
+    amounts.slice(1, -1).reduce<number>((total, amount) => total + (amount ?? Number.NaN), 0)
   comparison.compare('payments since your last bill', where, sum(shown), sum(expected))
   comparison.count('lines since your last bill', lines.length)
 }
@@ -98,7 +99,7 @@ async function compareDifference(
   bill: BilledRow,
 ): Promise<void> {
   const from = addDays(bill.billedOn, -40)
-  const difference = listDifferences(await billsFrom(provider.api.db, customer.accountCode, from)).at(-1)
+  const difference = listDifferences(await readBillsFrom(provider.api.db, customer.accountCode, from)).at(-1)
   if (difference === undefined) return
   comparison.compare('why the bill is different', where, calculateUnexplained(difference), 0)
   comparison.count('causes of a difference', difference.causes.length)
@@ -106,7 +107,7 @@ async function compareDifference(
 
 type Sums = { readonly power: number; readonly others: number; readonly unmeasured: number }
 
-/** Compares a bill with its amount in letters and on the home page. */
+/** Compares a bill with its forecasts in letters and on the home page. */
 function compareForecasts({ forecasts, comparison, where }: BillFacts, bill: BilledRow, sums: Sums): void {
   const letter = forecasts.letters.get(bill.billedOn)
   if (letter !== undefined) comparison.compare('forecast of a letter', where, letter, sums.unmeasured)
@@ -116,7 +117,7 @@ function compareForecasts({ forecasts, comparison, where }: BillFacts, bill: Bil
   const others = next.range.parts.filter(({ basis }) => basis !== 'power')
   const shown = others.reduce((sum, { low }) => sum + low, 0)
   comparison.compare('forecast of the next bill', where, [next.billDate, shown], [bill.billedOn, sums.others])
-  // power of days to come is an estimate, and shown as one
+  // the power of future days is an estimate, which is shown as a range
   const power = next.range.parts.find(({ basis }) => basis === 'power')
   if (power === undefined || power.low === power.high)
     comparison.compare('forecast of power', where, power?.low ?? 0, sums.power)

@@ -22,7 +22,7 @@ export type BilledRow = z.output<typeof bill>
 const books = z.object({
   /** The sum of the receivable entries of the ledger. */
   balance: cents,
-  /** Payments and credits, less charges beside the bills. */
+  /** Payments and credits, less charges that are not bills. */
   paid: cents,
   bills: z.array(bill),
   /** The last fifty bookings, newest first, each with the balance after it. */
@@ -38,7 +38,7 @@ const books = z.object({
       byHandUntil: z.nullable(day),
     }),
   ),
-  /** Collections in every state: the pages show each change of one. */
+  /** Collections in every state, because the pages show each change of state. */
   collections: z.array(z.object({ on: day, state: z.string(), cents, method: z.string() })),
   pendingCents: cents,
   unbilledCents: cents,
@@ -49,7 +49,7 @@ const books = z.object({
 })
 export type AccountBooks = z.output<typeof books>
 
-/** The books of an account, summed by this statement and by no function of the product. */
+/** Reads the books of an account. This statement sums them itself, without a function of the product. */
 export async function readBooks({ sql }: TestApi, accountCode: string): Promise<AccountBooks> {
   const [row] = await sql<{ books: unknown }>`
     select jsonb_build_object(

@@ -17,7 +17,7 @@ const collection = z.union([
   }),
 ])
 
-/** The collections that bank and gateway received, from their own records: cents by account. */
+/** Reads the collections in the records of the bank and the gateway: the cents of each account. */
 export async function readCollected({ gateway }: Provider): Promise<ReadonlyMap<string, readonly number[]>> {
   const collected = new Map<string, number[]>()
   for (const line of (await gateway.log()).trim().split('\n')) {
@@ -35,7 +35,7 @@ export async function readCollected({ gateway }: Provider): Promise<ReadonlyMap<
 type Collected = {
   readonly where: string
   readonly today: Day
-  /** The pages of the evening before; null on the first day. */
+  /** The pages of the evening before. Null on the first day. */
   readonly before: Pages | null
   /** The amounts collected this morning, in cents. */
   readonly collected: readonly number[]

@@ -4,11 +4,12 @@ export class Comparison {
   readonly wrong: string[] = []
   readonly #kinds = new Map<string, number>()
 
-  /** Compares what a page or a letter shows with what the books make of it. */
+  /** Compares a value that a page or a letter shows with the value from the books. */
   compare(kind: string, where: string, shown: unknown, expected: unknown): void {
     this.count(kind, 1)
-    const [one, other] = [JSON.stringify(shown), JSON.stringify(expected)]
-    if (one !== other) this.wrong.push(`${where}, ${kind}: ${one} is shown, ${other} is expected`)
+    const [shownText, expectedText] = [JSON.stringify(shown), JSON.stringify(expected)]
+    if (shownText !== expectedText)
+      this.wrong.push(`${where}, ${kind}: ${shownText} is shown, ${expectedText} is expected`)
   }
 
   count(kind: string, sentences: number): void {

@@ -17,7 +17,7 @@ export type Letter = {
   readonly body: string
 }
 
-/** The letters to an account of a day, each once, whatever the number of its addresses. */
+/** Reads the letters to an account on a day. A letter to several addresses is read once. */
 export function readLetters({ sql }: TestApi, accountCode: string, today: Day): Promise<Letter[]> {
   return sql<Letter>`
     select distinct on (source) source, event_type as type, subject, body from communication
@@ -25,13 +25,13 @@ export function readLetters({ sql }: TestApi, accountCode: string, today: Day): 
     order by source, communication_id`
 }
 
-/** What an account's letter is compared with: the books before and after the stories of its day. */
+/** The facts with which a letter is compared. */
 export type LetterFacts = {
   readonly api: TestApi
   readonly accountCode: string
   readonly where: string
   readonly today: Day
-  /** Since the jobs of the morning, before any story. */
+  /** The books after the jobs of the morning, before any event of the day. */
   readonly morning: AccountBooks
   readonly promise: PromiseRecord
   readonly comparison: Comparison
@@ -41,7 +41,7 @@ const money = (cents: number) => moneyText(toCents(cents))
 
 type ReadExpected = (letter: Letter, facts: LetterFacts) => Promise<string | readonly string[]>
 
-/** Compares every sentence about money of a letter with the books; returns false for a letter without any. */
+/** Compares every sentence about money of a letter with the books. Returns false for a letter without such sentences. */
 export async function compareLetter(letter: Letter, facts: LetterFacts): Promise<boolean> {
   const { comparison, where, accountCode, morning: books, today } = facts
   if (letter.source.startsWith('overdue-')) {
@@ -136,7 +136,7 @@ const EXPECTED_TEXTS: Readonly<Record<string, ReadExpected>> = {
     const { booked, amount } = await readRefund(letter, facts)
     return [`We have paid back ${money(booked)} of the credit`, `${money(amount)} to your`]
   },
-  // its amount is compared with the bill once that is made
+  // its amount is compared when the bill is made
   ProductsChanged: () => Promise.resolve([]),
   OrderPlaced: readOrderTotals,
   PaymentMethodChanged: readMethodText,
@@ -153,7 +153,7 @@ function readCollection(letter: Letter, facts: LetterFacts): Promise<CollectionR
   )
 }
 
-/** The day of the next try that a letter names: compared with the due day of the bill to come, by the books. */
+/** Finds the day of the next try in a letter. It must be the due day of the last open bill or of the next bill. */
 function readNextTry({ body }: Letter, { morning }: LetterFacts): Promise<readonly string[]> {
   if (!body.includes('your next bill falls due on')) return Promise.resolve([])
   const open = toOpenParts(morning).map(({ dueOn }) => dueOn)
@@ -176,7 +176,7 @@ function readRefund(letter: Letter, facts: LetterFacts): Promise<{ amount: numbe
   )
 }
 
-/** An order's confirmation adds up: each total is the sum of its lines. */
+/** Calculates the totals of an order confirmation from its lines. */
 function readOrderTotals({ body }: Letter): Promise<readonly string[]> {
   const totals = new Map<string, number>()
   const [begins = ''] = body.split('This ends with it:')
@@ -193,7 +193,7 @@ function readOrderTotals({ body }: Letter): Promise<readonly string[]> {
   )
 }
 
-/** A letter about direct debit names the first bills that are taken: none that is paid by hand. */
+/** A letter about a payment method names the bills that the new method pays. */
 async function readMethodText(_letter: Letter, { api, accountCode, today }: LetterFacts): Promise<string> {
   const { method } = await readBooks(api, accountCode)
   if (method === null || method.type === 'Manual') return 'From now on you pay each bill yourself'

@@ -21,7 +21,7 @@ import type { AccountBooks, BilledRow } from './books.ts'
 import type { Comparison } from './comparison.ts'
 import type { Pages } from './read-pages.ts'
 
-/** One look at the pages of an account. */
+/** The pages and the books of an account at a time. */
 export type Stop = {
   readonly where: string
   readonly today: Day
@@ -31,12 +31,14 @@ export type Stop = {
   readonly comparison: Comparison
 }
 
-/** Older bills do not change any more. */
+/** The number of characters that are compared of a sentence with changing facts at its end. */
+const BEGINNING = 20
+/** Older bills are not compared, because they do not change any more. */
 const NEWEST_BILLS = 8
 
 const money = (cents: number) => moneyText(toCents(cents))
 
-/** Compares every sentence about money of home, pay page, bills, statement and credit with the books. */
+/** Compares every sentence about money on the pages with the books. */
 export function comparePages(stop: Stop): void {
   compareBalance(stop)
   compareOwed(stop)
@@ -85,7 +87,7 @@ function compareOwed({ comparison, where, pages, books, promise, today }: Stop):
   const news = listPaymentNews(facts)
   for (const sentence of [text, ...news.map(({ title }) => title)])
     if (/ from (your|[A-Z])/.test(sentence))
-      comparison.compare('where it is taken from', where, sentence.includes(` from ${payer}`), true)
+      comparison.compare('payer', where, sentence.includes(` from ${payer}`), true)
   for (const { kind, title } of news.filter((each) => each.kind !== 'taken'))
     comparison.compare(`news of what ${kind}`, where, title, toTitle(kind, { books, promise, today }))
 }
@@ -114,14 +116,14 @@ function toTitle(kind: News['kind'], { books, promise: { promise }, today }: New
 
 const FAILED: ReadonlySet<string> = new Set(['declined', 'dishonoured'])
 
-/** The sentence of an account that owes nothing overdue and is paid by hand. */
+/** The expected sentence of an account that has nothing overdue and is paid by hand. Null for other accounts. */
 function toPlainText({ balance }: AccountBooks, dueNext: Day | null): string | null {
   if (balance < 0) return `You are ${money(-balance)} in credit. There is nothing to pay.`
   if (balance === 0) return 'There is nothing to pay. You are up to date.'
   return dueNext === null ? `You owe ${money(balance)}.` : `Your bill is due on ${shortDayText(dueNext)}.`
 }
 
-/** Names of the sandbox's customers' banks and cards. */
+/** The banks and cards of the demo customers. */
 const BANKS: Readonly<Record<string, string>> = { '01': 'ANZ', '38': 'Kiwibank', '12': 'ASB' }
 const CARDS: Readonly<Record<string, string>> = { '4': 'Visa Card', '5': 'MasterCard' }
 
@@ -145,14 +147,14 @@ function compareMethod({ comparison, where, pages: { payment }, books: { method 
     LABELS[method?.type ?? 'Manual'],
   )
   if (method?.card)
-    comparison.compare('expired card', where, payment.creditCard?.expired, today > lastDayOfCard(method))
+    comparison.compare('expired card', where, payment.creditCard?.expired, today > getLastCardDay(method))
 }
 
-function lastDayOfCard({ year, month }: NonNullable<AccountBooks['method']>): string {
+function getLastCardDay({ year, month }: NonNullable<AccountBooks['method']>): string {
   return `${year}-${String(month).padStart(2, '0')}-31`
 }
 
-/** The discount that a payment of all that is owed still earns. */
+/** The prompt payment discount for a payment of the whole balance today. */
 function toDiscount(books: AccountBooks, today: Day): number {
   const open = new Set(toOpenParts(books).map(({ dueOn }) => dueOn))
   return books.bills
@@ -197,8 +199,8 @@ function compareBill({ comparison, where, pages, books, today }: Stop, bill: Bil
     comparison.compare(
       'how the bill is paid',
       at,
-      billPaymentText(facts)?.slice(0, 20),
-      toHow(books, bill, today),
+      billPaymentText(facts)?.slice(0, BEGINNING),
+      toPaymentText(books, bill, today).slice(0, BEGINNING),
     )
 }
 
@@ -210,26 +212,20 @@ function toDueText({ cents, due, discount }: BilledRow, isOpen: boolean, today: 
   return `Due on ${dayText(due)}.${off}`
 }
 
-/** How the sentence about an open bill begins. */
-function toHow({ method }: AccountBooks, { due }: BilledRow, today: Day): string {
-  const text =
-    method === null || method.type === 'Manual'
-      ? 'You pay your bills yourself'
-      : method.card !== null && due > lastDayOfCard(method)
-        ? `Your saved card ${today > lastDayOfCard(method) ? 'has expired' : 'expires before'}`
-        : method.byHandUntil !== null && method.byHandUntil >= due
-          ? 'Your direct debit begins'
-          : method.card !== null
-            ? 'You pay by saved card'
-            : 'You pay by direct debit'
-  return text.slice(0, 20)
+/** The beginning of the sentence about the payment of an open bill. */
+function toPaymentText({ method }: AccountBooks, { due }: BilledRow, today: Day): string {
+  if (method === null || method.type === 'Manual') return 'You pay your bills yourself'
+  if (method.card !== null && due > getLastCardDay(method))
+    return `Your saved card ${today > getLastCardDay(method) ? 'has expired' : 'expires before'}`
+  if (method.byHandUntil !== null && method.byHandUntil >= due) return 'Your direct debit begins'
+  return method.card === null ? 'You pay by direct debit' : 'You pay by saved card'
 }
 
-/** Compares each line of the statement, and of the file that is downloaded, with the bookings. */
+/** Compares each line of the statement, and the newest line of the downloaded file, with the bookings. */
 function compareStatement({ comparison, where, pages, books }: Stop): void {
   const lines = pages.statement.filter(({ Amount }) => Amount !== 0)
-  for (const [place, { TransactionType, TransactionDate, Amount, Balance }] of lines.entries()) {
-    const { kind, on, cents, after } = books.bookings[place] ?? {}
+  for (const [index, { TransactionType, TransactionDate, Amount, Balance }] of lines.entries()) {
+    const { kind, on, cents, after } = books.bookings[index] ?? {}
     const shown = [TransactionType, TransactionDate, Amount, Balance]
     comparison.compare('line of the statement', where, shown, [kind, on, cents, after])
   }

@@ -7,7 +7,7 @@ import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { TestApi } from '#api/testing/api.ts'
 import type { TestGateway } from '#api/testing/gateway.ts'
 
-/** Addresses of the sandbox, which plays every partner of the provider. */
+/** The settings of the partners, which are all part of the sandbox. */
 export function toPartnerVariables(gateway: TestGateway): Record<string, string> {
   return {
     GATEWAY_URL: gateway.url,
@@ -30,7 +30,7 @@ export type Provider = {
   readonly api: TestApi
   readonly gateway: TestGateway
   readonly jobs: readonly Job[]
-  /** One session of each customer. */
+  /** The token of each user. */
   readonly tokens: Map<string, string>
   today: Day
 }
@@ -39,7 +39,7 @@ export function createTimedProvider(api: TestApi, gateway: TestGateway, today: D
   return { api, gateway, jobs: listJobs(api.services), tokens: new Map(), today }
 }
 
-/** Moves the clock to an hour of the day in New Zealand; returns the instant. */
+/** Moves the clock to an hour of the day in New Zealand. Returns the instant. */
 export async function moveClock(provider: Provider, hour: number): Promise<number> {
   const [row] = await provider.api.sql<{ at: Date }>`
     select (${provider.today}::date + make_interval(hours => ${hour})) at time zone 'Pacific/Auckland' as at`
@@ -48,14 +48,14 @@ export async function moveClock(provider: Provider, hour: number): Promise<numbe
   return at
 }
 
-/** Runs every job of a day, as a provider does in the night. */
+/** Begins a day, and runs every job at six in the morning. */
 export async function runDay(provider: Provider, today: Day): Promise<void> {
   provider.today = today
   await moveClock(provider, 6)
   await runJobs(provider)
 }
 
-/** Runs the jobs of a day, or one of them. */
+/** Runs all jobs, or only the job with this name. */
 export async function runJobs({ jobs, api, today }: Provider, only?: string): Promise<void> {
   const chosen = jobs.filter(({ name }) => only === undefined || name === only)
   const failed = await runDue(chosen, api.services.logger)
@@ -64,7 +64,7 @@ export async function runJobs({ jobs, api, today }: Provider, only?: string): Pr
 
 type Sent<C extends CallShape> = { body?: SentBody<C>; parameters?: object; query?: object }
 
-/** Makes a call as the owner of an account; throws where it is refused. */
+/** Makes a call as the owner of an account. Throws if the call is refused. */
 export async function callAs<C extends CallShape>(
   provider: Provider,
   { user, accountCode }: Customer,

@@ -16,7 +16,7 @@ import type { Customer, Provider } from './provider.ts'
 
 const STATEMENT_LINES = '20'
 
-/** What home, pay page, bills, statement and credit card of an account are made of, read by the API as its customer. */
+/** Reads the data of the home page, pay page, bills, statement and saved card, as the customer of the account. */
 export async function readPages(provider: Provider, customer: Customer) {
   const query = { pageSize: STATEMENT_LINES }
   const billing = await callAs(provider, customer, readBillingInformation)

@@ -4,7 +4,7 @@ import { mobileOrderBody } from '@switchboard/domain/mobile/order-body'
 
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { bodyFor, offerTo } from '#api/testing/orders.ts'
-import { connectionAt, submitPowerOrder, powerOrderFor } from '#api/testing/power-orders.ts'
+import { getConnection, submitPowerOrder, powerOrderFor } from '#api/testing/power-orders.ts'
 
 import {
   changeFrequency,
@@ -33,10 +33,10 @@ export const CUSTOMERS = {
 
 const { ben, nikau, ema, jack, lani } = CUSTOMERS
 
-/** An event on the morning of a day; returns the day of a promise if it made one. */
+/** An event in the morning of a day. It returns the promised day if it makes a promise. */
 type Story = (provider: Provider) => Promise<Day | void>
 
-/** Jack's dials were read on 2 November at 7365 and 5392. */
+/** The meter of Jack. The last readings of its two dials, on 2 November, were 7365 and 5392. */
 const METER = { icp: '0001000010WEEB3', serialNumber: 'M1000010' }
 const BANK_ACCOUNT = { accountName: 'B Fowler', bank: '01', branch: '0242', account: '0100194', suffix: '00' }
 const SIM_ADDRESS = {
@@ -109,7 +109,7 @@ const STORIES: Readonly<Record<keyof typeof CUSTOMERS, readonly (readonly [on: s
     [
       '2027-01-11',
       async (provider) => {
-        const power = connectionAt('2 Tui Street, Taupō 3330')
+        const power = getConnection('2 Tui Street, Taupō 3330')
         await submitPowerOrder(await toOrderer(provider, nikau), powerOrderFor(power))
       },
     ],
@@ -199,8 +199,7 @@ const STORIES: Readonly<Record<keyof typeof CUSTOMERS, readonly (readonly [on: s
   ],
 }
 
-/** The stories of a day with their customers. */
-export function storiesOn(today: Day): readonly { readonly customer: Customer; readonly story: Story }[] {
+export function listStories(today: Day): readonly { readonly customer: Customer; readonly story: Story }[] {
   return Object.values(CUSTOMERS).flatMap((customer) =>
     STORIES[customer.user].filter(([on]) => on === today).map(([, story]) => ({ customer, story })),
   )

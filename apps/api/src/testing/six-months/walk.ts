@@ -19,11 +19,11 @@ import { createTimedProvider, moveClock, runDay } from './provider.ts'
 import type { Customer, Provider } from './provider.ts'
 import { readPages } from './read-pages.ts'
 import type { Pages } from './read-pages.ts'
-import { CUSTOMERS, storiesOn } from './stories.ts'
+import { CUSTOMERS, listStories } from './stories.ts'
 
 type Period = { readonly first: Day; readonly last: Day }
 
-/** The test's memory of an account from the days before. */
+/** Facts about an account from earlier days. */
 type Memory = {
   promise: PromiseRecord
   pages: Pages | null
@@ -34,8 +34,8 @@ type Memory = {
   readonly forecasts: Forecasts
 }
 
-/** Simulates a period with five demo customers, and compares the pages of each day with the books. */
-export async function liveSixMonths(api: TestApi, gateway: TestGateway, { first, last }: Period) {
+/** Simulates a period with five demo customers, and compares their pages and letters with the books each day. */
+export async function simulateSixMonths(api: TestApi, gateway: TestGateway, { first, last }: Period) {
   const provider = createTimedProvider(api, gateway, first)
   const comparison = new Comparison()
   const memories = new Map<Customer, Memory>()
@@ -57,7 +57,7 @@ export async function liveSixMonths(api: TestApi, gateway: TestGateway, { first,
       mornings.set(customer, await compareMorning(look, collected.get(customer.accountCode) ?? []))
     }
     await moveClock(provider, 10)
-    for (const { customer, story } of storiesOn(today)) {
+    for (const { customer, story } of listStories(today)) {
       const by = await story(provider)
       const memory = memories.get(customer)
       if (memory === undefined) throw new Error(`${customer.user} is not read`)
@@ -106,15 +106,16 @@ async function compareMorning(
   return books
 }
 
-/** After this many days without an event, pages are compared anyway. */
+/** Pages without an event are compared every this many days. */
 const QUIET_DAYS = 4
 
-/** Whether an event about money is near, or the account was not compared for some days. */
+/** Whether the books changed, a due day is today or tomorrow, or it is the account's turn. */
 function isEventful({ customer, provider: { today }, memory }: Look, books: AccountBooks): boolean {
   const days = [...books.bills.map(({ due }) => due), memory.promise.promise?.by ?? null]
   const isNear = days.some((on) => on !== null && (on === today || addDays(on, 1) === today))
-  const place = daysBetween(day.parse('2026-01-01'), today) + Number(customer.accountCode)
-  return isNear || JSON.stringify(books) !== memory.books || place % QUIET_DAYS === 0
+  // with the account code, not all accounts are compared on the same day
+  const turn = daysBetween(day.parse('2026-01-01'), today) + Number(customer.accountCode)
+  return isNear || JSON.stringify(books) !== memory.books || turn % QUIET_DAYS === 0
 }
 
 /** Compares the pages and letters of a day; returns whether they were compared. */
@@ -144,7 +145,7 @@ function toForecast([, text = '', dollars = '']: RegExpExecArray): [Day, number]
   return [on, Math.round(Number(dollars.replace(',', '')) * 100)]
 }
 
-/** The promise according to the books: everything that is overdue on its day. */
+/** Calculates the promise from the books: its amount is everything that is overdue. */
 async function toPromise(
   { api, today }: Provider,
   { accountCode }: Customer,

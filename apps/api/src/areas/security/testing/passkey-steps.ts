@@ -12,8 +12,8 @@ import {
 
 import type { TestApi } from '#api/testing/api.ts'
 import { generateCode } from '#api/testing/authenticator.ts'
-import { passkeyDevice } from '#api/testing/passkey-device.ts'
-import type { Oddly, PasskeyDevice } from '#api/testing/passkey-device.ts'
+import { createPasskeyDevice } from '#api/testing/passkey-device.ts'
+import type { Deviations, PasskeyDevice } from '#api/testing/passkey-device.ts'
 import { BEN } from '#api/testing/sign-in-demo.ts'
 
 /** Time is set to whole steps of the authenticator app, so that a test does not end in another one than it began in. */
@@ -32,16 +32,16 @@ export function passkeySteps(api: () => TestApi) {
     return (await begin(token)).json<WireReply<typeof beginPasskey>>()
   }
 
-  /** Adds a passkey of this device, made as it should be or oddly. */
-  async function add(token: string, device: PasskeyDevice, oddly?: Oddly) {
-    const credential = device.make(await toMake(token), oddly)
+  /** Adds a passkey of this device, which may have deviations. */
+  async function add(token: string, device: PasskeyDevice, deviations?: Deviations) {
+    const credential = device.make(await toMake(token), deviations)
     return api().make(addPasskey, { token, body: { name: 'Ben’s phone', credential } })
   }
 
   /** Ben with one passkey; his session is proven. */
   async function withPasskey() {
     const token = await api().createToken('ben')
-    const device = passkeyDevice()
+    const device = createPasskeyDevice()
     const answer = await add(token, device)
     const { recoveryCodes } = answer.json<WireReply<typeof addPasskey>>()
     return { token, device, recoveryCodes }
@@ -51,8 +51,8 @@ export function passkeySteps(api: () => TestApi) {
     return (await api().make(askForPasskey, { token })).json<WireReply<typeof askForPasskey>>()
   }
 
-  async function prove(token: string, device: PasskeyDevice, oddly?: Oddly) {
-    const passkey = device.proof(await toSign(token), oddly)
+  async function prove(token: string, device: PasskeyDevice, deviations?: Deviations) {
+    const passkey = device.proof(await toSign(token), deviations)
     return api().make(proveSession, { token, body: { passkey } })
   }
 
