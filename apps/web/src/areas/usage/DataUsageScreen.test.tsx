@@ -136,13 +136,16 @@ test('extra data is shown with its cost so far, and for a billed period with its
   expect(screen.queryByText('More data')).toBeNull()
 })
 
-test('ACC-020 a business sees the cost of extra data without GST, marked as such', async () => {
-  session.write({ businessGroup: 'orconbus' })
+test.each([
+  ['ACC-020 a business', 'orconbus', '$17.39 excluding GST for 2 blocks', '$8.70 excluding GST for 20 GB'],
+  ['ACC-021 a household', 'residential', '$20.00 for 2 blocks', '$10.00 for 20 GB'],
+])('%s reads the cost of extra data on the screen', async (_who, businessGroup, cost, next) => {
+  session.write({ businessGroup })
   network.use(answers(readDataBlocks, [buildCapped(OVER)]))
   await showDataUsage(network, { ...NOVEMBER, period: buildDataPeriod({ usedMb: 349_184 }) })
 
-  expect(await screen.findByText('$17.39 excluding GST for 2 blocks')).toBeTruthy()
-  expect(screen.getByText('$8.70 excluding GST for 20 GB')).toBeTruthy()
+  expect(await screen.findByText(cost)).toBeTruthy()
+  expect(screen.getByText(next)).toBeTruthy()
 })
 
 test.each([

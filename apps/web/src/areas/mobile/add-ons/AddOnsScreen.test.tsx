@@ -7,6 +7,7 @@ import { listMobileAddOns, listMobileServices } from '@switchboard/domain/mobile
 import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
 
+import { session } from '#web/http/session.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
 import { mobileService } from '#web/testing/mobile.ts'
@@ -110,4 +111,54 @@ test('who leaves the page while an add-on is on its way is not called back, and 
   expect(await screen.findByText(`${ADD_ON.name}, from 22 November 2026`)).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(location.pathname).toBe('/my-mobile')
+})
+
+const CALLING = {
+  ...ADD_ON,
+  planKey: 'addon-calling',
+  name: 'Calls to Australia',
+  charges: [{ unit: 'Monthly' as const, chargeIncludingGst: 10, chargeExcludingGst: 8.7 }],
+  endsOn: null,
+  addedDataMb: null,
+}
+
+const UNTIL = 'until 11:59 pm on 20 December 2026'
+
+test.each([
+  {
+    who: 'ACC-020 a business of group 1',
+    group: 'orconbus',
+    data: `$13.04 excluding GST once, $2.61 excluding GST per GB, ${UNTIL}`,
+    calling: '$8.70 excluding GST each month',
+    total: 'This order, once, without GST$13.04',
+  },
+  {
+    who: 'ACC-020 a business of group 2',
+    group: '2degreessmb',
+    data: `$13.04 excluding GST once, $2.61 excluding GST per GB, ${UNTIL}`,
+    calling: '$8.70 excluding GST each month',
+    total: 'This order, once, without GST$13.04',
+  },
+  {
+    who: 'ACC-021 a household',
+    group: 'residential',
+    data: `$15.00 once, $3.00 per GB, ${UNTIL}`,
+    calling: '$10.00 each month',
+    total: 'This order, once, with GST$15.00',
+  },
+])('$who reads the prices of extra data and calling on the screen', async ({ group, ...words }) => {
+  session.write({ businessGroup: group })
+  network.use(
+    answers(listMobileServices, OWN),
+    answers(listMobileAddOns, [ADD_ON, CALLING]),
+    answers(readAccount, { ...benAccount, businessGroup: group }),
+  )
+  showRoutes([...mobile.routes, emptyHome], '/my-mobile/add-ons')
+
+  await userEvent.click(await screen.findByRole('radio', { name: ADD_ON.name }))
+
+  const page = screen.getByRole('region', { name: `Add to ${NUMBER}` }).textContent
+  expect(page).toContain(`${ADD_ON.name}${words.data}`)
+  expect(page).toContain(`${CALLING.name}${words.calling}`)
+  expect(page).toContain(words.total)
 })
