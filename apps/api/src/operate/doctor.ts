@@ -7,6 +7,7 @@ import type { Environment } from '#api/platform/environment.ts'
 import type { CommandInput, Command, Report } from './command.ts'
 import { databaseSymptoms } from './doctor-database.ts'
 import { diskSymptom, partySymptoms } from './doctor-parties.ts'
+import { staffSymptom } from './doctor-staff.ts'
 import { ok, wrong } from './symptom.ts'
 import type { Symptom } from './symptom.ts'
 
@@ -33,7 +34,12 @@ async function listSymptoms({ variables }: CommandInput): Promise<Symptom[]> {
     return settings.map((problem) =>
       wrong('settings', problem, 'set it as docs/operations/settings.md describes'),
     )
-  const parts = [databaseSymptoms(settings), diskSymptom(settings), partySymptoms(settings)]
+  const parts = [
+    databaseSymptoms(settings),
+    diskSymptom(settings),
+    partySymptoms(settings),
+    staffSymptom(settings),
+  ]
   return [ok('settings', 'are usable'), pageSymptom(settings), ...(await Promise.all(parts)).flat()]
 }
 

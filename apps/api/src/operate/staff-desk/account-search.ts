@@ -2,12 +2,15 @@ import { audit } from '#api/platform/audit.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-/** What staff see of an account before they open it. */
+/** The facts of an account that staff see before they open it. */
 export type FoundAccount = { accountCode: string; name: string; address: string }
 
-export const MOST_ACCOUNTS = 20
+/** `more` means that there are other accounts besides these. */
+export type FoundAccounts = { readonly accounts: readonly FoundAccount[]; readonly more: boolean }
+
+const MAX_ACCOUNTS = 20
 /** One letter or digit is the beginning of too much. */
-export const LEAST_ASKED_CHARACTERS = 2
+export const MIN_QUERY_CHARACTERS = 2
 export const MAX_QUERY_CHARACTERS = 100
 /** Fewer are the beginning of thousands of phone numbers. */
 const LEAST_PHONE_DIGITS = 6
@@ -17,7 +20,7 @@ const LAST_CHARACTER = '\u{10FFFF}'
 
 const search = statement<FoundAccount>(
   'account-search',
-  // each way of asking finds one more than is shown, so that it is known whether there are more
+  // each kind of search finds one account more than the page shows, which tells whether there are more
   `with found as materialized (
      (select account_code from account
        where $2 <> '' and account_code between $2 and $2 || '9999999999' order by account_code limit $6::int)
@@ -40,14 +43,11 @@ const search = statement<FoundAccount>(
 
 /** Whether enough was typed to look for: letters or digits, not only spaces and signs. */
 export function isLongEnough(query: string): boolean {
-  return [...query.replaceAll(/[^\p{L}\p{N}]/gu, '')].length >= LEAST_ASKED_CHARACTERS
+  return [...query.replaceAll(/[^\p{L}\p{N}]/gu, '')].length >= MIN_QUERY_CHARACTERS
 }
 
 /** The accounts with this code, name, address, phone, e-mail address or username, or with such a beginning of one. */
-export async function accountsFor(
-  db: Queries,
-  query: string,
-): Promise<{ accounts: FoundAccount[]; more: boolean }> {
+export async function searchAccounts(db: Queries, query: string): Promise<FoundAccounts> {
   const { code, phone } = numbersIn(query)
   const beginning = query.toLowerCase()
   const found = await db.rows(search, [
@@ -56,9 +56,9 @@ export async function accountsFor(
     phone,
     beginning,
     beginning + LAST_CHARACTER,
-    MOST_ACCOUNTS + 1,
+    MAX_ACCOUNTS + 1,
   ])
-  return { accounts: found.slice(0, MOST_ACCOUNTS), more: found.length > MOST_ACCOUNTS }
+  return { accounts: found.slice(0, MAX_ACCOUNTS), more: found.length > MAX_ACCOUNTS }
 }
 
 /** Digits that may be those of an account or of a phone, however they were written; empty for a text. */
@@ -77,7 +77,7 @@ type Search = {
   readonly correlationId: string
 }
 
-/** Who looked for whom: a search shows names and addresses of people who did not ask for it. */
+/** A search shows names and addresses of people who did not ask for it, so the trail has each. */
 export function auditSearch(db: Queries, { actor, query, found, correlationId }: Search): Promise<void> {
   return audit(db, { actor, action: 'account-search', correlationId, detail: { query, found } })
 }
