@@ -55,6 +55,7 @@ const ONLY_NARROW = [
   'sign-out',
   'slow-and-broken',
   'staff-and-app',
+  'staff-desk',
   'stored',
   'voice-features',
   'wifi',

@@ -106,7 +106,7 @@ async function collectEvidence(browser: Browser, provider: RunningProvider): Pro
   const typed = await Promise.all([
     typeSecrets(owner.page, provider),
     typeIntoApp(app.page),
-    openAsStaff(staff.page, provider),
+    openAsStaff(staff.page),
     callOddly(provider),
   ])
   const planted = await plant(owner.page, provider)

@@ -82,7 +82,7 @@ test('a page of another site, and one of another origin of this site, use no ses
 
 test('a customer signs in beside a tab of staff, each in a session of their own', async ({ browser }) => {
   const context = await openContext(browser, provider.portal)
-  const { tab } = await openFromDesk(await context.newPage(), provider)
+  const { tab } = await openFromDesk(await context.newPage())
   await expectDashboard(tab)
   const page = await context.newPage()
   await signIn(page, 'jack')

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { expect, test } from './provider.ts'
-import type { Provider } from './provider.ts'
-import { DEMO_PASSWORD, expectDashboard, signIn } from './steps.ts'
+import { expectDashboard, signIn } from './steps.ts'
 
 const NEWER = '/next/'
 
@@ -187,58 +186,6 @@ test('DSH-008 the dashboard shows the contact details and leads to where they ar
 
   await expect(page.getByRole('heading', { level: 1, name: 'Your details' })).toBeVisible()
 })
-
-test.describe('the staff desk', () => {
-  test('by keyboard, accounts are found by details that a caller can give, and an account is opened', async ({
-    page,
-    provider,
-  }) => {
-    await signInAtDesk(page, provider)
-
-    await ask(page, '7 beach orewa')
-    await expect(page.getByRole('status')).toHaveText('One account was found.')
-    await expect(page.getByRole('row', { name: /^100483 Aroha Ngata/ })).toBeVisible()
-    await ask(page, '022 555 0117')
-    await expect(page.getByRole('row', { name: /^100517 Ben Fowler/ })).toBeVisible()
-    await ask(page, 'hemi@demo')
-    await expect(page.getByRole('row', { name: /^100801 Hemi Walker/ })).toBeVisible()
-    const opened = page.waitForEvent('popup')
-    await tabTo(page, page.getByRole('button', { name: /^Open the portal for 100801/ }))
-    await page.keyboard.press('Enter')
-
-    await expect((await opened).getByText(/^Acting for/)).toContainText('100801')
-  })
-
-  test('a search with too many results, with none, and without letters is each explained and stays typed', async ({
-    page,
-    provider,
-  }) => {
-    await signInAtDesk(page, provider)
-
-    await ask(page, 'auckland')
-    await expect(page.getByRole('status')).toContainText('Please narrow your search')
-    await expect(page.getByRole('row')).toHaveCount(21)
-    await ask(page, "O'Nobody <script>")
-    await expect(page.getByRole('status')).toContainText('No account was found.')
-    await expect(page.getByLabel('Find an account')).toHaveValue("O'Nobody <script>")
-    await ask(page, '%')
-    await expect(page.getByRole('alert')).toContainText('2 letters or digits at least')
-    await expect(page.getByLabel('Find an account')).toHaveValue('%')
-  })
-})
-
-async function signInAtDesk(page: Page, { sandbox }: Provider): Promise<void> {
-  await page.goto(`${sandbox}/staff`)
-  await page.getByLabel('Staff name').fill('sam')
-  await page.getByLabel('Password').fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
-
-async function ask(page: Page, query: string): Promise<void> {
-  await page.getByLabel('Find an account').fill(query)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\?query=/)
-}
 
 /** The main menu at this width: beside the page, or in a sheet. */
 async function mainMenu(page: Page): Promise<Locator> {

@@ -41,15 +41,23 @@ export async function typeIntoApp(page: Page): Promise<Canary[]> {
 }
 
 /** Signs in at the staff desk, which opens the portal by a link with a token. */
-export async function openAsStaff(page: Page, provider: RunningProvider): Promise<Canary[]> {
-  const { tab, link } = await openFromDesk(page, provider)
+export async function openAsStaff(page: Page): Promise<Canary[]> {
+  const { tab, link } = await openFromDesk(page)
   await expectDashboard(tab)
   const token = new URL(link).searchParams.get('token') ?? ''
   const access = await tab.evaluate(() => sessionStorage.getItem('switchboard.session.token'))
   return [
     { name: 'token of staff', spellings: [token] },
+    { name: 'cookie of the staff desk', spellings: [await readDeskCookie(page)] },
     ...(TOKENS_ON_SERVER ? [] : [{ name: 'access token of staff', spellings: [getSignature(access ?? '')] }]),
   ]
+}
+
+async function readDeskCookie(page: Page): Promise<string> {
+  const cookies = await page.context().cookies()
+  const desk = cookies.find(({ name }) => name === 'staff-desk')
+  if (desk === undefined) throw new Error('the desk has no cookie')
+  return desk.value
 }
 
 /** A harmless mark that may appear in logs: the search for secrets has to find it there. */

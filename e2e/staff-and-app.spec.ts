@@ -2,8 +2,8 @@ import { expect, test } from './provider.ts'
 import { DEMO_PASSWORD, expectDashboard, giveCredentials, openFromDesk, signIn, signOut } from './steps.ts'
 
 test.describe('staff', () => {
-  test('SES-038 a link works once; used again it shows an error', async ({ page, context, provider }) => {
-    const { tab, link } = await openFromDesk(page, provider)
+  test('SES-038 a link works once; used again it shows an error', async ({ page, context }) => {
+    const { tab, link } = await openFromDesk(page)
     await expectDashboard(tab)
     const again = await context.newPage()
 

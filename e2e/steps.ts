@@ -105,19 +105,37 @@ export async function openWithVersion(page: Page, status: string): Promise<void>
   await expect(page.getByRole('alertdialog')).toBeVisible()
 }
 
-/** Staff open grace's account from their desk in a tab of its own; its link is what the address bar would have kept. */
-export async function openFromDesk(
+/** Signs sam in at the staff desk: the issuer of the sandbox takes a password and a phone. */
+export async function signInToDesk(page: Page): Promise<void> {
+  await page.goto('/staff/')
+  await typeAtStaffIssuer(page, 'sam')
+  await expect(page.getByRole('heading', { level: 1, name: 'Staff desk' })).toBeVisible()
+}
+
+/** Types a password at the issuer of staff and confirms the second factor. */
+export async function typeAtStaffIssuer(
   page: Page,
-  { sandbox }: { readonly sandbox: string },
-): Promise<{ tab: Page; link: string }> {
-  await page.goto(`${sandbox}/staff`)
-  await page.getByLabel('Staff name').fill('sam')
+  user: string,
+  secondFactor = 'Confirm on the phone',
+): Promise<void> {
+  await page.getByLabel('Staff name').fill(user)
   await page.getByLabel('Password').fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByLabel('Find an account').fill('100702')
+  await page.getByRole('button', { name: secondFactor }).click()
+}
+
+/** Searches at the staff desk. */
+export async function searchAtDesk(page: Page, query: string): Promise<void> {
+  await page.getByLabel('Find an account').fill(query)
   await page.getByRole('button', { name: 'Search' }).click()
+}
+
+/** Staff open grace's account from their desk in a tab of its own. The link is the address that the tab opened first. */
+export async function openFromDesk(page: Page): Promise<{ tab: Page; link: string }> {
+  await signInToDesk(page)
+  await searchAtDesk(page, '100702')
   const link = page.context().waitForEvent('request', (request) => request.url().includes('/auto-login?'))
   const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: /^Open the portal for/ }).click()
+  await page.getByRole('button', { name: /^Open the account/ }).click()
   return { tab: await opened, link: (await link).url() }
 }

@@ -66,8 +66,13 @@ const healthy = join(folder, 'healthy')
 const data = join(folder, 'data')
 const backups = join(folder, 'backups')
 const page = join(folder, 'page')
-/** A stub of all external systems: it answers every request with 404. */
-const outside = createServer((_request, answer) => answer.writeHead(404).end())
+/** A stub of all external systems: it answers every request with 404, except as an issuer of staff. */
+const outside = createServer(({ url, headers: { host = '' } }, answer) => {
+  if (url !== '/staff-issuer/.well-known/openid-configuration') return answer.writeHead(404).end()
+  const issuer = `http://${host}/staff-issuer`
+  const metadata = { issuer, authorization_endpoint: `${issuer}/authorize` }
+  return answer.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(metadata))
+})
 
 beforeAll(async () => {
   mkdirSync(join(page, 'assets'), { recursive: true })

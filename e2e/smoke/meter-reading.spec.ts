@@ -61,7 +61,7 @@ test('MTR-001 MTR-005 MTR-019 MTR-022 MTR-024 a customer sends a meter reading w
   await expectStoredPhoto(page)
 
   const desk = await browser.newPage({ baseURL: provider.portal })
-  await openAsStaff(desk, provider, ACCOUNT)
+  await openAsStaff(desk, ACCOUNT)
   await desk.goto('/meter-reading')
   await expectStoredPhoto(desk)
   await desk.close()

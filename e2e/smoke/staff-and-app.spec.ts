@@ -5,9 +5,8 @@ import { listSessionKeys } from '../stored-session.ts'
 test('SES-004 SES-005 SES-020 SES-035 SES-036 SES-037 SHL-040 a link from the staff desk opens the account in one tab only', async ({
   page,
   context,
-  provider,
 }) => {
-  const { tab } = await openFromDesk(page, provider)
+  const { tab } = await openFromDesk(page)
 
   await expectDashboard(tab)
   await expect(tab).toHaveURL('/')

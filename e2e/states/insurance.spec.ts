@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { listInsurancePolicies, readInsuranceSignOn } from '@switchboard/domain/insurance/contract'
 
 import { expect } from '../provider.ts'
-import type { Provider } from '../provider.ts'
 import { testStates } from './test-states.ts'
 import { expectHeading, haveSession, openAt } from './open.ts'
 import { fail, replaceText } from './replies.ts'
@@ -54,8 +53,8 @@ async function openNoSignOn(page: Page): Promise<void> {
   await expect(page.getByText('We could not sign you in to the insurer’s tool.')).toBeVisible()
 }
 
-async function openStaff(page: Page, provider: Provider): Promise<void> {
-  await openAsStaff(page, provider)
+async function openStaff(page: Page): Promise<void> {
+  await openAsStaff(page)
   await page.goto(ROUTE)
   await expectHeading(page, 'Insurance')
   await expect(page.getByText(/Only the customer is signed in/)).toBeVisible()

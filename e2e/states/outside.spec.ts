@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
 import type { Provider } from '../provider.ts'
-import { expectDashboard, giveCredentials, openSignInForm, signIn } from '../steps.ts'
+import {
+  expectDashboard,
+  giveCredentials,
+  openSignInForm,
+  searchAtDesk,
+  signIn,
+  signInToDesk,
+  typeAtStaffIssuer,
+} from '../steps.ts'
 import { testStates } from './test-states.ts'
 import { openAt } from './open.ts'
 import { openDesk } from './staff.ts'
@@ -19,9 +27,18 @@ testStates('outside', [
     open: (page) => openAt(page, '/identity/interaction/gone', 'There is a problem'),
   },
   { route: 'identity', what: 'whether to sign out', open: openSignOutQuestion },
-  { route: 'sandbox', what: 'the staff desk', open: openDesk },
-  { route: 'sandbox', what: 'more accounts than the staff desk shows', open: openFullDesk },
-  { route: 'sandbox', what: 'a search that the staff desk cannot make', open: openUnsearchable },
+  { route: 'staff desk', what: 'an account that was found', open: (page) => openDesk(page) },
+  { route: 'staff desk', what: 'before the first search', open: signInToDesk },
+  { route: 'staff desk', what: 'more accounts than it shows', open: openFullDesk },
+  { route: 'staff desk', what: 'no account', open: openEmptyDesk },
+  { route: 'staff desk', what: 'a search that it cannot make', open: openUnsearchable },
+  { route: 'staff desk', what: 'a refused sign-in', open: openRefusedDesk },
+  {
+    route: 'staff desk',
+    what: 'after the sign-out',
+    open: (page) => openAt(page, '/staff/signed-out', 'Signed out'),
+  },
+  { route: 'sandbox', what: 'the password of the staff issuer', open: openStaffIssuer },
   {
     route: 'sandbox',
     what: 'its index',
@@ -68,18 +85,32 @@ async function openSignOutQuestion(page: Page): Promise<void> {
   await openAt(page, '/identity/connect/endsession', 'Sign out?')
 }
 
-async function openFullDesk(page: Page, provider: Provider): Promise<void> {
-  await openDesk(page, provider)
-  await page.getByLabel('Find an account').fill('auckland')
-  await page.getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByRole('status')).toContainText('narrow your search')
+async function openFullDesk(page: Page): Promise<void> {
+  await signInToDesk(page)
+  await searchAtDesk(page, 'auckland')
+  await expect(page.getByRole('status')).toContainText('narrow the search')
 }
 
-async function openUnsearchable(page: Page, provider: Provider): Promise<void> {
-  await openDesk(page, provider)
-  await page.getByLabel('Find an account').fill('?')
-  await page.getByRole('button', { name: 'Search' }).click()
+async function openEmptyDesk(page: Page): Promise<void> {
+  await signInToDesk(page)
+  await searchAtDesk(page, 'zzyzx')
+  await expect(page.getByRole('status')).toContainText('No account was found')
+}
+
+async function openUnsearchable(page: Page): Promise<void> {
+  await signInToDesk(page)
+  await searchAtDesk(page, '?')
   await expect(page.getByRole('alert')).toBeVisible()
+}
+
+async function openStaffIssuer(page: Page): Promise<void> {
+  await openAt(page, '/staff/', 'Staff sign-in')
+}
+
+async function openRefusedDesk(page: Page): Promise<void> {
+  await openStaffIssuer(page)
+  await typeAtStaffIssuer(page, 'kim')
+  await expect(page.getByRole('alert')).toContainText('lacks the role')
 }
 
 function openPartner(page: Page, { sandbox }: Provider): Promise<void> {

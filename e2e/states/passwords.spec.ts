@@ -11,7 +11,6 @@ import { acceptInvitation, readInvitation } from '@switchboard/domain/people/inv
 
 import { invitation } from '../../apps/web/src/areas/passwords/testing/states.ts'
 import { expect } from '../provider.ts'
-import type { Provider } from '../provider.ts'
 import { testStates } from './test-states.ts'
 import { expectHeading, openAt, openSignedIn } from './open.ts'
 import { fail, refuse, replyTo } from './replies.ts'
@@ -100,8 +99,8 @@ async function openChanged(page: Page): Promise<void> {
   await expect(page.getByText('Your password has been changed.')).toBeVisible()
 }
 
-async function openChangeAsStaff(page: Page, provider: Provider): Promise<void> {
-  await openAsStaff(page, provider)
+async function openChangeAsStaff(page: Page): Promise<void> {
+  await openAsStaff(page)
   await openAt(page, '/change-password', 'Change password')
   await expect(page.getByText('Only the customer can change their password.')).toBeVisible()
 }

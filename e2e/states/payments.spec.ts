@@ -12,7 +12,6 @@ import {
   paymentBeingChecked,
 } from '../../apps/web/src/areas/payments/testing/states.ts'
 import { expect } from '../provider.ts'
-import type { Provider } from '../provider.ts'
 import { typeCard } from '../steps.ts'
 import { testStates } from './test-states.ts'
 import { haveSession, openAt, openSignedIn } from './open.ts'
@@ -155,8 +154,8 @@ async function openDebitProblems(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
 }
 
-async function openDebitAsStaff(page: Page, provider: Provider): Promise<void> {
-  await openAsStaff(page, provider)
+async function openDebitAsStaff(page: Page): Promise<void> {
+  await openAsStaff(page)
   await openAt(page, '/payment-method/direct-debit', 'Set up direct debit')
   await expect(page.getByText('Only the customer can set up direct debit.')).toBeVisible()
 }

@@ -21,7 +21,6 @@ import {
   THIS_BROWSER,
 } from '../../apps/web/src/areas/security/testing/states.ts'
 import { expect } from '../provider.ts'
-import type { Provider } from '../provider.ts'
 import { testStates } from './test-states.ts'
 import { expectHeading, haveSession, openAt, openSignedIn } from './open.ts'
 import { fail, hold, refuse, replyTo } from './replies.ts'
@@ -108,8 +107,8 @@ async function openEndedAlready(page: Page): Promise<void> {
   await expect(page.getByText('The app on Android was signed out already.')).toBeVisible()
 }
 
-async function openStaff(page: Page, provider: Provider): Promise<void> {
-  await openAsStaff(page, provider)
+async function openStaff(page: Page): Promise<void> {
+  await openAsStaff(page)
   await openAt(page, ROUTE, 'How you sign in')
   await expect(page.getByText('Only the customer can see this.')).toBeVisible()
 }

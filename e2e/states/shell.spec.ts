@@ -19,7 +19,7 @@ testStates('shell', [
   { route: '/', what: 'the account switcher', open: openSwitcher },
   { route: '/', what: 'the more-menu', open: openMoreMenu },
   { route: '/', what: 'panels that did not come', open: openBrokenDashboard },
-  { route: '/', what: 'staff', open: openAsStaff },
+  { route: '/', what: 'staff', open: (page) => openAsStaff(page) },
   { route: '/', what: 'the error overlay', open: openOverlay },
   { route: '/', what: 'a browser that is too old', open: openInOldBrowser },
   { route: '/', what: 'without a connection', open: openOffline },

@@ -46,6 +46,7 @@ export const OTHERS: Readonly<Record<string, string>> = {
   analytics_count: 'counts of use by day, of nobody',
   books_note: 'what verify saw of the books of all',
   browser_session: "what a browser's cookie stands for, of a person or of staff",
+  desk_session: 'a session of a member of staff at the desk',
   collection_progress: 'how far a job has gone through all accounts, one row',
   identity_artifact: 'what a person has of a sign-in, before it is known for which account they act',
   identity_secret: 'secrets of the provider',
@@ -211,6 +212,7 @@ export const REFUSED_SCHEMA: readonly string[] = [
   'service is unique by service_entity',
   'service_order is unique by order_number',
   'staff_token is unique by token_hash',
+  'staff_token refers to desk_session',
   'staff_token refers to staff_member',
   'wifi_change is unique by change_id',
 ]

@@ -16,6 +16,7 @@ import { buildIssuer } from '#api/platform/issuer.ts'
 import { publicKeys } from '#api/identity/keys.ts'
 import { mountIdentity } from '#api/identity/mount.ts'
 import { measureRequests } from '#api/operate/management/metrics.ts'
+import { mountStaffDesk } from '#api/operate/staff-desk/mount.ts'
 import { mountPolicyReports } from '#api/platform/portal/policy-reports.ts'
 import { servePortal } from '#api/platform/portal/portal.ts'
 import { readProductVersion } from '#api/platform/product-version.ts'
@@ -70,6 +71,7 @@ export async function createProvider(
   )
   mountIdentity(app, db, identity)
   if (identity.portalSecret !== null) mountBrowserSessions(app, services, identity.portalSecret)
+  mountStaffDesk(app, services)
   servePortal(app, services)
   mountPolicyReports(app, services)
   await app.ready()

@@ -8,6 +8,7 @@ export function welcome(settings: Environment): string {
     ['app variant', `${settings.PUBLIC_URL}/app/`],
     ['API', `${settings.PUBLIC_URL}/api/docs`],
     ['management', `http://${settings.MANAGEMENT_HOST}:${settings.MANAGEMENT_PORT}/ready`],
+    ...(settings.STAFF_ISSUER === null ? [] : [['staff desk', `${settings.PUBLIC_URL}/staff/`]]),
     ...(settings.SANDBOX ? [['sandbox', `${settings.SANDBOX_URL}/`]] : []),
   ]
   const lines = addresses.map(([name = '', address = '']) => `  ${name.padEnd(12)}${address}`)
@@ -19,7 +20,7 @@ export function welcome(settings: Environment): string {
     ...lines,
     '',
     `  Sign in as ${people.join(', ')} or fibre-<status>`,
-    `  with the password ${DEMO_PASSWORD}; staff: sam, at the sandbox's staff desk.`,
+    `  with the password ${DEMO_PASSWORD}; staff: sam, at the staff desk.`,
     `  noa has no password yet: the sandbox's mailbox sends the link to set one.`,
   ].join('\n')
 }

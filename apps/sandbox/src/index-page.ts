@@ -57,7 +57,6 @@ const PARTS = [
     'Another power company, which gives its customers their half-hours as a file to compare plans by.',
   ],
   ['/mail', 'Mailbox', 'Every e-mail and text that the provider wrote.'],
-  ['/staff', 'Staff desk', 'Signs a staff member in, searches accounts and opens the portal on one.'],
   ['/legacy/', 'Legacy portal', 'The older portal, where customers without a new login are still known.'],
   [
     '/newer-portal/',
@@ -68,12 +67,18 @@ const PARTS = [
 ] as const
 
 export function addIndexPage(server: FastifyInstance, { portalUrl }: Settings) {
+  const desk = [
+    `${portalUrl}/staff/`,
+    'Staff desk',
+    'A part of the portal, whose people sign in at an issuer of the sandbox: sam, and kim without the role.',
+  ] as const
+  server.get('/staff', (_request, reply) => reply.redirect(desk[0], 303))
   server.get('/', (_request, reply) =>
     sendPage(reply, {
       title: 'The outside world',
       lead: 'Everything that stands around the provider of the demo is played here.',
       content: html`<ul class="plain">
-          ${PARTS.map(
+          ${[...PARTS, desk].map(
             ([path, name, does]) =>
               html`<li class="card">
                 <h2><a href="${path}">${name}</a></h2>

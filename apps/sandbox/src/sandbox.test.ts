@@ -10,7 +10,7 @@ test.each([
   '/sheet.css',
   '/gateway',
   '/gateway/switches',
-  '/staff',
+  '/staff-issuer/authorize',
   '/legacy/',
   '/nothing',
   '/api/v1/sessions',
@@ -34,7 +34,6 @@ test.each([
   '/mail-server',
   '/device-management',
   '/voice-switch',
-  '/staff',
   '/legacy/',
   '/newer-portal/',
 ])('the index links to %s, which exists', async (path) => {
@@ -45,15 +44,23 @@ test.each([
   expect((await fetch(`${url}${path}`)).status).toBe(200)
 })
 
+test('the index links to the staff desk of the portal, and so does its old address', async () => {
+  const { url } = await startTestSandbox()
+  const index = await (await fetch(url)).text()
+  const { headers } = await fetch(`${url}/staff`, { redirect: 'manual' })
+
+  expect(index).toContain('href="http://localhost:4000/staff/"')
+  expect(headers.get('location')).toBe('http://localhost:4000/staff/')
+})
+
 test.each([
   '/gateway/switches',
   '/mobile-network/switches',
   '/mail-server/switches',
   '/device-management/switches',
   '/voice-switch/switches',
-  '/staff/sign-in',
-  '/staff/open',
-  '/staff/sign-out',
+  '/staff-issuer/sign-in',
+  '/staff-issuer/second-factor',
   '/legacy/sign-out',
 ])('a form for %s from a page of another site is refused', async (path) => {
   const { url } = await startTestSandbox()
@@ -90,7 +97,7 @@ function statusFor(url: string, host: string, path: string): Promise<number | un
   })
 }
 
-test.each(['/', '/staff', '/mailbox', '/api/v1/sessions/1', '/nothing'])(
+test.each(['/', '/staff-issuer/keys', '/mailbox', '/api/v1/sessions/1', '/nothing'])(
   'a page of another site whose name resolves here reads nothing at %s',
   async (path) => {
     const { url } = await startTestSandbox()

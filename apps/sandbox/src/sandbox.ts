@@ -24,7 +24,7 @@ import { addPartners } from './partners/partners.ts'
 import { addPowerCompany } from './power-company/power-company.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { addSpeedTestProvider } from './speed-test-provider/speed-test-provider.ts'
-import { addStaffDesk } from './staff-desk/staff-desk.ts'
+import { addStaffIssuer } from './staff-issuer/staff-issuer.ts'
 import { StartProblem, systemCode } from './start-problem.ts'
 import { addTimeMachine } from './time-machine/time-machine.ts'
 import { addVideoPartner } from './video-partner/video-partner.ts'
@@ -70,7 +70,7 @@ export async function startSandbox(differences: Partial<Settings> = {}): Promise
   addGatewayPages(server, gateway)
   addTimeMachine(server, settings)
   addMailbox(server, settings)
-  addStaffDesk(server, settings)
+  await addStaffIssuer(server, settings)
   addLegacyLogin(server, settings)
   addNewerPortal(server, settings)
   addPowerCompany(server)

@@ -27,7 +27,7 @@ async function takeOver(): Promise<void> {
 }
 
 function isOfPortal(pathname: string): boolean {
-  return !/^\/(api|identity|management)(\/|$)/.test(pathname)
+  return !/^\/(api|identity|staff|management)(\/|$)/.test(pathname)
 }
 
 /**

@@ -9,7 +9,7 @@ import { passwordHash } from '#api/identity/passwords.ts'
 
 import { DEMO_FIBRE_ORDERS, getFibreOrderAccount } from './fibre-orders.ts'
 
-/** The password of all demo customers and staff. It is printed at the start. */
+/** The password of all demo customers, and of staff at the sandbox's issuer. It is printed at the start. */
 export const DEMO_PASSWORD = 'kea-demo-2026'
 export const DEMO_DOMAIN = 'demo.example'
 
@@ -150,8 +150,8 @@ const insertClaims = statement<never>(
 )
 const insertStaff = statement<never>(
   'demo-staff',
-  `insert into staff_member (staff_id, username, password_hash, sales_person_code, name)
-   values ('staff-sam', 'sam', $1, 'SP042', 'Sam Tautahi')`,
+  `insert into staff_member (staff_id, username, sales_person_code, name)
+   values ('staff-sam', 'sam', 'SP042', 'Sam Tautahi')`,
 )
 
 /** Fills the accounts, users, claims and staff of the demo provider, dated from `today`. */
@@ -165,7 +165,7 @@ export async function fillPeople(db: Queries, today: Day): Promise<void> {
   await db.rows(insertAccounts, [JSON.stringify(accounts)])
   await db.rows(insertUsers, [users, hash, DEMO_DOMAIN])
   await db.rows(insertClaims, [users])
-  await db.rows(insertStaff, [hash])
+  await db.rows(insertStaff, [])
 }
 
 export async function fillDynamicConfiguration(db: Queries): Promise<void> {

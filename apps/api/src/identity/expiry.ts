@@ -6,6 +6,7 @@ import type { Services } from '#api/platform/services.ts'
 
 import { forgetOldCallers } from './known-callers.ts'
 import { REPLAY_WINDOW_MILLISECONDS } from './refresh-once.ts'
+import { clearDeskSessions } from './staff-desk/desk-sessions.ts'
 
 const EVERY_SECONDS = 600
 /** While a used token or code is remembered, a second use is recognised as a replay. */
@@ -32,6 +33,7 @@ export async function clearExpired(db: Queries): Promise<void> {
     new Date(now - 2 * REPLAY_WINDOW_MILLISECONDS),
     new Date(now),
   ])
+  await clearDeskSessions(db, now)
   await forgetOldCallers(db)
   await withdrawExpiredLinks(db)
 }

@@ -20,7 +20,8 @@ import type { Caller } from './known-callers.ts'
 import { endSignIn } from './login-sessions.ts'
 import { IDENTITY_BASE } from './oidc-configuration.ts'
 import { withOwnAddress } from './own-address.ts'
-import { PAGE_POLICY, problemPage, signInPage } from './pages.ts'
+import { sendPage } from './page-frame.ts'
+import { problemPage, signInPage } from './pages.ts'
 import type { SignInForm, SignInProblem } from './pages.ts'
 import { keepPasswordGiven, passwordGiven } from './password-given.ts'
 import type { Given, Taken } from './second-factor.ts'
@@ -79,14 +80,14 @@ async function showSignIn(exchange: Exchange, db: Database): Promise<FastifyRepl
   const given = await passwordGiven(db, step)
   if (given !== null) {
     const { person } = given
-    return html(
+    return sendPage(
       reply,
       200,
       await factorPage(db, identity, { person, action: toFormAction(step), problem: null }),
     )
   }
   const asNew = { username: '', remember: false, problem: null, helpdeskPhone: await helpdeskPhone(db) }
-  return html(reply, 200, signInForm(identity, step, asNew))
+  return sendPage(reply, 200, signInForm(identity, step, asNew))
 }
 
 async function takeSignIn(exchange: Exchange, db: Database): Promise<FastifyReply> {
@@ -97,7 +98,7 @@ async function takeSignIn(exchange: Exchange, db: Database): Promise<FastifyRepl
   const { username, password, remember, given } = parseSignInForm(request)
   const again = async (status: number, problem: SignInProblem) => {
     const state = { username, remember, problem, helpdeskPhone: await helpdeskPhone(db) }
-    return html(reply, status, signInForm(identity, step, state))
+    return sendPage(reply, status, signInForm(identity, step, state))
   }
 
   if (given !== null) {
@@ -142,7 +143,7 @@ async function takeFactor(
     return letIn(exchange, db, { person, remember, amr: toAmr(answer) })
   }
   if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds)
-  return html(reply, answer.status, answer.page)
+  return sendPage(reply, answer.status, answer.page)
 }
 
 /** Null means that the factor was switched off after the password was given. */
@@ -223,7 +224,7 @@ async function endOtherSignIn(db: Database, step: Step, subject: string): Promis
 }
 
 function sendExpiredPage({ identity, reply }: Exchange): FastifyReply {
-  return html(reply, 400, problemPage(identity.brand, identity.publicUrl, 'sign_in_expired'))
+  return sendPage(reply, 400, problemPage(identity.brand, identity.publicUrl, 'sign_in_expired'))
 }
 
 type Step = Awaited<ReturnType<Identity['provider']['interactionDetails']>>
@@ -249,14 +250,4 @@ function parseSignInForm(request: FastifyRequest): SignInFields {
     remember: known?.remember === 'true',
     given: parseFactor(fields),
   }
-}
-
-/** Sends the page. A browser sends the origin of its form only if the referrer policy allows it. */
-function html(reply: FastifyReply, status: number, text: string): FastifyReply {
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', PAGE_POLICY)
-    .header('referrer-policy', 'same-origin')
-    .send(text)
 }

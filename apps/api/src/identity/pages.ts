@@ -1,36 +1,11 @@
 import type { Brand } from '@switchboard/brands/brand'
 
+import { escapeHtml, renderPage } from './page-frame.ts'
 import { SHOW_PASSWORD } from './show-password.ts'
-import { buildStylesheet } from './style.ts'
 import { USE_PASSKEY } from './use-passkey.ts'
 
-/** The pages load only their stylesheet and our scripts, and run no inline script. */
-export const PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-
-/** Escapes text for use inside an element or a quoted attribute. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-}
-
 function page(brand: Brand, title: string, content: string): string {
-  return `<!doctype html>
-<html lang="en-NZ">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)} - My ${escapeHtml(brand.name)}</title>
-<link rel="stylesheet" href="${buildStylesheet(brand).path}">
-</head>
-<body>
-<header><svg viewBox="-7 -7 38 38" aria-hidden="true"><rect x="-7" y="-7" width="38" height="38"/>
-<path fill-rule="evenodd" d="${escapeHtml(brand.wordmark.path)}"/></svg>${escapeHtml(brand.name)}</header>
-<main>
-${content}
-</main>
-</body>
-</html>
-`
+  return renderPage(brand, { title, content })
 }
 
 /** An error message of the sign-in page, and the field that it is about. */

@@ -17,7 +17,7 @@ const SECRET_BYTES = 32
 /** A secret that all processes of the provider share, made by whichever asks first. */
 export async function readSharedSecret(
   db: Database,
-  name: 'cookies' | 'devices' | 'refresh-answers' | 'device-tests' | 'browser-sessions',
+  name: 'cookies' | 'devices' | 'refresh-answers' | 'device-tests' | 'browser-sessions' | 'staff-attempts',
 ): Promise<string> {
   const [known] = await db.rows(stored, [name])
   if (known !== undefined) return known.secret

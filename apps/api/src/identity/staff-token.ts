@@ -5,45 +5,59 @@ import type { Queries } from '#api/platform/database/database.ts'
 
 import { hashSecret } from '#api/platform/hash.ts'
 
-/** How long a staff desk's link works. */
-export const STAFF_TOKEN_SECONDS = 60
+/** The link of the staff desk works for this time. */
+const STAFF_TOKEN_SECONDS = 60
 const TOKEN_BYTES = 32
 
-const makeToken = statement<{ account_code: string; name: string }>(
+const makeToken = statement<{ account_code: string }>(
   'staff-token-make',
-  `with made as (
-     insert into staff_token (token_hash, staff_id, account_code, expires_at)
-     select $1, $2, a.account_code, $4 from account a where a.account_code = $3
-     returning account_code)
-   select a.account_code, a.name from made join account a using (account_code)`,
+  `insert into staff_token (token_hash, staff_id, session_hash, account_code, expires_at)
+   select $1, $2, $5, a.account_code, $4 from account a where a.account_code = $3
+   returning account_code`,
 )
-const useToken = statement<{ staff_id: string; username: string; account_code: string; expires_at: Date }>(
+const useToken = statement<{
+  staff_id: string
+  username: string
+  account_code: string
+  session_hash: string | null
+  expires_at: Date
+}>(
   'staff-token-use',
   `update staff_token t set used_at = $2 from staff_member s
    where t.token_hash = $1 and t.used_at is null and s.staff_id = t.staff_id
-   returning t.staff_id, s.username, t.account_code, t.expires_at`,
+   returning t.staff_id, s.username, t.account_code, t.session_hash, t.expires_at`,
 )
 
-/** Leave to act for one account, once; null when there is no such account. */
+/** A session of the staff desk, by the hash of its cookie. */
+type DeskKey = { readonly staffId: string; readonly sessionHash: string }
+
+/** A token that opens one account once, in the browser of the desk. Null if there is no such account. */
 export async function newStaffToken(
   db: Queries,
-  staffId: string,
+  { staffId, sessionHash }: DeskKey,
   accountCode: string,
-): Promise<{ token: string; accountName: string } | null> {
+): Promise<string | null> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expiresAt = new Date(Date.now() + STAFF_TOKEN_SECONDS * 1000)
-  const [made] = await db.rows(makeToken, [hashSecret(token), staffId, accountCode, expiresAt])
-  return made === undefined ? null : { token, accountName: made.name }
+  const made = await db.rows(makeToken, [hashSecret(token), staffId, accountCode, expiresAt, sessionHash])
+  return made.length === 0 ? null : token
 }
 
-/** Uses a token up, whatever comes of it: one tried on another account is no longer a secret. */
+type TokenUse = {
+  readonly accountCode: string
+  /** The desk session of the browser that shows the token; undefined if it has none. */
+  readonly sessionHash: string | undefined
+}
+
+/** Uses the token, also if it is refused: a token that was tried elsewhere is no longer a secret. */
 export async function consumeStaffToken(
   db: Queries,
   token: string,
-  accountCode: string,
+  { accountCode, sessionHash }: TokenUse,
 ): Promise<{ staffId: string; username: string } | null> {
   const now = new Date()
   const [used] = await db.rows(useToken, [hashSecret(token), now])
   if (used === undefined || used.account_code !== accountCode || used.expires_at <= now) return null
+  if (used.session_hash === null || used.session_hash !== sessionHash) return null
   return { staffId: used.staff_id, username: used.username }
 }

@@ -79,6 +79,16 @@ button:hover, .button:hover { color: var(--brand-on); background: var(--brand-70
 button.plain { color: var(--text); background: var(--card); border-color: var(--edge); }
 button.plain:hover { background: var(--sunken); }
 .answers { display: grid; gap: 12px; }
+main.wide { max-width: 720px; }
+.bar { display: flex; flex-wrap: wrap; align-items: start; justify-content: space-between; gap: 12px; }
+.bar button { width: auto; }
+.accounts { display: grid; gap: 12px; margin: 0; padding: 0; list-style: none; }
+.accounts li {
+  display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 12px; padding: 16px;
+  border: 1px solid var(--line); border-radius: var(--radius-card);
+}
+.accounts li > div { flex: 1 1 240px; min-width: 0; }
+.accounts button { width: auto; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 .problem:focus-visible { outline: 0; }
 @media (min-width: 1024px) {

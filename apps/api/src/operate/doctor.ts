@@ -7,6 +7,7 @@ import type { Environment } from '#api/platform/environment.ts'
 import type { CommandInput, Command, Report } from './command.ts'
 import { findDatabaseSymptoms } from './doctor-database.ts'
 import { findDiskSymptom, findPartySymptoms } from './doctor-parties.ts'
+import { findStaffSymptom } from './doctor-staff.ts'
 import { ok, wrong } from './symptom.ts'
 import type { Symptom } from './symptom.ts'
 
@@ -33,7 +34,12 @@ async function listSymptoms({ variables }: CommandInput): Promise<Symptom[]> {
     return settings.map((problem) =>
       wrong('settings', problem, 'set it as docs/operations/settings.md describes'),
     )
-  const parts = [findDatabaseSymptoms(settings), findDiskSymptom(settings), findPartySymptoms(settings)]
+  const parts = [
+    findDatabaseSymptoms(settings),
+    findDiskSymptom(settings),
+    findPartySymptoms(settings),
+    findStaffSymptom(settings),
+  ]
   return [ok('settings', 'are usable'), checkPage(settings), ...(await Promise.all(parts)).flat()]
 }
 

@@ -12,24 +12,8 @@ import {
 import { USUAL_OVERDUE_DAYS, overdueDays } from './overdue-days.ts'
 
 import { SANDBOX_KEY, listPublished, listProductionProblems } from './production-problems.ts'
-
-const port = (standard: number) =>
-  z._default(z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)), standard)
-const webAddress = z.optional(z.url({ protocol: /^https?$/, error: 'expected an http or https address' }))
-const trueOrFalse = z.pipe(
-  z.enum(['true', 'false']),
-  z.transform((text: 'true' | 'false') => text === 'true'),
-)
-const yesOrNo = (standard: boolean) => z._default(trueOrFalse, standard)
-
-const commaSeparated = z.pipe(
-  z.string(),
-  z.transform((text: string) => text.split(',').map((item) => item.trim())),
-)
-
-const version = z.optional(
-  z.string().check(z.regex(/^\d{1,4}(\.\d{1,4}){2}$/, { error: 'expected a version such as 1.4.0' })),
-)
+import { commaSeparated, port, trueOrFalse, version, webAddress, yesOrNo } from './setting-types.ts'
+import { listStaffProblems, toStaffIssuer } from './staff-settings.ts'
 
 const environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -136,6 +120,15 @@ const environment = z.object({
     z.string().check(z.regex(/^(sandbox|[A-Za-z0-9+/]{43}=)$/, { error: 'expected 32 bytes in base64' })),
     SANDBOX_KEY,
   ),
+  /** The OpenID issuer that signs the provider's staff in. Without it there is no staff desk. */
+  STAFF_ISSUER_URL: webAddress,
+  STAFF_CLIENT_ID: z.optional(z.string()),
+  STAFF_CLIENT_SECRET: z.optional(z.string()),
+  /** The claim of the id token with a person's roles, and the role that opens the staff desk. */
+  STAFF_ROLES_CLAIM: z._default(z.string(), 'roles'),
+  STAFF_ROLE: z._default(z.string(), 'switchboard-staff'),
+  /** The `acr` that proves a second factor. Without it `amr` must have `mfa` (RFC 8176). */
+  STAFF_ACR: z.optional(z.string()),
   /** The server for outgoing e-mail, such as `smtps://user:password@mail.example`. Without it no e-mail is sent. */
   SMTP_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\//, { error: 'expected smtp://… or smtps://…' })),
@@ -211,6 +204,7 @@ export function readEnvironment(
   const problems = [
     ...issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
     ...(isProduction ? listProductionProblems(settings, published) : []),
+    ...listStaffProblems(settings),
   ]
   return parsed.success && problems.length === 0 ? addDerivedSettings(parsed.data) : problems
 }
@@ -231,6 +225,7 @@ function addDerivedSettings(settings: z.output<typeof environment>) {
     VOICE_SWITCH_URL: settings.VOICE_SWITCH_URL ?? `${sandboxUrl}/voice-switch/v1`,
     SPEED_TEST_URL: settings.SPEED_TEST_URL ?? `${sandboxUrl}/speed-test-provider/v1`,
     FIBRE_COMPANY_URL: settings.FIBRE_COMPANY_URL ?? `${sandboxUrl}/fibre-company/v1`,
+    STAFF_ISSUER: toStaffIssuer(settings, inSandbox('/staff-issuer')),
     LEGACY_LOGIN: settings.LEGACY_LOGIN ?? settings.SANDBOX,
     LEGACY_LOGIN_URL: settings.LEGACY_LOGIN_URL ?? inSandbox('/legacy/login'),
     LEGACY_LOGIN_REDIRECT: settings.LEGACY_LOGIN_REDIRECT ?? inSandbox('/legacy/'),

@@ -27,6 +27,7 @@ import type { Device } from '#api/identity/login-sessions.ts'
 import { auditRefusal } from '#api/identity/refusals.ts'
 import { checkSignInFactor, signIn } from '#api/identity/sign-in.ts'
 import type { FactorRefusal, SignInRefusal } from '#api/identity/sign-in.ts'
+import { findDeskHash } from '#api/identity/staff-desk/desk-cookie.ts'
 import { consumeStaffToken } from '#api/identity/staff-token.ts'
 import { customerTokens, staffTokens } from '#api/identity/token-sets.ts'
 import { countAttempt, perAddress } from '#api/platform/attempts.ts'
@@ -62,7 +63,8 @@ export function sessionEndpoints(services: Services): Endpoint[] {
         ])
         if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
         const { token, accountcode: accountCode } = body
-        const staff = await consumeStaffToken(db, token, accountCode)
+        const sessionHash = findDeskHash(cookies, services.environment.PUBLIC_URL)
+        const staff = await consumeStaffToken(db, token, { accountCode, sessionHash })
         if (staff === null) {
           await auditRefusal(db, actor, { action: 'staff-login-refused', peer })
           return refuse('FORBIDDEN')

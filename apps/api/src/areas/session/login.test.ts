@@ -9,6 +9,7 @@ import type { SignedIn } from '@switchboard/domain/session/contract'
 import { newStaffToken } from '#api/identity/staff-token.ts'
 import { refreshWith, testBrowser, fetchTokens } from '#api/testing/browser.ts'
 import type { TokenAnswer } from '#api/testing/browser.ts'
+import { openTestDesk } from '#api/testing/staff-desk.ts'
 import { BEN } from '#api/testing/sign-in-demo.ts'
 
 import { MOST_STAFF_TOKENS } from './endpoints.ts'
@@ -166,15 +167,18 @@ test('SES-068 a second logout is ALREADY_LOGGED_OUT', async () => {
   expect(answer.json()).toMatchObject({ code: 'ALREADY_LOGGED_OUT' })
 })
 
-async function createDeskToken(accountCode = '100517'): Promise<string> {
-  return (await newStaffToken(api().db, 'staff-sam', accountCode))?.token ?? ''
+/** A token of the desk, and the headers of the desk's browser. */
+async function createDeskToken(accountCode = '100517') {
+  const { key, cookie } = await openTestDesk(api())
+  const token = (await newStaffToken(api().db, key, accountCode)) ?? ''
+  return { token, headers: { cookie } }
 }
 
 test('SES-036 SES-010 SES-053 ACC-011 ACC-012 a staff token signs in once, with the staff issuer and claim', async () => {
-  const token = await createDeskToken()
+  const { token, headers } = await createDeskToken()
 
-  const answer = await api().make(staffLogin, { body: { token, accountcode: '100517' } })
-  const again = await api().make(staffLogin, { body: { token, accountcode: '100517' } })
+  const answer = await api().make(staffLogin, { body: { token, accountcode: '100517' }, headers })
+  const again = await api().make(staffLogin, { body: { token, accountcode: '100517' }, headers })
 
   expect(answer.json()).toMatchObject({ status: 'Success', refresh_token: null, expires_in: 600 })
   expect(decodeJwt(answer.json<SignedIn>().access_token)).toMatchObject({
@@ -195,25 +199,38 @@ test('SES-036 SES-010 SES-053 ACC-011 ACC-012 a staff token signs in once, with 
 })
 
 test('SES-036 a staff token is invalid on another account, and invalid afterwards', async () => {
-  const token = await createDeskToken()
+  const { token, headers } = await createDeskToken()
 
-  const other = await api().make(staffLogin, { body: { token, accountcode: '100482' } })
-  const own = await api().make(staffLogin, { body: { token, accountcode: '100517' } })
+  const other = await api().make(staffLogin, { body: { token, accountcode: '100482' }, headers })
+  const own = await api().make(staffLogin, { body: { token, accountcode: '100517' }, headers })
 
   expect([other.statusCode, own.statusCode]).toEqual([403, 403])
 })
 
 test('SES-036 a staff token is invalid after 60 seconds', async () => {
-  const token = await createDeskToken()
+  const { token, headers } = await createDeskToken()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_001 })
 
-  const answer = await api().make(staffLogin, { body: { token, accountcode: '100517' } })
+  const answer = await api().make(staffLogin, { body: { token, accountcode: '100517' }, headers })
 
   expect(answer.json()).toMatchObject({ code: 'FORBIDDEN' })
 })
 
+test.each([
+  ['no browser of the desk', async () => ({})],
+  ['another browser of the same member', async () => ({ cookie: (await openTestDesk(api())).cookie })],
+])('OPS-108 a staff token is refused to %s, and is used up', async (_whom, readHeaders) => {
+  const { token, headers } = await createDeskToken()
+  const body = { token, accountcode: '100517' }
+
+  const stolen = await api().make(staffLogin, { body, headers: await readHeaders() })
+  const own = await api().make(staffLogin, { body, headers })
+
+  expect([stolen.statusCode, own.statusCode]).toEqual([403, 403])
+})
+
 test('a staff token is not stored in the database', async () => {
-  const token = await createDeskToken()
+  const { token } = await createDeskToken()
 
   const rows = await api().sql`select * from staff_token`
 
@@ -227,7 +244,11 @@ test('every sign-in, refusal and sign-out is in the audit trail, without the typ
   await api().make(login, { body: { ...ben, password: 'hunter2-wrong' }, headers })
   await api().make(login, { body: { ...ben, username: 'my-password-in-the-wrong-box' }, headers })
   await api().make(logout, { token, headers })
-  await api().make(staffLogin, { body: { token: await createDeskToken(), accountcode: '100517' }, headers })
+  const desk = await createDeskToken()
+  await api().make(staffLogin, {
+    body: { token: desk.token, accountcode: '100517' },
+    headers: { ...headers, ...desk.headers },
+  })
 
   const events = await api().sql<{ actor: string; action: string }>`
       select actor, action, account_code, correlation_id from audit_event order by audit_event_id`

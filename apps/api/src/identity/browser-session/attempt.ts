@@ -24,35 +24,37 @@ const attempt = z.object({
 /** A sign-in under way, kept in the browser that began it: nobody else's can finish it. Two at once have a cookie each. */
 export type Attempt = z.output<typeof attempt>
 
-type Keeping = { readonly publicUrl: string; readonly secret: string }
+/** The sign-ins of customers at our own identity provider, and of staff at their issuer. */
+type AttemptPlace = { readonly publicUrl: string; readonly name: 'sign-in-attempt' | 'staff-attempt' }
+type Keeping = AttemptPlace & { readonly secret: string }
 
-export function attemptCookie(newAttempt: Omit<Attempt, 'endsAt'>, { publicUrl, secret }: Keeping): string {
+export function attemptCookie(newAttempt: Omit<Attempt, 'endsAt'>, { secret, ...place }: Keeping): string {
   const text = seal(
     { ...newAttempt, endsAt: Date.now() + ATTEMPT_SECONDS * 1000 },
     buildSealingKey(newAttempt.state, secret),
   )
-  return cookie(newAttempt.state, text, { publicUrl, seconds: ATTEMPT_SECONDS })
+  return cookie(newAttempt.state, text, { ...place, seconds: ATTEMPT_SECONDS })
 }
 
 /** Gives up the oldest attempts of a browser, so that there is room for one more. */
-export function dropOldAttempts(cookies: string | undefined, publicUrl: string): string[] {
-  const prefix = prefixAt(publicUrl)
+export function dropOldAttempts(cookies: string | undefined, place: AttemptPlace): string[] {
+  const prefix = prefixAt(place)
   const attempts = parseCookies(cookies).filter(({ name }) => name.startsWith(prefix))
   const old = attempts.slice(0, Math.max(0, attempts.length - MOST_ATTEMPTS + 1))
-  return old.map(({ name }) => dropAttempt(name.slice(prefix.length), publicUrl))
+  return old.map(({ name }) => dropAttempt(name.slice(prefix.length), place))
 }
 
-export function dropAttempt(state: string, publicUrl: string): string {
-  return cookie(state, '', { publicUrl, seconds: 0 })
+export function dropAttempt(state: string, place: AttemptPlace): string {
+  return cookie(state, '', { ...place, seconds: 0 })
 }
 
 /** The attempt that this state names, where this browser has begun it and it is not over. */
 export function findAttempt(
   cookies: string | undefined,
   state: string,
-  { publicUrl, secret }: Keeping,
+  { secret, ...place }: Keeping,
 ): Attempt | null {
-  const name = toCookieName(state, publicUrl)
+  const name = toCookieName(state, place)
   const kept = parseCookies(cookies).find((each) => each.name === name)
   if (kept === undefined) return null
   try {
@@ -67,20 +69,20 @@ export function findAttempt(
 function cookie(
   state: string,
   value: string,
-  { publicUrl, seconds }: { readonly publicUrl: string; readonly seconds: number },
+  { seconds, ...place }: AttemptPlace & { readonly seconds: number },
 ): string {
-  const secure = isSecure(publicUrl) ? 'secure; ' : ''
-  return `${toCookieName(state, publicUrl)}=${value}; path=/; max-age=${seconds}; samesite=lax; ${secure}httponly`
+  const secure = isSecure(place.publicUrl) ? 'secure; ' : ''
+  return `${toCookieName(state, place)}=${value}; path=/; max-age=${seconds}; samesite=lax; ${secure}httponly`
 }
 
-function toCookieName(state: string, publicUrl: string): string {
+function toCookieName(state: string, place: AttemptPlace): string {
   const id = state.replace(/[^\w-]/g, '').slice(0, ID_CHARACTERS)
-  return prefixAt(publicUrl) + id
+  return prefixAt(place) + id
 }
 
 /** Bound to the host: another one of the same site cannot put an attempt of its own into a browser. */
-function prefixAt(publicUrl: string): string {
-  return `${isSecure(publicUrl) ? '__Host-' : ''}sign-in-attempt-`
+function prefixAt({ publicUrl, name }: AttemptPlace): string {
+  return `${isSecure(publicUrl) ? '__Host-' : ''}${name}-`
 }
 
 function buildSealingKey(state: string, secret: string): SealingKey {

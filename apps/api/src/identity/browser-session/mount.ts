@@ -27,6 +27,7 @@ import { ownClient } from './own-client.ts'
 import type { OwnClient } from './own-client.ts'
 
 const BASE = '/identity/session'
+const ATTEMPT_NAME = 'sign-in-attempt'
 const MOST_BODY_BYTES = 4_096
 /** Sign-ins that may start from one address in five minutes. The identity provider has a limit of its own. */
 const MOST_BEGUN = 300
@@ -63,8 +64,9 @@ async function beginSignIn(
   const to = Buffer.byteLength(requestedPath) > MOST_PATH_BYTES ? '/' : requestedPath
   const proofs = client.newProofs()
   const secret = await readSharedSecret(db, 'browser-sessions')
-  for (const old of dropOldAttempts(request.headers.cookie, publicUrl)) reply.header('set-cookie', old)
-  reply.header('set-cookie', attemptCookie({ ...proofs, to }, { publicUrl, secret }))
+  const place = { publicUrl, name: ATTEMPT_NAME } as const
+  for (const old of dropOldAttempts(request.headers.cookie, place)) reply.header('set-cookie', old)
+  reply.header('set-cookie', attemptCookie({ ...proofs, to }, { ...place, secret }))
   return reply.redirect(await client.signInAddress(proofs), 303)
 }
 
@@ -77,9 +79,10 @@ async function finishSignIn(
   const answer = parseQuery(request)
   const state = answer.get('state') ?? ''
   const secret = await readSharedSecret(db, 'browser-sessions')
-  const attempt = findAttempt(request.headers.cookie, state, { publicUrl, secret })
+  const place = { publicUrl, name: ATTEMPT_NAME } as const
+  const attempt = findAttempt(request.headers.cookie, state, { ...place, secret })
   if (attempt === null) return toPage(reply, publicUrl, { error: 'unknown_attempt' })
-  reply.header('set-cookie', dropAttempt(state, publicUrl))
+  reply.header('set-cookie', dropAttempt(state, place))
   const wanted = { state: `${state.slice(0, STATE_CHARACTERS)}.${attempt.to}` }
   try {
     const given = await client.requestTokens(answer, attempt, request.ip)

@@ -6,6 +6,7 @@ import type { SignedIn } from '@switchboard/domain/session/contract'
 import { newStaffToken } from '#api/identity/staff-token.ts'
 import { FORM, authorization, exchangeCode, testBrowser } from '#api/testing/browser.ts'
 import { BEN } from '#api/testing/sign-in-demo.ts'
+import { openTestDesk } from '#api/testing/staff-desk.ts'
 
 import { ATTEMPT_SECONDS } from './attempt.ts'
 import type { DescribedSession } from './describe-session.ts'
@@ -185,13 +186,15 @@ test('SES-046 a sign-in by form sets a cookie and returns no token', async () =>
 test("SES-036 staff have their own session beside the customer's, and it is not renewed", async () => {
   const browser = testBrowser(api().app)
   const customers = await signIn(browser)
-  const made = await newStaffToken(api().db, 'staff-sam', '100517')
+  const { key, cookie } = await openTestDesk(api())
+  browser.jar.set('staff-desk', { value: cookie.split('=')[1] ?? '', path: '/', attributes: '' })
+  const token = (await newStaffToken(api().db, key, '100517')) ?? ''
 
   const answer = await browser.send({
     method: 'POST',
     url: '/api/staff/login',
     headers: FORM,
-    payload: new URLSearchParams({ token: made?.token ?? '', accountcode: '100517' }).toString(),
+    payload: new URLSearchParams({ token, accountcode: '100517' }).toString(),
   })
 
   expect(staffLogin.reply.parse(answer.json()).status).toBe('Success')

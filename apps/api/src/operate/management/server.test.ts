@@ -2,20 +2,18 @@ import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 
 import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
-import { staffLogin } from '@switchboard/domain/session/contract'
 
 import { createLogger } from '#api/platform/http/server.ts'
 import { startJobs } from '#api/platform/jobs/jobs.ts'
 import { createProvider } from '#api/create-provider.ts'
 import type { Services } from '#api/platform/services.ts'
 import { testApi } from '#api/testing/api.ts'
-import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+import { fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { createMetrics, measureConnections, measureJobs } from './metrics.ts'
 import { createManagement } from './server.ts'
 
 const api = testApi(fillSignIn)
-const sam = { username: 'sam', password: BEN.password, accountCode: '100517' }
 
 function management(replaced: Partial<Services['environment']> = {}) {
   const { services } = api()
@@ -113,33 +111,6 @@ test('payments, notices, set-aside accounts and discrepancies are measured', asy
   expect(body).toMatch(/signing_key_age_seconds \d/)
 })
 
-test('a person with the password gets a staff token that names the account and signs in', async () => {
-  const answer = await management().inject({ method: 'POST', url: '/sandbox/staff-token', payload: sam })
-
-  expect(answer.json()).toEqual({
-    token: expect.any(String),
-    expiresInSeconds: 60,
-    accountCode: '100517',
-    accountName: 'Ben Fowler',
-  })
-  const { token } = answer.json<{ token: string }>()
-  const signedIn = await api().make(staffLogin, { body: { token, accountcode: '100517' } })
-  expect(signedIn.statusCode).toBe(200)
-})
-
-test.each([
-  ['a wrong password', { password: 'wrong' }, 403, 'CREDENTIALS_FAILED'],
-  ["a customer's name", { username: 'ben@demo.example' }, 403, 'CREDENTIALS_FAILED'],
-  ['an account that is not there', { accountCode: '999999' }, 403, 'ACCOUNT_CODE_NOT_AVAILABLE'],
-  ['no account', { accountCode: '' }, 400, 'MALFORMED_REQUEST'],
-])('%s gives no staff token', async (_why, difference, status, code) => {
-  const payload = { ...sam, ...difference }
-  const answer = await management().inject({ method: 'POST', url: '/sandbox/staff-token', payload })
-
-  expect(answer.statusCode).toBe(status)
-  expect(answer.json()).toMatchObject({ code })
-})
-
 test('the sandbox moves the clock of the provider', async () => {
   const before = (await management().inject('/sandbox/clock')).json()
 
@@ -164,8 +135,7 @@ test.each([{}, { days: 'tomorrow' }, { days: 0.5 }, { days: 1, milliseconds: 1 }
 
 test.each([
   ['GET', '/sandbox/clock'],
-  ['POST', '/sandbox/accounts'],
-  ['POST', '/sandbox/staff-token'],
+  ['POST', '/sandbox/welcome'],
 ] as const)('without the sandbox there is nothing at %s %s', async (method, url) => {
   const request = { method, url, ...(method === 'POST' && { payload: {} }) }
 

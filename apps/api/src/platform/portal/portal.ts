@@ -28,7 +28,7 @@ const BUILD_HEADER = 'x-portal-build'
 const OK = 200
 const NOT_FOUND = 404
 
-const OTHER_ADDRESSES = /^\/(?:api|identity|assets|\.well-known)(?:\/|$)/
+const OTHER_ADDRESSES = /^\/(?:api|identity|staff|assets|\.well-known)(?:\/|$)/
 
 type Page = { readonly file: ServedFile; readonly policy: string }
 

@@ -1,16 +1,14 @@
-import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 
 import type { Database } from '#api/platform/database/database.ts'
 import { fillPhones } from '#api/areas/profile/demo.ts'
 import { deleteAccounts } from '#api/testing/delete-accounts.ts'
 import { testApi } from '#api/testing/api.ts'
-import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+import { fillSignIn } from '#api/testing/sign-in-demo.ts'
 
-import { createManagement } from './server.ts'
+import { isLongEnough, searchAccounts } from './account-search.ts'
 
 const api = testApi(fillPeople)
-const SAM = { username: 'sam', password: BEN.password }
 const INJECTED = "x'); drop table account; --"
 
 async function fillPeople(db: Database): Promise<void> {
@@ -18,25 +16,9 @@ async function fillPeople(db: Database): Promise<void> {
   await fillPhones(db)
 }
 
-function search(query: unknown, credentials: object = SAM) {
-  return createManagement(api().services, new Registry()).inject({
-    method: 'POST',
-    url: '/sandbox/accounts',
-    payload: { ...credentials, query },
-  })
-}
-
-type Found = { accounts: { accountCode: string; name: string; address: string }[]; more: boolean }
-
 async function codesFor(query: string): Promise<string[]> {
-  const answer = await search(query)
-  expect(answer.statusCode).toBe(200)
-  return answer.json<Found>().accounts.map(({ accountCode }) => accountCode)
-}
-
-async function trail(action: string) {
-  return api()
-    .sql`select actor, account_code, detail from audit_event where action = ${action} order by audit_event_id`
+  const { accounts } = await searchAccounts(api().db, query)
+  return accounts.map(({ accountCode }) => accountCode)
 }
 
 async function createAccount(
@@ -52,7 +34,7 @@ async function createAccount(
 test.each([
   ['a code', '100517', ['100517']],
   ['the beginning of a code', '1004', ['100482', '100483']],
-  ['a code with spaces', ' 100 517 ', ['100517']],
+  ['a code with spaces', '100 517', ['100517']],
   ['a last name', 'ngata', ['100482', '100483']],
   ['the beginning of a name', 'Tamih', ['100602']],
   ['a name in another order', 'fowler ben', ['100517']],
@@ -76,7 +58,7 @@ test.each([
 })
 
 test('a result has the account’s code, name and address', async () => {
-  expect((await search('100483')).json()).toEqual({
+  expect(await searchAccounts(api().db, '100483')).toEqual({
     accounts: [{ accountCode: '100483', name: 'Aroha Ngata', address: '7 Beach Road, Ōrewa, Auckland 0931' }],
     more: false,
   })
@@ -95,7 +77,7 @@ test('a changed name is found only by the new name, and a deleted account is not
   await api().db.script("update account set name = 'Wiremu Pōtae' where account_code = '100517'")
   expect(await codesFor('potae')).toEqual(['100517'])
   expect(await codesFor('wiremu cuba')).toEqual(['100517'])
-  expect((await search('fowler')).json()).toMatchObject({ accounts: [] })
+  expect(await codesFor('fowler')).toEqual([])
 
   await deleteAccounts(api().db, "account_code = '100517'")
   expect(await codesFor('potae')).toEqual([])
@@ -120,8 +102,8 @@ test('twenty results are returned, with a mark if there are more', async () => {
     select 300000 + n, 'Tui ' || n, '1 Rimu Street', 'residential', 'Monthly', '2026-12-01'
     from generate_series(1, 21) n`)
 
-  const many = (await search('tui')).json<Found>()
-  const all = (await search('tui 21')).json<Found>()
+  const many = await searchAccounts(api().db, 'tui')
+  const all = await searchAccounts(api().db, 'tui 21')
 
   expect([many.accounts.length, many.more]).toEqual([20, true])
   expect([all.accounts.map(({ name }) => name), all.more]).toEqual([['Tui 21'], false])
@@ -133,25 +115,8 @@ test('the account with exactly this code is listed before others that begin with
   expect(await codesFor('100517')).toEqual(['100517', '1005170'])
 })
 
-test.each(['%%', '__', "''", '<>', '&|!:*()', '  ', '', 'a', '😀'])(
-  'the query %j finds nothing and is not searched',
-  async (query) => {
-    const answer = await search(query)
-
-    expect([answer.statusCode, answer.json()]).toMatchObject([
-      400,
-      { code: 'MALFORMED_REQUEST', field: 'query' },
-    ])
-    expect(await trail('account-search')).toEqual([])
-  },
-)
-
-test.each([
-  ['too long', 'a'.repeat(101)],
-  ['no text', 17],
-  ['with a NUL', 'ben\0fowler'],
-])('a query that is %s is refused', async (_why, query) => {
-  expect((await search(query)).statusCode).toBe(400)
+test.each(['%%', '__', "''", '<>', '&|!:*()', '  ', '', 'a', '😀'])('the query %j is too short', (query) => {
+  expect(isLongEnough(query)).toBe(false)
 })
 
 test.each([
@@ -164,39 +129,5 @@ test.each([
   INJECTED,
   '<script>alert(1)</script>',
 ])('%j is only text', async (query) => {
-  const answer = await search(query)
-
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json<Found>().accounts).toEqual([])
-})
-
-test.each([
-  ['a wrong password', { password: 'wrong' }],
-  ['a customer', { username: 'ben@demo.example' }],
-  ['nobody', { username: 'nobody' }],
-])('%s finds nothing, and the try is in the trail', async (_who, difference) => {
-  const answer = await search('ngata', { ...SAM, ...difference })
-
-  expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'CREDENTIALS_FAILED' }])
-  expect(answer.body).not.toContain('Ngata')
-  expect(await trail('account-search')).toEqual([])
-  expect(await trail('account-search-refused')).toHaveLength(1)
-})
-
-test('the trail has who searched for whom', async () => {
-  await search('  Ngata ')
-
-  expect(await trail('account-search')).toEqual([
-    { actor: 'staff-sam', account_code: null, detail: { query: 'Ngata', found: 2 } },
-  ])
-})
-
-test('opening an account is in its own trail', async () => {
-  await createManagement(api().services, new Registry()).inject({
-    method: 'POST',
-    url: '/sandbox/staff-token',
-    payload: { ...SAM, accountCode: '100483' },
-  })
-
-  expect(await trail('staff-token')).toMatchObject([{ actor: 'staff-sam', account_code: '100483' }])
+  expect(await codesFor(query)).toEqual([])
 })

@@ -3,11 +3,14 @@ import { audit } from '#api/platform/audit.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-/** An account in the list of found accounts. */
+/** The facts of an account that staff see before they open it. */
 export type FoundAccount = { accountCode: string; name: string; address: string }
 
-export const MAX_ACCOUNTS = 20
-/** Too many names and numbers begin with a single letter or digit. */
+/** `more` means that there are other accounts besides these. */
+export type FoundAccounts = { readonly accounts: readonly FoundAccount[]; readonly more: boolean }
+
+const MAX_ACCOUNTS = 20
+/** One letter or digit is the beginning of too much. */
 export const MIN_QUERY_CHARACTERS = 2
 export const MAX_QUERY_CHARACTERS = 100
 /** Thousands of phone numbers begin with fewer digits. */
@@ -45,10 +48,7 @@ export function isLongEnough(query: string): boolean {
 }
 
 /** Finds accounts whose code, name, address, phone number, e-mail address or username begins with the query. */
-export async function searchAccounts(
-  db: Queries,
-  query: string,
-): Promise<{ accounts: FoundAccount[]; more: boolean }> {
+export async function searchAccounts(db: Queries, query: string): Promise<FoundAccounts> {
   const { code, phone } = parseNumbers(query)
   const beginning = query.toLowerCase()
   const found = await db.rows(search, [
@@ -73,7 +73,7 @@ function parseNumbers(query: string): { code: string; phone: string } {
 
 type Search = { readonly query: string; readonly found: number }
 
-/** Who looked for whom: a search shows names and addresses of people who did not ask for it. */
+/** Records a search, because it shows names and addresses of people who did not request it. */
 export function auditSearch(db: Queries, actor: Actor, { query, found }: Search): Promise<void> {
   return audit(db, actor, { action: 'account-search', detail: { query, found } })
 }

@@ -1,0 +1,30 @@
+import { staffIssuerAt } from '#api/partners/staff-issuer/client.ts'
+import type { Environment } from '#api/platform/environment.ts'
+
+import { note, ok, wrong } from './symptom.ts'
+import type { Symptom } from './symptom.ts'
+
+const PART = 'staff desk'
+
+/** Checks whether the issuer of staff answers, and is the issuer that the setting names. */
+export async function findStaffSymptom({
+  STAFF_ISSUER: settings,
+  PUBLIC_URL,
+}: Environment): Promise<Symptom> {
+  if (settings === null) {
+    return note(
+      PART,
+      'STAFF_ISSUER_URL is not set: no member of staff can sign in',
+      'set STAFF_ISSUER_URL, STAFF_CLIENT_ID and STAFF_CLIENT_SECRET',
+    )
+  }
+  const issuer = staffIssuerAt(settings, { redirect: PUBLIC_URL, afterSignOut: PUBLIC_URL })
+  const url = await issuer.buildSignInUrl(issuer.newProofs(), { mustTypeAgain: false })
+  return url === null
+    ? wrong(
+        PART,
+        'the issuer does not answer, or names itself otherwise',
+        'compare STAFF_ISSUER_URL with `issuer` of its /.well-known/openid-configuration',
+      )
+    : ok(PART, 'the issuer answers')
+}
