@@ -79,8 +79,8 @@ function twinsIn(rows: readonly Row[], source: Source): string[] {
 /** Search words for help topics may be any common words. */
 const SEARCH_WORDS = 'packages/brands/src/help-topics.ts'
 
-/** API files with text for customers: letters, notices, receipts and the sign-in pages. */
-const WRITES_TO_CUSTOMERS = /(letters|notices?|receipt|pages)\.ts$/
+/** API files with text for customers: letters, notices, lines of bills, receipts and the sign-in pages. */
+const WRITES_TO_CUSTOMERS = /(letters|notices?|confirmation|charge-kinds|receipt|pages)\.ts$/
 
 /** All files with customer text: the page, the words of the domain and brands, and letters of the API. */
 function customerSources(): Source[] {

@@ -16,7 +16,7 @@ const WIFI: WifiFacts = { accountCode: '{account}', customer: '{customer}', at: 
 export const wifiNotice = declareNotice<WifiFacts & { readonly wanted: Settings }>({
   ...KIND,
   name: 'Wifi settings were changed',
-  cause: 'The router has applied a change of its wifi settings.',
+  cause: 'The modem has applied a change of its wifi settings.',
   words: ({ accountCode, customer, at, wanted }) => {
     const { guest, ...home } = wanted
     const isOfGuestsAlone = guest !== undefined && Object.keys(home).length === 0

@@ -58,9 +58,9 @@ const write = statement<never>(
        to: 'send_to',
        facts: {
          customer: 'a.name',
-         email: `$3::text = 'Email'`,
-         sms: `$3::text = 'SMS'`,
-         none: '$3::text is null',
+         byMail: `$3::text = 'Email'`,
+         byText: `$3::text = 'SMS'`,
+         off: '$3::text is null',
        },
        doneBy: '$5',
        at: '$7::timestamptz',
