@@ -40,7 +40,6 @@ export const PLACES: Readonly<Record<string, readonly string[]>> = {
   'link to a new password': ['addresses', 'bodies'],
   'link of an invitation': ['column letter.link', 'letter Lani Fonoti invites you to their account'],
   'token of staff': ['addresses', 'bodies'],
-  'cookie of the staff desk': [],
 
   ...(TOKENS_ON_SERVER ? OF_COOKIE_MODE : OF_BEARER_MODE),
   'access token of the app': ['local switchboard.app.session.token'],
