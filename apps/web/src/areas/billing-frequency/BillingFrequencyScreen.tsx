@@ -31,7 +31,7 @@ const WaitingOrder = lazy(async () => ({ default: await waitingOrder() }))
 const HUB = { href: '/change-hub', label: 'All changes' }
 
 /** An unknown feasibility counts as not feasible. Source: FRQ-019. */
-const NOT_KNOWN: Feasibility = {
+const UNKNOWN_FEASIBILITY: Feasibility = {
   isFeasible: false,
   reason: '',
   billingPeriodModifiedDate: null,
@@ -41,25 +41,26 @@ const NOT_KNOWN: Feasibility = {
 
 /** Source: FRQ-001, FRQ-008, FRQ-009, FRQ-016. */
 export function BillingFrequencyScreen() {
-  const checked = useQuery(feasibilityQuery())
+  const check = useQuery(feasibilityQuery())
   const plans = useQuery(plansQuery())
   const { search, goTo } = useSteps()
   const { step, failure } = parseFrequencyPlace(search)
   useFocusOnChange(step, false)
   // an earlier result stays if a reload fails
-  const feasibility = checked.data ?? (checked.isError ? NOT_KNOWN : undefined)
+  const feasibility = check.data ?? (check.isError ? UNKNOWN_FEASIBILITY : undefined)
 
   // the result from before the order does not contain the order
-  const isOld = step === 'complete' && feasibility?.waiting === null && checked.isFetching
-  if (feasibility === undefined || isOld || (plans.data === undefined && !plans.isError))
+  const isOutdated = step === 'complete' && feasibility?.waiting === null && check.isFetching
+  const arePlansLoading = plans.data === undefined && !plans.isError
+  if (feasibility === undefined || isOutdated || arePlansLoading)
     return (
-      <Framed>
+      <Frame>
         <Skeleton card label="Loading your bills" lines={['heading', 'text', 'text', 'button']} />
-      </Framed>
+      </Frame>
     )
   if (feasibility.waiting !== null)
     return (
-      <Framed title={step === 'complete' ? STEP_TITLES.complete : TITLE}>
+      <Frame title={step === 'complete' ? STEP_TITLES.complete : TITLE}>
         <Suspense fallback={<Skeleton card label="Loading your order" lines={['heading', 'text']} />}>
           <WaitingOrder
             waiting={feasibility.waiting}
@@ -67,33 +68,33 @@ export function BillingFrequencyScreen() {
             onUndone={() => goTo(buildFrequencyHref({ step: 'frequency' }))}
           />
         </Suspense>
-      </Framed>
+      </Frame>
     )
-  if (step === 'complete' && checked.isError)
+  if (step === 'complete' && check.isError)
     return (
-      <Framed title={STEP_TITLES.complete}>
+      <Frame title={STEP_TITLES.complete}>
         <SectionError
           title="Your order is placed. We could not load it."
-          onRetry={() => void checked.refetch()}
-          retrying={checked.isFetching}
+          onRetry={() => void check.refetch()}
+          retrying={check.isFetching}
         />
-      </Framed>
+      </Frame>
     )
-  const isLoading = checked.isFetching || plans.isFetching
-  const again = () => {
-    goTo(buildFrequencyHref({ step: 'frequency' }))
-    void checked.refetch()
-    void plans.refetch()
+  const retry = {
+    isLoading: check.isFetching || plans.isFetching,
+    onAgain: () => {
+      goTo(buildFrequencyHref({ step: 'frequency' }))
+      void check.refetch()
+      void plans.refetch()
+    },
   }
-  if (step === 'infeasible' && failure.length > 0)
-    return <Infeasible failure={failure} isLoading={isLoading} onAgain={again} />
-  if (!feasibility.isFeasible)
-    return <Infeasible feasibility={feasibility} isLoading={isLoading} onAgain={again} />
-  if (plans.data === undefined) return <Infeasible problem={NO_PLANS} isLoading={isLoading} onAgain={again} />
-  return <Choosing plans={plans.data} search={search} goTo={goTo} onAgain={again} isLoading={isLoading} />
+  if (step === 'infeasible' && failure.length > 0) return <Infeasible failure={failure} {...retry} />
+  if (!feasibility.isFeasible) return <Infeasible feasibility={feasibility} {...retry} />
+  if (plans.data === undefined) return <Infeasible problem={NO_PLANS} {...retry} />
+  return <ChangeSteps plans={plans.data} search={search} goTo={goTo} {...retry} />
 }
 
-type ChoosingProps = {
+type ChangeStepsProps = {
   readonly plans: FrequencyPlans
   readonly search: string
   readonly goTo: (href: string) => void
@@ -101,25 +102,25 @@ type ChoosingProps = {
   readonly isLoading: boolean
 }
 
-function Choosing({ plans, search, goTo, onAgain, isLoading }: ChoosingProps) {
+function ChangeSteps({ plans, search, goTo, onAgain, isLoading }: ChangeStepsProps) {
   const { step, to } = parseFrequencyPlace(search)
   if (to === null || step === 'frequency' || to === plans.billFrequency)
     return (
-      <Framed lead={STEP_TITLES.frequency}>
-        <FrequencyForm plans={plans} chosen={to} onGoOn={(chosen) => goTo(nextHref(plans, chosen))} />
-      </Framed>
+      <Frame lead={STEP_TITLES.frequency}>
+        <FrequencyForm plans={plans} chosen={to} onGoOn={(chosen) => goTo(buildNextHref(plans, chosen))} />
+      </Frame>
     )
   const change = frequencyChange(plans, to)
   if ('problem' in change)
     return <Infeasible problem={change.problem} isLoading={isLoading} onAgain={onAgain} />
   const steps = listFrequencySteps(change, plans)
-  // a step that is skipped, such as one in an old URL, shows the confirmation
-  const at = Math.max(0, steps.indexOf(step)) || steps.length - 1
-  const shown = steps[at] ?? 'confirm'
-  const back = { href: buildFrequencyHref({ step: steps[at - 1] ?? 'frequency', to }), label: 'Back' }
-  const goOn = () => goTo(buildFrequencyHref({ step: steps[at + 1] ?? 'confirm', to }))
+  // for a step that is skipped, such as a step in an old URL, the last step is shown: the confirmation
+  const index = steps.includes(step) ? steps.indexOf(step) : steps.length - 1
+  const shown = steps[index] ?? 'confirm'
+  const back = { href: buildFrequencyHref({ step: steps[index - 1] ?? 'frequency', to }), label: 'Back' }
+  const goOn = () => goTo(buildFrequencyHref({ step: steps[index + 1] ?? 'confirm', to }))
   return (
-    <Framed title={STEP_TITLES[shown]} back={back}>
+    <Frame title={STEP_TITLES[shown]} back={back}>
       {shown === 'update' && <UpdateStep plans={plans} change={change} onGoOn={goOn} />}
       {shown === 'payment' && <PaymentStep change={change} onGoOn={goOn} />}
       {shown === 'confirm' && (
@@ -138,25 +139,25 @@ function Choosing({ plans, search, goTo, onAgain, isLoading }: ChoosingProps) {
           />
         </Suspense>
       )}
-    </Framed>
+    </Frame>
   )
 }
 
 /** The URL of the step after the choice. An impossible change leads to the confirmation, which shows the problem. */
-function nextHref(plans: FrequencyPlans, to: FrequencyPlans['billFrequency']): string {
+function buildNextHref(plans: FrequencyPlans, to: FrequencyPlans['billFrequency']): string {
   const change = frequencyChange(plans, to)
   const [, next = 'confirm'] = 'problem' in change ? [] : listFrequencySteps(change, plans)
   return buildFrequencyHref({ step: next, to })
 }
 
-type FramedProps = {
+type FrameProps = {
   readonly title?: string
   readonly lead?: string
   readonly back?: typeof HUB
   readonly children: ReactNode
 }
 
-function Framed({ title = TITLE, lead, back = HUB, children }: FramedProps) {
+function Frame({ title = TITLE, lead, back = HUB, children }: FrameProps) {
   return (
     <>
       <PageHeading title={title} back={back} {...(lead !== undefined && { lead })} />

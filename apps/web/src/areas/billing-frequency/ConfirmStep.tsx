@@ -8,8 +8,7 @@ import { addDays, dayText } from '@switchboard/domain/day'
 import type { ErrorCode } from '@switchboard/domain/errors'
 import { sumOrderTotals } from '@switchboard/domain/ordering/pricing/costs'
 
-import { usePortal } from '#web/http/portal.tsx'
-import { session } from '#web/http/session.ts'
+import { useIsStaff } from '#web/ordering/use-is-staff.ts'
 import styles from '#web/ordering/Order.module.css'
 import { forecastQuery } from '#web/ordering/forecast-query.ts'
 import { okOrderCalls } from '#web/ordering/ok-order-calls.ts'
@@ -30,11 +29,10 @@ type ConfirmStepProps = {
   readonly onFailed: (failure: readonly ErrorCode[]) => void
 }
 
-/** The bills with the change and without it: nothing is sent before they are shown. Source: FRQ-013 to FRQ-015, FRQ-028, FRQ-029. */
+/** Confirms the change. It cannot be sent before the bills are shown. Source: FRQ-013 to FRQ-015, FRQ-028, FRQ-029. */
 export function ConfirmStep({ plans, change, onPlaced, onFailed }: ConfirmStepProps) {
   const { billFrequency, firstBillDate } = change.cycle
-  const { iam } = usePortal().configuration
-  const seller = useQuery(sellerQuery(session.isStaff(iam.staffIssuer)))
+  const seller = useQuery(sellerQuery(useIsStaff()))
   const order = seller.data === undefined ? null : frequencyOrder(plans, change, seller.data)
   const forecasting = useQuery(forecastQuery('plan', order))
   const forecast = forecasting.data?.forecast ?? null
@@ -43,8 +41,8 @@ export function ConfirmStep({ plans, change, onPlaced, onFailed }: ConfirmStepPr
     onPlaced,
     toShownCode: () => null,
     onFailed: ({ at, feedback, code }) => {
-      const raised = at === 'commit' ? 'FAILED_ORDER_COMMIT' : 'FAILED_ORDER_AMEND'
-      onFailed([raised, ...(feedback.length > 0 ? feedback : [code])])
+      const failedCall = at === 'commit' ? 'FAILED_ORDER_COMMIT' : 'FAILED_ORDER_AMEND'
+      onFailed([failedCall, ...(feedback.length > 0 ? feedback : [code])])
     },
   })
   const failed = [seller, forecasting].find(({ isError }) => isError)

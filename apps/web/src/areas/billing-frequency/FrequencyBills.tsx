@@ -20,33 +20,34 @@ type FrequencyBillsProps = {
   readonly after: BillFrequency
 }
 
-/** The next bill, an ordinary one and a month, with the change and without it. */
+/** Compares the next bill, an ordinary bill and the cost of a month, each with the change and without it. */
 export function FrequencyBills({ forecast: { first, each, without }, before, after }: FrequencyBillsProps) {
   const business = isBusiness(activeBusinessGroup())
-  const amount = (bill: { readonly amountIncludingGst: Cents } | undefined) =>
-    bill?.amountIncludingGst ?? null
-  const toMonthlyAmount = (cents: Cents | null, frequency: BillFrequency) =>
-    cents === null ? null : toCents(Math.round((cents * BILLS_A_YEAR[frequency]) / BILLS_A_YEAR.Monthly))
+  const firstWithout = without?.first.amountIncludingGst ?? null
+  const eachWithout = without?.each.amountIncludingGst ?? null
   return (
     <>
       <ul className={styles.lines}>
-        <Compared
+        <Comparison
           name={`Your bill of ${shortDayText(first.day)}`}
           plusPower={first.plusPower === true}
-          now={{ amount: first.amountIncludingGst, period: `for a ${BILL_WORDS[after].period}` }}
-          else={{ amount: amount(without?.first), period: `for a ${BILL_WORDS[before].period}` }}
+          changed={{ amount: first.amountIncludingGst, period: `for a ${BILL_WORDS[after].period}` }}
+          unchanged={{ amount: firstWithout, period: `for a ${BILL_WORDS[before].period}` }}
         />
-        <Compared
+        <Comparison
           name="An ordinary bill after it"
           plusPower={each.plusPower === true}
-          now={{ amount: each.amountIncludingGst, period: BILL_WORDS[after].each }}
-          else={{ amount: amount(without?.each), period: BILL_WORDS[before].each }}
+          changed={{ amount: each.amountIncludingGst, period: BILL_WORDS[after].each }}
+          unchanged={{ amount: eachWithout, period: BILL_WORDS[before].each }}
         />
-        <Compared
+        <Comparison
           name="That makes a month, on average"
           plusPower={each.plusPower === true}
-          now={{ amount: toMonthlyAmount(each.amountIncludingGst, after) ?? toCents(0), period: '' }}
-          else={{ amount: toMonthlyAmount(amount(without?.each), before), period: '' }}
+          changed={{ amount: calculateMonth(each.amountIncludingGst, after), period: '' }}
+          unchanged={{
+            amount: eachWithout === null ? null : calculateMonth(eachWithout, before),
+            period: '',
+          }}
         />
       </ul>
       <Disclosure summary={`What is on your bill of ${shortDayText(first.day)}`}>
@@ -63,33 +64,38 @@ export function FrequencyBills({ forecast: { first, each, without }, before, aft
   )
 }
 
-type AmountPeriod = { readonly period: string }
-type ComparedProps = {
-  readonly name: string
-  /** There is power that neither amount has. */
-  readonly plusPower: boolean
-  readonly now: AmountPeriod & { readonly amount: Cents }
-  readonly else: AmountPeriod & { readonly amount: Cents | null }
+/** The average cost of a month with bills of this frequency. */
+function calculateMonth(bill: Cents, frequency: BillFrequency): Cents {
+  return toCents(Math.round((bill * BILLS_A_YEAR[frequency]) / BILLS_A_YEAR.Monthly))
 }
 
-function Compared({ name, plusPower, now, else: other }: ComparedProps) {
+type ComparisonProps = {
+  readonly name: string
+  /** Whether there is metered power, which neither amount includes. */
+  readonly plusPower: boolean
+  readonly changed: { readonly amount: Cents; readonly period: string }
+  /** The amount is null if it is unknown. */
+  readonly unchanged: { readonly amount: Cents | null; readonly period: string }
+}
+
+function Comparison({ name, plusPower, changed, unchanged }: ComparisonProps) {
   return (
     <li className={styles.line}>
       <span>
         {name}
-        {other.amount !== null && (
+        {unchanged.amount !== null && (
           <span className="small soft">
             {' '}
-            instead of <Money amount={other.amount} />
-            <PlusPower when={plusPower} /> {other.period}
+            instead of <Money amount={unchanged.amount} />
+            <PlusPower when={plusPower} /> {unchanged.period}
           </span>
         )}
       </span>
       <span>
         <strong>
-          <Money amount={now.amount} />
+          <Money amount={changed.amount} />
         </strong>
-        <PlusPower when={plusPower} /> {now.period}
+        <PlusPower when={plusPower} /> {changed.period}
       </span>
     </li>
   )

@@ -23,13 +23,13 @@ type FrequencyFormProps = {
   readonly onGoOn: (chosen: BillFrequency) => void
 }
 
-/** The longest first; what there is now cannot be chosen. Source: FRQ-008, FRQ-030, FRQ-031, Readings. */
+/** The choice of another frequency, the longest first. Source: FRQ-008, FRQ-030, FRQ-031, Readings. */
 export function FrequencyForm({ plans, chosen, onGoOn }: FrequencyFormProps) {
   const { billFrequency, cycles } = plans
-  const others = BILL_FREQUENCIES.toReversed().filter((each) => each !== billFrequency)
-  const first = others.includes(DEFAULT_BILL_FREQUENCY) ? DEFAULT_BILL_FREQUENCY : null
-  const [wanted, setWanted] = useState(chosen ?? first)
-  const value = others.find((each) => each === wanted) ?? null
+  const others = BILL_FREQUENCIES.toReversed().filter((frequency) => frequency !== billFrequency)
+  const preselected = others.includes(DEFAULT_BILL_FREQUENCY) ? DEFAULT_BILL_FREQUENCY : null
+  const [wanted, setWanted] = useState(chosen ?? preselected)
+  const value = others.find((frequency) => frequency === wanted) ?? null
   const problem = { fieldId: FIELD, message: 'Choose how often your bills should come.' }
   const attempts = useAttempts(value === null ? [problem] : [])
 
@@ -52,12 +52,12 @@ export function FrequencyForm({ plans, chosen, onGoOn }: FrequencyFormProps) {
           label="How often should it come?"
           error={attempts.errorOf(FIELD)}
           value={value}
-          onValueChange={(next) => setWanted(others.find((each) => each === next) ?? null)}
-          choices={others.map((each) => {
-            const cycle = cycles.find((candidate) => candidate.billFrequency === each)
+          onValueChange={(next) => setWanted(others.find((frequency) => frequency === next) ?? null)}
+          choices={others.map((frequency) => {
+            const cycle = cycles.find((each) => each.billFrequency === frequency)
             return {
-              value: each,
-              label: FREQUENCY_NAMES[each],
+              value: frequency,
+              label: FREQUENCY_NAMES[frequency],
               ...(cycle !== undefined && { hint: `First on ${dayText(cycle.firstBillDate)}` }),
             }
           })}

@@ -11,21 +11,21 @@ import { Columns } from '#web/ui/Columns.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 
-import { OTHER_REASON, REASONS, STEP_TITLES, failureText } from './words.ts'
+import { OTHER_REASON, REASONS, STEP_TITLES, describeFailure } from './words.ts'
 
 type InfeasibleProps = {
   readonly feasibility?: Feasibility
-  /** Why there is no such change of plans. */
+  /** The reason why the plans cannot be changed. */
   readonly problem?: string
-  /** Of an order that failed: what it raised, and what the provider has against it. */
+  /** The codes of a failed order: the failed call, then the feedback of the provider. */
   readonly failure?: readonly ErrorCode[]
   readonly isLoading: boolean
   readonly onAgain: () => void
 }
 
-/** The frequency cannot be changed now, and why. Source: FRQ-009, FRQ-016, FRQ-017, FRQ-023 to FRQ-029. */
+/** The reason why the frequency cannot be changed now. Source: FRQ-009, FRQ-016, FRQ-017, FRQ-023 to FRQ-029. */
 export function Infeasible({ feasibility, problem, failure = [], isLoading, onAgain }: InfeasibleProps) {
-  const [raised] = failure
+  const hasFailed = failure.length > 0
   const days = feasibility?.daysSinceChange ?? null
   const since = feasibility?.billingPeriodModifiedDate ?? null
   return (
@@ -35,19 +35,17 @@ export function Infeasible({ feasibility, problem, failure = [], isLoading, onAg
         <Card title="Why not">
           <div className={styles.part} role="alert">
             {problem !== undefined && <p>{problem}</p>}
-            {feasibility !== undefined && <p>{reasonText(feasibility)}</p>}
+            {feasibility !== undefined && <p>{explainReason(feasibility)}</p>}
             {days !== null && since !== null && (
               <p>
                 {days === 1 ? '1 day has' : `${days} days have`} passed since the last change, of{' '}
                 {dayText(since)}.
               </p>
             )}
-            {raised !== undefined && <p>{failureText(failure)}</p>}
+            {hasFailed && <p>{describeFailure(failure)}</p>}
             <p>Nothing has been changed: your bills come as they did.</p>
             <HelpdeskLine />
-            {raised !== undefined && (
-              <p className="small soft">Code for the help desk: {failure.join(', ')}</p>
-            )}
+            {hasFailed && <p className="small soft">Code for the help desk: {failure.join(', ')}</p>}
           </div>
           <div className={styles.buttons}>
             <Button busy={isLoading} onClick={onAgain}>
@@ -63,7 +61,7 @@ export function Infeasible({ feasibility, problem, failure = [], isLoading, onAg
   )
 }
 
-function reasonText({ reason }: Feasibility): string {
-  const known = INFEASIBLE_REASONS.find((each) => each === reason)
-  return known === undefined ? OTHER_REASON : REASONS[known]
+function explainReason({ reason }: Feasibility): string {
+  const knownReason = INFEASIBLE_REASONS.find((each) => each === reason)
+  return knownReason === undefined ? OTHER_REASON : REASONS[knownReason]
 }

@@ -16,7 +16,7 @@ type UpdateStepProps = {
   readonly onGoOn: () => void
 }
 
-/** What cannot be kept with the new frequency, and what takes its place. Source: FRQ-011. */
+/** The products that are not sold with the new frequency, and their replacements. Source: FRQ-011. */
 export function UpdateStep({ plans: { businessGroup }, change, onGoOn }: UpdateStepProps) {
   const { cycle, components, lostExtras, lostOffers } = change
   const every = EVERY[cycle.billFrequency]

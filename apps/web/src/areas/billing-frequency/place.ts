@@ -5,7 +5,7 @@ import type { FrequencyStep } from '@switchboard/domain/billing-frequency/rules'
 import { isErrorCode } from '@switchboard/domain/errors'
 import type { ErrorCode } from '@switchboard/domain/errors'
 
-/** The step of the change. All of it is in the URL, so that Back and a reload restore it. */
+/** The state of the change. It is in the URL, so that Back and a reload restore it. */
 export type Place = {
   readonly step: FrequencyStep
   /** The chosen frequency. Null for none yet. */

@@ -6,5 +6,5 @@ import { callQuery } from '#web/http/query-client.ts'
 export const plansQuery = () => callQuery(readBillingFrequency, ofActiveAccount())
 export const feasibilityQuery = () => callQuery(checkBillingFrequency, ofActiveAccount())
 
-/** Answers that are others once an order of another frequency is placed or cancelled. */
+/** Calls whose replies are out of date after an order of another frequency is placed or cancelled. */
 export const OWN_CHANGES = [checkBillingFrequency, readBillingFrequency] as const

@@ -10,12 +10,12 @@ import { WHAT_AN_ORDER_CHANGES, ofOrder } from '#web/ordering/use-submit-order.t
 
 import { OWN_CHANGES } from './queries.ts'
 
-/** Takes an order back that has not begun. `onUndone` hears of it before the order is gone from the page. */
+/** Cancels an order that has not begun. `onUndone` is called while the order is still on the page. */
 export function useUndo(orderNumber: string, onUndone: () => void) {
   return useMutation<FollowedOrder, FailureOf<typeof cancelOrder>, string>({
     mutationFn: (idempotencyKey) => makeCall(cancelOrder, { ...ofOrder(orderNumber), idempotencyKey }),
     onSuccess: onUndone,
-    // it may be cancelled though the answer was lost, or have begun meanwhile
+    // after a lost reply the order may be cancelled, and after a refusal it may have begun
     onSettled: () => dropAnswers(...OWN_CHANGES, ...WHAT_AN_ORDER_CHANGES),
   })
 }

@@ -23,7 +23,7 @@ export const STEP_TITLES: Record<FrequencyStep, string> = {
   infeasible: 'Your bills cannot be changed now',
 }
 
-/** Why, and what to do about it. */
+/** Why the frequency cannot be changed, and what the customer can do. */
 export const REASONS: Record<InfeasibleReason, string> = {
   '': 'We could not find out whether your bills can be changed. Try again in a few minutes.',
   switchedOff: 'Changing how often bills come is closed for the moment.',
@@ -41,10 +41,10 @@ export const REASONS: Record<InfeasibleReason, string> = {
   billNotMade: 'Your bill of today is not made yet. Try again in an hour.',
 }
 
-/** Where a provider of another kind has a reason of its own. */
+/** For a reason that the page does not know. */
 export const OTHER_REASON = 'Our help desk can tell you why.'
 
-/** What the provider has against an order, in words that help. Source: FRQ-028, FRQ-029. */
+/** Advice for the provider's reasons to refuse an order. Source: FRQ-028, FRQ-029. */
 const FAILURES: { readonly [C in ErrorCode]?: string } = {
   ORDER_HAS_CHANGED: 'A price or a bill has changed meanwhile. Go through it again.',
   ExistingOrderInProgress: 'An order of this account is under way, perhaps from another tab.',
@@ -54,8 +54,8 @@ const FAILURES: { readonly [C in ErrorCode]?: string } = {
   TOO_MANY_REQUESTS: 'There were many tries in a short time. Try again in a minute.',
 }
 
-export function failureText(codes: readonly ErrorCode[]): string {
-  return (
-    codes.map((code) => FAILURES[code]).find((text) => text !== undefined) ?? 'The order did not go through.'
-  )
+/** The advice for the first code that has any. */
+export function describeFailure(codes: readonly ErrorCode[]): string {
+  const advice = codes.map((code) => FAILURES[code]).find((text) => text !== undefined)
+  return advice ?? 'The order did not go through.'
 }

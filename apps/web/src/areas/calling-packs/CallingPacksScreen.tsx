@@ -6,7 +6,7 @@ import { ChangeScreen } from '#web/ordering/changes/ChangeScreen.tsx'
 
 import { FIELDS, WORDS } from './words.ts'
 
-/** Bundles for a home, single packs for a business. Source: PAK-001, PAK-005 to PAK-010. */
+/** Homes choose bundles of packs, businesses single packs. Source: PAK-001, PAK-005 to PAK-010. */
 export function CallingPacksScreen() {
   const fieldsOf = isBusiness(activeBusinessGroup()) ? packFields : bundleFields
   return (

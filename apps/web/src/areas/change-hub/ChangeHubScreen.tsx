@@ -20,7 +20,7 @@ import { OptionList } from './OptionList.tsx'
 import { OrdersNotice } from './OrdersNotice.tsx'
 import { useAccount, useProducts } from './queries.ts'
 import { usePolicies } from './screen-queries.ts'
-import { HUB_WORDS, policiesText } from './words.ts'
+import { HUB_WORDS, formatPolicyCount } from './words.ts'
 
 /** The changes that the account may make, below its open orders. Source: HUB-001, HUB-004. */
 export function ChangeHubScreen() {
@@ -48,7 +48,7 @@ export function ChangeHubScreen() {
 function Options() {
   const { facts, hasScreen } = useEntries()
   const account = useAccount()
-  const { data: held } = useProducts()
+  const { data: products } = useProducts()
   const { data: policies = [] } = usePolicies(account.data?.serviceFacts?.insurance === true)
   const acting = actingFor()
   if (acting !== null && !may('order')) {
@@ -72,10 +72,10 @@ function Options() {
     )
   }
   const { billCycle, serviceFacts } = account.data
-  const known = { billFrequency: billCycle.billFrequency, wifiUnits: serviceFacts?.wifiUnits }
+  const accountChoices = { billFrequency: billCycle.billFrequency, wifiUnits: serviceFacts?.wifiUnits }
   function describeCurrentProduct(id: HubOptionId): string | null {
-    if (id === 'insurance') return policiesText(policiesInForce(policies).length)
-    return held === undefined ? null : describeCurrentChoice(id, held, known)
+    if (id === 'insurance') return formatPolicyCount(policiesInForce(policies).length)
+    return products === undefined ? null : describeCurrentChoice(id, products, accountChoices)
   }
   const options = listHubOptions({ ...facts, services: serviceFacts ?? null }, hasScreen).map((option) => ({
     ...option,

@@ -1,7 +1,7 @@
-import { showsPricesWithGst } from '@switchboard/domain/access'
-import type { Account } from '@switchboard/domain/accounts/contract'
 import type { ChargedItems } from '@switchboard/domain/change-hub/charged-items'
 
+import { gstWords } from '#web/http/prices.ts'
+import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -10,32 +10,32 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-import { chargeRows } from './charge-rows.ts'
+import { listChargeRows } from './charge-rows.ts'
 import type { ChargeRow } from './charge-rows.ts'
 import styles from './ChargesCard.module.css'
-import { EACH_BILL, PLAN_WORDS } from './words.ts'
+import { PLAN_WORDS } from './words.ts'
 
 type ChargesCardProps = {
   readonly items: ChargedItems
   readonly businessGroup: string
   /** Null while it is not known. */
-  readonly frequency: Account['billCycle']['billFrequency'] | null
-  /** Everything that is in the total came. */
-  readonly whole: boolean
-  /** How to ask again for what did not come; null where nothing is missing. */
+  readonly frequency: keyof typeof BILL_WORDS | null
+  /** Whether all charges of the total are loaded. */
+  readonly isComplete: boolean
+  /** Loads again what failed to load; null if nothing failed. */
   readonly again: { readonly retry: () => void; readonly retrying: boolean } | null
 }
 
 /** The charged items and their sum. Source: HUB-020, HUB-029. */
-export function ChargesCard({ items, businessGroup, frequency, whole, again }: ChargesCardProps) {
-  const rows = chargeRows(items, businessGroup)
-  const gst = showsPricesWithGst(businessGroup) ? 'including GST' : 'excluding GST'
-  const each = frequency === null ? 'each bill' : EACH_BILL[frequency]
+export function ChargesCard({ items, businessGroup, frequency, isComplete, again }: ChargesCardProps) {
+  const rows = listChargeRows(items, businessGroup)
+  const gst = gstWords()
+  const each = frequency === null ? 'each bill' : BILL_WORDS[frequency].each
   return (
     <Card title="What you pay">
-      {again !== null && <Missing {...again} />}
+      {again !== null && <IncompleteNotice {...again} />}
       {rows.length === 0 ? (
-        whole && (
+        isComplete && (
           <EmptyState icon="bill" title="No charges from bill to bill">
             What you order will be here, with what it costs.
           </EmptyState>
@@ -47,7 +47,7 @@ export function ChargesCard({ items, businessGroup, frequency, whole, again }: C
             <span className="soft">
               {items.power !== null && 'plus power, '}
               {each}, {gst}
-              {whole ? '' : ', without what did not load'}
+              {isComplete ? '' : ', without what did not load'}
             </span>
           </p>
           <DataTable
@@ -64,7 +64,7 @@ export function ChargesCard({ items, businessGroup, frequency, whole, again }: C
   )
 }
 
-function Missing({ retry, retrying }: { readonly retry: () => void; readonly retrying: boolean }) {
+function IncompleteNotice({ retry, retrying }: { readonly retry: () => void; readonly retrying: boolean }) {
   return (
     <Notice
       tone="caution"
@@ -81,11 +81,11 @@ function Missing({ retry, retrying }: { readonly retry: () => void; readonly ret
 }
 
 const COLUMNS: readonly [Column<ChargeRow>, Column<ChargeRow>] = [
-  { heading: 'What', cell: (row) => <What row={row} /> },
+  { heading: 'What', cell: (row) => <ItemName row={row} /> },
   { heading: 'Charge', align: 'end', cell: ({ cost }) => <Money amount={cost} /> },
 ]
 
-function What({ row: { label, about } }: { readonly row: ChargeRow }) {
+function ItemName({ row: { label, about } }: { readonly row: ChargeRow }) {
   return (
     <span className={styles.item}>
       {label}

@@ -6,7 +6,7 @@ import { Money } from '#web/ui/Money.tsx'
 
 import type { RunningContract } from './running-contracts.ts'
 
-/** Until when contracts run, and what ending them today costs. */
+/** The running contracts with their end and the fee for ending them today. */
 export function ContractCard({ contracts }: { readonly contracts: readonly RunningContract[] }) {
   return (
     <Card title="Your contract">

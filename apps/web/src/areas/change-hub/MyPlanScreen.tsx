@@ -11,13 +11,13 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { ChargesCard } from './ChargesCard.tsx'
 import { ContractCard } from './ContractCard.tsx'
-import { runningContracts } from './running-contracts.ts'
+import { listRunningContracts } from './running-contracts.ts'
 import { PowerCard } from './PowerCard.tsx'
 import { useAccount, useProducts } from './queries.ts'
 import { useOtherCharges, usePowerPlan } from './screen-queries.ts'
 import { PLAN_WORDS } from './words.ts'
 
-/** What the account has and what it pays for it. Source: HUB-002, HUB-020. */
+/** The account's products and charges. Source: HUB-002, HUB-020. */
 export function MyPlanScreen() {
   const { changeHubTitle } = useBrand()
   return (
@@ -39,15 +39,15 @@ export function MyPlanScreen() {
 function Plan() {
   const { gigabitPlanName } = useBrand()
   const frequency = useAccount().data?.billCycle.billFrequency ?? null
-  const loads = [useProducts(), useOtherCharges(), usePowerPlan()] as const
-  const [products, others, power] = loads
+  const queries = [useProducts(), useOtherCharges(), usePowerPlan()] as const
+  const [products, others, power] = queries
   const loaded = { products: products.data ?? null, others: others.data ?? null, power: power.data ?? null }
-  const missing = loads.filter(({ data, isError }) => data === undefined && isError)
-  const retry = () => void Promise.all(missing.map(({ refetch }) => refetch()))
-  const retrying = missing.some(({ isFetching }) => isFetching)
+  const failed = queries.filter(({ data, isError }) => data === undefined && isError)
+  const retry = () => void Promise.all(failed.map(({ refetch }) => refetch()))
+  const retrying = failed.some(({ isFetching }) => isFetching)
 
   if (nothingLoaded(loaded)) {
-    if (missing.length < loads.length)
+    if (failed.length < queries.length)
       return (
         <Skeleton card label="Loading your plan" lines={['heading', 'tableRow', 'tableRow', 'tableRow']} />
       )
@@ -59,8 +59,8 @@ function Plan() {
   }
   const businessGroup = activeBusinessGroup()
   const items = listChargedItems(loaded, { businessGroup, gigabitPlanName })
-  const again = missing.length === 0 ? null : { retry, retrying }
-  const contracts = runningContracts(loaded.products, providerToday())
+  const again = failed.length === 0 ? null : { retry, retrying }
+  const contracts = listRunningContracts(loaded.products, providerToday())
   const aside = (items.power !== null || contracts.length > 0) && (
     <>
       {items.power !== null && <PowerCard power={items.power} />}
@@ -73,7 +73,7 @@ function Plan() {
         items={items}
         businessGroup={businessGroup}
         frequency={frequency}
-        whole={loaded.products !== null && loaded.others !== null}
+        isComplete={loaded.products !== null && loaded.others !== null}
         again={again}
       />
     </Columns>

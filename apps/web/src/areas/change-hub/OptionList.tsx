@@ -9,7 +9,7 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 import styles from './OptionList.module.css'
 import { HUB_WORDS } from './words.ts'
 
-/** Each option links to its screen. An option that waits for an order shows this instead. Source: HUB-005, HUB-006. */
+/** The options, each with a link to its screen unless it waits for an order or needs the help desk. Source: HUB-005, HUB-006. */
 export function OptionList({ options }: { readonly options: readonly ShownOption[] }) {
   return (
     <section aria-labelledby="change-options">
@@ -26,8 +26,8 @@ export function OptionList({ options }: { readonly options: readonly ShownOption
 }
 
 function renderOption(option: ShownOption) {
-  if (option.byHelpdesk) return <ByHelpdesk option={option} />
-  return option.waits ? <Waiting option={option} /> : <Open option={option} />
+  if (option.byHelpdesk) return <HelpdeskOption option={option} />
+  return option.waits ? <WaitingOption option={option} /> : <OpenOption option={option} />
 }
 
 type ShownOption = OfferedOption & {
@@ -36,27 +36,27 @@ type ShownOption = OfferedOption & {
 }
 type OptionProps = { readonly option: ShownOption }
 
-function Open({ option }: OptionProps) {
+function OpenOption({ option }: OptionProps) {
   return (
     <Link href={option.path} className={styles.option}>
-      <Words option={option} />
+      <OptionWords option={option} />
       <Icon name="chevron" />
     </Link>
   )
 }
 
-function ByHelpdesk({ option }: OptionProps) {
+function HelpdeskOption({ option }: OptionProps) {
   return (
     <div className={styles.option}>
-      <Words option={option} note={HUB_WORDS.byHelpdesk} />
+      <OptionWords option={option} note={HUB_WORDS.byHelpdesk} />
     </div>
   )
 }
 
-function Waiting({ option }: OptionProps) {
+function WaitingOption({ option }: OptionProps) {
   return (
     <div className={classes(styles.option, styles.waiting)}>
-      <Words option={option} note={HUB_WORDS.waiting} />
+      <OptionWords option={option} note={HUB_WORDS.waiting} />
       <StatusPill tone="caution" icon="clock">
         Waiting
       </StatusPill>
@@ -64,7 +64,8 @@ function Waiting({ option }: OptionProps) {
   )
 }
 
-function Words({ option, note }: OptionProps & { readonly note?: string }) {
+/** The icon, the label and a text below it: the note, else the current product, else a text about the option. */
+function OptionWords({ option, note }: OptionProps & { readonly note?: string }) {
   return (
     <>
       <span className={styles.sign}>

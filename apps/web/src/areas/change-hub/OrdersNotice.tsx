@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import styles from './OrdersNotice.module.css'
 import { useProducts } from './queries.ts'
 
-/** The open orders with their start. Nothing is shown without orders, or if they did not load. Source: HUB-009, HUB-010. */
+/** The open orders with their state. Shows nothing without orders, or if they did not load. Source: HUB-009, HUB-010. */
 export function OrdersNotice() {
   const orders = ordersUnderWay(useProducts().data?.ProductOrders ?? [])
   if (orders.length === 0) return null

@@ -7,7 +7,7 @@ import { Link } from '#web/ui/Link.tsx'
 import { toOrderStateText } from './OrdersNotice.tsx'
 import { useProducts } from './queries.ts'
 
-/** The account's orders under way, on the dashboard; nothing without one. Visits of a fibre order are on a screen of their own. Source: DSH-009. */
+/** The account's open orders, for the dashboard. Visits of a fibre order have a screen of their own. Source: DSH-009. */
 export function OrdersPanel() {
   const orders = ordersUnderWay(useProducts().data?.ProductOrders ?? [])
   const followsFibre = useEntries().facts.services?.activeFibreOrder === true

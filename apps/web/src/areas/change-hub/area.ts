@@ -1,10 +1,7 @@
 import { routes } from '#web/area.ts'
 import type { Area } from '#web/area.ts'
 
-/**
- * An order for fibre has a status page; of any other pending order the change hub tells. Source: HUB-001, HUB-002, SHL-026,
- * SHL Readings.
- */
+/** The change hub shows the pending orders that have no status page, which only fibre orders have. Source: HUB-001, HUB-002, SHL-026, SHL Readings. */
 export const changeHub = {
   routes: routes(
     {

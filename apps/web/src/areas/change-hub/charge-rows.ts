@@ -11,12 +11,12 @@ export type ChargeRow = {
   readonly cost: Cents
 }
 
-/** The charged items as the rows of one table, offers taken off at the end. Source: HUB-020 to HUB-027. */
-export function chargeRows(items: ChargedItems, businessGroup: string): ChargeRow[] {
+/** The rows of the charged items. Offers are negative and come last. Source: HUB-020 to HUB-027. */
+export function listChargeRows(items: ChargedItems, businessGroup: string): ChargeRow[] {
   const rows = [
     ...items.internet.map((item) => ({
       label: item.productDescription,
-      about: internetAbout(item, businessGroup),
+      about: describeInternet(item, businessGroup),
       cost: item.cost,
     })),
     ...items.wireless.map(({ serviceEntity, description, cost }) => ({
@@ -24,24 +24,24 @@ export function chargeRows(items: ChargedItems, businessGroup: string): ChargeRo
       about: serviceEntity,
       cost,
     })),
-    ...items.additionalProducts.map((item) => costRow(item, 'Extra')),
-    ...items.mobilev2Products.map((item) => costRow(item, 'Mobile')),
-    ...items.insurance.map((item) => costRow(item, 'Insurance')),
-    ...items.others.map((item) => costRow(item, '')),
+    ...items.additionalProducts.map((item) => toRow(item, 'Extra')),
+    ...items.mobilev2Products.map((item) => toRow(item, 'Mobile')),
+    ...items.insurance.map((item) => toRow(item, 'Insurance')),
+    ...items.others.map((item) => toRow(item, '')),
     ...items.offers.map((offer) => ({
       label: offer.label,
       about: 'Comes off each bill for now',
       cost: toCents(-getOfferDiscount(offer, businessGroup)),
     })),
   ]
-  return rows.map((row, place) => ({ ...row, key: `${place} ${row.label}` }))
+  return rows.map((row, index) => ({ ...row, key: `${index} ${row.label}` }))
 }
 
-function costRow({ label, charge }: CostItem, about: string) {
+function toRow({ label, charge }: CostItem, about: string) {
   return { label, about, cost: charge }
 }
 
-function internetAbout({ dataCap, naked, voicemail }: InternetItem, businessGroup: string): string {
+function describeInternet({ dataCap, naked, voicemail }: InternetItem, businessGroup: string): string {
   const voice = naked ? 'without a phone line' : `with ${homelineName(businessGroup)}`
   return [dataCap, voice, ...(voicemail ? ['voicemail'] : [])].filter((part) => part !== '').join(', ')
 }

@@ -7,12 +7,12 @@ export type RunningContract = {
   readonly key: string
   readonly name: string
   readonly ends: Day
-  /** What an order that ends it is charged, including GST; null where none is. Source: ORD-042. */
+  /** The fee of an order that ends the contract today, including GST; null for no fee. Source: ORD-042. */
   readonly fee: Cents | null
 }
 
 /** The contracts that have not ended by today. */
-export function runningContracts(products: CurrentProducts | null, today: Day): RunningContract[] {
+export function listRunningContracts(products: CurrentProducts | null, today: Day): RunningContract[] {
   return (products?.CoreProducts ?? [])
     .flatMap(({ CoreProductComponents }) => CoreProductComponents)
     .flatMap((component) => {
@@ -22,7 +22,7 @@ export function runningContracts(products: CurrentProducts | null, today: Day): 
     })
 }
 
-/** An order asks for the fee of the broadband's contract alone. */
+/** Only a broadband contract has a default fee, if it has none of its own. */
 function getTerminationFee(component: CurrentComponent): Cents | null {
   return component.service === 'Internet'
     ? getPlanTerminationFee(component)

@@ -1,5 +1,3 @@
-import type { Account } from '@switchboard/domain/accounts/contract'
-
 /** Texts around the options. */
 export const HUB_WORDS = {
   lead: 'Change what you have with us. Nothing changes before you have seen what it costs.',
@@ -16,16 +14,8 @@ export const PLAN_WORDS = {
   partly: 'Some of your plan did not load, so the list and its total are not complete.',
 } as const
 
-type BillFrequency = Account['billCycle']['billFrequency']
-
-export const EACH_BILL: Record<BillFrequency, string> = {
-  Weekly: 'each week',
-  Fortnightly: 'each fortnight',
-  Monthly: 'each month',
-}
-
-/** The number of policies as a text; null for none. */
-export function policiesText(count: number): string | null {
+/** Null for no policies. */
+export function formatPolicyCount(count: number): string | null {
   if (count === 0) return null
   return count === 1 ? '1 policy' : `${count} policies`
 }

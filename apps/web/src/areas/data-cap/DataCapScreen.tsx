@@ -13,13 +13,13 @@ export function DataCapScreen() {
     <ChangeScreen
       {...WORDS}
       kind="data-cap"
-      fieldsOf={(changeable) => [capField(changeable, { ...FIELD, about: aboveCap })]}
+      fieldsOf={(changeable) => [capField(changeable, { ...FIELD, about: describeExtraData })]}
     />
   )
 }
 
-/** What more than the cap costs; empty for an unlimited plan. */
-function aboveCap({ dataBlock }: Plan): string {
+/** The price of data above the cap; empty for an unlimited plan. */
+function describeExtraData({ dataBlock }: Plan): string {
   if (dataBlock === undefined) return ''
   return `Above it each ${dataCapText(dataBlock.mb)} costs ${priceShown(dataBlock)} a month.`
 }

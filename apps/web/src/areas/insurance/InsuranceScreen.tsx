@@ -17,11 +17,11 @@ import { PolicyCard } from './PolicyCard.tsx'
 import { SoldCover } from './SoldCover.tsx'
 import { policiesQuery } from './queries.ts'
 import { useSignOn } from './use-sign-on.ts'
-import { TITLE, leadText } from './words.ts'
+import { TITLE, buildLead } from './words.ts'
 
 const BACK = { href: '/change-hub', label: 'All changes' }
 
-/** The policies of the account, and the way to the insurer's tool. Source: INS-001, INS-004 to INS-006. */
+/** The policies of the account, and the links to the insurer's tool. Source: INS-001, INS-004 to INS-006. */
 export function InsuranceScreen() {
   const { data, isError, isFetching, refetch } = useQuery(policiesQuery())
   const signOn = useSignOn()
@@ -46,7 +46,7 @@ export function InsuranceScreen() {
   const policies = policiesInForce(data)
   return (
     <>
-      <PageHeading title={TITLE} lead={leadText(policies.length)} back={BACK} />
+      <PageHeading title={TITLE} lead={buildLead(policies.length)} back={BACK} />
       <Columns aside={<InsurerLinks hasPolicies={policies.length > 0} signOn={signOn} />}>
         {policies.length > 0 && (
           <div className={styles.form}>

@@ -11,30 +11,34 @@ import { NO_SIGN_ON } from './words.ts'
 
 type InsurerLinksProps = { readonly hasPolicies: boolean; readonly signOn: SignOn }
 
-/** The two ways into the insurer's tool, or why they are closed. Source: INS-005, INS-006, INS Readings. */
+/** The two links to the insurer's tool, or the reason why they cannot be opened. Source: INS-005, INS-006, INS Readings. */
 export function InsurerLinks({ hasPolicies, signOn }: InsurerLinksProps) {
-  const { urls, whyNot, isAsking, askAgain } = signOn
-  const whyId = useId()
-  const link = { onFollow: askAgain, ...(whyNot !== null && { whyNot: whyId }) }
+  const { urls, refusal, isRenewing, renew } = signOn
+  const refusalId = useId()
+  const linkProps = { onFollow: renew, ...(refusal !== null && { whyNot: refusalId }) }
   return (
     <Card title="With the insurer">
       <p>Claims, changes to your cover and documents are in the insurer’s own tool.</p>
       <div className={styles.buttons}>
         {hasPolicies && (
-          <OutsideLink {...link} href={urls?.policiesUrl ?? null}>
+          <OutsideLink {...linkProps} href={urls?.policiesUrl ?? null}>
             View policies
           </OutsideLink>
         )}
-        <OutsideLink {...link} kind={hasPolicies ? 'plain' : 'primary'} href={urls?.appointmentUrl ?? null}>
+        <OutsideLink
+          {...linkProps}
+          kind={hasPolicies ? 'plain' : 'primary'}
+          href={urls?.appointmentUrl ?? null}
+        >
           Book an appointment
         </OutsideLink>
       </div>
-      <div role="status" id={whyId}>
-        {whyNot !== null && <p className="small soft">{NO_SIGN_ON[whyNot]}</p>}
+      <div role="status" id={refusalId}>
+        {refusal !== null && <p className="small soft">{NO_SIGN_ON[refusal]}</p>}
       </div>
-      {whyNot === 'failed' && (
+      {refusal === 'failed' && (
         <>
-          <Button kind="plain" busy={isAsking} onClick={askAgain}>
+          <Button kind="plain" busy={isRenewing} onClick={renew}>
             Try again
           </Button>
           <HelpdeskLine when="If it still does not work" />

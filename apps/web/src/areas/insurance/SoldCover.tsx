@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { showsPricesWithGst } from '@switchboard/domain/access'
-
-import { activeBusinessGroup } from '#web/http/account.ts'
+import { includesGst } from '#web/http/prices.ts'
 import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { Money } from '#web/ui/Money.tsx'
@@ -12,7 +10,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { accountQuery, productsQuery } from './queries.ts'
 import { COVER_NAMES } from './words.ts'
 
-/** The cover that is sold, each from a price; taking it is done with the insurer. Source: INS-011. */
+/** The kinds of cover on offer with their lowest price. They are ordered from the insurer. Source: INS-011. */
 export function SoldCover() {
   const products = useQuery(productsQuery())
   const account = useQuery(accountQuery())
@@ -26,7 +24,7 @@ export function SoldCover() {
       />
     )
   }
-  const withGst = showsPricesWithGst(activeBusinessGroup())
+  const withGst = includesGst()
   const frequency = account.data?.billCycle.billFrequency
   const each = frequency === undefined ? '' : ` ${BILL_WORDS[frequency].each}`
   return (

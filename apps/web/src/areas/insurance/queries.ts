@@ -15,13 +15,13 @@ export const policiesQuery = () => callQuery(listInsurancePolicies, ofActiveAcco
 export const productsQuery = () => callQuery(listInsuranceProducts, ofActiveAccount())
 
 /** Shorter than the few minutes for which a token is valid. */
-const RENEWED_MILLISECONDS = 180_000
+const RENEWAL_MILLISECONDS = 180_000
 
 /** A token for the current user. It is renewed while the page is visible, and when it becomes visible. Source: INS-012. */
 export const signOnQuery = () =>
   queryOptions({
     ...callQuery(readInsuranceSignOn, ofActiveAccount()),
-    refetchInterval: RENEWED_MILLISECONDS,
+    refetchInterval: RENEWAL_MILLISECONDS,
     refetchOnWindowFocus: true,
   })
 

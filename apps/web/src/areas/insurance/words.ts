@@ -11,21 +11,21 @@ export const COVER_NAMES: Record<CoverType, string> = {
 }
 
 /** `12 Queen Street, Auckland Central, Auckland 1010`. */
-export function policyAddressText(address: InsuredAddress): string {
+export function formatAddress(address: InsuredAddress): string {
   const street = joinParts(' ', address.streetNumber, address.streetName)
   return joinParts(', ', street, address.suburb, joinParts(' ', address.city, address.postCode))
 }
 
-function joinParts(between: string, ...parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join(between)
+function joinParts(separator: string, ...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(separator)
 }
 
-export function leadText(count: number): string {
+export function buildLead(count: number): string {
   if (count === 0) return 'You have no insurance with us.'
   return count === 1 ? 'You have one policy in force.' : `You have ${count} policies in force.`
 }
 
-/** Why the links to the insurer's tool are closed. Source: INS-007, INS Readings. */
+/** Why the links to the insurer's tool cannot be opened. Source: INS-007, INS Readings. */
 export const NO_SIGN_ON = {
   staff: 'Only the customer is signed in to the insurer’s tool. They open it from here.',
   level: 'To open the insurer’s tool for this account, you need to be allowed to order and change things.',

@@ -38,14 +38,14 @@ const AsksCards = lazy(async () => ({ default: await asksCards() }))
 /** The mobiles of the account with their actions. Source: MOB-001, MOB-005, MOB-009. */
 export function MyMobileScreen() {
   const { search } = usePlace()
-  // stays mounted after the first opening, so that choices and typed text are kept
+  // the dialogs stay mounted after the first opening, so that choices and typed text are kept
   const [isOpened, setOpened] = useState(false)
   if (!isOpened && parseDialogTarget(search).dialog !== null) setOpened(true)
   const page = useQuery(myMobileQuery())
   const { services, coming = [], asks = [] } = page.data ?? {}
   const account = useAccount()
   const facts = account.data?.serviceFacts
-  // MOB-006
+  // add-ons of wireless broadband are not mobiles, see MOB-006
   const mobiles = services?.filter(({ type }) => type !== 'mobile2_wbb_addon')
   const canOrder = account.data !== undefined && facts?.canOrderNewProducts !== false
   const mayOrder = may('order') && canOrder

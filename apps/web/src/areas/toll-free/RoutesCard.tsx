@@ -15,6 +15,7 @@ import { isLeftOpen } from '#web/http/switch-advice.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import type { Problem } from '#web/ui/ErrorSummary.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
@@ -25,55 +26,66 @@ import { numbersQuery, useSetRoutes } from './queries.ts'
 import styles from './TollFree.module.css'
 import { NOWHERE, PROBLEM_WORDS } from './words.ts'
 
-/** The phones that ring one after the other; loaded only on request. Source: TFR-005, TFR-009. */
+/** The phones that ring one after the other. Source: TFR-005, TFR-009. */
 export function RoutesCard({ number }: { readonly number: string }) {
-  const [isWanted, setWanted] = useState(false)
-  const { isOpen, leave } = useLeftOpen()
-  const numbers = useQuery({
-    ...numbersQuery((data) => isOpen(routesKey(numberIn(data, number)?.routes))),
-    enabled: isWanted,
-  })
-  const known = numbers.data && numberIn(numbers.data, number)
   return (
     <Card title="If that phone does not answer">
-      {numbers.isError && !numbers.data ? (
-        <SectionError
-          title="We could not load the other numbers."
-          onRetry={() => void numbers.refetch()}
-          retrying={numbers.isFetching}
-        />
-      ) : known === undefined ? (
-        <div className={styles.form}>
-          <p>Calls can go on to other numbers, one after the other.</p>
-          <div>
-            <Button kind="plain" busy={isWanted} onClick={() => setWanted(true)}>
-              Show the other numbers
-            </Button>
-          </div>
-        </div>
-      ) : (
-        <Routes
-          number={number}
-          routes={inOrder(known.routes)}
-          revision={known.revision}
-          onOpen={() => leave(routesKey(known.routes))}
-        />
-      )}
+      <LoadedRoutes number={number} />
     </Card>
   )
 }
 
-const routeKey = ({ routePriority, destinationNumber }: TollFreeRoute) =>
-  `${routePriority}:${destinationNumber}`
+/** The routes are loaded only when the customer asks for them. */
+function LoadedRoutes({ number }: { readonly number: string }) {
+  const [isWanted, setWanted] = useState(false)
+  const { isOpen, leave } = useLeftOpen()
+  const numbers = useQuery({
+    ...numbersQuery((data) => isOpen(toRoutesKey(findNumber(data, number)?.routes))),
+    enabled: isWanted,
+  })
+  if (numbers.isError && !numbers.data) {
+    return (
+      <SectionError
+        title="We could not load the other numbers."
+        onRetry={() => void numbers.refetch()}
+        retrying={numbers.isFetching}
+      />
+    )
+  }
+  const found = numbers.data && findNumber(numbers.data, number)
+  if (found === undefined) {
+    return (
+      <div className={styles.form}>
+        <p>Calls can go on to other numbers, one after the other.</p>
+        <div>
+          <Button kind="plain" busy={isWanted} onClick={() => setWanted(true)}>
+            Show the other numbers
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  const { routes, revision } = found
+  return (
+    <Routes
+      number={number}
+      routes={routes.toSorted((first, second) => first.routePriority - second.routePriority)}
+      revision={revision}
+      onOpen={() => leave(toRoutesKey(routes))}
+    />
+  )
+}
 
-const routesKey = (routes: readonly TollFreeRoute[] = []) => routes.map(routeKey).join()
-
-function numberIn({ tollfreeNumbers }: ParsedReply<typeof readTollFreeNumbers>, number: string) {
+function findNumber({ tollfreeNumbers }: ParsedReply<typeof readTollFreeNumbers>, number: string) {
   return tollfreeNumbers.find(({ serviceEntity }) => serviceEntity === number)
 }
 
-function inOrder(routes: readonly TollFreeRoute[]): TollFreeRoute[] {
-  return routes.toSorted((one, other) => one.routePriority - other.routePriority)
+function toRoutesKey(routes: readonly TollFreeRoute[] = []): string {
+  return routes.map(toRouteKey).join()
+}
+
+function toRouteKey({ routePriority, destinationNumber }: TollFreeRoute): string {
+  return `${routePriority}:${destinationNumber}`
 }
 
 type RoutesProps = {
@@ -93,30 +105,20 @@ function RouteList({ routes }: Pick<RoutesProps, 'routes'>) {
   return (
     <ol className="number">
       {routes.map((route) => (
-        <li key={routeKey(route)}>{voiceNumberText(route.destinationNumber)}</li>
+        <li key={toRouteKey(route)}>{voiceNumberText(route.destinationNumber)}</li>
       ))}
     </ol>
   )
 }
 
-function toFields(routes: readonly TollFreeRoute[]): readonly string[] {
-  if (routes.length === 0) return ['']
-  return routes.map(({ destinationNumber }) => voiceNumberText(destinationNumber))
-}
-
-const routeFieldId = (place: number) => `route-${place}`
-
-/** The numbers in the order in which they are tried; an empty field removes its number. */
+/** The numbers in the order in which they are tried. An empty field removes its number. */
 function RoutesForm({ number, routes, revision, onOpen }: RoutesProps) {
   // typed input stays even if somebody else has set other numbers meanwhile
-  const [edits, setTyped] = useState<readonly string[] | null>(null)
-  const typed = edits ?? toFields(routes)
+  const [edited, setEdited] = useState<readonly string[] | null>(null)
+  const typed = edited ?? toFields(routes)
   const toast = useToast()
   const set = useSetRoutes(number, () => toast('The numbers are saved.'))
-  const problems = typed.flatMap((each, place) => {
-    const problem = phoneNumberIn(each) === '' ? null : destinationProblem(each, [number])
-    return problem === null ? [] : [{ fieldId: routeFieldId(place), message: PROBLEM_WORDS[problem] }]
-  })
+  const problems = listProblems(typed, number)
   const attempts = useAttempts(problems)
 
   function submit(event: FormEvent) {
@@ -124,14 +126,10 @@ function RoutesForm({ number, routes, revision, onOpen }: RoutesProps) {
     if (set.isPending) return
     attempts.begin()
     if (problems.length > 0) return
-    const wanted = typed.map(phoneNumberIn).filter((each) => each !== '')
     set.mutate(
+      { routes: toRoutes(typed), revision },
       {
-        routes: wanted.map((destinationNumber, place) => ({ destinationNumber, routePriority: place + 1 })),
-        revision,
-      },
-      {
-        onSuccess: () => setTyped(null),
+        onSuccess: () => setEdited(null),
         onError: (failure) => {
           if (isLeftOpen(failure)) onOpen()
         },
@@ -148,19 +146,19 @@ function RoutesForm({ number, routes, revision, onOpen }: RoutesProps) {
           <RouteList routes={routes} />
         </FailedNotice>
       )}
-      {typed.map((each, place) => (
+      {typed.map((text, index) => (
         <TextField
-          key={place}
-          id={routeFieldId(place)}
-          label={place === 0 ? 'First' : `Number ${place + 1}`}
+          key={index}
+          id={toFieldId(index)}
+          label={index === 0 ? 'First' : `Number ${index + 1}`}
           type="tel"
           inputMode="tel"
           autoComplete="off"
           width="twenty"
           maxLength={30}
-          value={each}
-          onValueChange={(value) => setTyped(typed.with(place, value))}
-          error={attempts.errorOf(routeFieldId(place))}
+          value={text}
+          onValueChange={(value) => setEdited(typed.with(index, value))}
+          error={attempts.errorOf(toFieldId(index))}
         />
       ))}
       <div className={styles.buttons}>
@@ -168,11 +166,32 @@ function RoutesForm({ number, routes, revision, onOpen }: RoutesProps) {
           Save these numbers
         </Button>
         {typed.length < MOST_ROUTES && (
-          <Button kind="plain" onClick={() => setTyped([...typed, ''])}>
+          <Button kind="plain" onClick={() => setEdited([...typed, ''])}>
             Add a number
           </Button>
         )}
       </div>
     </form>
   )
+}
+
+function toFields(routes: readonly TollFreeRoute[]): readonly string[] {
+  if (routes.length === 0) return ['']
+  return routes.map(({ destinationNumber }) => voiceNumberText(destinationNumber))
+}
+
+function toFieldId(index: number): string {
+  return `route-${index}`
+}
+
+function listProblems(typed: readonly string[], number: string): Problem[] {
+  return typed.flatMap((text, index) => {
+    const problem = phoneNumberIn(text) === '' ? null : destinationProblem(text, [number])
+    return problem === null ? [] : [{ fieldId: toFieldId(index), message: PROBLEM_WORDS[problem] }]
+  })
+}
+
+function toRoutes(typed: readonly string[]): Omit<TollFreeRoute, 'serviceEntity'>[] {
+  const numbers = typed.map(phoneNumberIn).filter((text) => text !== '')
+  return numbers.map((destinationNumber, index) => ({ destinationNumber, routePriority: index + 1 }))
 }

@@ -21,7 +21,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
-import { destinationQuery, NONE, tollFreeQuery, useSetDestination } from './queries.ts'
+import { destinationQuery, NO_DESTINATION, tollFreeQuery, useSetDestination } from './queries.ts'
 import { FailedNotice } from './FailedNotice.tsx'
 import { RoutesCard } from './RoutesCard.tsx'
 import styles from './TollFree.module.css'
@@ -47,27 +47,27 @@ function Destination({ number }: { readonly number: string }) {
   const { isOpen, leave } = useLeftOpen()
   const { data, isError, isPending, error } = useQuery(destinationQuery(number, isOpen))
   if (isPending) return <Skeleton card label="Loading where calls go" lines={['heading', 'text', 'button']} />
-  const now = data?.destinationNumber ?? NONE
+  const current = data?.destinationNumber ?? NO_DESTINATION
   const isUnreachable = isError && error.code !== 'NO_DESTINATION_NUMBER'
   return (
     <>
-      <SwitchNotices isLeftOpen={isOpen(now)} isUnreachable={isUnreachable} />
+      <SwitchNotices isLeftOpen={isOpen(current)} isUnreachable={isUnreachable} />
       <Card title={number} tone="accent">
         <p>
-          {now === NONE ? (
+          {current === NO_DESTINATION ? (
             NOWHERE
           ) : (
             <>
-              Calls go to <strong className="number">{voiceNumberText(now)}</strong>.
+              Calls go to <strong className="number">{voiceNumberText(current)}</strong>.
             </>
           )}
         </p>
         {may('order') ? (
           <DestinationForm
             number={number}
-            now={now}
+            current={current}
             revision={data?.revision ?? null}
-            onOpen={() => leave(now)}
+            onOpen={() => leave(current)}
           />
         ) : (
           <p className="small soft">{ONLY_WHO_MAY_CHANGE}</p>
@@ -82,17 +82,19 @@ const FIELD = 'termination-number'
 
 type DestinationFormProps = {
   readonly number: string
-  readonly now: string
-  /** The revision of the shown destination; null without a destination. */
+  /** The current destination. */
+  readonly current: string
+  /** The revision of the current destination; null without a destination. */
   readonly revision: number | null
+  /** Called if the outcome of a change is unknown. */
   readonly onOpen: () => void
 }
 
 /** Source: TFR-004, TFR-008. */
-function DestinationForm({ number, now, revision, onOpen }: DestinationFormProps) {
+function DestinationForm({ number, current, revision, onOpen }: DestinationFormProps) {
   // typed input stays even if somebody else has set another destination meanwhile
-  const [edit, setTyped] = useState<string | null>(null)
-  const typed = edit ?? (now === NONE ? '' : voiceNumberText(now))
+  const [edited, setEdited] = useState<string | null>(null)
+  const typed = edited ?? (current === NO_DESTINATION ? '' : voiceNumberText(current))
   const toast = useToast()
   const set = useSetDestination(number, ({ destinationNumber }) =>
     toast(`Calls go to ${voiceNumberText(destinationNumber)}.`),
@@ -110,7 +112,7 @@ function DestinationForm({ number, now, revision, onOpen }: DestinationFormProps
     set.mutate(
       { destinationNumber: phoneNumberIn(typed), revision },
       {
-        onSuccess: () => setTyped(null),
+        onSuccess: () => setEdited(null),
         onError: (failure) => {
           if (isLeftOpen(failure)) onOpen()
         },
@@ -123,7 +125,7 @@ function DestinationForm({ number, now, revision, onOpen }: DestinationFormProps
       <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
       {!set.isPending && attempts.shown.length === 0 && (
         <FailedNotice error={isShownAbove ? null : set.error}>
-          <p>{now === NONE ? NOWHERE : `Calls go to ${voiceNumberText(now)} now.`}</p>
+          <p>{current === NO_DESTINATION ? NOWHERE : `Calls go to ${voiceNumberText(current)} now.`}</p>
         </FailedNotice>
       )}
       <TextField
@@ -137,7 +139,7 @@ function DestinationForm({ number, now, revision, onOpen }: DestinationFormProps
         width="twenty"
         maxLength={30}
         value={typed}
-        onValueChange={setTyped}
+        onValueChange={setEdited}
         error={attempts.errorOf(FIELD)}
       />
       <div>

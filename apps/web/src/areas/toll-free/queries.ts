@@ -17,8 +17,8 @@ import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { callQuery, dropAnswers, queryClient } from '#web/http/query-client.ts'
 
-/** The shown value without a destination. */
-export const NONE = ''
+/** The value that is shown while the number has no destination. */
+export const NO_DESTINATION = ''
 
 export type SetFailure = FailureOf<typeof setTollFreeDestination>
 
@@ -36,7 +36,7 @@ export function destinationQuery(serviceEntity: string, isOpen?: LeftOpen['isOpe
     // the number has just been requested, and has no destination
     retryOnMount: false,
     refetchInterval: ({ state: { data } }) =>
-      isOpen?.(data?.destinationNumber ?? NONE) === true ? ASKED_AGAIN_MILLISECONDS : false,
+      isOpen?.(data?.destinationNumber ?? NO_DESTINATION) === true ? ASKED_AGAIN_MILLISECONDS : false,
   })
 }
 
@@ -63,17 +63,17 @@ export async function findOtherPath(): Promise<string | null> {
   }
 }
 
-/** The state of the switch is read after every change, whatever its outcome. */
-const afterwards = () => dropAnswers(readTollFreeDestination, readTollFreeNumbers)
+/** Used after every change, whatever its outcome, so that the state of the switch is read again. */
+const dropTollFree = () => dropAnswers(readTollFreeDestination, readTollFreeNumbers)
 
 type SetDestination = ParsedReply<typeof setTollFreeDestination>
 
 /** `onSet` is called even if the customer has left the screen. Source: TFR-008. */
-export function useSetDestination(serviceEntity: string, onSet: (now: SetDestination) => void) {
+export function useSetDestination(serviceEntity: string, onSet: (destination: SetDestination) => void) {
   return useMutation<SetDestination, SetFailure, SentBody<typeof setTollFreeDestination>>({
     mutationFn: (body) => makeCall(setTollFreeDestination, { ...ofNumber(serviceEntity), body }),
     onSuccess: onSet,
-    onSettled: afterwards,
+    onSettled: dropTollFree,
   })
 }
 
@@ -86,6 +86,6 @@ export function useSetRoutes(serviceEntity: string, onSet: () => void) {
   >({
     mutationFn: (body) => makeCall(setTollFreeRoutes, { ...ofNumber(serviceEntity), body }),
     onSuccess: onSet,
-    onSettled: afterwards,
+    onSettled: dropTollFree,
   })
 }

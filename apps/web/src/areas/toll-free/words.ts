@@ -21,7 +21,7 @@ export const PROBLEM_WORDS: Record<DestinationProblem, string> = {
 
 const NOT_NOW = 'Nothing has been changed. Try again in a moment.'
 
-/** What to do about a change that was refused. */
+/** Advice for a change that was refused. */
 export const SET_ADVICE: Record<FailureCode<typeof setTollFreeDestination>, string> = {
   ...commonAdvice(NOT_NOW),
   PROOF_NEEDED: NO_CODE_GIVEN,

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { isNotOk } from '@switchboard/domain/ordering/submit'
 
-import { usePortal } from '#web/http/portal.tsx'
-import { session } from '#web/http/session.ts'
+import { useIsStaff } from '#web/ordering/use-is-staff.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import { sellerQuery } from '#web/ordering/use-submit-order.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -15,8 +14,7 @@ import { activationQuery } from './queries.ts'
 
 /** Requests the activation link of the order from the partner. Source: VID-008, VID-020, VID Readings. */
 export function Activation({ retailRatePlan }: { readonly retailRatePlan: string }) {
-  const { staffIssuer } = usePortal().configuration.iam
-  const isStaff = session.isStaff(staffIssuer)
+  const isStaff = useIsStaff()
   const seller = useQuery(sellerQuery(isStaff))
   const { data, isError, isFetching, refetch } = useQuery({
     ...activationQuery({ retailRatePlan, salesPerson: seller.data ?? '' }),

@@ -23,12 +23,12 @@ type CancelDialogProps = {
   readonly onClose: () => void
 }
 
-/** Whether to end it, with what the bills come to then: nothing is sent before that is shown. Source: VID-009, VID-021, VID-025. */
+/** Cancels the add-on. It cannot be cancelled before the bills without it are shown. Source: VID-009, VID-021, VID-025. */
 export function CancelDialog({ service, frequency, onClose }: CancelDialogProps) {
   const { serviceEntity, name } = service
   const forecast = useQuery(cancellationForecastQuery(serviceEntity))
   const cancel = useCancelVideo()
-  // until the page is loaded anew
+  // after a success the page is reloaded
   const isBusy = cancel.isPending || cancel.isSuccess
   return (
     <Dialog

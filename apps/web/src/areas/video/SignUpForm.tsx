@@ -2,35 +2,30 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 
-import { isBusiness } from '@switchboard/domain/access'
-import { dayText } from '@switchboard/domain/day'
-import { toCents, moneyText } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import type { Forecast } from '@switchboard/domain/ordering/forecast/contract'
 import type { OrderBody, ShownMoney } from '@switchboard/domain/ordering/contract'
 import type { VideoOffer } from '@switchboard/domain/video/contract'
 import { videoOrderBody } from '@switchboard/domain/video/rules'
 
 import { activeBusinessGroup } from '#web/http/account.ts'
-import { providerToday } from '#web/http/configuration.ts'
-import { usePortal } from '#web/http/portal.tsx'
-import { session } from '#web/http/session.ts'
+import { includesGst } from '#web/http/prices.ts'
+import { useIsStaff } from '#web/ordering/use-is-staff.ts'
 import { forecastQuery } from '#web/ordering/forecast-query.ts'
 import { toShownBills } from '#web/ordering/shown-money.ts'
-import { ForecastBills } from '#web/ordering/ForecastBills.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { SubmitDoubt } from '#web/ordering/SubmitDoubt.tsx'
 import { SubmitFailure } from '#web/ordering/SubmitFailure.tsx'
-import { BILL_WORDS } from '#web/ordering/bill-words.ts'
+import type { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { changeOrderCalls, sellerQuery, useSendingOrder } from '#web/ordering/use-submit-order.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
-import { RadioField } from '#web/ui/RadioField.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
+import { BillsPart } from './BillsPart.tsx'
+import { OfferChoice } from './OfferChoice.tsx'
 import { TERMS, TERMS_PROBLEM } from './words.ts'
 
 const TERMS_FIELD = 'video-terms'
@@ -48,10 +43,9 @@ type SignUpFormProps = {
  * VID-010, VID-024.
  */
 export function SignUpForm({ offers, serviceEntity, frequency, onPlaced }: SignUpFormProps) {
-  const { staffIssuer } = usePortal().configuration.iam
   const [chosen, setChosen] = useState<string | null>(null)
   const [accepted, setAccepted] = useState(false)
-  const seller = useQuery(sellerQuery(session.isStaff(staffIssuer)))
+  const seller = useQuery(sellerQuery(useIsStaff()))
   const offer = offers.find(({ retailRatePlan }) => retailRatePlan === chosen) ?? offers[0]
   const body = toOrderBody(offer, serviceEntity, seller.data)
   const forecast = useQuery(forecastQuery('onlinevideo', body))
@@ -76,8 +70,8 @@ export function SignUpForm({ offers, serviceEntity, frequency, onPlaced }: SignU
     <Card title="What you get">
       <form className={styles.form} onSubmit={submit} noValidate>
         <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
-        <Offers offers={offers} chosen={offer} frequency={frequency} onChosen={setChosen} />
-        <Bills
+        <OfferChoice offers={offers} chosen={offer} frequency={frequency} onChosen={setChosen} />
+        <BillsPart
           bills={bills}
           frequency={frequency}
           failed={[seller, forecast].find(({ isError }) => isError)}
@@ -128,83 +122,6 @@ function Terms() {
   )
 }
 
-type OffersProps = Pick<SignUpFormProps, 'offers' | 'frequency'> & {
-  readonly chosen: VideoOffer | undefined
-  readonly onChosen: (retailRatePlan: string) => void
-}
-
-/** The offer, or a choice if there are several. Source: VID-017. */
-function Offers({ offers, chosen, frequency, onChosen }: OffersProps) {
-  if (offers.length > 1) {
-    return (
-      <RadioField
-        id="video-offer"
-        label="Which one?"
-        value={chosen?.retailRatePlan ?? null}
-        onValueChange={onChosen}
-        choices={offers.map((each) => ({
-          value: each.retailRatePlan,
-          label: each.name,
-          hint: priceText(each, frequency),
-        }))}
-      />
-    )
-  }
-  if (chosen === undefined) return null
-  return (
-    <p>
-      {chosen.name}, {priceText(chosen, frequency)}. It begins today, {dayText(providerToday())}.
-    </p>
-  )
-}
-
-type BillsProps = {
-  /** Undefined while loading, null if no forecast is possible. */
-  readonly bills: Forecast | null | undefined
-  readonly frequency: SignUpFormProps['frequency']
-  readonly failed: { readonly isFetching: boolean; readonly refetch: () => unknown } | undefined
-}
-
-/** The bills with and without the add-on. */
-function Bills({ bills, frequency, failed }: BillsProps) {
-  return (
-    <div className={styles.group}>
-      <h3>Your bills</h3>
-      {bills !== undefined && bills !== null && (
-        <ForecastBills
-          forecast={bills}
-          frequency={frequency}
-          businessGroup={activeBusinessGroup()}
-          powerPlan={null}
-        />
-      )}
-      {bills === null && <p>We cannot tell your bills with it. Sign up, and we say why.</p>}
-      {failed !== undefined && (
-        <SectionError
-          title="We could not work out your bills."
-          onRetry={() => void failed.refetch()}
-          retrying={failed.isFetching}
-        >
-          Nothing has been ordered.
-        </SectionError>
-      )}
-      {failed === undefined && bills === undefined && (
-        <Skeleton label="Working out your bills" lines={['text', 'text']} />
-      )}
-    </div>
-  )
-}
-
-function priceText(
-  { chargeIncludingGst, chargeExcludingGst }: VideoOffer,
-  frequency: SignUpFormProps['frequency'],
-): string {
-  const { each } = BILL_WORDS[frequency]
-  return isBusiness(activeBusinessGroup())
-    ? `${moneyText(chargeExcludingGst)} ${each} without GST`
-    : `${moneyText(chargeIncludingGst)} ${each} with GST`
-}
-
 /** The order body, or null while the seller is not known. */
 function toOrderBody(
   offer: VideoOffer | undefined,
@@ -226,7 +143,7 @@ function toOfferMoney(
   { chargeIncludingGst, chargeExcludingGst }: VideoOffer,
   bills: Forecast | null,
 ): ShownMoney {
-  const bill = isBusiness(activeBusinessGroup()) ? chargeExcludingGst : chargeIncludingGst
+  const bill = includesGst() ? chargeIncludingGst : chargeExcludingGst
   const totals = { bill, thirtyDays: toCents(0), once: toCents(0) }
   return bills === null ? totals : { ...totals, bills: toShownBills(bills) }
 }

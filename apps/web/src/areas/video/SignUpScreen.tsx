@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import type { Account } from '@switchboard/domain/accounts/contract'
@@ -23,7 +24,7 @@ import { SIGN_UP_TITLE } from './words.ts'
 
 type Placed = { readonly order: string; readonly retailRatePlan: string }
 
-/** The sign-up to the add-on, and what comes of it. Source: VID-006, VID-008. */
+/** The sign-up to the add-on and its confirmation. Source: VID-006, VID-008. */
 export function SignUpScreen() {
   const account = useQuery(accountQuery())
   return (
@@ -35,20 +36,18 @@ export function SignUpScreen() {
       />
       <Columns>
         {account.data === undefined ? (
-          <Waiting of={account} />
+          <LoadingOffers query={account} />
         ) : (
-          <Loaded frequency={account.data.billCycle.billFrequency} />
+          <SignUp frequency={account.data.billCycle.billFrequency} />
         )}
       </Columns>
     </>
   )
 }
 
-type WaitingProps = {
-  readonly of: { readonly isError: boolean; readonly isFetching: boolean; readonly refetch: () => unknown }
-}
+type LoadingOffersProps = { readonly query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'> }
 
-function Waiting({ of: { isError, isFetching, refetch } }: WaitingProps) {
+function LoadingOffers({ query: { isError, isFetching, refetch } }: LoadingOffersProps) {
   if (!isError)
     return <Skeleton card label="Loading what is offered" lines={['heading', 'text', 'text', 'button']} />
   return (
@@ -62,14 +61,14 @@ function Waiting({ of: { isError, isFetching, refetch } }: WaitingProps) {
   )
 }
 
-function Loaded({ frequency }: { readonly frequency: Account['billCycle']['billFrequency'] }) {
+function SignUp({ frequency }: { readonly frequency: Account['billCycle']['billFrequency'] }) {
   const [placed, setPlaced] = useState<Placed | null>(null)
   const { go } = usePlace()
   const wasUnderWay = useRef(false)
   const offers = useQuery(offersQuery(frequency))
   const underWay = offers.data?.orderUnderWay
   const isPlaced = placed !== null
-  // an order that is carried out is no sign-up any more; who has just placed it stays to activate it
+  // a completed order leads to the page of the add-on, unless it was placed here and is still to be activated
   useEffect(() => {
     if (underWay === undefined) return
     if (underWay !== null) wasUnderWay.current = true
@@ -80,11 +79,11 @@ function Loaded({ frequency }: { readonly frequency: Account['billCycle']['billF
     }
   }, [isPlaced, underWay, go])
   if (placed !== null) return <SignedUp {...placed} />
-  if (offers.data === undefined) return <Waiting of={offers} />
+  if (offers.data === undefined) return <LoadingOffers query={offers} />
   const { orderUnderWay, serviceEntity } = offers.data
   if (orderUnderWay !== null) return <UnderWay order={orderUnderWay} />
-  const offered = listOpenVideoOffers(offers.data.offers, providerToday())
-  if (offered.length === 0 || serviceEntity === null) {
+  const openOffers = listOpenVideoOffers(offers.data.offers, providerToday())
+  if (openOffers.length === 0 || serviceEntity === null) {
     return (
       <EmptyState icon="screen" title="There is no offer at the moment">
         Come back later, or ask the people of our help desk.
@@ -93,7 +92,7 @@ function Loaded({ frequency }: { readonly frequency: Account['billCycle']['billF
   }
   return (
     <SignUpForm
-      offers={offered}
+      offers={openOffers}
       serviceEntity={serviceEntity}
       frequency={frequency}
       onPlaced={(order) => {

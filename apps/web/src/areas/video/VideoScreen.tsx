@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { isBusiness } from '@switchboard/domain/access'
+import type { Account } from '@switchboard/domain/accounts/contract'
 import { dayText } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
 import type { VideoService } from '@switchboard/domain/video/contract'
 import { currentVideo, videoStatus } from '@switchboard/domain/video/rules'
 
-import { activeBusinessGroup, may } from '#web/http/account.ts'
+import { may } from '#web/http/account.ts'
+import { includesGst } from '#web/http/prices.ts'
 import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
@@ -31,13 +33,13 @@ export function VideoScreen() {
     <>
       <PageHeading title={TITLE} back={{ href: '/', label: 'Home' }} />
       <Columns>
-        <Loaded />
+        <CurrentService />
       </Columns>
     </>
   )
 }
 
-function Loaded() {
+function CurrentService() {
   const { data, isError, isFetching, refetch } = useQuery(providersQuery())
   if (data === undefined) {
     if (!isError)
@@ -70,23 +72,15 @@ function Service({ service }: { readonly service: VideoService }) {
   const status = videoStatus(service)
   const { tone, text } = STATUS_WORDS[status]
   const frequency = account.data?.billCycle.billFrequency
-  const business = isBusiness(activeBusinessGroup())
-  const amount = moneyText(business ? service.chargeExcludingGst : service.chargeIncludingGst)
-  const each = frequency === undefined ? 'on each bill' : BILL_WORDS[frequency].each
-  const days = [
-    ['Activated', service.dateActivated],
-    ['Ended', service.dateEnded],
-  ] as const
   const isOver = status === 'CANCELLED'
   return (
     <Card title={service.name} aside={<StatusPill tone={tone}>{text}</StatusPill>}>
       <div className={styles.part}>
         <DefinitionList
           items={[
-            ...(isOver
-              ? []
-              : [{ term: 'Price', description: `${amount} ${each}, ${business ? 'without' : 'with'} GST` }]),
-            ...days.flatMap(([term, on]) => (on === null ? [] : [{ term, description: dayText(on) }])),
+            ...(isOver ? [] : [{ term: 'Price', description: formatPrice(service, frequency) }]),
+            ...listDay('Activated', service.dateActivated),
+            ...listDay('Ended', service.dateEnded),
           ]}
         />
         {status === 'INACTIVE' && may('order') && service.retailRatePlan !== null && (
@@ -108,4 +102,18 @@ function Service({ service }: { readonly service: VideoService }) {
       )}
     </Card>
   )
+}
+
+function formatPrice(
+  { chargeIncludingGst, chargeExcludingGst }: VideoService,
+  frequency: Account['billCycle']['billFrequency'] | undefined,
+): string {
+  const withGst = includesGst()
+  const amount = moneyText(withGst ? chargeIncludingGst : chargeExcludingGst)
+  const each = frequency === undefined ? 'on each bill' : BILL_WORDS[frequency].each
+  return `${amount} ${each}, ${withGst ? 'with' : 'without'} GST`
+}
+
+function listDay(term: string, day: Day | null) {
+  return day === null ? [] : [{ term, description: dayText(day) }]
 }

@@ -58,10 +58,10 @@ export function dropAccount(): Promise<void> {
   return dropAnswers(readAccount, readServices, readProducts)
 }
 
-type Registered = { readonly retailRatePlan: string; readonly salesPerson: string }
+type ActivationRequest = { readonly retailRatePlan: string; readonly salesPerson: string }
 
 /** Requests the activation link of an ordered add-on. Source: VID-020. */
-export function activationQuery({ retailRatePlan, salesPerson }: Registered) {
+export function activationQuery({ retailRatePlan, salesPerson }: ActivationRequest) {
   return queryOptions<ParsedReply<typeof createVideoOrder>, FailureOf<typeof createVideoOrder>>({
     queryKey: [createVideoOrder.path, ofActiveAccount(), retailRatePlan],
     queryFn: () =>

@@ -14,7 +14,7 @@ import { invalidNumberText } from './words.ts'
 
 const FIELD = 'blocked-numbers'
 
-/** Who does not get through. Source: VFE-023, VFE-024. */
+/** The numbers whose calls a line rejects. Source: VFE-023, VFE-024. */
 export function BlockedDialog(props: LineDialogProps) {
   const { blacklistNumbers } = props.features.callBlacklisting
   const [typed, setTyped] = useState(() => blacklistNumbers.map(voiceNumberText).join('\n'))
@@ -25,18 +25,17 @@ export function BlockedDialog(props: LineDialogProps) {
   const wrong = entries.filter(
     (entry) => !hasOnlyDigitsAndPlus(phoneNumberIn(entry)) || !isVoiceNumber(entry),
   )
-  const tooMany =
-    entries.length > MOST_BLOCKED
+  const problems = [
+    ...(wrong.length === 0 ? [] : [{ fieldId: FIELD, message: wrong.map(invalidNumberText).join(' ') }]),
+    ...(entries.length > MOST_BLOCKED
       ? [{ fieldId: FIELD, message: `A line blocks ${MOST_BLOCKED} numbers at most` }]
-      : []
+      : []),
+  ]
   return (
     <SettingDialog
       {...props}
       title="Blocked numbers"
-      problems={[
-        ...(wrong.length === 0 ? [] : [{ fieldId: FIELD, message: wrong.map(invalidNumberText).join(' ') }]),
-        ...tooMany,
-      ]}
+      problems={problems}
       change={() => ({ callBlacklisting: { blacklistNumbers: entries.map(toStoredNumber) } })}
     >
       {({ errorOf }) => (

@@ -11,8 +11,8 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 
 import { forwardingLinesQuery } from './queries.ts'
-import { failureText, useSetting } from './setting.ts'
-import { PERIOD_TEXTS, sinceText } from './words.ts'
+import { describeFailure, useSetting } from './setting.ts'
+import { PERIOD_TEXTS, formatSince } from './words.ts'
 
 /**
  * Dashboard notices: each line whose calls are all forwarded, with a button to end it. Empty if the switch reports
@@ -22,7 +22,7 @@ export function ForwardedNotice() {
   const { isOpen, leave } = useLeftOpen()
   const forwarded = useQuery(forwardingLinesQuery(isOpen))
   return forwarded.data?.lines.map((line) => (
-    <Forwarded
+    <ForwardedLineNotice
       key={line.serviceEntity}
       line={line}
       now={forwarded.data.now}
@@ -32,23 +32,25 @@ export function ForwardedNotice() {
   ))
 }
 
-type ForwardedProps = {
+type ForwardedLineNoticeProps = {
   readonly line: ForwardedLine
   readonly now: number
   readonly isOnly: boolean
+  /** Called with the revision of a change whose outcome is unknown. */
   readonly onOpen: (revision: number) => void
 }
 
-function Forwarded({ line, now, isOnly, onOpen }: ForwardedProps) {
+function ForwardedLineNotice({ line, now, isOnly, onOpen }: ForwardedLineNoticeProps) {
   const { forwardedToPhoneNumber, since, timePeriod, duration } = line.callForwardAlways
   const toast = useToast()
   // once the forwarding has ended, this notice is removed before its button receives the reply
   const { send, isPending, error } = useSetting(line, onOpen, () =>
     toast(`Calls ring at ${line.serviceEntity} again.`),
   )
-  const failure = error === null || isPending ? null : failureText(error)
-  const whose = isOnly ? 'All calls' : `All calls to ${line.serviceEntity}`
-  const when = timePeriod === 'Always' ? '' : `, ${PERIOD_TEXTS[timePeriod]}`
+  const failure = error === null || isPending ? null : describeFailure(error)
+  const calls = isOnly ? 'All calls' : `All calls to ${line.serviceEntity}`
+  const start = since === null ? '' : ` ${formatSince(since, now)}`
+  const period = timePeriod === 'Always' ? '' : `, ${PERIOD_TEXTS[timePeriod]}`
 
   function end() {
     const callForwardAlways = { enabled: false, forwardedToPhoneNumber, duration, timePeriod }
@@ -58,7 +60,7 @@ function Forwarded({ line, now, isOnly, onOpen }: ForwardedProps) {
   return (
     <Notice
       tone="info"
-      title={`${whose} go to ${shortNumberText(forwardedToPhoneNumber)}${since === null ? '' : ` ${sinceText(since, now)}`}${when}.`}
+      title={`${calls} go to ${shortNumberText(forwardedToPhoneNumber)}${start}${period}.`}
       actions={
         <>
           {may('order') && (

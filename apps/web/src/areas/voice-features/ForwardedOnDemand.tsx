@@ -8,7 +8,7 @@ import { onDemand } from '#web/http/on-demand.ts'
 const load = onDemand(() => import('./ForwardedNotice.tsx'))
 const ForwardedNotice = lazy(async () => ({ default: (await load()).ForwardedNotice }))
 
-/** With its own question, which only an account with a phone line whose features it may set asks. */
+/** Loads the notices only for an account that may change the features of a phone line. */
 export function ForwardedOnDemand() {
   const { facts } = useEntries()
   if (facts.services?.voice !== true || findGuardRedirect(voiceFeaturesGuards, facts) !== null) return null

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 
 import type { VoiceFeatures, VoiceServiceEntity } from '@switchboard/domain/voice-features/contract'
 import { FORWARDS } from '@switchboard/domain/voice-features/forwarding'
@@ -28,13 +29,13 @@ import { VoicemailDialog } from './VoicemailDialog.tsx'
 import { WhoRings } from './WhoRings.tsx'
 import { FORWARD_LABELS, PERIOD_TEXTS } from './words.ts'
 
-type Open = 'voicemail' | 'callForward' | 'callBlacklisting' | null
+type DialogName = 'voicemail' | 'callForward' | 'callBlacklisting'
 
-/** The features of one line, as the switch has them, and their dialogs. Source: VFE-010 to VFE-012. */
+/** The features of a line as the switch reports them, and their dialogs. Source: VFE-010 to VFE-012. */
 export function LineFeatures({ line }: { readonly line: VoiceServiceEntity }) {
   const { isOpen, leave } = useLeftOpen()
   const features = useQuery(featuresQuery(line.serviceEntity, isOpen))
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<DialogName | null>(null)
   if (features.data === undefined) {
     if (!features.isError)
       return (
@@ -51,51 +52,58 @@ export function LineFeatures({ line }: { readonly line: VoiceServiceEntity }) {
     )
   }
   const { data } = features
-  const of = { features: data, onOpen: leave, onClose: () => setOpen(null) }
+  const dialogProps = { features: data, onOpen: leave, onClose: () => setOpen(null) }
   const mayChange = may('order') && line.isFeaturesPlan
-  const button = (which: Exclude<Open, null>, label: string) =>
-    mayChange && (
-      <div>
-        <Button kind="plain" onClick={() => setOpen(which)}>
-          {label}
-        </Button>
-      </div>
-    )
   return (
     <>
       <SwitchNotices isLeftOpen={isOpen(data.revision)} isUnreachable={features.isError} />
       {!line.isFeaturesPlan && <NoFeatures planName={line.planName} />}
       <WhoRings features={data} now={data.now} />
-      <Card title="Call forwarding">
-        <div className={styles.part}>
-          <DefinitionList
-            items={FORWARDS.map((key) => ({
-              term: FORWARD_LABELS[key],
-              description: forwardText(data, key),
-            }))}
-          />
-          {button('callForward', 'Change call forwarding')}
-        </div>
-      </Card>
-      <Card title="Voicemail">
-        <div className={styles.part}>
-          <DefinitionList items={voicemailItems(data)} />
-          {button('voicemail', 'Change voicemail')}
-        </div>
-      </Card>
-      <Card title="Blocked numbers">
-        <div className={styles.part}>
-          <Blocked numbers={data.callBlacklisting.blacklistNumbers} />
-          {button('callBlacklisting', 'Change blocked numbers')}
-        </div>
-      </Card>
+      <FeatureCard title="Call forwarding" onChange={mayChange ? () => setOpen('callForward') : null}>
+        <DefinitionList
+          items={FORWARDS.map((key) => ({
+            term: FORWARD_LABELS[key],
+            description: describeForwarding(data, key),
+          }))}
+        />
+      </FeatureCard>
+      <FeatureCard title="Voicemail" onChange={mayChange ? () => setOpen('voicemail') : null}>
+        <DefinitionList items={listVoicemailItems(data)} />
+      </FeatureCard>
+      <FeatureCard title="Blocked numbers" onChange={mayChange ? () => setOpen('callBlacklisting') : null}>
+        <BlockedNumbers numbers={data.callBlacklisting.blacklistNumbers} />
+      </FeatureCard>
       <SwitchesCard features={data} mayChange={mayChange} onOpen={leave} />
       {may('order') && !line.isFeaturesPlan && <TurnOffCard features={data} onOpen={leave} />}
       {!may('order') && <p className="small soft">{ONLY_WHO_MAY_CHANGE}</p>}
-      {open === 'callForward' && <ForwardDialog {...of} minutePrice={data.minutePrice} />}
-      {open === 'voicemail' && <VoicemailDialog {...of} />}
-      {open === 'callBlacklisting' && <BlockedDialog {...of} />}
+      {open === 'callForward' && <ForwardDialog {...dialogProps} minutePrice={data.minutePrice} />}
+      {open === 'voicemail' && <VoicemailDialog {...dialogProps} />}
+      {open === 'callBlacklisting' && <BlockedDialog {...dialogProps} />}
     </>
+  )
+}
+
+type FeatureCardProps = {
+  readonly title: string
+  /** Opens the dialog of the feature. Null if the user may not change it. */
+  readonly onChange: (() => void) | null
+  readonly children: ReactNode
+}
+
+function FeatureCard({ title, onChange, children }: FeatureCardProps) {
+  return (
+    <Card title={title}>
+      <div className={styles.part}>
+        {children}
+        {onChange !== null && (
+          <div>
+            <Button kind="plain" onClick={onChange}>
+              Change {title.toLowerCase()}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
   )
 }
 
@@ -110,14 +118,14 @@ function NoFeatures({ planName }: { readonly planName: string }) {
   )
 }
 
-function forwardText(features: VoiceFeatures, key: (typeof FORWARDS)[number]): string {
+function describeForwarding(features: VoiceFeatures, key: (typeof FORWARDS)[number]): string {
   const { enabled, forwardedToPhoneNumber, duration, timePeriod } = features[key]
   if (!enabled) return 'Not forwarded'
   const after = key === 'callForwardNoAnswer' ? ` after ${duration} seconds` : ''
   return `To ${voiceNumberText(forwardedToPhoneNumber)}${after}, ${PERIOD_TEXTS[timePeriod]}`
 }
 
-function voicemailItems({ voicemail: { enabled, email, diversionTimer, pinSince } }: VoiceFeatures) {
+function listVoicemailItems({ voicemail: { enabled, email, diversionTimer, pinSince } }: VoiceFeatures) {
   return [
     { term: 'Takes calls', description: enabled ? `After ${diversionTimer} seconds` : 'Off' },
     { term: 'PIN', description: pinSince === null ? 'None yet' : 'Set' },
@@ -125,7 +133,7 @@ function voicemailItems({ voicemail: { enabled, email, diversionTimer, pinSince 
   ]
 }
 
-function Blocked({ numbers }: { readonly numbers: readonly string[] }) {
+function BlockedNumbers({ numbers }: { readonly numbers: readonly string[] }) {
   if (numbers.length === 0) return <p>Everybody gets through.</p>
   return (
     <ul className={styles.numbers}>

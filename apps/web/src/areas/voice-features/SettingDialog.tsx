@@ -7,10 +7,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
-import { failureText, useSetting } from './setting.ts'
+import { SettingFailure } from './SettingFailure.tsx'
+import { useSetting } from './setting.ts'
 import type { SetFailure } from './queries.ts'
 import styles from './Voice.module.css'
 
@@ -44,9 +44,8 @@ export function SettingDialog(props: SettingDialogProps) {
   const { features, title, problems, refusals, change, onOpen, onClose, children } = props
   const { send, isPending, error } = useSetting(features, onOpen)
   const [isTouched, setTouched] = useState(false)
-  const refused = error === null || isTouched ? [] : (refusals?.(error) ?? [])
-  const attempts = useAttempts(isPending ? [] : [...problems, ...refused])
-  const failure = error === null ? null : failureText(error)
+  const refusedFields = error === null || isTouched ? [] : (refusals?.(error) ?? [])
+  const attempts = useAttempts(isPending ? [] : [...problems, ...refusedFields])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -66,11 +65,7 @@ export function SettingDialog(props: SettingDialogProps) {
         onChange={() => setTouched(true)}
       >
         <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
-        {failure !== null && !isPending && (
-          <Notice tone="critical" role="alert" title={failure.title}>
-            {failure.text}
-          </Notice>
-        )}
+        {!isPending && <SettingFailure error={error} />}
         {children({ errorOf: attempts.errorOf, error })}
         <div className={styles.buttons}>
           <Button type="submit" busy={isPending}>

@@ -3,9 +3,9 @@ import type { VoiceFeatures } from '@switchboard/domain/voice-features/contract'
 import { isLeftOpen } from '#web/http/switch-advice.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 
-import { failureText, useSetting } from './setting.ts'
+import { SettingFailure } from './SettingFailure.tsx'
+import { useSetting } from './setting.ts'
 import styles from './Voice.module.css'
 import { SWITCHES } from './words.ts'
 
@@ -19,18 +19,14 @@ type SwitchesCardProps = {
 export function SwitchesCard({ features, mayChange, onOpen }: SwitchesCardProps) {
   const { send, isPending, error } = useSetting(features, onOpen)
   // a change with an unknown outcome is reported at the top of the page
-  const failure = error === null || isLeftOpen(error) ? null : failureText(error)
+  const shownError = error !== null && isLeftOpen(error) ? null : error
   return (
     <Card title="On and off">
       <div className={styles.part}>
-        {failure !== null && !isPending && (
-          <Notice tone="critical" role="alert" title={failure.title}>
-            {failure.text}
-          </Notice>
-        )}
+        {!isPending && <SettingFailure error={shownError} />}
         {SWITCHES.map(({ key, label }) => {
           const { enabled } = features[key]
-          const step = enabled ? 'Turn off' : 'Turn on'
+          const action = enabled ? 'Turn off' : 'Turn on'
           return (
             <div key={key} className={styles.setting}>
               <span>
@@ -40,10 +36,10 @@ export function SwitchesCard({ features, mayChange, onOpen }: SwitchesCardProps)
                 <Button
                   kind="plain"
                   busy={isPending}
-                  aria-label={`${step}: ${label}`}
+                  aria-label={`${action}: ${label}`}
                   onClick={() => send({ [key]: { enabled: !enabled } })}
                 >
-                  {step}
+                  {action}
                 </Button>
               )}
             </div>

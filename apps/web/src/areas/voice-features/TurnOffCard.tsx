@@ -4,13 +4,17 @@ import { FORWARDS } from '@switchboard/domain/voice-features/forwarding'
 import { isLeftOpen } from '#web/http/switch-advice.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 
-import { failureText, useSetting } from './setting.ts'
+import { SettingFailure } from './SettingFailure.tsx'
+import { useSetting } from './setting.ts'
 import styles from './Voice.module.css'
 import { FORWARD_LABELS, SWITCHES } from './words.ts'
 
-type Step = { readonly label: string; readonly off: Omit<VoiceChangeBody, 'revision'> }
+type ActiveFeature = {
+  readonly label: string
+  /** The change that turns the feature off. */
+  readonly turnOff: Omit<VoiceChangeBody, 'revision'>
+}
 
 type TurnOffCardProps = { readonly features: VoiceFeatures; readonly onOpen: (revision: number) => void }
 
@@ -20,23 +24,24 @@ type TurnOffCardProps = { readonly features: VoiceFeatures; readonly onOpen: (re
  */
 export function TurnOffCard({ features, onOpen }: TurnOffCardProps) {
   const { send, isPending, error } = useSetting(features, onOpen)
-  const steps = listSteps(features)
+  const active = listActiveFeatures(features)
   // a change with an unknown outcome is reported at the top of the page
-  const failure = error === null || isLeftOpen(error) ? null : failureText(error)
-  if (steps.length === 0) return null
+  const shownError = error !== null && isLeftOpen(error) ? null : error
+  if (active.length === 0) return null
   return (
     <Card title="What you can turn off">
       <div className={styles.part}>
-        {failure !== null && !isPending && (
-          <Notice tone="critical" role="alert" title={failure.title}>
-            {failure.text}
-          </Notice>
-        )}
+        {!isPending && <SettingFailure error={shownError} />}
         <p>The plan of this line has no features: what you turn off stays off.</p>
-        {steps.map(({ label, off }) => (
+        {active.map(({ label, turnOff }) => (
           <div key={label} className={styles.setting}>
             <span>{label}</span>
-            <Button kind="plain" busy={isPending} aria-label={`Turn off: ${label}`} onClick={() => send(off)}>
+            <Button
+              kind="plain"
+              busy={isPending}
+              aria-label={`Turn off: ${label}`}
+              onClick={() => send(turnOff)}
+            >
               Turn off
             </Button>
           </div>
@@ -46,23 +51,23 @@ export function TurnOffCard({ features, onOpen }: TurnOffCardProps) {
   )
 }
 
-function listSteps(features: VoiceFeatures): Step[] {
+function listActiveFeatures(features: VoiceFeatures): ActiveFeature[] {
   const { email, diversionTimer } = features.voicemail
   return [
     ...FORWARDS.filter((key) => features[key].enabled).map((key) => {
       const { forwardedToPhoneNumber, duration, timePeriod } = features[key]
-      const off = { [key]: { enabled: false, forwardedToPhoneNumber, duration, timePeriod } }
-      return { label: `Call forwarding: ${FORWARD_LABELS[key]}`, off }
+      const turnOff = { [key]: { enabled: false, forwardedToPhoneNumber, duration, timePeriod } }
+      return { label: `Call forwarding: ${FORWARD_LABELS[key]}`, turnOff }
     }),
     ...(features.voicemail.enabled
-      ? [{ label: 'Voicemail', off: { voicemail: { enabled: false, pin: null, email, diversionTimer } } }]
+      ? [{ label: 'Voicemail', turnOff: { voicemail: { enabled: false, pin: null, email, diversionTimer } } }]
       : []),
     ...(features.callBlacklisting.blacklistNumbers.length > 0
-      ? [{ label: 'Blocked numbers, all of them', off: { callBlacklisting: { blacklistNumbers: [] } } }]
+      ? [{ label: 'Blocked numbers, all of them', turnOff: { callBlacklisting: { blacklistNumbers: [] } } }]
       : []),
     ...SWITCHES.filter(({ key }) => features[key].enabled).map(({ key, label }) => ({
       label,
-      off: { [key]: { enabled: false } },
+      turnOff: { [key]: { enabled: false } },
     })),
   ]
 }

@@ -12,7 +12,7 @@ import { LineFeatures } from './LineFeatures.tsx'
 import { linesQuery } from './queries.ts'
 import { LEAD, TITLE } from './words.ts'
 
-/** What a phone line does besides ringing. Source: VFE-001. */
+/** The features of the account's phone lines. Source: VFE-001. */
 export function VoiceFeaturesScreen() {
   return (
     <>

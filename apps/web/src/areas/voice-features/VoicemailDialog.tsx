@@ -18,7 +18,7 @@ import { EMAIL_WRONG, PIN_GUESSABLE, PIN_SHAPE } from './words.ts'
 const PIN = 'voicemail-pin'
 const EMAIL = 'voicemail-email'
 
-/** What takes messages. Source: VFE-014, VFE-015, VFE-025, VFE-033, VFE-034. */
+/** Voicemail: on or off, its PIN, its e-mail address and its delay. Source: VFE-014, VFE-015, VFE-025, VFE-033, VFE-034. */
 export function VoicemailDialog(props: LineDialogProps) {
   const { serviceEntity, voicemail } = props.features
   const [enabled, setEnabled] = useState(voicemail.enabled)
@@ -27,13 +27,12 @@ export function VoicemailDialog(props: LineDialogProps) {
   const [seconds, setSeconds] = useState(String(voicemail.diversionTimer))
   const keepsPin = pin === '' && (voicemail.pinSince !== null || !enabled)
   const wrongPin = keepsPin ? null : pinProblem(pin, serviceEntity)
+  const hasValidEmail = normalizeEmail(email) === '' || isEmailAddress(email)
   const problems: Problem[] = [
     ...(wrongPin === null
       ? []
       : [{ fieldId: PIN, message: wrongPin === 'shape' ? PIN_SHAPE : PIN_GUESSABLE }]),
-    ...(normalizeEmail(email) === '' || isEmailAddress(email)
-      ? []
-      : [{ fieldId: EMAIL, message: EMAIL_WRONG }]),
+    ...(hasValidEmail ? [] : [{ fieldId: EMAIL, message: EMAIL_WRONG }]),
   ]
   return (
     <SettingDialog

@@ -3,19 +3,19 @@ import { useState } from 'react'
 import type { VoiceFeatures } from '@switchboard/domain/voice-features/contract'
 import { voiceNumberText } from '@switchboard/domain/voice-features/numbers'
 import { weekTimeAt, whoRings } from '@switchboard/domain/voice-features/periods'
-import type { GoesOn, WhoRings as Rings } from '@switchboard/domain/voice-features/periods'
+import type { GoesOn, WhoRings as Ringing } from '@switchboard/domain/voice-features/periods'
 
 import { Card } from '#web/ui/Card.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 import styles from './Voice.module.css'
-import { sinceText } from './words.ts'
+import { formatSince } from './words.ts'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const HOUR_MINUTES = 60
 
-/** Who rings when somebody calls: now, and at any time of the week that is asked for. Source: VFE-038 to VFE-040. */
+/** Which phone rings if the line is called at a time of the week. It begins with the current time. Source: VFE-038 to VFE-040. */
 export function WhoRings({ features, now }: { readonly features: VoiceFeatures; readonly now: number }) {
   const [time, setTime] = useState(() => {
     const { weekday, minute } = weekTimeAt(now)
@@ -29,7 +29,7 @@ export function WhoRings({ features, now }: { readonly features: VoiceFeatures; 
         {always.enabled && always.timePeriod === 'Always' && (
           <p>
             All calls go to {voiceNumberText(always.forwardedToPhoneNumber)}
-            {always.since === null ? '' : ` ${sinceText(always.since, now)}`}.
+            {always.since === null ? '' : ` ${formatSince(always.since, now)}`}.
           </p>
         )}
         <div className={styles.when}>
@@ -39,7 +39,7 @@ export function WhoRings({ features, now }: { readonly features: VoiceFeatures; 
             width="ten"
             value={time.weekday}
             onValueChange={(weekday) => setTime({ ...time, weekday })}
-            options={WEEKDAYS.map((label, place) => ({ value: String(place), label }))}
+            options={WEEKDAYS.map((label, index) => ({ value: String(index), label }))}
           />
           <TextField
             id="who-rings-time"
@@ -53,7 +53,7 @@ export function WhoRings({ features, now }: { readonly features: VoiceFeatures; 
         <p role="status">
           {minute === null
             ? 'Choose a time.'
-            : ringsText(
+            : describeRinging(
                 features.serviceEntity,
                 whoRings(features, { weekday: Number(time.weekday), minute }),
               )}
@@ -63,27 +63,28 @@ export function WhoRings({ features, now }: { readonly features: VoiceFeatures; 
   )
 }
 
-function ringsText(line: string, rings: Rings): string {
-  if (rings.rings === 'other') return `${voiceNumberText(rings.number)} rings. ${line} stays silent.`
-  const { busy, noAnswer, after } = rings
-  const unanswered =
+function describeRinging(line: string, ringing: Ringing): string {
+  if (ringing.rings === 'other') return `${voiceNumberText(ringing.number)} rings. ${line} stays silent.`
+  const { busy, noAnswer, after } = ringing
+  const ifUnanswered =
     noAnswer === null
       ? 'If nobody answers, it goes on ringing.'
-      : `If nobody answers within ${after ?? 0} seconds, the call goes to ${goesOnText(noAnswer)}.`
-  const engaged =
+      : `If nobody answers within ${after ?? 0} seconds, the call goes to ${formatTarget(noAnswer)}.`
+  const ifBusy =
     busy === null
       ? 'While you are on the phone, callers hear that the line is busy.'
-      : `While you are on the phone, calls go to ${goesOnText(busy)}.`
-  return `${line} rings. ${unanswered} ${engaged}`
+      : `While you are on the phone, calls go to ${formatTarget(busy)}.`
+  return `${line} rings. ${ifUnanswered} ${ifBusy}`
 }
 
-function goesOnText(to: NonNullable<GoesOn>): string {
-  return to.to === 'voicemail' ? 'voicemail' : voiceNumberText(to.number)
+function formatTarget(target: NonNullable<GoesOn>): string {
+  return target.to === 'voicemail' ? 'voicemail' : voiceNumberText(target.number)
 }
 
+/** The value of a time field, such as `09:30`. */
 function toClock(minute: number): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${two(Math.floor(minute / HOUR_MINUTES))}:${two(minute % HOUR_MINUTES)}`
+  const hours = Math.floor(minute / HOUR_MINUTES)
+  return [hours, minute % HOUR_MINUTES].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 function parseMinute(clock: string): number | null {

@@ -21,7 +21,7 @@ export type SetFailure = FailureOf<typeof setVoiceFeatures>
 /** Source: VFE-028. */
 export const linesQuery = () => callQuery(listVoiceServiceEntities, ofActiveAccount())
 
-/** Lines whose calls all go elsewhere; again and again while it is open what became of the end of one. */
+/** The lines whose calls are all forwarded. Polled while the outcome of a change is unknown. */
 export function forwardingLinesQuery(isOpen: LeftOpen['isOpen']) {
   return queryOptions({
     ...callQuery(listForwardedLines, ofActiveAccount()),
@@ -34,7 +34,7 @@ function ofLine(serviceEntity: string) {
   return { parameters: { accountCode: activeAccount(), serviceEntity } }
 }
 
-/** The features of a line; again and again while it is open what became of a change of a revision. Source: VFE-029. */
+/** The features of a line. Polled while the outcome of a change is unknown. Source: VFE-029. */
 export function featuresQuery(serviceEntity: string, isOpen: LeftOpen['isOpen']) {
   return queryOptions({
     ...callQuery(readVoiceFeatures, ofLine(serviceEntity)),
@@ -42,7 +42,7 @@ export function featuresQuery(serviceEntity: string, isOpen: LeftOpen['isOpen'])
   })
 }
 
-/** What the switch has is asked for after every change, whatever became of it. Source: VFE-011, VFE-030. */
+/** The state of the switch is read after every change, whatever its outcome. Source: VFE-011, VFE-030. */
 export function useSetFeatures(serviceEntity: string, onMade?: () => void) {
   return useMutation<ParsedReply<typeof setVoiceFeatures>, SetFailure, VoiceChangeBody>({
     mutationFn: (body) => makeCall(setVoiceFeatures, { ...ofLine(serviceEntity), body }),

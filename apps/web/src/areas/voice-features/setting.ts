@@ -13,8 +13,8 @@ export type Setting = {
   readonly error: SetFailure | null
 }
 
-/** The message of a failed change, under the title that all failed changes share. Source: VFE Readings. */
-export function failureText(error: SetFailure): { readonly title: string; readonly text: string } {
+/** The title and text of a failed change. Source: VFE Readings. */
+export function describeFailure(error: SetFailure): { readonly title: string; readonly text: string } {
   return { title: FAILED, text: isLeftOpen(error) ? LEFT_OPEN : SET_ADVICE[error.code] }
 }
 

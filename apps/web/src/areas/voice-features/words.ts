@@ -74,7 +74,8 @@ export function invalidNumberText(entry: string): string {
 
 const NOT_NOW = 'Nothing has been changed. Try again in a moment.'
 const GONE = 'This line is not on the account any more. Load the page again.'
-/** What to do about a change that was refused. */
+
+/** Advice for a change that was refused. */
 export const SET_ADVICE: Record<FailureCode<typeof setVoiceFeatures>, string> = {
   ...commonAdvice(NOT_NOW),
   PROOF_NEEDED: NO_CODE_GIVEN,
@@ -92,12 +93,12 @@ export const SET_ADVICE: Record<FailureCode<typeof setVoiceFeatures>, string> = 
     'Somebody else has changed this line meanwhile. The page shows what it has now; save again if you still want to.',
 }
 
-const DAYS_BY_NAME = 7
+const DAYS_A_WEEK = 7
 
-/** Since when: `since Tuesday`, or with its date where that was not this week. */
-export function sinceText(since: number, now: number): string {
-  const of = dayAt(since)
-  const days = daysBetween(of, dayAt(now))
+/** `since today`, `since Tuesday`, or `since 3 November 2026` for a day more than a week ago. */
+export function formatSince(since: number, now: number): string {
+  const startDay = dayAt(since)
+  const days = daysBetween(startDay, dayAt(now))
   if (days <= 0) return 'since today'
-  return `since ${days < DAYS_BY_NAME ? weekdayName(of) : dayText(of)}`
+  return `since ${days < DAYS_A_WEEK ? weekdayName(startDay) : dayText(startDay)}`
 }

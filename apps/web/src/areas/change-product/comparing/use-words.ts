@@ -2,13 +2,13 @@ import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
 const MB_PER_GB = 1_024
-/** Amounts from here on are rounded to whole GB. */
-const WHOLE_FROM_GB = 10
+/** Amounts of at least this are rounded to whole GB. */
+const MIN_ROUNDED_GB = 10
 
 /** For example `312 GB` or `7.4 GB`. Source: USE-033. */
 export function formatGigabytes(mb: number): string {
   const gb = mb / MB_PER_GB
-  return `${gb < WHOLE_FROM_GB ? Number(gb.toFixed(1)) : Math.round(gb)} GB`
+  return `${gb < MIN_ROUNDED_GB ? Number(gb.toFixed(1)) : Math.round(gb)} GB`
 }
 
 /** For example `4,936 kWh`. */

@@ -11,12 +11,11 @@ import type { Forecast } from '@switchboard/domain/ordering/forecast/contract'
 import { summarizeOrder } from '@switchboard/domain/change-product/summary/summary'
 import { dayText } from '@switchboard/domain/day'
 
-import { usePortal } from '#web/http/portal.tsx'
-import { session } from '#web/http/session.ts'
 import styles from '#web/ordering/Order.module.css'
 import { SubmitDoubt } from '#web/ordering/SubmitDoubt.tsx'
 import { SubmitFailure } from '#web/ordering/SubmitFailure.tsx'
 import { toShownBills } from '#web/ordering/shown-money.ts'
+import { useIsStaff } from '#web/ordering/use-is-staff.ts'
 import { changeOrderCalls, sellerQuery, useSendingOrder } from '#web/ordering/use-submit-order.ts'
 import { usernameFor } from '#web/ordering/username-for.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -48,31 +47,10 @@ type SummaryPageProps = {
 
 /** The page on which the customer checks and places the order. Source: CHG-024, CHG-025, CHG-052. */
 export function SummaryPage({ order, notice, before, goTo, onPlaced }: SummaryPageProps) {
-  const { iam } = usePortal().configuration
-  const seller = useQuery(sellerQuery(session.isStaff(iam.staffIssuer)))
-  const account = useQuery(accountQuery())
-  const forecasting = useQuery(forecastQuery(order, seller.data))
-  const sending = useSendingOrder({
-    callsOf: changeOrderCalls(order.draft.type),
-    onPlaced: (OrderIdentifier) => onPlaced(OrderIdentifier, forecasting.data?.forecast ?? null),
-  })
+  const { seller, forecasting, sending, isBusy, place } = usePlaceOrder({ order, goTo, onPlaced })
   const { type } = order.draft
   const wide = useWide()
   const until = cancellableUntil(order)
-  const isOpen = useIsOpen()
-
-  async function place() {
-    // the seller is requested once more if it could not be loaded before
-    const salesPerson = seller.data ?? (await seller.refetch()).data
-    // an order is not sent after the user left the page
-    if (!isOpen.current) return
-    if (salesPerson === undefined) return sending.fail('GENERAL_ERROR')
-    const result = buildOrderBody(order, { salesPerson, newUsername: usernameFor(account.data) })
-    if ('body' in result) sending.send({ body: result.body, shown: toShownMoney(order, forecasting.data) })
-    else if (result.step === null) sending.fail(result.code)
-    else goTo(result.step)
-  }
-
   const costs = <SummaryAside order={order} />
   return (
     <>
@@ -99,7 +77,7 @@ export function SummaryPage({ order, notice, before, goTo, onPlaced }: SummaryPa
             {until !== null && ` Until ${dayText(until)} you can cancel it on its page.`}
           </p>
           <div className={styles.buttons}>
-            <Button type="submit" busy={sending.isPending || seller.isFetching}>
+            <Button type="submit" busy={isBusy}>
               Place the order
             </Button>
           </div>
@@ -114,13 +92,39 @@ export function SummaryPage({ order, notice, before, goTo, onPlaced }: SummaryPa
       {sending.failure !== null && (
         <SubmitFailure
           code={sending.failure}
-          busy={sending.isPending || seller.isFetching}
+          busy={isBusy}
           onResubmit={() => void place()}
           onClose={sending.dismiss}
         />
       )}
     </>
   )
+}
+
+/** Sends the order with the bills that the page shows. A missing answer leads to its step. */
+function usePlaceOrder({ order, goTo, onPlaced }: Pick<SummaryPageProps, 'order' | 'goTo' | 'onPlaced'>) {
+  const seller = useQuery(sellerQuery(useIsStaff()))
+  const account = useQuery(accountQuery())
+  const forecasting = useQuery(forecastQuery(order, seller.data))
+  const sending = useSendingOrder({
+    callsOf: changeOrderCalls(order.draft.type),
+    onPlaced: (OrderIdentifier) => onPlaced(OrderIdentifier, forecasting.data?.forecast ?? null),
+  })
+  const isOpen = useIsOpen()
+
+  async function place() {
+    // the seller is requested once more if it could not be loaded before
+    const salesPerson = seller.data ?? (await seller.refetch()).data
+    // an order is not sent after the user left the page
+    if (!isOpen.current) return
+    if (salesPerson === undefined) return sending.fail('GENERAL_ERROR')
+    const result = buildOrderBody(order, { salesPerson, newUsername: usernameFor(account.data) })
+    if ('body' in result) sending.send({ body: result.body, shown: toShownMoney(order, forecasting.data) })
+    else if (result.step === null) sending.fail(result.code)
+    else goTo(result.step)
+  }
+
+  return { seller, forecasting, sending, isBusy: sending.isPending || seller.isFetching, place }
 }
 
 /** Whether the page is still mounted. It is checked after an `await`. */

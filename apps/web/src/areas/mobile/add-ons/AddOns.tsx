@@ -38,7 +38,7 @@ export function AddOns({ mobiles, addOns, frequency }: AddOnsProps) {
   const [failure, setFailure] = useState<ErrorCode | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
   const [note, setNote] = useState('')
-  const { dialog, mobile, order: placed } = parseDialogTarget(search)
+  const { mobile } = parseDialogTarget(search)
   const service = mobiles.find((each) => isSameMobile(mobile, each)) ?? mobiles[0]
   const replace = (target: Parameters<typeof buildDialogHref>[1]) =>
     go(buildDialogHref(ADD_ONS, { mobile, ...target }), { replace: true })
@@ -50,7 +50,6 @@ export function AddOns({ mobiles, addOns, frequency }: AddOnsProps) {
     },
   })
   const ask = useAsk()
-  const close = () => go(MY_MOBILE)
   if (service === undefined) return null
   const { serviceEntity } = service
 
@@ -90,23 +89,33 @@ export function AddOns({ mobiles, addOns, frequency }: AddOnsProps) {
         onAsk={order.askAgain}
         onClose={order.dismiss}
       />
-      {dialog === 'addon_success' && placed !== null && (
-        <PlacedDialog
-          title="Your add-on is bought"
-          next="It is there in a few minutes, and on your next bill."
-          order={placed}
-          onClose={close}
-        />
-      )}
-      {dialog === 'addon_failure' && failure !== null && (
-        <FailedDialog
-          title="Your add-on was not bought"
-          code={failure}
-          onRetry={() => replace({})}
-          onClose={close}
-        />
-      )}
+      <OutcomeDialog failure={failure} onRetry={() => replace({})} onClose={() => go(MY_MOBILE)} />
     </>
+  )
+}
+
+type OutcomeDialogProps = {
+  readonly failure: ErrorCode | null
+  readonly onRetry: () => void
+  readonly onClose: () => void
+}
+
+/** The dialog in the URL. After a reload the reason of a failure is lost, and so is its dialog. */
+function OutcomeDialog({ failure, onRetry, onClose }: OutcomeDialogProps) {
+  const { dialog, order } = parseDialogTarget(usePlace().search)
+  if (dialog === 'addon_success' && order !== null) {
+    return (
+      <PlacedDialog
+        title="Your add-on is bought"
+        next="It is there in a few minutes, and on your next bill."
+        order={order}
+        onClose={onClose}
+      />
+    )
+  }
+  if (dialog !== 'addon_failure' || failure === null) return null
+  return (
+    <FailedDialog title="Your add-on was not bought" code={failure} onRetry={onRetry} onClose={onClose} />
   )
 }
 

@@ -8,8 +8,7 @@ import type { OrderCost } from '@switchboard/domain/ordering/pricing/cost'
 import { sumOrderTotals } from '@switchboard/domain/ordering/pricing/costs'
 
 import { activeBusinessGroup } from '#web/http/account.ts'
-import { usePortal } from '#web/http/portal.tsx'
-import { session } from '#web/http/session.ts'
+import { useIsStaff } from '#web/ordering/use-is-staff.ts'
 import { changeOrderCalls, sellerQuery, useSendingOrder } from '#web/ordering/use-submit-order.ts'
 
 import { WHAT_A_MOBILE_ORDER_CHANGES, dropMobileAnswers } from '../after-an-order.ts'
@@ -25,8 +24,7 @@ type Outcome = {
 
 /** Sends mobile orders with the prices that the user saw. Source: MOB-051 to MOB-053. */
 export function useMobileOrder(kind: MobileOrder['kind'], { onPlaced, onFailed, acceptedAskId }: Outcome) {
-  const { staffIssuer } = usePortal().configuration.iam
-  const seller = useQuery(sellerQuery(session.isStaff(staffIssuer)))
+  const seller = useQuery(sellerQuery(useIsStaff()))
   // true from the press on, so that no dialog closes between the press and the first call
   const [isStarted, setStarted] = useState(false)
   const sending = useSendingOrder({

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { usePortal } from '#web/http/portal.tsx'
-import { session } from '#web/http/session.ts'
+import { useIsStaff } from '#web/ordering/use-is-staff.ts'
 import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
@@ -29,7 +28,7 @@ export function NumbersScreen() {
 }
 
 function NumberCards() {
-  const { iam } = usePortal().configuration
+  const isStaff = useIsStaff()
   const numbers = useQuery(numbersQuery())
   if (numbers.data === undefined) {
     if (!numbers.isError)
@@ -52,7 +51,6 @@ function NumberCards() {
       </EmptyState>
     )
   }
-  const isStaff = session.isStaff(iam.staffIssuer)
   return standings.map((standing) => (
     <NumberCard
       key={standing.serviceNumber}

@@ -38,7 +38,7 @@ export const COMING: MyMobile['coming'] = [
 
 const ONCE: Ask['price'] = { unit: 'Once', chargeIncludingGst: 15, chargeExcludingGst: 13.04 }
 
-/** Ana asks for an add-on whose price has changed since; as those see it who may order. */
+/** Ana's request for an add-on whose price has changed since. Users who may order see it like this. */
 export const ASK: Ask = {
   askId: 'one',
   kind: 'mobileaddon',
@@ -57,7 +57,7 @@ export const ASK: Ask = {
   orderNumber: null,
 }
 
-/** One of an add-on, and one with the longest texts for a plan that is not sold any more. */
+/** A request for an add-on, and a request with the longest texts for a plan that is no longer sold. */
 export const ASKS_OF_OTHERS: readonly Ask[] = [
   ASK,
   {
@@ -72,7 +72,7 @@ export const ASKS_OF_OTHERS: readonly Ask[] = [
   },
 ]
 
-/** One of each end, as Ana sees them who asked. */
+/** Ana's requests as she sees them: open, declined, accepted and expired. */
 export const ASKS_OF_YOURS: readonly Ask[] = [
   { ...ASK, isYours: true },
   { ...ASK, isYours: true, askId: 'two', state: 'declined', reason: LONG.slice(0, 200) },
@@ -131,7 +131,7 @@ export const UNGUARDED_NUMBER = buildNumbers([mobileNumber({})])
 
 const SINCE = iso(-30)
 
-/** One that is locked, one whose unlocking is under way, one that is frozen and one that thaws. */
+/** A locked number, a number that is being unlocked, a frozen number, and a number whose freeze is ending. */
 export const GUARDED_NUMBERS = buildNumbers([
   mobileNumber({ guard: { ...UNGUARDED, lockedSince: SINCE } }),
   mobileNumber({

@@ -23,41 +23,40 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 import { gstVerb } from '#web/http/prices.ts'
 
-import { Charges } from '../sign-up/PlanPart.tsx'
+import { Charges } from '../Charges.tsx'
 
 import { ConfirmPlan } from './ConfirmPlan.tsx'
 import { PlanChangedNotice } from './PlanChangedNotice.tsx'
 import { capacityChargeQuery, powerUsageQuery } from './queries.ts'
-import type { PlanChanged } from './queries.ts'
+import type { CompletedChange } from './queries.ts'
 
 type Step =
-  | { readonly at: 'choose' }
-  | { readonly at: 'confirm'; readonly plan: PowerPlan }
-  | { readonly at: 'complete'; readonly plan: PowerPlan; readonly changed: PlanChanged }
+  | { readonly name: 'choose' }
+  | { readonly name: 'confirm'; readonly plan: PowerPlan }
+  | { readonly name: 'complete'; readonly plan: PowerPlan; readonly change: CompletedChange }
 
 type ChangePlanProps = {
   readonly connection: CurrentIcp
-  /** Whether the account has no other connection. */
+  /** Whether the account has no other connection. Only then is the usage of the connection known. */
   readonly isOnly: boolean
 }
 
 /** Changes the plan of a connection in three steps: choose, confirm, complete. Source: PWR-048, PWR-049. */
 export function ChangePlan({ connection, isOnly }: ChangePlanProps) {
-  // usage is known by account, not by connection
-  const used = useQuery({ ...powerUsageQuery(), enabled: isOnly })
-  const units = String(unitsOfThirtyDays(used.data?.periods ?? []) ?? '')
-  const [step, setStep] = useState<Step>({ at: 'choose' })
+  const usage = useQuery({ ...powerUsageQuery(), enabled: isOnly })
+  const units = String(unitsOfThirtyDays(usage.data?.periods ?? []) ?? '')
+  const [step, setStep] = useState<Step>({ name: 'choose' })
   const [chosen, setChosen] = useState<string | null>(null)
 
-  if (step.at === 'complete') return <PlanChangedNotice plan={step.plan} changed={step.changed} />
-  if (step.at === 'confirm') {
+  if (step.name === 'complete') return <PlanChangedNotice plan={step.plan} change={step.change} />
+  if (step.name === 'confirm') {
     return (
       <ConfirmPlan
         connection={connection}
         plan={step.plan}
         units={units}
-        onBack={() => setStep({ at: 'choose' })}
-        onChanged={(changed) => setStep({ at: 'complete', plan: step.plan, changed })}
+        onBack={() => setStep({ name: 'choose' })}
+        onChanged={(change) => setStep({ name: 'complete', plan: step.plan, change })}
       />
     )
   }
@@ -74,7 +73,7 @@ export function ChangePlan({ connection, isOnly }: ChangePlanProps) {
           units={units}
           chosen={chosen}
           onChosen={setChosen}
-          onGoOn={(plan) => setStep({ at: 'confirm', plan })}
+          onGoOn={(plan) => setStep({ name: 'confirm', plan })}
         />
       )}
     </div>
@@ -109,16 +108,16 @@ type OtherPlansProps = CurrentPlanProps & {
 }
 
 function OtherPlans({ connection, ...choice }: OtherPlansProps) {
-  const sold = useQuery(plansForSaleQuery(connection.icp))
-  const product = sold.data === undefined ? undefined : oneElectricityCoreProduct(sold.data)
-  if (product === undefined && !sold.isError)
+  const offer = useQuery(plansForSaleQuery(connection.icp))
+  const product = offer.data === undefined ? undefined : oneElectricityCoreProduct(offer.data)
+  if (product === undefined && !offer.isError)
     return <Skeleton label="Loading other plans" lines={['text', 'text', 'button']} />
   if (product === undefined || typeof product === 'string') {
     return (
       <SectionError
         title="We could not load the other plans."
-        onRetry={() => void sold.refetch()}
-        retrying={sold.isFetching}
+        onRetry={() => void offer.refetch()}
+        retrying={offer.isFetching}
       >
         Your plan stays as it is.
       </SectionError>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { addDays, dayText } from '@switchboard/domain/day'
 import { toCents, moneyText } from '@switchboard/domain/money'
+import type { Cents } from '@switchboard/domain/money'
 import type { CurrentIcp, PowerPlan } from '@switchboard/domain/power/contract'
 import {
   lacksCapacity,
@@ -19,24 +20,24 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
-import { Charges } from '../sign-up/PlanPart.tsx'
+import { Charges } from '../Charges.tsx'
 
 import { capacityChargeQuery, useChangePlan } from './queries.ts'
-import type { PlanChanged } from './queries.ts'
-import { isRefused, planAdvice, rateChangeText, rateChangesTitle } from './words.ts'
+import type { CompletedChange } from './queries.ts'
+import { isRefused, planAdvice, describeRateChange, buildRateTitle } from './words.ts'
 
 type ConfirmPlanProps = {
   readonly connection: CurrentIcp
   readonly plan: PowerPlan
-  /** What the account uses in thirty days; empty where that is not known. */
+  /** The account's usage in thirty days; empty if unknown. */
   readonly units: string
   readonly onBack: () => void
-  readonly onChanged: (changed: PlanChanged) => void
+  readonly onChanged: (change: CompletedChange) => void
 }
 
-/** The submit step: what changes, and when. Source: PWR-048, PWR-050, PWR-092. */
+/** The submit step: the change, its first day and the difference in cost. Source: PWR-048, PWR-050, PWR-092. */
 export function ConfirmPlan({ connection, plan, units, onBack, onChanged }: ConfirmPlanProps) {
-  // the same for the same change, so that a second press after a lost answer changes nothing twice
+  // kept for this change, so that a second press after a lost reply does not change anything twice
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const change = useChangePlan()
   const code = change.error?.code ?? null
@@ -82,35 +83,34 @@ export function ConfirmPlan({ connection, plan, units, onBack, onChanged }: Conf
   )
 }
 
-/** Whether the other plan is dearer: by the units of the last year's bills, or rate by rate before any bill has counted units. */
+type CostChangeProps = Pick<ConfirmPlanProps, 'connection' | 'plan' | 'units'>
+type TwoPlans = { readonly from: PowerPlan; readonly to: PowerPlan }
+
+/** The difference in cost by the usage of the last year. If no bill has counted units yet, the rates are compared. */
 function CostChange({ connection: { icp, plan: from }, plan: to, units }: CostChangeProps) {
   const needsCapacity = lacksCapacity(from) || lacksCapacity(to)
   const capacity = useQuery({ ...capacityChargeQuery(icp), enabled: needsCapacity })
   const charge = capacity.data?.capacityCharge ?? null
-  const both = { from: withCapacity(from, charge), to: withCapacity(to, charge) }
-  // without the charge, a plan that has one looks cheaper
+  const plans = { from: withCapacity(from, charge), to: withCapacity(to, charge) }
+  // without its capacity charge, a plan would look cheaper than it is
   if (needsCapacity && capacity.data === undefined) return null
-  return units === '' ? <RateChanges {...both} /> : <MonthChange {...both} units={Number(units)} />
+  return units === '' ? <RateChanges {...plans} /> : <MonthChange {...plans} units={Number(units)} />
 }
 
-type CostChangeProps = Pick<ConfirmPlanProps, 'connection' | 'plan' | 'units'>
-type TwoPlans = { readonly from: PowerPlan; readonly to: PowerPlan }
-
 /** The difference of a month's cost, by the average units of last year's bills. */
-function MonthChange({ units, ...both }: TwoPlans & { readonly units: number }) {
-  const cost = thirtyDaysOfBoth(both, units)
-  const more = toCents(toShownCharge(cost.after) - toShownCharge(cost.before))
-  if (more === 0) return null
-  const amount = moneyText(toCents(Math.abs(more)))
-  const certain =
-    more > 0
-      ? `This plan is dearer: about ${amount} more a month`
-      : `This plan is cheaper: about ${amount} less a month`
+function MonthChange({ units, ...plans }: TwoPlans & { readonly units: number }) {
+  const cost = thirtyDaysOfBoth(plans, units)
+  const difference = toCents(toShownCharge(cost.after) - toShownCharge(cost.before))
+  if (difference === 0) return null
   return (
     <Notice
-      tone={more > 0 ? 'caution' : 'info'}
-      // what a plan with two rates costs depends on hours that nobody knows
-      title={cost.isMost ? 'Whether this plan is dearer depends on when you use power' : certain}
+      tone={difference > 0 ? 'caution' : 'info'}
+      // the cost of a plan with two rates depends on the hours of use, which are unknown
+      title={
+        cost.isMost
+          ? 'Whether this plan is dearer depends on when you use power'
+          : buildMonthTitle(difference)
+      }
     >
       With {units} units in 30 days, as you used on average in the last year, power costs{' '}
       {cost.isMost && 'at most '}
@@ -120,19 +120,26 @@ function MonthChange({ units, ...both }: TwoPlans & { readonly units: number }) 
   )
 }
 
-function RateChanges(both: TwoPlans) {
-  const changes = listRateChanges(both)
+function buildMonthTitle(difference: Cents): string {
+  const amount = moneyText(toCents(Math.abs(difference)))
+  return difference > 0
+    ? `This plan is dearer: about ${amount} more a month`
+    : `This plan is cheaper: about ${amount} less a month`
+}
+
+function RateChanges(plans: TwoPlans) {
+  const changes = listRateChanges(plans)
   const dearer = changes.filter(({ before, after }) => after > before)
   const cheaper = changes.filter(({ before, after }) => after < before)
   if (changes.length === 0) return null
   return (
-    <Notice tone={dearer.length > 0 ? 'caution' : 'info'} title={rateChangesTitle(dearer, cheaper)}>
+    <Notice tone={dearer.length > 0 ? 'caution' : 'info'} title={buildRateTitle(dearer, cheaper)}>
       <ul>
         {dearer.map((change) => (
-          <li key={change.name}>Dearer: {rateChangeText(change)}</li>
+          <li key={change.name}>Dearer: {describeRateChange(change)}</li>
         ))}
         {cheaper.map((change) => (
-          <li key={change.name}>Cheaper: {rateChangeText(change)}</li>
+          <li key={change.name}>Cheaper: {describeRateChange(change)}</li>
         ))}
       </ul>
       <p>Prices {gstVerb()}.</p>

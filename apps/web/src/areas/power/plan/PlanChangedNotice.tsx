@@ -6,14 +6,14 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
-import { Charges } from '../sign-up/PlanPart.tsx'
+import { Charges } from '../Charges.tsx'
 
-import type { PlanChanged } from './queries.ts'
+import type { CompletedChange } from './queries.ts'
 
-type PlanChangedNoticeProps = { readonly plan: PowerPlan; readonly changed: PlanChanged }
+type PlanChangedNoticeProps = { readonly plan: PowerPlan; readonly change: CompletedChange }
 
 /** The complete state. Source: PWR-048. */
-export function PlanChangedNotice({ plan, changed: { holdsFrom } }: PlanChangedNoticeProps) {
+export function PlanChangedNotice({ plan, change: { holdsFrom } }: PlanChangedNoticeProps) {
   return (
     <div className={styles.part}>
       <TakesFocus>

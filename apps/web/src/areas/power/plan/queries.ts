@@ -18,15 +18,15 @@ export const capacityChargeQuery = (icp: string) =>
 /** The usage of earlier periods. */
 export const powerUsageQuery = () => callQuery(readPowerReadings, ofActiveAccount())
 
-export type PlanChanged = ParsedReply<typeof changePowerPlan>
-type Keyed = {
+export type CompletedChange = ParsedReply<typeof changePowerPlan>
+type PlanChangeRequest = {
   readonly body: Omit<SentBody<typeof changePowerPlan>, 'salesChannel'>
   readonly idempotencyKey: string
 }
 
 /** Source: PWR-083. */
 export function useChangePlan() {
-  return useMutation<PlanChanged, FailureOf<typeof changePowerPlan>, Keyed>({
+  return useMutation<CompletedChange, FailureOf<typeof changePowerPlan>, PlanChangeRequest>({
     mutationFn: ({ body, idempotencyKey }) =>
       makeCall(changePowerPlan, {
         ...ofActiveAccount(),

@@ -9,7 +9,7 @@ import type { FailureOf } from '#web/http/make-call.ts'
 /** Source: PWR-010. */
 export const PLAN_TITLE = 'Change Usage Plan'
 
-/** What to do where a plan is not changed; anything else is not the customer's doing. */
+/** The advice for each refusal. After any other code the outcome is unknown. */
 const ADVICE: { readonly [C in FailureOf<typeof changePowerPlan>['code']]?: string } = {
   CONNECTION_NOT_FOUND: 'This connection does not supply your account any more. Nothing has been changed.',
   PLAN_NOT_FOUND: 'This plan is not sold any more. Nothing has been changed: choose another one.',
@@ -20,7 +20,7 @@ const ADVICE: { readonly [C in FailureOf<typeof changePowerPlan>['code']]?: stri
   FORBIDDEN: 'Power plans cannot be changed online at the moment. Nothing has been changed.',
 }
 
-/** Whether it is known that nothing was changed; else the same may be asked again. */
+/** Whether it is certain that nothing was changed. */
 export function isRefused(code: FailureOf<typeof changePowerPlan>['code']): boolean {
   return code in ADVICE
 }
@@ -32,17 +32,17 @@ export function planAdvice(code: FailureOf<typeof changePowerPlan>['code']): str
   )
 }
 
-/** Before any bill has counted units, only the rates say which plan is dearer. */
-export function rateChangesTitle(dearer: readonly RateChange[], cheaper: readonly RateChange[]): string {
+/** The title if the usage is unknown, so that only the rates can be compared. */
+export function buildRateTitle(dearer: readonly RateChange[], cheaper: readonly RateChange[]): string {
   if (cheaper.length === 0) return 'This plan is dearer'
   if (dearer.length === 0) return 'This plan is cheaper'
   return 'Whether this plan is dearer depends on how much power you use'
 }
 
-const CENTS = 100
+const CENTS_A_DOLLAR = 100
 
 /** `Daily charge, 53.00c a day instead of 34.50c`. */
-export function rateChangeText({ name, per, before, after }: RateChange): string {
-  const priceText = (cents: number) => unitPriceText(toShownRate(cents) / CENTS)
-  return `${name}, ${priceText(after)} ${per} instead of ${priceText(before)}`
+export function describeRateChange({ name, per, before, after }: RateChange): string {
+  const format = (cents: number) => unitPriceText(toShownRate(cents) / CENTS_A_DOLLAR)
+  return `${name}, ${format(after)} ${per} instead of ${format(before)}`
 }

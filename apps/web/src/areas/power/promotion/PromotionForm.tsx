@@ -12,16 +12,15 @@ import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { gstVerb } from '#web/http/prices.ts'
 
-import { Charges } from '../sign-up/PlanPart.tsx'
-import { listPowerTerms } from '../sign-up/words.ts'
+import { Charges } from '../Charges.tsx'
+import { describeSwitch, listPowerTerms } from '../sign-up/words.ts'
 
 import { PromotionPlaced } from './PromotionPlaced.tsx'
 import { FIELDS, usePromotionForm } from './use-promotion-form.ts'
-import { switchText } from './words.ts'
 
 type PromotionFormProps = {
   readonly promotion: Promotion
-  /** Where the connection is. */
+  /** The address of the connection. */
   readonly lines: readonly string[]
   readonly plans: readonly PowerPlan[]
   readonly switchesOn: Day
@@ -32,7 +31,7 @@ type Form = ReturnType<typeof usePromotionForm>
 /** Source: PWR-039 to PWR-047. */
 export function PromotionForm({ promotion, lines, plans, switchesOn }: PromotionFormProps) {
   const form = usePromotionForm(promotion, plans)
-  const { choice, plan, attempts, order, put } = form
+  const { choice, plan, attempts, order, change } = form
   if (order.outcome?.step === 'complete') return <PromotionPlaced switchesOn={switchesOn} />
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
@@ -50,7 +49,7 @@ export function PromotionForm({ promotion, lines, plans, switchesOn }: Promotion
             label="This address is correct"
             error={attempts.errorOf(FIELDS.address)}
             checked={choice.addressConfirmed}
-            onCheckedChange={(addressConfirmed) => put({ addressConfirmed })}
+            onCheckedChange={(addressConfirmed) => change({ addressConfirmed })}
           />
         </div>
       </Card>
@@ -59,7 +58,7 @@ export function PromotionForm({ promotion, lines, plans, switchesOn }: Promotion
         <div className={styles.part}>
           {plan !== undefined && (
             <ul>
-              {listPowerTerms(plan, switchText(switchesOn), 'switching').map((term) => (
+              {listPowerTerms(plan, describeSwitch(switchesOn), 'switching').map((term) => (
                 <li key={term}>{term}</li>
               ))}
             </ul>
@@ -69,7 +68,7 @@ export function PromotionForm({ promotion, lines, plans, switchesOn }: Promotion
             label="I accept the terms and conditions"
             error={attempts.errorOf(FIELDS.terms)}
             checked={choice.termsAccepted}
-            onCheckedChange={(termsAccepted) => put({ termsAccepted })}
+            onCheckedChange={(termsAccepted) => change({ termsAccepted })}
           />
         </div>
       </Card>
@@ -85,7 +84,7 @@ export function PromotionForm({ promotion, lines, plans, switchesOn }: Promotion
 
 /** Source: PWR-040, PWR-041. */
 function PlanCard({
-  form: { choice, attempts, put },
+  form: { choice, attempts, change },
   plans,
 }: { readonly form: Form } & Pick<PromotionFormProps, 'plans'>) {
   return (
@@ -97,7 +96,7 @@ function PlanCard({
           hint={`Prices ${gstVerb()}, and a unit is one kilowatt hour.`}
           error={attempts.errorOf(FIELDS.plan)}
           value={choice.planKey}
-          onValueChange={(planKey) => put({ planKey })}
+          onValueChange={(planKey) => change({ planKey })}
           choices={plans.map((plan) => ({
             value: plan.PlanKey,
             label: plan.PlanDisplayName,
@@ -109,14 +108,14 @@ function PlanCard({
           label="Somebody at home depends on power for their health"
           hint="Such as a machine for breathing or dialysis. We then never cut the power off for a bill."
           checked={choice.medicallyDependent}
-          onCheckedChange={(medicallyDependent) => put({ medicallyDependent })}
+          onCheckedChange={(medicallyDependent) => change({ medicallyDependent })}
         />
       </div>
     </Card>
   )
 }
 
-/** Why the order is not placed, or that nobody knows yet. */
+/** The dialog for an order that was refused, or whose outcome is unknown. */
 function Outcome({ form: { order, resubmit } }: { readonly form: Form }) {
   const { outcome } = order
   if (outcome?.step === 'inDoubt') {

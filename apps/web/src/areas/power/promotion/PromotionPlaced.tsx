@@ -5,7 +5,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
-/** In place of the form, whose button had the focus. */
+/** Replaces the form after the order is placed, and takes the focus of its button. */
 export function PromotionPlaced({ switchesOn }: { readonly switchesOn: Day }) {
   return (
     <TakesFocus>

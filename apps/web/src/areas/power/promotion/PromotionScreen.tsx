@@ -16,14 +16,14 @@ import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { PromotionForm } from './PromotionForm.tsx'
-import { promotionAt } from './promotion-at.ts'
+import { parsePayload } from './parse-payload.ts'
 import { addressQuery, qualificationQuery } from './queries.ts'
-import { PROMOTION_TITLE, notHere } from './words.ts'
+import { PROMOTION_TITLE, explainNoOffer } from './words.ts'
 
 /** Source: PWR-014, PWR-036 to PWR-044. */
 export function PromotionScreen() {
   const { icp: payload = '' } = usePlace().parameters
-  const promotion = promotionAt(payload, activeAccount())
+  const promotion = parsePayload(payload, activeAccount())
   return (
     <>
       <PageHeading title={PROMOTION_TITLE} back={{ href: '/', label: 'Home' }} />
@@ -33,7 +33,7 @@ export function PromotionScreen() {
             Its link is not whole, or it was made for another account. Open it again from where you found it.
           </LoadError>
         ) : (
-          <Offered promotion={promotion} />
+          <Offer promotion={promotion} />
         )}
       </Columns>
     </>
@@ -58,38 +58,42 @@ function LoadError({ title, children }: { readonly title: string; readonly child
   )
 }
 
-function Offered({ promotion }: { readonly promotion: Promotion }) {
-  const qualified = useQuery(qualificationQuery(promotion))
+function Offer({ promotion }: { readonly promotion: Promotion }) {
+  const qualification = useQuery(qualificationQuery(promotion))
   const address = useQuery(addressQuery(promotion.icp))
-  const failure = qualified.error ?? address.error
-  if (qualified.data !== undefined && address.data !== undefined)
-    return <OfferedFor promotion={promotion} qualified={qualified.data} lines={address.data.Lines} />
+  const failure = qualification.error ?? address.error
+  if (qualification.data !== undefined && address.data !== undefined)
+    return (
+      <QualifiedOffer promotion={promotion} qualification={qualification.data} lines={address.data.Lines} />
+    )
   if (failure === null)
     return <Skeleton card label="Loading your offer" lines={['heading', 'text', 'text', 'button']} />
-  const why = notHere(toErrorCode(failure))
-  if (why !== null) return <LoadError title="We could not load this offer">{why}</LoadError>
+  const reason = explainNoOffer(toErrorCode(failure))
+  if (reason !== null) return <LoadError title="We could not load this offer">{reason}</LoadError>
   return (
     <SectionError
       title="We could not load this offer."
-      onRetry={() => void Promise.all([qualified.refetch(), address.refetch()])}
-      retrying={qualified.isFetching || address.isFetching}
+      onRetry={() => void Promise.all([qualification.refetch(), address.refetch()])}
+      retrying={qualification.isFetching || address.isFetching}
     >
       Nothing has been ordered.
     </SectionError>
   )
 }
 
-type OfferedForProps = {
+type QualifiedOfferProps = {
   readonly promotion: Promotion
-  readonly qualified: EnergyQualification
+  readonly qualification: EnergyQualification
+  /** The address of the connection. */
   readonly lines: readonly string[]
 }
 
-function OfferedFor({ promotion, qualified, lines }: OfferedForProps) {
-  const product = oneElectricityCoreProduct(qualified.coreProducts)
+function QualifiedOffer({ promotion, qualification, lines }: QualifiedOfferProps) {
+  const { coreProducts, suppliedBy, switchesOn } = qualification
+  const product = oneElectricityCoreProduct(coreProducts)
   if (typeof product === 'string')
-    return <LoadError title="We could not load this offer">{notHere(product) ?? ''}</LoadError>
-  if (qualified.suppliedBy === 'account') {
+    return <LoadError title="We could not load this offer">{explainNoOffer(product) ?? ''}</LoadError>
+  if (suppliedBy === 'account') {
     return (
       <Notice
         tone="info"
@@ -102,12 +106,5 @@ function OfferedFor({ promotion, qualified, lines }: OfferedForProps) {
   }
   if (product.Plans.length === 0)
     return <LoadError title="We could not load this offer">There are no power plans for its meter.</LoadError>
-  return (
-    <PromotionForm
-      promotion={promotion}
-      lines={lines}
-      plans={product.Plans}
-      switchesOn={qualified.switchesOn}
-    />
-  )
+  return <PromotionForm promotion={promotion} lines={lines} plans={product.Plans} switchesOn={switchesOn} />
 }

@@ -9,13 +9,13 @@ import { makeCall } from '#web/http/make-call.ts'
 
 export const accountQuery = () => callQuery(readAccount, ofActiveAccount())
 
-/** What can be had at the connection. Source: PWR-072. */
+/** The products and the supplier of the connection. Source: PWR-072. */
 export const qualificationQuery = (promotion: Promotion) =>
   queryOptions({
     queryKey: [qualifyEnergy.path, activeAccount(), promotion],
     queryFn: () => makeCall(qualifyEnergy, { ...ofActiveAccount(), body: promotion }),
   })
 
-/** Where the connection is. Source: PWR-039, PWR-077. */
+/** The address of the connection. Source: PWR-039, PWR-077. */
 export const addressQuery = (icp: string) =>
   callQuery(readIcpAddress, { parameters: { accountCode: activeAccount(), icp } })

@@ -7,8 +7,7 @@ import { promotionOrder, promotionProblems } from '@switchboard/domain/power/pro
 import type { Promotion, PromotionChoice, PromotionField } from '@switchboard/domain/power/promotion'
 
 import { activeBusinessGroup } from '#web/http/account.ts'
-import { usePortal } from '#web/http/portal.tsx'
-import { session } from '#web/http/session.ts'
+import { useIsStaff } from '#web/ordering/use-is-staff.ts'
 import { useSubmitOlder } from '#web/ordering/use-submit-older.ts'
 import { sellerQuery } from '#web/ordering/use-submit-order.ts'
 import { usernameFor } from '#web/ordering/username-for.ts'
@@ -24,8 +23,7 @@ export const FIELDS: Record<PromotionField, string> = {
 
 /** The values of the promotion form, its problems and how it is sent. Source: PWR-040, PWR-044 to PWR-047. */
 export function usePromotionForm(promotion: Promotion, plans: readonly PowerPlan[]) {
-  const { iam } = usePortal().configuration
-  const seller = useQuery(sellerQuery(session.isStaff(iam.staffIssuer)))
+  const seller = useQuery(sellerQuery(useIsStaff()))
   const account = useQuery(accountQuery())
   const [choice, setChoice] = useState<PromotionChoice>({
     planKey: plans[0]?.PlanKey ?? null,
@@ -43,8 +41,8 @@ export function usePromotionForm(promotion: Promotion, plans: readonly PowerPlan
 
   function send() {
     if (problems.length > 0 || seller.data === undefined) return
-    const by = { businessGroup: activeBusinessGroup(), salesPerson: seller.data }
-    order.send(promotionOrder(promotion, choice, by))
+    const orderedBy = { businessGroup: activeBusinessGroup(), salesPerson: seller.data }
+    order.send(promotionOrder(promotion, choice, orderedBy))
   }
 
   return {
@@ -52,7 +50,7 @@ export function usePromotionForm(promotion: Promotion, plans: readonly PowerPlan
     plan,
     attempts,
     order,
-    put: (part: Partial<PromotionChoice>) => setChoice({ ...choice, ...part }),
+    change: (changes: Partial<PromotionChoice>) => setChoice({ ...choice, ...changes }),
     submit(event: FormEvent) {
       event.preventDefault()
       attempts.begin()

@@ -13,24 +13,20 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { UppercaseField } from '#web/ui/UppercaseField.tsx'
 
 import type { PartProps } from './part.ts'
-import { ADDRESS_FIELD, ICP_FIELD, loadFailureText, meterText, supplierText, whyNot } from './words.ts'
+import { loadFailureAdvice, describeMeter, describeSupplier, explainUnavailable } from './connection-words.ts'
+import { ADDRESS_FIELD, ICP_FIELD } from './words.ts'
 
 const ICP_LETTERS = 15
 
-/** An ICP number without the spaces and hyphens that bills print in it. */
-function normalizeIcp(text: string): string {
-  return normalizeValue(text).replaceAll(/[\s-]/g, '')
-}
-
-/** The input of an address or an ICP number, with the connection found. Source: PWR-017. */
-export function ConnectionPart({ signUp: { draft }, found, put, errorOf, asked }: PartProps) {
+/** Finds the connection by an address or an ICP number, and shows its details. Source: PWR-017. */
+export function ConnectionPart({ signUp: { draft }, lookup, onAnswer, errorOf, isAttempted }: PartProps) {
   return (
     <>
       <RadioField
         id="power-find-by"
         label="How should we find it?"
         value={draft.findBy}
-        onValueChange={(findBy) => put({ findBy: findBy === 'icp' ? 'icp' : 'address' })}
+        onValueChange={(findBy) => onAnswer({ findBy: findBy === 'icp' ? 'icp' : 'address' })}
         choices={[
           { value: 'address', label: 'By its address' },
           { value: 'icp', label: 'By its ICP number', hint: 'It is on every power bill, whoever sends it.' },
@@ -46,7 +42,7 @@ export function ConnectionPart({ signUp: { draft }, found, put, errorOf, asked }
           pasteLimit={{ max: ICP_LETTERS, extractValue: normalizeIcp }}
           error={errorOf(ICP_FIELD)}
           value={draft.icp}
-          onValueChange={(icp) => put({ icp: normalizeIcp(icp) })}
+          onValueChange={(icp) => onAnswer({ icp: normalizeIcp(icp) })}
         />
       )}
       {draft.findBy === 'address' && draft.address === null && (
@@ -54,17 +50,22 @@ export function ConnectionPart({ signUp: { draft }, found, put, errorOf, asked }
           id={ADDRESS_FIELD}
           label="Address"
           error={errorOf(ADDRESS_FIELD)}
-          onSelect={(address) => put({ address })}
+          onSelect={(address) => onAnswer({ address })}
         />
       )}
       {draft.findBy === 'address' && draft.address !== null && (
-        <ChosenAddress address={draft.address} onClear={() => put({ address: null })} />
+        <ChosenAddress address={draft.address} onClear={() => onAnswer({ address: null })} />
       )}
       {(draft.findBy === 'address' || isIcp(normalizeValue(draft.icp))) && (
-        <Found found={found} asked={asked} />
+        <LookupResult lookup={lookup} isAttempted={isAttempted} />
       )}
     </>
   )
+}
+
+/** An ICP number without the spaces and hyphens that bills print in it. */
+function normalizeIcp(text: string): string {
+  return normalizeValue(text).replaceAll(/[\s-]/g, '')
 }
 
 type ChosenAddressProps = { readonly address: Location; readonly onClear: () => void }
@@ -86,34 +87,34 @@ function ChosenAddress({ address, onClear }: ChosenAddressProps) {
 }
 
 /** The details of the connection, or the reason why it was not found. Source: PWR-084, PWR-087, PWR-093. */
-function Found({ found, asked }: Pick<PartProps, 'found' | 'asked'>) {
-  if (found.isError) {
-    const why = whyNot(found.error)
-    // after an attempt to go on, the reason is shown among the problems of the page
-    if (why !== null) return asked ? null : <Notice tone="caution" role="alert" title={why} />
+function LookupResult({ lookup, isAttempted }: Pick<PartProps, 'lookup' | 'isAttempted'>) {
+  if (lookup.isError) {
+    const reason = explainUnavailable(lookup.error)
+    // after an attempt to continue, the reason is shown among the problems of the page
+    if (reason !== null) return isAttempted ? null : <Notice tone="caution" role="alert" title={reason} />
     return (
       <SectionError
         title="We could not look up the power connection."
-        onRetry={() => void found.refetch()}
-        retrying={found.isFetching}
+        onRetry={() => void lookup.refetch()}
+        retrying={lookup.isFetching}
       >
-        {loadFailureText(found.error)}
+        {loadFailureAdvice(lookup.error)}
       </SectionError>
     )
   }
-  if (found.data === undefined) {
-    if (!found.isFetching) return null
+  if (lookup.data === undefined) {
+    if (!lookup.isFetching) return null
     return <Skeleton label="Looking up the power connection" lines={['text', 'text', 'text']} />
   }
-  const { connection } = found.data
+  const { connection } = lookup.data
   return (
     <div role="status">
       <DefinitionList
         items={[
           { term: 'Power connection (ICP)', description: connection.icp },
           { term: 'Address', description: connection.address.FullAddress },
-          { term: 'Meter', description: meterText(found.data) },
-          { term: 'Who has power there now', description: supplierText(found.data) },
+          { term: 'Meter', description: describeMeter(lookup.data) },
+          { term: 'Who has power there now', description: describeSupplier(lookup.data) },
         ]}
       />
     </div>

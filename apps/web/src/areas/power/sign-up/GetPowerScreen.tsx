@@ -7,8 +7,7 @@ import { firstOpenStep, listSignUpSteps } from '@switchboard/domain/power/sign-u
 import type { SignUpFacts, SignUpStep } from '@switchboard/domain/power/sign-up/steps'
 
 import { providerToday } from '#web/http/configuration.ts'
-import { usePortal } from '#web/http/portal.tsx'
-import { session } from '#web/http/session.ts'
+import { useIsStaff } from '#web/ordering/use-is-staff.ts'
 import { useFocusOnChange, useSteps } from '#web/ordering/use-steps.ts'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { ScreenFailure } from '#web/ui/ScreenFailure.tsx'
@@ -17,61 +16,47 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Placed } from './Placed.tsx'
 import { StepPage } from './StepPage.tsx'
 import { SummaryOverlay } from './SummaryOverlay.tsx'
-import { buildSignUpHref, placeIn } from './place.ts'
+import type { PartProps } from './part.ts'
+import { buildSignUpHref, parsePlace } from './place.ts'
 import type { Place } from './place.ts'
 import { qualificationQuery } from './queries.ts'
 import { storedSignUp } from './stored-draft.ts'
-import { HUB, TITLE, beginsText, loadFailureText, whyNot } from './words.ts'
+import { loadFailureAdvice, explainUnavailable } from './connection-words.ts'
+import { HUB, TITLE, describeStart } from './words.ts'
 
 /** The sign-up from the connection to the order number. A draft survives a reload. Source: PWR-001, PWR-015. */
 export function GetPowerScreen() {
-  const { staffIssuer } = usePortal().configuration.iam
   const [draft, setDraft] = useState<SignUpDraft>(() => storedSignUp.read() ?? EMPTY_SIGN_UP)
   const [placed, setPlaced] = useState<{ readonly order: string; readonly begins: string } | null>(null)
+  const isStaff = useIsStaff()
   const steps = useSteps()
-  const meant = findConnectionInput(draft)
-  const found = useQuery(qualificationQuery(meant))
+  const input = findConnectionInput(draft)
+  const lookup = useQuery(qualificationQuery(input))
   const facts: SignUpFacts = {
-    qualification: found.data ?? null,
+    qualification: lookup.data ?? null,
     today: providerToday(),
-    isStaff: session.isStaff(staffIssuer),
+    isStaff,
   }
   const signUp = { draft, facts }
-  const { place: wanted, thenConfirm } = placeIn(steps.search)
+  const { place: wanted, thenConfirm } = parsePlace(steps.search)
   const place = findReachablePlace(wanted, signUp)
   const step = place === 'confirm' ? 'terms' : place
-  const isWaiting = meant !== null && wanted !== 'connection' && found.data === undefined
-  useFocusOnChange(placed === null ? (isWaiting ? 'waiting' : step) : 'placed', false)
+  const isWaiting = input !== null && wanted !== 'connection' && lookup.data === undefined
+  const shownPage = isWaiting ? 'waiting' : step
+  useFocusOnChange(placed === null ? shownPage : 'placed', false)
 
-  function put(answer: Partial<SignUpDraft>) {
+  function saveAnswer(answer: Partial<SignUpDraft>) {
     const next = applyAnswer(draft, answer)
     setDraft(next)
     storedSignUp.keep(next)
   }
 
   if (placed !== null) return <Placed {...placed} />
-  if (isWaiting && found.isError) {
-    const why = whyNot(found.error)
+  if (isWaiting && (lookup.isError || lookup.isFetching)) {
     return (
       <>
         <PageHeading title={TITLE} back={HUB} />
-        <ScreenFailure
-          title="We could not load your power sign-up."
-          mayRetry={why === null}
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
-          back={{ href: buildSignUpHref('connection'), label: 'Another connection' }}
-        >
-          {why ?? loadFailureText(found.error)}
-        </ScreenFailure>
-      </>
-    )
-  }
-  if (isWaiting && found.isFetching) {
-    return (
-      <>
-        <PageHeading title={TITLE} back={HUB} />
-        <Skeleton card label="Loading your sign-up" lines={['heading', 'button', 'button', 'text']} />
+        <LookupState lookup={lookup} />
       </>
     )
   }
@@ -81,8 +66,8 @@ export function GetPowerScreen() {
         key={step}
         step={step}
         signUp={signUp}
-        found={found}
-        put={put}
+        lookup={lookup}
+        onAnswer={saveAnswer}
         thenConfirm={thenConfirm}
         goTo={(next) => steps.goTo(buildSignUpHref(next))}
       />
@@ -94,7 +79,7 @@ export function GetPowerScreen() {
           onClose={() => steps.goTo(buildSignUpHref('terms'))}
           onPlaced={(order) => {
             if (facts.qualification === null) return
-            const begins = beginsText(draft, facts.qualification)
+            const begins = describeStart(draft, facts.qualification)
             storedSignUp.drop()
             setPlaced({ order, begins })
           }}
@@ -104,12 +89,31 @@ export function GetPowerScreen() {
   )
 }
 
-type Reaching = { readonly draft: SignUpDraft; readonly facts: SignUpFacts }
+/** The failure of the lookup of the connection, or a placeholder while it runs. */
+function LookupState({ lookup }: Pick<PartProps, 'lookup'>) {
+  if (!lookup.isError)
+    return <Skeleton card label="Loading your sign-up" lines={['heading', 'button', 'button', 'text']} />
+  const reason = explainUnavailable(lookup.error)
+  return (
+    <ScreenFailure
+      title="We could not load your power sign-up."
+      mayRetry={reason === null}
+      onRetry={() => void lookup.refetch()}
+      retrying={lookup.isFetching}
+      back={{ href: buildSignUpHref('connection'), label: 'Another connection' }}
+    >
+      {reason ?? loadFailureAdvice(lookup.error)}
+    </ScreenFailure>
+  )
+}
+
+type SignUp = { readonly draft: SignUpDraft; readonly facts: SignUpFacts }
 
 /** The requested place, or the first step before it with missing answers. */
-function findReachablePlace(wanted: Place, signUp: Reaching): Place {
+function findReachablePlace(wanted: Place, signUp: SignUp): Place {
   const places: readonly Place[] = [...listSignUpSteps(signUp), 'confirm']
-  const open: SignUpStep | null = firstOpenStep(signUp)
+  const openStep: SignUpStep | null = firstOpenStep(signUp)
   const place = places.includes(wanted) ? wanted : 'connection'
-  return open !== null && places.indexOf(open) < places.indexOf(place) ? open : place
+  const isTooFar = openStep !== null && places.indexOf(openStep) < places.indexOf(place)
+  return isTooFar ? openStep : place
 }

@@ -12,13 +12,15 @@ import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import type { PartProps } from './part.ts'
 
 /** Source: PWR-030, PWR-031, PWR-035, PWR-061. */
-export function MeterPart({ signUp: { draft, facts }, put, errorOf }: PartProps) {
+export function MeterPart({ signUp: { draft, facts }, onAnswer, errorOf }: PartProps) {
   const { siteAccess: access } = draft
   const locations = facts.qualification?.connection.equipmentLocations ?? []
-  const inside = equipmentLocationsShown(locations)
+  const insideLocations = equipmentLocationsShown(locations)
   const shown =
-    draft.meterPlaces === 'inside' ? inside : locations.filter((location) => !inside.includes(location))
-  const change = (changes: Partial<typeof access>) => put({ siteAccess: { ...access, ...changes } })
+    draft.meterPlaces === 'inside'
+      ? insideLocations
+      : locations.filter((location) => !insideLocations.includes(location))
+  const change = (changes: Partial<typeof access>) => onAnswer({ siteAccess: { ...access, ...changes } })
   return (
     <>
       <RadioField
@@ -26,9 +28,9 @@ export function MeterPart({ signUp: { draft, facts }, put, errorOf }: PartProps)
         label="Inside or outside?"
         value={draft.meterPlaces}
         onValueChange={(places) =>
-          put({
+          onAnswer({
             meterPlaces: places === 'inside' ? 'inside' : 'elsewhere',
-            // a place that is not in the list any more is not chosen any more
+            // the chosen location is not in the other list
             siteAccess: { ...access, key: '' },
           })
         }

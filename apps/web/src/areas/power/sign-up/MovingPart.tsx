@@ -5,7 +5,7 @@ import { RadioField } from '#web/ui/RadioField.tsx'
 import type { PartProps } from './part.ts'
 
 /** Source: PWR-015, PWR-060. */
-export function MovingPart({ signUp: { draft, facts }, put, errorOf }: PartProps) {
+export function MovingPart({ signUp: { draft, facts }, onAnswer, errorOf }: PartProps) {
   const { qualification } = facts
   return (
     <RadioField
@@ -13,7 +13,7 @@ export function MovingPart({ signUp: { draft, facts }, put, errorOf }: PartProps
       label="Do you move in, or live there already?"
       error={errorOf('power-moving')}
       value={draft.moving}
-      onValueChange={(moving) => put({ moving: moving === 'movingIn' ? 'movingIn' : 'switching' })}
+      onValueChange={(moving) => onAnswer({ moving: moving === 'movingIn' ? 'movingIn' : 'switching' })}
       choices={[
         {
           value: 'switching',

@@ -7,6 +7,7 @@ import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 type PlacedProps = {
   /** The number of the order. */
   readonly order: string
+  /** The text about the day on which power begins. */
   readonly begins: string
 }
 

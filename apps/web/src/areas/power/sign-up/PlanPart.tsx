@@ -1,40 +1,33 @@
-import { moneyText } from '@switchboard/domain/money'
-import type { Cents } from '@switchboard/domain/money'
-import type { PlanCharge, PowerPlan } from '@switchboard/domain/power/contract'
-import {
-  chargeUnit,
-  chargesInOrder,
-  costOfThirtyDays,
-  planRates,
-  unitPriceText,
-} from '@switchboard/domain/power/prices'
-import { findCostByFile, parseUnits } from '@switchboard/domain/power/sign-up/draft'
+import { planRates } from '@switchboard/domain/power/prices'
+import { findCostByFile } from '@switchboard/domain/power/sign-up/draft'
 import { plansOffered } from '@switchboard/domain/power/sign-up/steps'
 import { averageThirtyDays } from '@switchboard/domain/usage/power-plans'
 import type { PlansCompared } from '@switchboard/domain/usage/power-plans'
 
-import { configuration } from '#web/http/configuration.ts'
+import { gstVerb } from '#web/http/prices.ts'
 import { CompareByFile } from '#web/ordering/CompareByFile.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { gstVerb, toShownCharge, toShownRate } from '#web/http/prices.ts'
+
+import { Charges } from '../Charges.tsx'
 
 import type { PartProps } from './part.ts'
-import { NO_PLAN, creditText } from './words.ts'
+import { NO_PLAN } from './connection-words.ts'
+import { formatCredit } from './words.ts'
 
 /**
  * The plans with their charges, and the question about health. Source: PWR-052 to PWR-057, PWR-059,
  * PWR-094.
  */
-export function PlanPart({ signUp: { draft, facts }, put, errorOf }: PartProps) {
+export function PlanPart({ signUp: { draft, facts }, onAnswer, errorOf }: PartProps) {
   const plans = plansOffered(facts)
   const credit = facts.qualification?.credit ?? null
   if (plans.length === 0) return <Notice tone="caution" role="alert" title={NO_PLAN} />
   return (
     <>
       {credit !== null && (
-        <Notice tone="positive" title={`Power and broadband together: a credit of ${creditText(credit)}.`}>
+        <Notice tone="positive" title={`Power and broadband together: a credit of ${formatCredit(credit)}.`}>
           We take it off your first bill with power.
         </Notice>
       )}
@@ -49,7 +42,7 @@ export function PlanPart({ signUp: { draft, facts }, put, errorOf }: PartProps) 
         autoComplete="off"
         error={errorOf('power-units')}
         value={draft.units}
-        onValueChange={(units) => put({ units })}
+        onValueChange={(units) => onAnswer({ units })}
       />
       <RadioField
         id="power-plan"
@@ -57,7 +50,7 @@ export function PlanPart({ signUp: { draft, facts }, put, errorOf }: PartProps) 
         hint={`Prices ${gstVerb()}.`}
         error={errorOf('power-plan')}
         value={draft.planKey}
-        onValueChange={(planKey) => put({ planKey })}
+        onValueChange={(planKey) => onAnswer({ planKey })}
         choices={plans.map((plan) => ({
           value: plan.PlanKey,
           label: plan.PlanDisplayName,
@@ -69,7 +62,7 @@ export function PlanPart({ signUp: { draft, facts }, put, errorOf }: PartProps) 
           summary="Compare the plans by what you used with your power company of now"
           plans={plans.map(planRates)}
           icp={facts.qualification.connection.icp}
-          onCompared={(compared) => put({ byFile: compared && thirtyDaysOfEach(compared) })}
+          onCompared={(compared) => onAnswer({ byFile: compared && calculateThirtyDays(compared) })}
         />
       )}
       <RadioField
@@ -77,8 +70,8 @@ export function PlanPart({ signUp: { draft, facts }, put, errorOf }: PartProps) 
         error={errorOf('power-medical')}
         label="Does anybody at home depend on power for their health?"
         hint="Such as a machine for breathing or dialysis. We then never cut the power off for a bill."
-        value={draft.medicallyDependent === null ? null : draft.medicallyDependent ? 'yes' : 'no'}
-        onValueChange={(value) => put({ medicallyDependent: value === 'yes' })}
+        value={toYesOrNo(draft.medicallyDependent)}
+        onValueChange={(value) => onAnswer({ medicallyDependent: value === 'yes' })}
         choices={[
           { value: 'yes', label: 'Yes' },
           { value: 'no', label: 'No' },
@@ -88,50 +81,17 @@ export function PlanPart({ signUp: { draft, facts }, put, errorOf }: PartProps) 
   )
 }
 
-/** By plan key, in cents. A plan is left out if its cost is unknown because the night usage is unknown. */
-function thirtyDaysOfEach(compared: PlansCompared): Record<string, number> {
+function toYesOrNo(answer: boolean | null): 'yes' | 'no' | null {
+  if (answer === null) return null
+  return answer ? 'yes' : 'no'
+}
+
+/** The cost of thirty days in cents, by plan key. A plan is left out if its cost depends on unknown night usage. */
+function calculateThirtyDays(compared: PlansCompared): Record<string, number> {
   return Object.fromEntries(
     compared.costs.flatMap(({ plan: { planKey } }) => {
       const cents = averageThirtyDays(compared, planKey)
       return cents === null ? [] : [[planKey, cents]]
     }),
   )
-}
-
-type ChargesProps = {
-  readonly plan: PowerPlan
-  /** Units in thirty days, as typed. */
-  readonly units?: string
-  /** The cost of thirty days by a file of the customer; null without a file. */
-  readonly byFile?: Cents | null
-}
-
-/** The charges of a plan, a line each, with the cost of thirty days. */
-export function Charges({ plan, units = '', byFile = null }: ChargesProps) {
-  const thirtyDays = parseUnits(units)
-  const charges = chargesInOrder(plan.Charges, configuration.value().productListOrder ?? [])
-  return (
-    <>
-      <ul>
-        {charges.map((charge) => (
-          <li key={charge.DisplayName}>{chargeText(charge)}</li>
-        ))}
-      </ul>
-      {thirtyDays !== null && <p>{costText(plan, thirtyDays)}</p>}
-      {byFile !== null && <p>By your file, 30 days cost {moneyText(toShownCharge(byFile))} on average.</p>}
-    </>
-  )
-}
-
-function chargeText(charge: PlanCharge): string {
-  const { DisplayName, ChargeIncludingGst, chargeableCapacity } = charge
-  const capacity = chargeableCapacity === undefined ? '' : `, for ${chargeableCapacity} kVA`
-  return `${DisplayName}: ${unitPriceText(toShownRate(ChargeIncludingGst))} ${chargeUnit(charge)}${capacity}`
-}
-
-function costText({ Charges: charges }: PowerPlan, units: number): string {
-  const cost = costOfThirtyDays(charges, units)
-  const [least, most] = [toShownCharge(cost.least), toShownCharge(cost.most)]
-  if (least === most) return `${units} units in 30 days cost ${moneyText(most)}.`
-  return `${units} units in 30 days cost from ${moneyText(least)} to ${moneyText(most)}, by when you use them.`
 }

@@ -19,7 +19,8 @@ import { TermsPart } from './TermsPart.tsx'
 import type { PartProps } from './part.ts'
 import { buildSignUpHref } from './place.ts'
 import type { Place } from './place.ts'
-import { ADDRESS_FIELD, HUB, ICP_FIELD, STEP_WORDS, TITLE, toProblemMessage, whyNot } from './words.ts'
+import { explainUnavailable } from './connection-words.ts'
+import { ADDRESS_FIELD, HUB, ICP_FIELD, STEP_WORDS, TITLE, toProblemMessage } from './words.ts'
 
 const PARTS: Record<SignUpStep, FunctionComponent<PartProps>> = {
   connection: ConnectionPart,
@@ -30,24 +31,24 @@ const PARTS: Record<SignUpStep, FunctionComponent<PartProps>> = {
   terms: TermsPart,
 }
 
-type StepPageProps = Pick<PartProps, 'signUp' | 'found' | 'put'> & {
+type StepPageProps = Pick<PartProps, 'signUp' | 'lookup' | 'onAnswer'> & {
   readonly step: SignUpStep
   readonly thenConfirm: boolean
   readonly goTo: (place: Place) => void
 }
 
-/** A step with its message and its button to the next step. Source: PWR-015, PWR-016. */
-export function StepPage({ step, signUp, found, put, thenConfirm, goTo }: StepPageProps) {
+/** A step with its title, its message and the button to the next step. Source: PWR-015, PWR-016. */
+export function StepPage({ step, signUp, lookup, onAnswer, thenConfirm, goTo }: StepPageProps) {
   const steps = listSignUpSteps(signUp)
-  const place = steps.indexOf(step)
-  const before = steps[place - 1]
+  const index = steps.indexOf(step)
+  const before = steps[index - 1]
   const problems = findSignUpProblems(step, signUp).map((problem) => toProblemMessage(problem, signUp.facts))
-  const notToBeHad = step === 'connection' && found.error !== null ? whyNot(found.error) : null
+  const unavailable = step === 'connection' && lookup.error !== null ? explainUnavailable(lookup.error) : null
   const field = signUp.draft.findBy === 'address' ? ADDRESS_FIELD : ICP_FIELD
   const attempts = useAttempts(
-    problems.length === 0 && notToBeHad !== null ? [{ fieldId: field, message: notToBeHad }] : problems,
+    problems.length === 0 && unavailable !== null ? [{ fieldId: field, message: unavailable }] : problems,
   )
-  const next: Place = thenConfirm ? 'confirm' : (steps[place + 1] ?? 'confirm')
+  const next: Place = thenConfirm ? 'confirm' : (steps[index + 1] ?? 'confirm')
   const { title, message } = STEP_WORDS[step]
   const Part = PARTS[step]
 
@@ -55,9 +56,9 @@ export function StepPage({ step, signUp, found, put, thenConfirm, goTo }: StepPa
     event.preventDefault()
     attempts.begin()
     if (problems.length > 0) return
-    // the following steps depend on the connection that was found
-    if (found.data === undefined) {
-      if (!(await found.refetch({ cancelRefetch: false })).isSuccess) return
+    // the following steps depend on the found connection
+    if (lookup.data === undefined) {
+      if (!(await lookup.refetch({ cancelRefetch: false })).isSuccess) return
     }
     goTo(next)
   }
@@ -68,7 +69,7 @@ export function StepPage({ step, signUp, found, put, thenConfirm, goTo }: StepPa
         title={title}
         lead={
           <>
-            <strong>{`${TITLE}, step ${place + 1} of ${steps.length}.`}</strong> {message}
+            <strong>{`${TITLE}, step ${index + 1} of ${steps.length}.`}</strong> {message}
           </>
         }
         back={before === undefined ? HUB : { href: buildSignUpHref(before), label: 'Back' }}
@@ -80,19 +81,19 @@ export function StepPage({ step, signUp, found, put, thenConfirm, goTo }: StepPa
             <div className={styles.part}>
               <Part
                 signUp={signUp}
-                found={found}
-                put={(answer) => {
+                lookup={lookup}
+                onAnswer={(answer) => {
                   // the problems of an earlier attempt do not apply to another connection
                   if (step === 'connection') attempts.reset()
-                  put(answer)
+                  onAnswer(answer)
                 }}
                 errorOf={attempts.errorOf}
-                asked={attempts.attempt > 0}
+                isAttempted={attempts.attempt > 0}
               />
             </div>
           </div>
           <div className={styles.buttons}>
-            <Button type="submit" busy={found.isFetching}>
+            <Button type="submit" busy={lookup.isFetching}>
               {next === 'confirm' ? 'Check your order' : 'Next'}
             </Button>
           </div>

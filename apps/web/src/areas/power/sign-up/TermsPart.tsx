@@ -4,17 +4,17 @@ import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 
 import styles from './SignUp.module.css'
 import type { PartProps } from './part.ts'
-import { beginsText, listPowerTerms } from './words.ts'
+import { describeStart, listPowerTerms } from './words.ts'
 
 /** Source: PWR-032. */
-export function TermsPart({ signUp, put, errorOf }: PartProps) {
+export function TermsPart({ signUp, onAnswer, errorOf }: PartProps) {
   const { draft, facts } = signUp
   const plan = findChosenPlan(signUp)
   if (plan === null || facts.qualification === null) return null
   return (
     <>
       <ul className={styles.terms}>
-        {listPowerTerms(plan, beginsText(draft, facts.qualification), draft.moving).map((term) => (
+        {listPowerTerms(plan, describeStart(draft, facts.qualification), draft.moving).map((term) => (
           <li key={term}>{term}</li>
         ))}
       </ul>
@@ -23,7 +23,7 @@ export function TermsPart({ signUp, put, errorOf }: PartProps) {
         label="I accept these terms"
         error={errorOf('power-terms')}
         checked={draft.termsAccepted}
-        onCheckedChange={(termsAccepted) => put({ termsAccepted })}
+        onCheckedChange={(termsAccepted) => onAnswer({ termsAccepted })}
       />
     </>
   )

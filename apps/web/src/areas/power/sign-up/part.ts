@@ -10,10 +10,10 @@ import type { QualificationFailure } from './queries.ts'
 export type PartProps = {
   readonly signUp: { readonly draft: SignUpDraft; readonly facts: SignUpFacts }
   /** The query of the connection in the draft. */
-  readonly found: UseQueryResult<EnergyQualification, QualificationFailure>
-  readonly put: (answer: Partial<SignUpDraft>) => void
-  /** The problem of a field, once the customer has tried to go on. */
+  readonly lookup: UseQueryResult<EnergyQualification, QualificationFailure>
+  readonly onAnswer: (answer: Partial<SignUpDraft>) => void
+  /** The problem of a field after an attempt to continue. */
   readonly errorOf: (fieldId: string) => string | undefined
-  /** Whether the customer has tried to go on. */
-  readonly asked: boolean
+  /** Whether the customer has tried to continue. */
+  readonly isAttempted: boolean
 }

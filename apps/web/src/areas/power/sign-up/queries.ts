@@ -29,28 +29,28 @@ export type QualificationFailure = FailureOf<typeof qualifyEnergy> | FailureOf<t
  * The connection in a draft, with its plans. An ICP number is looked up once its check digits are right.
  * Source: PWR-072, PWR-073.
  */
-export function qualificationQuery(meant: ConnectionInput | null) {
+export function qualificationQuery(input: ConnectionInput | null) {
   return queryOptions<EnergyQualification, QualificationFailure>({
     queryKey: [
-      meant !== null && 'icp' in meant ? qualifyEnergy.path : qualifyEnergyLocation.path,
+      input !== null && 'icp' in input ? qualifyEnergy.path : qualifyEnergyLocation.path,
       activeAccount(),
-      meant,
+      input,
     ],
-    queryFn: () => (meant === null ? Promise.reject(new Error('no connection')) : qualifyConnection(meant)),
+    queryFn: () => (input === null ? Promise.reject(new Error('no connection')) : qualifyConnection(input)),
     staleTime: CACHE_MILLISECONDS,
-    enabled: meant !== null && ('locationId' in meant || isIcp(meant.icp)),
+    enabled: input !== null && ('locationId' in input || isIcp(input.icp)),
   })
 }
 
-function qualifyConnection(meant: ConnectionInput): Promise<EnergyQualification> {
-  if ('icp' in meant) {
+function qualifyConnection(input: ConnectionInput): Promise<EnergyQualification> {
+  if ('icp' in input) {
     return makeCall(qualifyEnergy, {
       ...ofActiveAccount(),
-      body: { icp: meant.icp, salesChannel: DEFAULT_SALES_CHANNEL },
+      body: { icp: input.icp, salesChannel: DEFAULT_SALES_CHANNEL },
     })
   }
   return makeCall(qualifyEnergyLocation, {
-    parameters: { accountCode: activeAccount(), locationId: meant.locationId },
+    parameters: { accountCode: activeAccount(), locationId: input.locationId },
     query: { salesChannel: DEFAULT_SALES_CHANNEL },
   })
 }

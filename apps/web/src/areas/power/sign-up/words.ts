@@ -1,4 +1,3 @@
-import { showsPricesWithGst } from '@switchboard/domain/access'
 import { dayText, daysBetween } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { METER_LOCATION_MESSAGES } from '@switchboard/domain/meter-reading/site-access'
@@ -11,10 +10,7 @@ import type { SignUpDraft } from '@switchboard/domain/power/sign-up/draft'
 import type { SignUpFacts, SignUpProblem, SignUpStep } from '@switchboard/domain/power/sign-up/steps'
 import { parseTypedDay } from '@switchboard/domain/typed-day'
 
-import { activeBusinessGroup } from '#web/http/account.ts'
-import { toShownCharge } from '#web/http/prices.ts'
-
-import type { QualificationFailure } from './queries.ts'
+import { gstNote, includesGst, toShownCharge } from '#web/http/prices.ts'
 
 export const TITLE = 'Sign up to Power'
 export const HUB = { href: '/change-hub', label: 'All changes' } as const
@@ -90,65 +86,19 @@ export function toProblemMessage(problem: SignUpProblem, { today, isStaff }: Sig
   return messages[problem]
 }
 
-/** Source: PWR-093. */
-export const NO_PLAN = 'We could not find a plan matching your request.'
-
-/**
- * Why a connection is not available. Other failures are temporary and can be retried. Source: PWR-084,
- * PWR-093.
- */
-const NOT_TO_BE_HAD: { readonly [C in QualificationFailure['code']]?: string } = {
-  ICP_MALFORMED: 'This is not the number of a power connection. Check it on your power bill.',
-  ICP_NOT_FOUND:
-    'There is no power connection of this number. Check it on your power bill, or find it by its address.',
-  ICP_NOT_AT_LOCATION: 'This power connection is at another address.',
-  ICP_NOT_ACTIVE: 'There is no power to this connection at the moment. Call us to have it put on.',
-  NO_SERVICE_IDS_AVAILABLE:
-    'We find no power connection at this address. If you know its ICP number, from a power bill, find it by that.',
-  TOO_MANY_REQUESTS:
-    'Many power connections were looked up by this account in a short time. Try again in an hour, or call us.',
-  NO_LOCATION_ID_PROVIDED: 'We do not know this address any more. Find it again.',
-  NO_CORE_PRODUCTS: NO_PLAN,
-  NO_ELECTRICITY_CORE_PRODUCT: NO_PLAN,
-  MULTIPLE_ELECTRICITY_CORE_PRODUCTS: NO_PLAN,
-}
-
-/** The reason why a connection is not available; null for a failure to load. Source: PWR-087. */
-export function whyNot({ code }: QualificationFailure): string | null {
-  return NOT_TO_BE_HAD[code] ?? null
-}
-
-/** The text below the title of a failure to load. */
-export function loadFailureText({ code }: QualificationFailure): string {
-  const what = 'What you entered is still here.'
-  return code === 'ELECTRICITY_REGISTRY_UNAVAILABLE'
-    ? `The register of power connections does not answer just now. ${what}`
-    : what
-}
-
-const SUPPLIED_BY: Record<EnergyQualification['suppliedBy'], string> = {
-  account: 'You, by this account',
-  us: 'Somebody else who is with us',
-  another: 'Another power company',
-  nobody: 'Nobody at the moment',
-}
-
-export function supplierText({ suppliedBy }: EnergyQualification): string {
-  return SUPPLIED_BY[suppliedBy]
-}
-
-export function meterText({ connection }: EnergyQualification): string {
-  return connection.metering.ami ? 'A smart meter, which tells its readings' : 'A meter that somebody reads'
-}
-
 /** When power begins. */
-export function beginsText(draft: SignUpDraft, { switchesOn }: EnergyQualification): string {
+export function describeStart(draft: SignUpDraft, { switchesOn }: EnergyQualification): string {
   const date = parseTypedDay(draft.date)
-  if (draft.moving === 'movingIn' && date !== null) return `${dayText(date)}, when you move in`
+  return draft.moving === 'movingIn' && date !== null
+    ? `${dayText(date)}, when you move in`
+    : describeSwitch(switchesOn)
+}
+
+export function describeSwitch(switchesOn: Day): string {
   return `About ${dayText(switchesOn)}, when the switch takes place`
 }
 
-/** The terms, as the terms step and the summary list them. */
+/** The terms of a power order. `begins` is the text about the day on which power begins. */
 export function listPowerTerms(
   plan: PowerPlan,
   begins: string,
@@ -165,7 +115,7 @@ export function listPowerTerms(
   ]
 }
 
-export function dayLimitText(today: Day, isStaff: boolean): string {
+export function describeDayLimit(today: Day, isStaff: boolean): string {
   const days = movingInDays(today, { isStaff })
   return days === null
     ? 'As staff you may choose any day.'
@@ -173,14 +123,12 @@ export function dayLimitText(today: Day, isStaff: boolean): string {
 }
 
 /** A credit with or without GST, as the account sees prices. Source: PWR-094. */
-export function creditText(credit: NonNullable<EnergyQualification['credit']>): string {
-  return showsPricesWithGst(activeBusinessGroup())
-    ? moneyText(credit.chargeIncludingGst)
-    : `${moneyText(credit.chargeExcludingGst)} excluding GST`
+export function formatCredit(credit: NonNullable<EnergyQualification['credit']>): string {
+  return `${moneyText(includesGst() ? credit.chargeIncludingGst : credit.chargeExcludingGst)}${gstNote()}`
 }
 
 /** The cost of the days before today if power begins before today; null otherwise. */
-export function earlierDaysText(
+export function describeEarlierDays(
   { moving, date, units }: Pick<SignUpDraft, 'moving' | 'date' | 'units'>,
   plan: PowerPlan | null,
   today: Day,
@@ -189,12 +137,13 @@ export function earlierDaysText(
   if (moving !== 'movingIn' || plan === null || begins === null || begins >= today) return null
   const days = daysBetween(begins, today)
   const span = days === 1 ? 'the day' : `the ${days} days`
-  const daily = toShownCharge(costOfSomeDays(plan.Charges, { days, unitsOfThirtyDays: 0 }).most)
-  const charged = `Power begins before today. Your next bill charges ${span} before today too: ${moneyText(daily)} for the daily charge, and each unit that the meter counted.`
+  const dailyCharge = toShownCharge(costOfSomeDays(plan.Charges, { days, unitsOfThirtyDays: 0 }).most)
+  const charges = `Power begins before today. Your next bill charges ${span} before today too: ${moneyText(dailyCharge)} for the daily charge, and each unit that the meter counted.`
   const unitsOfThirtyDays = parseUnits(units)
-  if (unitsOfThirtyDays === null) return charged
+  if (unitsOfThirtyDays === null) return charges
   const cost = costOfSomeDays(plan.Charges, { days, unitsOfThirtyDays })
-  const [least, most] = [cost.least, cost.most].map((cents) => moneyText(toShownCharge(cents)))
-  const all = least === most ? `about ${most}` : `from ${least} to ${most}`
-  return `${charged} With ${unitsOfThirtyDays} units in 30 days that is ${all} in all.`
+  const lowest = moneyText(toShownCharge(cost.least))
+  const highest = moneyText(toShownCharge(cost.most))
+  const total = lowest === highest ? `about ${highest}` : `from ${lowest} to ${highest}`
+  return `${charges} With ${unitsOfThirtyDays} units in 30 days that is ${total} in all.`
 }

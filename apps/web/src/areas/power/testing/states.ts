@@ -26,7 +26,7 @@ export const CREATED_OLDER_ORDER: WireReply<typeof createOlderOrder> = {
   orderToken: '0f8e4c1e-6d0c-4c3e-9a53-1f6a4a2d7c11',
 }
 
-/** The feedback to an older order with contents that can be had, and to a placed one. */
+/** The feedback to an older order that is valid, and to a placed order. */
 export const OLDER_ORDER_ACCEPTED: WireReply<typeof amendOlderOrder>['OrderFeedback'] = {
   State: 'OK',
   ValidationFeedback: [],

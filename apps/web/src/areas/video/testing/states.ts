@@ -4,7 +4,7 @@ import type { createVideoOrder, listVideoOffers } from '@switchboard/domain/vide
 type Offers = WireReply<typeof listVideoOffers>
 type Offer = Offers['offers'][number]
 
-/** The offer of Prime Video that runs. */
+/** The current offer of Prime Video. */
 export function videoOffer(differences: Partial<Offer> = {}): Offer {
   return {
     retailRatePlan: 'video',

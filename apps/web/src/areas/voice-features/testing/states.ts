@@ -13,5 +13,5 @@ export function voiceLine(differences: Partial<VoiceLine> = {}): VoiceLine {
   }
 }
 
-/** A phone line whose plan has none. */
+/** A phone line whose plan has no features. */
 export const PLAIN_LINE = voiceLine({ planName: 'Homeline', isFeaturesPlan: false })

@@ -16,19 +16,18 @@ import { CHANGE_TITLE, SIGN_UP_TITLE } from '../words.ts'
 
 import { PlanForm } from './PlanForm.tsx'
 
-/** Another wireless product, or wireless broadband in place of a fixed line. Source: WBB-007, WBB-009, WBB-029. */
+/** Orders another wireless product, or wireless broadband instead of a fixed line. Source: WBB-007, WBB-009, WBB-029. */
 export function ChangeWirelessScreen() {
   const offer = useQuery(wirelessOfferQuery())
   const account = useQuery(accountQuery())
   if (offer.data === undefined || account.data === undefined) {
-    const again = () => void Promise.all([offer.refetch(), account.refetch()])
     return (
       <>
         <PageHeading title={CHANGE_TITLE} back={{ href: '/my-wireless', label: 'Back' }} />
         {offer.isError || account.isError ? (
           <SectionError
             title="We could not load the plans."
-            onRetry={again}
+            onRetry={() => void Promise.all([offer.refetch(), account.refetch()])}
             retrying={offer.isFetching || account.isFetching}
           >
             Nothing has been changed.
@@ -46,24 +45,24 @@ export function ChangeWirelessScreen() {
     <>
       <PageHeading
         title={isSignUp ? SIGN_UP_TITLE : CHANGE_TITLE}
-        lead={leadText(line, place)}
+        lead={buildLead(line, place)}
         back={isSignUp ? { href: '/change-hub', label: 'Back' } : { href: '/my-wireless', label: 'Back' }}
       />
-      <Offered offer={offer.data} place={place} />
+      <Offer offer={offer.data} place={place} />
     </>
   )
 }
 
-function leadText(line: WirelessLine | null, place: string): string {
+function buildLead(line: WirelessLine | null, place: string): string {
   if (line === null) return 'There is no broadband on this account to change.'
   return line.kind === 'wireless'
     ? `You have ${line.name} at ${place}.`
     : `It takes the place of ${line.name} at ${place}. No technician comes.`
 }
 
-type OfferedProps = { readonly offer: WirelessOffer; readonly place: string }
+type OfferProps = { readonly offer: WirelessOffer; readonly place: string }
 
-function Offered({ offer, place }: OfferedProps) {
+function Offer({ offer, place }: OfferProps) {
   const { line, plans, isAvailable, orderUnderWay } = offer
   if (orderUnderWay !== null) return <UnderWay number={orderUnderWay} />
   if (line === null) return <HelpdeskLine when="For wireless broadband" />
@@ -82,8 +81,8 @@ function Offered({ offer, place }: OfferedProps) {
       </Notice>
     )
   }
-  const others = plans.filter(({ key }) => key !== line.planKey)
-  if (others.length === 0) {
+  const otherPlans = plans.filter(({ key }) => key !== line.planKey)
+  if (otherPlans.length === 0) {
     return (
       <Notice tone="info" title="There is no other wireless plan at the moment.">
         <HelpdeskLine when="If you need something else" />
@@ -92,7 +91,7 @@ function Offered({ offer, place }: OfferedProps) {
   }
   return (
     <Card title={line.kind === 'wireless' ? 'Choose another plan' : 'Choose a plan'}>
-      <PlanForm offer={offer} line={line} plans={others} />
+      <PlanForm offer={offer} line={line} plans={otherPlans} />
     </Card>
   )
 }

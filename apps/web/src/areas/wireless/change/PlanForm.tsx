@@ -1,17 +1,16 @@
 import { Suspense, lazy, useState } from 'react'
 import type { FormEvent } from 'react'
 
-import { showsPricesWithGst } from '@switchboard/domain/access'
 import { undeliverablePart } from '@switchboard/domain/ordering/delivery'
 import { deliveryTo } from '@switchboard/domain/ordering/own-order'
 import type { WirelessLine, WirelessOffer, WirelessPlan } from '@switchboard/domain/wireless/contract'
 import { WIRELESS_PROMOTIONS } from '@switchboard/domain/wireless/promotions'
 import type { WirelessPromotion } from '@switchboard/domain/wireless/promotions'
 
-import { activeBusinessGroup } from '#web/http/account.ts'
 import { onDemand } from '#web/http/on-demand.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { useBrand } from '#web/http/portal.tsx'
+import { includesGst } from '#web/http/prices.ts'
 import { DeliveryFields } from '#web/ordering/DeliveryFields.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { BILL_WORDS } from '#web/ordering/bill-words.ts'
@@ -48,8 +47,8 @@ export function PlanForm({ offer, line, plans }: PlanFormProps) {
   const [promotion, setPromotion] = useState<WirelessPromotion | null>(null)
   const [isOpen, setOpen] = useState(false)
   const plan = plans.find(({ key }) => key === chosen) ?? null
-  const isSent = plan !== null && plan.neededHardware.length > 0
-  const wrongPart = isSent ? undeliverablePart(delivery) : null
+  const sendsHardware = plan !== null && plan.neededHardware.length > 0
+  const wrongPart = sendsHardware ? undeliverablePart(delivery) : null
   const attempts = useAttempts([
     ...(plan === null ? [{ fieldId: PLAN, message: 'Choose a plan.' }] : []),
     ...(wrongPart === null
@@ -79,7 +78,9 @@ export function PlanForm({ offer, line, plans }: PlanFormProps) {
             hint: <PlanHint plan={each} hardware={offer.hardware} />,
           }))}
         />
-        {isSent && <DeliveryFields address={delivery} onChange={setDelivery} errorOf={attempts.errorOf} />}
+        {sendsHardware && (
+          <DeliveryFields address={delivery} onChange={setDelivery} errorOf={attempts.errorOf} />
+        )}
         <PromotionField promotion={promotion} onChange={setPromotion} />
         <div className={styles.buttons}>
           <Button type="submit">Check the order</Button>
@@ -109,7 +110,7 @@ export function PlanForm({ offer, line, plans }: PlanFormProps) {
 type PlanHintProps = { readonly plan: WirelessPlan; readonly hardware: WirelessOffer['hardware'] }
 
 function PlanHint({ plan, hardware }: PlanHintProps) {
-  const withGst = showsPricesWithGst(activeBusinessGroup())
+  const withGst = includesGst()
   const needed = hardware.filter(({ key }) => plan.neededHardware.includes(key))
   return (
     <>

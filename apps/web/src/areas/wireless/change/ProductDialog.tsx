@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { showsPricesWithGst } from '@switchboard/domain/access'
 import { dayText } from '@switchboard/domain/day'
 import type { DeliveryAddress } from '@switchboard/domain/ordering/contract'
 import type { OrderedBy } from '@switchboard/domain/ordering/own-order'
@@ -12,6 +11,7 @@ import type { WirelessPromotion } from '@switchboard/domain/wireless/promotions'
 import { activeBusinessGroup } from '#web/http/account.ts'
 import { providerToday } from '#web/http/configuration.ts'
 import { useBrand } from '#web/http/portal.tsx'
+import { includesGst } from '#web/http/prices.ts'
 import { ForecastBills } from '#web/ordering/ForecastBills.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { CostLines } from '#web/ordering/OrderCosts.tsx'
@@ -48,7 +48,7 @@ export function ProductDialog({
   const { wirelessPromoCodes } = useBrand()
   const today = providerToday()
   const businessGroup = activeBusinessGroup()
-  const withGst = showsPricesWithGst(businessGroup)
+  const withGst = includesGst()
   const hardware = offer.hardware.filter(({ key }) => plan.neededHardware.includes(key))
   const costs = wirelessCosts({ line, plan, hardware, promotion })
   const promoCode = promotion === null ? null : (wirelessPromoCodes?.[promotion] ?? null)
@@ -59,7 +59,8 @@ export function ProductDialog({
   )
   const forecast = forecasting.data?.forecast ?? null
   const isSignUp = line.kind === 'fixed'
-  const begins = dayText(wirelessDay(today, hardware.length > 0))
+  const sendsHardware = hardware.length > 0
+  const begins = dayText(wirelessDay(today, sendsHardware))
 
   return (
     <OrderDialog
@@ -67,13 +68,8 @@ export function ProductDialog({
       kind="wirelessproduct"
       title={isSignUp ? `Get ${plan.name}?` : `Change to ${plan.name}?`}
       placeLabel="Place the order"
-      terms={listTerms({
-        line,
-        contract: contractFor(line, today),
-        sendsHardware: hardware.length > 0,
-        withGst,
-      })}
-      placedText={`${plan.name} begins on ${begins}.${hardware.length > 0 ? ' What it needs is sent to you before.' : ''}`}
+      terms={listTerms({ line, contract: contractFor(line, today), sendsHardware, withGst })}
+      placedText={`${plan.name} begins on ${begins}.${sendsHardware ? ' What it needs is sent to you before.' : ''}`}
       order={(seller) => ({
         body: buildBody(seller),
         shown: buildShownMoney(costs, businessGroup, forecast),
@@ -86,7 +82,7 @@ export function ProductDialog({
       </p>
       <CostLines costs={costs} frequency="Monthly" businessGroup={businessGroup} />
       <Ends ends={offer.ends} />
-      {hardware.length > 0 && (
+      {sendsHardware && (
         <p>
           Sent to {delivery.StreetName}, {delivery.Suburb}, {delivery.City} {delivery.PostCode}.
         </p>
@@ -106,7 +102,7 @@ export function ProductDialog({
 
 /** The services that end when wireless broadband begins. */
 function Ends({ ends }: Pick<WirelessOffer, 'ends'>) {
-  const withGst = showsPricesWithGst(activeBusinessGroup())
+  const withGst = includesGst()
   if (ends.length === 0) return null
   return (
     <div className={styles.group}>

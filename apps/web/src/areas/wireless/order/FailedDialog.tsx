@@ -17,7 +17,7 @@ type FailedDialogProps = {
   readonly onBack: () => void
 }
 
-/** An order that failed or may have failed: `signup_failure`, `error`. Source: WBB-011, WBB-013. */
+/** The `signup_failure` and `error` dialogs: an order that failed, or whose result is unknown. Source: WBB-011, WBB-013. */
 export function FailedDialog({ dialog, code, isBusy, onSendAgain, onBack }: FailedDialogProps) {
   const isInDoubt = code === null
   return (

@@ -9,6 +9,7 @@ import type { BuildOrder } from '#web/ordering/use-own-order.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import { dropWireless } from '../queries.ts'
 
@@ -26,7 +27,7 @@ type OrderDialogProps = {
   readonly placeLabel: string
   readonly terms: readonly string[]
   readonly order: BuildOrder
-  /** Called when the order is placed. */
+  /** The text about the placed order. */
   readonly placedText: string
   readonly onClose: () => void
   /** Called when the order is placed and its dialog is closed. */
@@ -97,11 +98,11 @@ function FormDialog({
   children,
 }: FormDialogProps) {
   const [accepted, setAccepted] = useState(false)
-  const [tried, setTried] = useState(false)
   const termsField = `${form}-terms`
+  const attempts = useAttempts(accepted ? [] : [{ fieldId: termsField, message: TERMS_PROBLEM }])
 
   function place() {
-    setTried(true)
+    attempts.begin()
     if (accepted) onPlace()
     else document.getElementById(termsField)?.focus()
   }
@@ -135,7 +136,7 @@ function FormDialog({
         <CheckboxField
           id={termsField}
           label="I accept these terms"
-          error={tried && !accepted ? TERMS_PROBLEM : null}
+          error={attempts.errorOf(termsField)}
           checked={accepted}
           onCheckedChange={setAccepted}
         />

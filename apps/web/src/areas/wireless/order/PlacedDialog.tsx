@@ -12,7 +12,7 @@ type PlacedDialogProps = {
   readonly onClose: () => void
 }
 
-/** A placed order: `signup_success`, `success`. Source: WBB-012, WBB-040. */
+/** The `signup_success` and `success` dialogs: a placed order. Source: WBB-012, WBB-040. */
 export function PlacedDialog({ dialog, number, text, onClose }: PlacedDialogProps) {
   return (
     <Dialog

@@ -19,7 +19,7 @@ export const OUTCOME_TITLES: Record<WirelessOutcome, string> = {
 
 export const TERMS_PROBLEM = 'Accept the terms to place the order.'
 
-type Agreed = {
+type Agreement = {
   readonly line: Pick<WirelessLine, 'kind' | 'name'>
   readonly contract: OrderedContract
   readonly sendsHardware: boolean
@@ -27,8 +27,9 @@ type Agreed = {
 }
 
 /** The terms of a wireless product, besides its costs. Source: WBB-018, WBB-035. */
-export function listTerms({ line, contract, sendsHardware, withGst }: Agreed): string[] {
-  const fee = `${moneyText(toShownAmount(DEFAULT_EARLY_TERMINATION_FEE_CENTS, withGst))} ${withGst ? 'with' : 'without'} GST`
+export function listTerms({ line, contract, sendsHardware, withGst }: Agreement): string[] {
+  const amount = moneyText(toShownAmount(DEFAULT_EARLY_TERMINATION_FEE_CENTS, withGst))
+  const fee = `${amount} ${withGst ? 'with' : 'without'} GST`
   return [
     contract.ContractHandlingOption === 'new'
       ? `A contract of ${WIRELESS_CONTRACT_MONTHS} months begins with it. To leave it before its end costs ${fee}.`

@@ -1,14 +1,13 @@
 import { toCents } from '@switchboard/domain/money'
-import { showsPricesWithGst } from '@switchboard/domain/access'
 import type { WirelessAddOn, WirelessService } from '@switchboard/domain/wireless/contract'
 import { addOnBody } from '@switchboard/domain/wireless/order'
 
-import { activeBusinessGroup } from '#web/http/account.ts'
+import { includesGst } from '#web/http/prices.ts'
 
 import { OrderDialog } from '../order/OrderDialog.tsx'
 import { ADD_ON_TERMS } from '../order/words.ts'
 
-import { AddOnPrice } from './AddOnsCard.tsx'
+import { MonthlyPrice } from './MonthlyPrice.tsx'
 
 type AddOnDialogProps = {
   readonly service: WirelessService
@@ -19,8 +18,7 @@ type AddOnDialogProps = {
 
 /** The `addon` dialog and its results. Source: WBB-010, WBB-031, WBB-033. */
 export function AddOnDialog({ service, addOn, onClose, onDone }: AddOnDialogProps) {
-  const withGst = showsPricesWithGst(activeBusinessGroup())
-  const bill = withGst ? addOn.chargeIncludingGst : addOn.chargeExcludingGst
+  const bill = includesGst() ? addOn.chargeIncludingGst : addOn.chargeExcludingGst
   return (
     <OrderDialog
       form="addon"
@@ -37,7 +35,7 @@ export function AddOnDialog({ service, addOn, onClose, onDone }: AddOnDialogProp
       onDone={onDone}
     >
       <p>
-        {addOn.name} costs <AddOnPrice addOn={addOn} />. It is for {service.name} at {service.detail}.
+        {addOn.name} costs <MonthlyPrice charge={addOn} />. It is for {service.name} at {service.detail}.
       </p>
     </OrderDialog>
   )

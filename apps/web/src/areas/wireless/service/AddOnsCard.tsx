@@ -1,24 +1,23 @@
-import { showsPricesWithGst } from '@switchboard/domain/access'
 import type { WirelessAddOn, WirelessService } from '@switchboard/domain/wireless/contract'
 
-import { activeBusinessGroup, may } from '#web/http/account.ts'
+import { may } from '#web/http/account.ts'
 import styles from '#web/ordering/Order.module.css'
-import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Money } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
+
+import { MonthlyPrice } from './MonthlyPrice.tsx'
 
 type AddOnsCardProps = {
   readonly service: WirelessService
   /** The add-on just ordered on this page; null for none. */
   readonly ordered: WirelessAddOn | null
-  readonly onAsk: (addOn: WirelessAddOn) => void
+  readonly onOrder: (addOn: WirelessAddOn) => void
 }
 
 /** The add-ons of the service, and the add-ons on offer. Source: WBB-031. */
-export function AddOnsCard({ service, ordered, onAsk }: AddOnsCardProps) {
+export function AddOnsCard({ service, ordered, onOrder }: AddOnsCardProps) {
   const { addOns, soldAddOns, orderUnderWay } = service
   const mayAdd = orderUnderWay === null && ordered === null && may('order')
   if (addOns.length === 0 && soldAddOns.length === 0) return null
@@ -38,7 +37,7 @@ export function AddOnsCard({ service, ordered, onAsk }: AddOnsCardProps) {
             {addOns.map((addOn) => (
               <li key={addOn.key} className={styles.line}>
                 <span>{addOn.name}</span>
-                <AddOnPrice addOn={addOn} />
+                <MonthlyPrice charge={addOn} />
               </li>
             ))}
           </ul>
@@ -54,11 +53,11 @@ export function AddOnsCard({ service, ordered, onAsk }: AddOnsCardProps) {
                   {addOn.name}
                   <br />
                   <span className="small soft">
-                    <AddOnPrice addOn={addOn} />
+                    <MonthlyPrice charge={addOn} />
                   </span>
                 </span>
                 {mayAdd && (
-                  <Button kind="plain" aria-label={`Add ${addOn.name}`} onClick={() => onAsk(addOn)}>
+                  <Button kind="plain" aria-label={`Add ${addOn.name}`} onClick={() => onOrder(addOn)}>
                     Add
                   </Button>
                 )}
@@ -68,16 +67,5 @@ export function AddOnsCard({ service, ordered, onAsk }: AddOnsCardProps) {
         </div>
       )}
     </Card>
-  )
-}
-
-export function AddOnPrice({ addOn }: { readonly addOn: WirelessAddOn }) {
-  const withGst = showsPricesWithGst(activeBusinessGroup())
-  return (
-    <span>
-      <Money amount={withGst ? addOn.chargeIncludingGst : addOn.chargeExcludingGst} />{' '}
-      {BILL_WORDS.Monthly.each}
-      {withGst ? ', with GST' : ', without GST'}
-    </span>
   )
 }

@@ -1,28 +1,25 @@
-import { showsPricesWithGst } from '@switchboard/domain/access'
 import type { WirelessService } from '@switchboard/domain/wireless/contract'
 import { contractStatus } from '@switchboard/domain/wireless/rules'
 import type { ContractStatus } from '@switchboard/domain/wireless/rules'
 
-import { activeBusinessGroup, may } from '#web/http/account.ts'
+import { may } from '#web/http/account.ts'
 import { providerToday } from '#web/http/configuration.ts'
 import styles from '#web/ordering/Order.module.css'
-import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { Money } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { Tone } from '#web/ui/StatusPill.tsx'
 
-import { CONTRACT_NAMES, termText } from './words.ts'
+import { MonthlyPrice } from './MonthlyPrice.tsx'
+import { CONTRACT_NAMES, describeContract } from './words.ts'
 
 const TONES: Record<ContractStatus, Tone> = { open: 'positive', ongoing: 'positive', expired: 'neutral' }
 
 /** The plan, its price and its contract. Source: WBB-005, WBB-014 to WBB-017, WBB-025. */
 export function ServiceCard({ service }: { readonly service: WirelessService }) {
   const status = contractStatus(service.contract, providerToday())
-  const withGst = showsPricesWithGst(activeBusinessGroup())
   return (
     <Card
       title={service.name}
@@ -31,18 +28,10 @@ export function ServiceCard({ service }: { readonly service: WirelessService }) 
     >
       <DefinitionList
         items={[
-          {
-            term: 'Price',
-            description: (
-              <>
-                <Money amount={withGst ? service.chargeIncludingGst : service.chargeExcludingGst} />{' '}
-                {BILL_WORDS.Monthly.each}, {withGst ? 'with GST' : 'without GST'}
-              </>
-            ),
-          },
+          { term: 'Price', description: <MonthlyPrice charge={service} /> },
           ...(service.about === '' ? [] : [{ term: 'Data', description: service.about }]),
           { term: 'Where', description: service.detail },
-          { term: 'Contract', description: termText(service.contract, status) },
+          { term: 'Contract', description: describeContract(service.contract, status) },
         ]}
       />
       {service.orderUnderWay !== null && <UnderWay number={service.orderUnderWay} />}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 
 import { dayText } from '@switchboard/domain/day'
-import type { WirelessAddOn } from '@switchboard/domain/wireless/contract'
+import type { WirelessAddOn, WirelessService } from '@switchboard/domain/wireless/contract'
 import { renewalDay } from '@switchboard/domain/wireless/rules'
 
 import { onDemand } from '#web/http/on-demand.ts'
@@ -28,10 +28,7 @@ const HOME = { href: '/', label: 'Home' }
 
 /** The first wireless service and its add-ons. Source: WBB-006, WBB-031, WBB-039. */
 export function WirelessScreen() {
-  const { go } = usePlace()
   const { data, isError, isFetching, refetch } = useQuery(wirelessQuery())
-  const [addOnToOrder, setAddOnToOrder] = useState<WirelessAddOn | null>(null)
-  const [ordered, setOrdered] = useState<WirelessAddOn | null>(null)
   if (data === undefined) {
     return (
       <>
@@ -70,7 +67,25 @@ export function WirelessScreen() {
     )
   }
 
-  function close() {
+  return (
+    <>
+      <PageHeading
+        title={SERVICE_TITLE}
+        lead={`Your data renews on ${dayText(renewalDay(billDate))}.`}
+        back={HOME}
+      />
+      <Service service={service} />
+    </>
+  )
+}
+
+/** The service with its add-ons, and the dialog that orders an add-on. */
+function Service({ service }: { readonly service: WirelessService }) {
+  const { go } = usePlace()
+  const [addOnToOrder, setAddOnToOrder] = useState<WirelessAddOn | null>(null)
+  const [ordered, setOrdered] = useState<WirelessAddOn | null>(null)
+
+  function handleOrdered() {
     setAddOnToOrder(null)
     setOrdered(addOnToOrder)
     void dropWireless()
@@ -79,14 +94,9 @@ export function WirelessScreen() {
 
   return (
     <>
-      <PageHeading
-        title={SERVICE_TITLE}
-        lead={`Your data renews on ${dayText(renewalDay(billDate))}.`}
-        back={HOME}
-      />
       <div className={styles.form}>
         <ServiceCard service={service} />
-        <AddOnsCard service={service} ordered={ordered} onAsk={setAddOnToOrder} />
+        <AddOnsCard service={service} ordered={ordered} onOrder={setAddOnToOrder} />
       </div>
       {addOnToOrder !== null && (
         <Suspense fallback={null}>
@@ -94,7 +104,7 @@ export function WirelessScreen() {
             service={service}
             addOn={addOnToOrder}
             onClose={() => setAddOnToOrder(null)}
-            onDone={close}
+            onDone={handleOrdered}
           />
         </Suspense>
       )}

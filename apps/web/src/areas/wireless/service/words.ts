@@ -9,7 +9,7 @@ export const CONTRACT_NAMES: Record<ContractStatus, string> = {
 }
 
 /** The start and end of a contract. */
-export function termText({ startsOn, endsOn }: ContractTerm, status: ContractStatus): string {
+export function describeContract({ startsOn, endsOn }: ContractTerm, status: ContractStatus): string {
   if (startsOn === null) return 'There is no contract: you can change or leave at any time.'
   if (endsOn === null) return `Since ${dayText(startsOn)}, without an end.`
   if (status === 'ongoing') return `From ${dayText(startsOn)} to ${dayText(endsOn)}.`

@@ -9,19 +9,19 @@ import { toMockUrl } from '#web/testing/network.ts'
 
 const MONEY = /charge|rrp|price|postage|amount/i
 
-/** As the wire carries it: amounts in dollars. */
-function onWire(value: unknown, name = ''): unknown {
+/** Converts amounts from cents to dollars, as in replies of the API. */
+function toWire(value: unknown, name = ''): unknown {
   if (typeof value === 'number') return MONEY.test(name) ? value / 100 : value
-  if (Array.isArray(value)) return value.map((each) => onWire(each, name))
+  if (Array.isArray(value)) return value.map((each) => toWire(each, name))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, onWire(each, key)]))
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, toWire(each, key)]))
 }
 
 export function offers(offer: Partial<Offer> = {}) {
   return http.get(toMockUrl(readOffer), ({ request }) => {
     const moves = new URL(request.url).searchParams.get('locationId') !== null
     const location = moves ? ELSEWHERE : FIBRE_OFFER.location
-    return new HttpResponse(JSON.stringify(onWire({ ...FIBRE_OFFER, location, ...offer })))
+    return new HttpResponse(JSON.stringify(toWire({ ...FIBRE_OFFER, location, ...offer })))
   })
 }
 
