@@ -83,7 +83,7 @@ test('a name that is unfit for a folder is refused', () => {
 test('every page of requirements is an area', () => {
   const withPages = listAreas().filter((area) => area.requirements)
 
-  expect(withPages).toHaveLength(48)
+  expect(withPages).toHaveLength(49)
 })
 
 test('the tests of an area are those of its folders, its states and the journeys that name its requirements', () => {

@@ -136,7 +136,7 @@ function findGroupProblem({
 function hasOtherPromoCodes({ kind, body: { PromoCodes }, product, mobileRules }: Addition): boolean {
   const [code, ...others] = PromoCodes
   const requiredCode = kind === 'connection' ? (mobileRules.promotion?.code ?? null) : null
-  if (requiredCode === null || code === undefined) return code?.promoCode !== requiredCode
+  if (requiredCode === null || code === undefined) return (code?.promoCode ?? null) !== requiredCode
   const isRequired = code.promoCode === requiredCode && code.serviceEntity === product?.ServiceEntity
   return !isRequired || others.length > 0
 }
