@@ -6,7 +6,7 @@ test.use({ locale: 'de-DE' })
 
 const OVERLAY = 'An Unexpected Error Occured'
 
-/** Does what a translator does to each text, those that come later too, but leaves the words as they are. */
+/** Wraps each text, also later texts, as the translator of a browser does, but does not change the words. */
 function playTranslator(): void {
   const { insertBefore, removeChild } = Node.prototype
   const skipped = new Set(['FONT', 'SCRIPT', 'STYLE', 'TITLE'])

@@ -2,52 +2,52 @@ import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
 import type { Provider } from '../provider.ts'
-import { expectDashboard, giveCredentials, openSignInForm, signIn } from '../steps.ts'
+import { expectDashboard, sendCredentials, openSignInForm, signIn } from '../steps.ts'
 import { testStates } from './test-states.ts'
 import { openAt } from './open.ts'
 import { openDesk } from './staff.ts'
 
 testStates('outside', [
-  { route: 'the app variant', what: 'its form', open: (page) => openAt(page, '/app/login', 'Sign in') },
-  { route: 'the app variant', what: 'its dashboard', open: openApp },
-  { route: 'identity', what: 'sign in', open: openSignInForm },
-  { route: 'identity', what: 'a password that is shown', open: openShownPassword },
-  { route: 'identity', what: 'a wrong password', open: openWrongPassword },
+  { route: 'the app variant', title: 'its form', open: (page) => openAt(page, '/app/login', 'Sign in') },
+  { route: 'the app variant', title: 'its dashboard', open: openApp },
+  { route: 'identity', title: 'sign in', open: openSignInForm },
+  { route: 'identity', title: 'a password that is shown', open: openShownPassword },
+  { route: 'identity', title: 'a wrong password', open: openWrongPassword },
   {
     route: 'identity',
-    what: 'a sign-in that ran out',
+    title: 'a sign-in that ran out',
     open: (page) => openAt(page, '/identity/interaction/gone', 'There is a problem'),
   },
-  { route: 'identity', what: 'whether to sign out', open: openSignOutQuestion },
-  { route: 'sandbox', what: 'the staff desk', open: openDesk },
-  { route: 'sandbox', what: 'more accounts than the staff desk shows', open: openFullDesk },
-  { route: 'sandbox', what: 'a search that the staff desk cannot make', open: openUnsearchable },
+  { route: 'identity', title: 'whether to sign out', open: openSignOutQuestion },
+  { route: 'sandbox', title: 'the staff desk', open: openDesk },
+  { route: 'sandbox', title: 'more accounts than the staff desk shows', open: openFullDesk },
+  { route: 'sandbox', title: 'a search that the staff desk cannot make', open: openUnsearchable },
   {
     route: 'sandbox',
-    what: 'its index',
+    title: 'its index',
     open: (page, { sandbox }) => openAt(page, sandbox, 'The outside world'),
   },
-  { route: 'sandbox', what: 'a partner that received something', open: openPartner },
+  { route: 'sandbox', title: 'a partner that received something', open: openPartner },
   {
     route: 'sandbox',
-    what: 'its gateway',
+    title: 'its gateway',
     open: (page, { sandbox }) => openAt(page, `${sandbox}/gateway`, /./),
   },
   {
     route: 'sandbox',
-    what: 'its mailbox',
+    title: 'its mailbox',
     open: (page, { sandbox }) => openAt(page, `${sandbox}/mail`, 'Mailbox'),
   },
   {
     route: 'sandbox',
-    what: 'its legacy portal',
+    title: 'its legacy portal',
     open: (page, { sandbox }) => openAt(page, `${sandbox}/legacy/`, 'Legacy portal'),
   },
 ])
 
 async function openApp(page: Page): Promise<void> {
   await page.goto('/app/')
-  await giveCredentials(page, 'aroha')
+  await sendCredentials(page, 'aroha')
   await expectDashboard(page)
 }
 
@@ -59,7 +59,7 @@ async function openShownPassword(page: Page): Promise<void> {
 
 async function openWrongPassword(page: Page): Promise<void> {
   await openSignInForm(page)
-  await giveCredentials(page, 'nobody', 'wrong')
+  await sendCredentials(page, 'nobody', 'wrong')
   await expect(page.getByRole('alert')).toBeVisible()
 }
 
