@@ -1,5 +1,4 @@
 import { addDays, day, dayText } from '@switchboard/domain/day'
-import type { Day } from '@switchboard/domain/day'
 
 import { expectAccessible } from './axe.ts'
 import { newProvider } from './new-provider.ts'
