@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 
 import { signIn } from '../e2e/steps.ts'
-import { goOn } from '../e2e/wizard.ts'
+import { locateNext } from '../e2e/wizard.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../tools/ensure-chromium.ts'
 
 import { withDemoPortal } from './demo-portal.ts'
@@ -160,7 +160,7 @@ async function pressThrough(page: Page): Promise<Pressed[]> {
     await press(`${title}: accept`, label(/^I accept/))
     const day = page.getByLabel('Day of the visit')
     if ((await day.count()) > 0) await day.selectOption({ index: 2 })
-    await press(`${title}: next`, goOn(page))
+    await press(`${title}: next`, locateNext(page))
     await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor({ state: 'detached' })
   }
   throw new Error(`The wizard did not come to "${LAST_PAGE}" in ${MOST_STEPS} pages.`)

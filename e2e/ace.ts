@@ -9,12 +9,12 @@ const RULES = 'WCAG_2_2'
 
 type FalseAlarm = {
   readonly rule: string
-  /** In which elements, by their path and source; without it in all. */
+  /** Matches the path and source of the elements. By default all elements. */
   readonly where?: RegExp
   readonly why: string
 }
 
-/** What the engine reports and is no fault, or asks a person about who has looked. */
+/** Reports of the engine that are no faults, and its questions to a person that a person has answered. */
 const FALSE_ALARMS: readonly FalseAlarm[] = [
   { rule: 'style_focus_visible', why: 'asks about each border; the keyboard journeys check the outline' },
   {
@@ -24,7 +24,7 @@ const FALSE_ALARMS: readonly FalseAlarm[] = [
   {
     rule: 'input_label_visible',
     where: /<button|<a /,
-    why: 'an icon button is named, and says so in its title',
+    why: 'an icon button has a name and shows it as its title',
   },
   {
     rule: 'input_label_visible',
@@ -44,9 +44,9 @@ const FALSE_ALARMS: readonly FalseAlarm[] = [
     where: /\/staff\/open/,
     why: 'the staff desk announces above the list that an account opens in a tab',
   },
-  { rule: 'frame_src_valid', where: /title="The message"/, why: 'what a letter holds is looked at with it' },
-  { rule: 'input_checkboxes_grouped', why: 'each is a question of its own' },
-  { rule: 'target_spacing_sufficient', where: /type="radio"/, why: 'its whole label is the target' },
+  { rule: 'frame_src_valid', where: /title="The message"/, why: 'the letter in the frame is checked too' },
+  { rule: 'input_checkboxes_grouped', why: 'each checkbox is a separate question' },
+  { rule: 'target_spacing_sufficient', where: /type="radio"/, why: 'the whole label is the target' },
   {
     rule: 'input_autocomplete_valid',
     where: /"username".+inputmode="email"|inputmode="email".+"username"/,
@@ -55,7 +55,7 @@ const FALSE_ALARMS: readonly FalseAlarm[] = [
   {
     rule: 'aria_form_label_unique',
     where: /action="\/(staff|staff-issuer|mail|gateway|clock)/,
-    why: 'a form without a name is no landmark; the pages of the sandbox have one a row',
+    why: 'a form without a name is no landmark; the pages of the sandbox have a form in each row',
   },
   {
     rule: 'input_label_after',
@@ -65,12 +65,12 @@ const FALSE_ALARMS: readonly FalseAlarm[] = [
   {
     rule: 'form_submit_button_exists',
     where: /op\.logoutForm/,
-    why: 'its buttons name it by their form attribute',
+    why: 'the buttons refer to the form by their form attribute',
   },
   {
     rule: 'form_submit_button_exists',
     where: /name="card-payment"/,
-    why: 'a question before the payment has a button that does not submit, so that Enter in a field never answers it',
+    why: 'the question before the payment has no submit button, so that Enter in a field does not answer it',
   },
 ]
 
@@ -82,7 +82,7 @@ declare global {
 
 let source: string | null = null
 
-function engineSource(): string {
+function readEngine(): string {
   source ??= readFileSync(
     createRequire(import.meta.url).resolve('accessibility-checker-engine/ace.js'),
     'utf8',
@@ -92,21 +92,22 @@ function engineSource(): string {
 
 type Finding = { readonly rule: string; readonly message: string; readonly element: string }
 
-/** What IBM's engine finds wrong with the page as it is now, but for false alarms: rule, message and element, one line each. */
-export async function aceProblems(page: Page): Promise<string[]> {
-  if (!(await page.evaluate('"ace" in window'))) await page.evaluate(engineSource())
-  const { looked, found } = await page.evaluate(async (rules) => {
+/** Lists the problems that IBM's engine finds on the page, without false alarms: rule, message and element, one line each. */
+export async function findAceProblems(page: Page): Promise<string[]> {
+  if (!(await page.evaluate('"ace" in window'))) await page.evaluate(readEngine())
+  const { checked, found } = await page.evaluate(async (rules) => {
     const { results } = await new window.ace.Checker().check(document, [rules])
     const found = results
-      .filter(({ value }) => value.join(' ') !== 'VIOLATION PASS' && value.join(' ').startsWith('VIOLATION'))
+      .map(({ value, ...result }) => ({ ...result, outcome: value.join(' ') }))
+      .filter(({ outcome }) => outcome.startsWith('VIOLATION') && outcome !== 'VIOLATION PASS')
       .map(({ ruleId, message, path, snippet }) => ({
         rule: ruleId,
         message,
         element: `${path['dom'] ?? ''} ${snippet}`,
       }))
-    return { looked: results.length, found }
+    return { checked: results.length, found }
   }, RULES)
-  if (looked === 0) throw new Error(`the engine looked at nothing on ${page.url()}`)
+  if (checked === 0) throw new Error(`the engine checked nothing on ${page.url()}`)
   return found.filter((finding) => !isFalseAlarm(finding)).map(formatFinding)
 }
 

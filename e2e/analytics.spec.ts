@@ -37,11 +37,11 @@ test('ANA-001 the provider takes what the page tells of its use, and nothing of 
     expect(hit).not.toMatch(/aroha|\?|\d{6}/i)
     expect(JSON.parse(hit)).toMatchObject({ dimension1: 'kea', dimension2: 'web' })
   }
-  // the dashboard brought what the account has
+  // the dashboard call includes the services of the account
   expect(JSON.parse(hits[0] ?? '')).toMatchObject({ page: '/', dimension3: 'UFB', dimension4: 'VOIP' })
 })
 
-/** As a deployment whose receiver is the provider would serve the page. */
+/** Serves the page as a deployment does whose receiver of usage data is the provider. */
 async function serveWithBeacon(page: Page): Promise<void> {
   await page.route(
     (url) => !/^\/(api|identity|assets)\//.test(url.pathname),

@@ -1,5 +1,5 @@
-import { aceProblems } from './ace.ts'
-import { accessibilityProblems, contrastProblems } from './axe.ts'
+import { findAceProblems } from './ace.ts'
+import { findAccessibilityProblems, findContrastProblems } from './axe.ts'
 import { expect, test } from './provider.ts'
 
 const buildDocument = (body: string) =>
@@ -7,18 +7,18 @@ const buildDocument = (body: string) =>
 
 test('axe finds a planted violation and is content without it', async ({ page }) => {
   await page.setContent(buildDocument('<label>Amount <input></label>'))
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
 
   await page.setContent(buildDocument('<input>'))
-  expect(await accessibilityProblems(page)).toEqual([expect.stringMatching(/^label: /)])
+  expect(await findAccessibilityProblems(page)).toEqual([expect.stringMatching(/^label: /)])
 })
 
 test('axe finds pale text in the one look and in the other', async ({ page }) => {
   await page.setContent(buildDocument('<p style="color: #ccc; background: #fff">Amount</p>'))
 
   const pale = [expect.stringMatching(/^color-contrast: .+ p$/)]
-  expect(await accessibilityProblems(page)).toEqual(pale)
-  expect(await contrastProblems(page)).toEqual(pale)
+  expect(await findAccessibilityProblems(page)).toEqual(pale)
+  expect(await findContrastProblems(page)).toEqual(pale)
 })
 
 test('IBM’s engine reports two forms of one name, which axe does not', async ({ page }) => {
@@ -26,11 +26,11 @@ test('IBM’s engine reports two forms of one name, which axe does not', async (
     buildDocument(`<form aria-label="Pay"><label>Amount <input></label><button type="submit">Pay</button></form>
       <form ${name}><label>Words <input></label><button type="submit">Search</button></form>`)
   await page.setContent(twoForms('aria-label="Search"'))
-  expect(await aceProblems(page)).toEqual([])
+  expect(await findAceProblems(page)).toEqual([])
 
   await page.setContent(twoForms('aria-label="Pay"'))
-  expect(await accessibilityProblems(page)).toEqual([])
-  expect((await aceProblems(page)).map((problem) => problem.split(':')[0])).toEqual([
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  expect((await findAceProblems(page)).map((problem) => problem.split(':')[0])).toEqual([
     'aria_form_label_unique',
     'aria_form_label_unique',
   ])

@@ -13,18 +13,18 @@ declare global {
 
 let checkedPages = 0
 
-/** The accessibility problems of the page in its current state: rule, help and elements, one line each. */
-export function accessibilityProblems(page: Page): Promise<string[]> {
+/** Lists the accessibility problems of the page: rule, help text and elements, one line each. */
+export function findAccessibilityProblems(page: Page): Promise<string[]> {
   return findProblems(page, { runOnly: { type: 'tag', values: TAGS } })
 }
 
-/** The contrast problems of the page: the only ones that another theme can add. */
-export function contrastProblems(page: Page): Promise<string[]> {
+/** Lists the contrast problems of the page. Another theme can add no other problems. */
+export function findContrastProblems(page: Page): Promise<string[]> {
   return findProblems(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })
 }
 
 async function findProblems(page: Page, options: RunOptions): Promise<string[]> {
-  // each document has its own axe, and evaluating its source costs more than a check
+  // the source is evaluated once for each document, because that takes longer than a check
   for (const frame of page.frames()) {
     if (!(await frame.evaluate('"axe" in window'))) await frame.evaluate(axe.source)
   }
@@ -32,15 +32,15 @@ async function findProblems(page: Page, options: RunOptions): Promise<string[]> 
     (runOptions) => window.axe.run(document, { ...runOptions, resultTypes: ['violations'] }),
     options,
   )
-  if (passes.length === 0) throw new Error(`axe looked at nothing on ${page.url()}`)
+  if (passes.length === 0) throw new Error(`axe checked nothing on ${page.url()}`)
   return violations.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   )
 }
 
-/** Fails if axe finds a problem on the page. Prints how many pages have been checked so far. */
+/** Expects that axe finds no problem on the page. Prints the number of pages checked so far. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const problems = await accessibilityProblems(page)
+  const problems = await findAccessibilityProblems(page)
   checkedPages++
   const { pathname } = new URL(page.url())
   console.log(`axe: page ${checkedPages}, ${pathname} at ${page.viewportSize()?.width ?? '?'} px`)

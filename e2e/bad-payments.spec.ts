@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import { countApprovedCharges, findNewestReturnAddress, turnSwitches } from './gateway.ts'
-import { PAYER, after, expectPaid, openForm, pay, readPaymentTotals } from './payer.ts'
+import { PAYER, addPayment, expectPaid, openForm, pay, readPaymentTotals } from './payer.ts'
 import { expect, test } from './provider.ts'
-import { centsShown, signIn, typeCard } from './steps.ts'
+import { parseCents, signIn, typeCard } from './steps.ts'
 
 const DECLINED_CARD = '5431111111111228'
 
@@ -81,7 +81,7 @@ test('a double click on Pay charges once', async ({ page, provider }) => {
   await page.getByRole('button', { name: /^Pay \$/ }).dblclick()
 
   await expectPaid(page)
-  expect(await readPaymentTotals(page, provider.sandbox)).toStrictEqual(after(before, 101))
+  expect(await readPaymentTotals(page, provider.sandbox)).toStrictEqual(addPayment(before, 101))
 })
 
 test('PAY-024 reloading the return address, or opening it again, never charges again', async ({
@@ -98,7 +98,7 @@ test('PAY-024 reloading the return address, or opening it again, never charges a
   await page.reload()
 
   await expectPaid(page)
-  expect(await readPaymentTotals(page, provider.sandbox)).toStrictEqual(after(before, 102))
+  expect(await readPaymentTotals(page, provider.sandbox)).toStrictEqual(addPayment(before, 102))
 })
 
 test('a payment succeeds when the gateway sends no notification', async ({ page, provider }) => {
@@ -110,7 +110,7 @@ test('a payment succeeds when the gateway sends no notification', async ({ page,
   await pay(page)
 
   await expectPaid(page)
-  expect(await readPaymentTotals(page, provider.sandbox)).toStrictEqual(after(before, 103))
+  expect(await readPaymentTotals(page, provider.sandbox)).toStrictEqual(addPayment(before, 103))
 })
 
 test('a payment is booked once when the gateway repeats its notification seven times', async ({
@@ -125,7 +125,7 @@ test('a payment is booked once when the gateway repeats its notification seven t
   await pay(page)
 
   await expectPaid(page)
-  expect(await readPaymentTotals(page, provider.sandbox)).toStrictEqual(after(before, 104))
+  expect(await readPaymentTotals(page, provider.sandbox)).toStrictEqual(addPayment(before, 104))
 })
 
 test('a payment is charged once and succeeds when the gateway is cut off after charging', async ({
@@ -143,7 +143,7 @@ test('a payment is charged once and succeeds when the gateway is cut off after c
   await page.goto(await findNewestReturnAddress(provider.sandbox))
 
   await expectPaid(page)
-  expect(await readPaymentTotals(page, provider.sandbox)).toStrictEqual(after(before, 105))
+  expect(await readPaymentTotals(page, provider.sandbox)).toStrictEqual(addPayment(before, 105))
 })
 
 test('nothing is taken when the gateway is cut off before charging, and home shows the unfinished payment', async ({
@@ -186,7 +186,7 @@ test.describe('a gateway that does not report the result of a payment', () => {
     await turnSwitches(provider.sandbox, {})
     await page.getByRole('button', { name: 'Ask again' }).click()
     await expectPaid(page)
-    expect(await readPaymentTotals(page, provider.sandbox)).toStrictEqual(after(before, 107))
+    expect(await readPaymentTotals(page, provider.sandbox)).toStrictEqual(addPayment(before, 107))
   })
 })
 
@@ -222,11 +222,11 @@ async function expectProblem(page: Page, { words, field, type }: BadField): Prom
   if (field !== 'Card number') await expect(page.getByLabel('Card number')).toHaveValue('4111 1111 1111 1111')
   if (field !== 'Name on card') await expect(page.getByLabel('Name on card')).toHaveValue('Ben Fowler')
   if (field !== 'Amount to pay')
-    expect(centsShown(await page.getByLabel('Amount to pay').inputValue())).toBe(250)
+    expect(parseCents(await page.getByLabel('Amount to pay').inputValue())).toBe(250)
   expect(sent).toStrictEqual([])
 }
 
-/** Fast-forwards the page's clock until the checks of the payment are given up, after about a minute. */
+/** Moves the clock of the page until it stops checking the payment, after about a minute. */
 async function letTimePass(page: Page): Promise<void> {
   const unknown = page.getByRole('heading', { name: 'We do not know yet whether you have paid' })
   await expect(async () => {

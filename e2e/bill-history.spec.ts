@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './provider.ts'
-import { centsShown, signIn } from './steps.ts'
+import { parseCents, signIn } from './steps.ts'
 
 test('BIL-004 BIL-014 BIL-015 BIL-018 BIL-019 a customer looks back over two years of bills, opens one from the chart and takes the statement along', async ({
   page,
@@ -66,9 +66,9 @@ test('BIL-011 BIL-013 a customer stops the paper bill, and it stays stopped', as
   await expect(page.getByRole('button', { name: 'Remove paper bill' })).toHaveCount(0)
 })
 
-/** What the statement shows, in cents. */
+/** The amounts of the statement, in cents. */
 async function readFigures(page: Page): Promise<{ amounts: number[]; balances: number[] }> {
   const rows = page.getByRole('table', { name: 'Your statement, newest first' }).locator('tbody tr')
   const texts = (cell: number) => rows.locator(`td:nth-of-type(${cell})`).allTextContents()
-  return { amounts: (await texts(3)).map(centsShown), balances: (await texts(4)).map(centsShown) }
+  return { amounts: (await texts(3)).map(parseCents), balances: (await texts(4)).map(parseCents) }
 }

@@ -9,10 +9,10 @@ import { withNewProvider } from './new-provider.ts'
 import { expect, test } from './provider.ts'
 import { expectDashboard, signIn } from './steps.ts'
 import { liveUntil } from './time-machine.ts'
-import { choose, heading } from './wizard.ts'
+import { choose, locateHeading } from './wizard.ts'
 
 const DAYS_OF_FORTNIGHT = 14
-/** Of this account, from a bill to the day on which it falls due; on a day off, the next working day. */
+/** Days from a bill of this account to its due date. If that is a day off, the next working day counts. */
 const TERMS_DAYS = 5
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
@@ -23,19 +23,19 @@ test('FRQ-001 FRQ-008 FRQ-012 FRQ-013 FRQ-015 weekly bills by direct debit becom
   await withNewProvider(async (provider) => {
     const page = await browser.newPage({ baseURL: provider.portal })
     await signIn(page, 'aroha')
-    await switchTo(page, '100483')
+    await switchAccount(page, '100483')
     await page.goto('/change-hub')
     const option = page.getByRole('link', { name: /^Change how often you are billed/ })
     await expect(option).toContainText('Every week')
     await option.click()
-    await expect(heading(page, 'Change Billing Frequency')).toBeFocused()
+    await expect(locateHeading(page, 'Change Billing Frequency')).toBeFocused()
     await expectAccessible(page)
 
     await order(page)
     await press(page, 'Undo the change')
     await expect(page.getByRole('radio', { name: 'Every fortnight' })).toBeVisible()
     const { first, amount, paid } = await order(page)
-    expect(paid).toBe(dueDay(first))
+    expect(paid).toBe(calculateDueDay(first))
     await expectAccessible(page)
 
     for (const bill of [first, addDays(first, DAYS_OF_FORTNIGHT), addDays(first, 2 * DAYS_OF_FORTNIGHT)]) {
@@ -43,18 +43,18 @@ test('FRQ-001 FRQ-008 FRQ-012 FRQ-013 FRQ-015 weekly bills by direct debit becom
       await page.goto('/invoice/latest')
       const latest = page.getByRole('main')
       await expect(latest).toContainText(`Bill of ${invoiceDayText(bill)}`)
-      await expect(latest).toContainText(`We take ${amount} on ${shortDayText(dueDay(bill))}`)
+      await expect(latest).toContainText(`We take ${amount} on ${shortDayText(calculateDueDay(bill))}`)
     }
     await page.goto('/change-hub')
     await expect(option).toContainText('Every fortnight')
   })
 })
 
-function dueDay(bill: Day): Day {
+function calculateDueDay(bill: Day): Day {
   return addWorkingDays(addDays(bill, TERMS_DAYS - 1), 1)
 }
 
-async function switchTo(page: Page, account: string): Promise<void> {
+async function switchAccount(page: Page, account: string): Promise<void> {
   await page.getByRole('button', { name: /Switch account/ }).click()
   const reloaded = page.waitForEvent('load')
   await page
@@ -67,30 +67,30 @@ async function switchTo(page: Page, account: string): Promise<void> {
 
 type Ordered = { readonly first: Day; readonly amount: string; readonly paid: Day }
 
-/** Every step to the end; Back and a reload come to the step before and to the same one. */
+/** Makes every step. Checks that Back opens the previous step, and that a reload stays at the step. */
 async function order(page: Page): Promise<Ordered> {
   await choose(page, 'How often should it come?', 'Every fortnight')
   await press(page, 'Go on')
-  await expect(heading(page, 'When you pay')).toBeFocused()
-  const paid = dayIn(await page.getByRole('main').getByRole('strong').innerText())
+  await expect(locateHeading(page, 'When you pay')).toBeFocused()
+  const paid = parseDay(await page.getByRole('main').getByRole('strong').innerText())
   await press(page, 'Go on')
-  await expect(heading(page, 'Is this right?')).toBeFocused()
+  await expect(locateHeading(page, 'Is this right?')).toBeFocused()
   await page.goBack()
-  await expect(heading(page, 'When you pay')).toBeVisible()
+  await expect(locateHeading(page, 'When you pay')).toBeVisible()
   await page.reload()
   await press(page, 'Go on')
   await expectAccessible(page)
   const bill = page.getByRole('listitem').filter({ hasText: /^Your bill of/ })
   const [, amount = ''] = /(\$[\d.]+) for a fortnight/.exec(await bill.innerText()) ?? []
-  const first = dayIn(
+  const first = parseDay(
     await page.getByRole('heading', { level: 2, name: /^A bill every fortnight/ }).innerText(),
   )
   await press(page, 'Confirm the change')
-  await expect(heading(page, 'Your order is placed')).toBeVisible()
+  await expect(locateHeading(page, 'Your order is placed')).toBeVisible()
   return { first, amount, paid }
 }
 
-function dayIn(text: string): Day {
+function parseDay(text: string): Day {
   const [written = ''] = /\d+ \w+ \d{4}/.exec(text) ?? []
   return day.parse(new Date(`${written} UTC`).toISOString().slice(0, 'yyyy-mm-dd'.length))
 }

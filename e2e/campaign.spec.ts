@@ -6,7 +6,7 @@ import type { Day } from '@switchboard/domain/day'
 import { expectAccessible } from './axe.ts'
 import { newProvider } from './new-provider.ts'
 import { expect, test } from './provider.ts'
-import { signIn, signInByPress } from './steps.ts'
+import { signIn, signInByButton } from './steps.ts'
 import { liveUntil } from './time-machine.ts'
 
 const OFFER = '$10.00 off a month including GST, for 6 months'
@@ -19,13 +19,12 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 test('CMP-001 CMP-002 CMP-007 CMP-008 CMP-011 CMP-014 CMP-015 the offer of a letter becomes a discount on the bills', async ({
   browser,
 }) => {
-  // its own provider, because the test moves the clock; its own demo, because the letter's link leads to that
-  // provider
+  // its own provider, because the test moves the clock, and its own demo, because the letter links to its provider
   const provider = await newProvider({}, { ownDemo: true })
   try {
     const context = await browser.newContext({ baseURL: provider.portal })
     const page = await context.newPage()
-    const link = await linkOfLetter(page, provider.sandbox)
+    const link = await readLetterLink(page, provider.sandbox)
     const otherTab = await context.newPage()
     await otherTab.goto(link)
     await tickAll(otherTab)
@@ -65,13 +64,13 @@ test('CMP-003 CMP-004 CMP-005 a link without a token, or with an unknown token, 
   const addresses = ['/promotion/mailer', '/promotion/mailer/', `/promotion/mailer/${'A'.repeat(43)}`]
   for (const address of addresses) {
     await page.goto(address)
-    // without a session, home leads to sign-in
+    // without a session, home redirects to the sign-in
     await expect(heading(page, 'Sign in')).toBeVisible()
   }
 
   // the last redirect shows the reason
   await expect(page.getByText(/^We could not open this offer/)).toBeVisible()
-  await signInByPress(page, 'ben')
+  await signInByButton(page, 'ben')
   for (const address of addresses) {
     await page.goto(address)
     await expect(page).toHaveURL(/:\d+\/$/)
@@ -80,7 +79,7 @@ test('CMP-003 CMP-004 CMP-005 a link without a token, or with an unknown token, 
 })
 
 /** The address of the link in Nikau's letter. */
-async function linkOfLetter(page: Page, sandbox: string): Promise<string> {
+async function readLetterLink(page: Page, sandbox: string): Promise<string> {
   await page.goto(`${sandbox}/mail?${new URLSearchParams({ query: 'nikau@' })}`)
   const letter = page.getByRole('article').filter({ has: page.getByRole('heading', { name: OFFER }) })
   const link = letter.getByRole('link', { name: /\/promotion\/mailer\/[\w-]{43}$/ })

@@ -1,15 +1,15 @@
 import { expect, test } from '@playwright/test'
 import type { Browser } from '@playwright/test'
 
-import { whereFound } from './canary.ts'
+import { findPlaces } from './canary.ts'
 import type { Canary, Lines } from './canary.ts'
-import { ONCE_KEPT, PLACES } from './canary-places.ts'
-import { readMetricsAndLetters, readStoredTraces, onceKept, triesToSend } from './left-behind.ts'
-import { callOddly, openAsStaff, plant, typeIntoApp } from './more-secrets.ts'
+import { PLACES_IN_FILES, PLACES } from './canary-places.ts'
+import { readMetricsAndLetters, readStoredTraces, findInFiles, readTries } from './left-behind.ts'
+import { sendSecretsInOddPlaces, openAsStaff, plant, typeIntoApp } from './more-secrets.ts'
 import { newProvider } from './new-provider.ts'
 import type { RunningProvider } from './new-provider.ts'
-import { refusingMailServer } from './refusing-mail-server.ts'
-import { traceCollector } from './trace-collector.ts'
+import { startRefusingMailServer } from './refusing-mail-server.ts'
+import { startTraceCollector } from './trace-collector.ts'
 import { INVITED, typeSecrets } from './typed-secrets.ts'
 import { readBrowserStorage, watchBrowser } from './watch-browser.ts'
 
@@ -37,11 +37,11 @@ for (const [how, text] of Object.entries(WRITTEN)) {
       { place: 'traces', lines: ['other'] },
     ]
 
-    expect(whereFound(canaries, sources)).toStrictEqual({ [SECRET]: ['log'] })
+    expect(findPlaces(canaries, sources)).toStrictEqual({ [SECRET]: ['log'] })
   })
 }
 
-/** Each kind of place must have been searched at least once: a search of nothing would pass. */
+/** Each kind of place must have been searched at least once, because a search of nothing would pass. */
 const KINDS =
   'log traces metrics letter column local tab cached databases addresses bodies console sandbox database'.split(
     ' ',
@@ -50,8 +50,8 @@ const KINDS =
 test('a secret is in no log, trace, metric, letter, column or browser storage except the allowed places', async ({
   browser,
 }) => {
-  const traces = await traceCollector()
-  const mailServer = await refusingMailServer()
+  const traces = await startTraceCollector()
+  const mailServer = await startRefusingMailServer()
   const provider = await newProvider({
     LOG_LEVEL: 'debug',
     GATEWAY_TIMEOUT_SECONDS: '3',
@@ -64,14 +64,14 @@ test('a secret is in no log, trace, metric, letter, column or browser storage ex
     await provider.halt()
     const all = [
       ...sources,
-      { place: 'traces', lines: traces.spans() },
+      { place: 'traces', lines: traces.listSpans() },
       ...(await readStoredTraces(provider)),
     ]
-    const found = whereFound(canaries, all)
+    const found = findPlaces(canaries, all)
     const inNoColumn = canaries.filter(
       ({ name }) => found[name]?.some((place) => place.startsWith('column ')) !== true,
     )
-    const raw = onceKept(provider, inNoColumn)
+    const raw = findInFiles(provider, inNoColumn)
     const counts: Record<string, number> = { ...countPlaces(all), database: raw.bytes }
     console.log(`looked for ${canaries.length} canaries at`, counts)
 
@@ -79,7 +79,7 @@ test('a secret is in no log, trace, metric, letter, column or browser storage ex
     expect(log).toContain('the card gateway opened no session')
     expect(log).toContain(': no such mailbox here')
     expect(found).toStrictEqual(PLACES)
-    expect(raw.names).toStrictEqual(ONCE_KEPT)
+    expect(raw.names).toStrictEqual(PLACES_IN_FILES)
     expect(KINDS.filter((kind) => (counts[kind] ?? 0) === 0)).toStrictEqual([])
     expect(canaries.flatMap(({ spellings }) => spellings).filter(({ length }) => length < 4)).toStrictEqual(
       [],
@@ -93,10 +93,7 @@ test('a secret is in no log, trace, metric, letter, column or browser storage ex
 
 type CanaryEvidence = { readonly canaries: readonly Canary[]; readonly sources: readonly Lines[] }
 
-/**
- * Types all secrets, collects the secrets that result, and reads what browsers and the running provider
- * store at the end.
- */
+/** Types all secrets, collects the issued secrets, and reads the stores of the browsers and of the running provider. */
 async function collectEvidence(browser: Browser, provider: RunningProvider): Promise<CanaryEvidence> {
   const openContext = async () => {
     const context = await browser.newContext({ baseURL: provider.portal })
@@ -107,15 +104,15 @@ async function collectEvidence(browser: Browser, provider: RunningProvider): Pro
     typeSecrets(owner.page, provider),
     typeIntoApp(app.page),
     openAsStaff(staff.page),
-    callOddly(provider),
+    sendSecretsInOddPlaces(provider),
   ])
   const planted = await plant(owner.page, provider)
   // the mail server refuses the letter, and its reply names the recipient
-  await expect.poll(() => triesToSend(provider, INVITED)).toBeGreaterThan(0)
-  const canaries = [planted, ...typed.flat(), ...(await owner.watch.secrets())]
+  await expect.poll(() => readTries(provider, INVITED)).toBeGreaterThan(0)
+  const canaries = [planted, ...typed.flat(), ...(await owner.watch.listSecrets())]
   const tabs = [owner.page, app.page, ...staff.context.pages().filter((page) => page !== staff.page)]
   const sources = [
-    ...[owner, app, staff].flatMap(({ watch }) => watch.lines()),
+    ...[owner, app, staff].flatMap(({ watch }) => watch.listLines()),
     ...(await Promise.all(tabs.map(readBrowserStorage))).flat(),
     ...(await readMetricsAndLetters(provider)),
   ]
@@ -123,10 +120,7 @@ async function collectEvidence(browser: Browser, provider: RunningProvider): Pro
   return { canaries, sources }
 }
 
-/**
- * The number of places of each kind; for a kind that is a single text, such as the log, the number of
- * lines.
- */
+/** Counts the places of each kind, or the lines of a kind with a single place, such as the log. */
 function countPlaces(sources: readonly Lines[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { place, lines } of sources) {

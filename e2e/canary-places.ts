@@ -1,7 +1,7 @@
 import { TOKENS_ON_SERVER } from './stored-session.ts'
 
-/** In bearer mode the page stores tokens, by requirement; the code arrives in the address (RFC 6749, 4.1.2). */
-const OF_BEARER_MODE: Readonly<Record<string, readonly string[]>> = {
+/** In bearer mode the page stores tokens, as required. The code is in the address (RFC 6749, 4.1.2). */
+const BEARER_MODE_PLACES: Readonly<Record<string, readonly string[]>> = {
   code: ['addresses', 'bodies'],
   code_verifier: ['bodies'],
   access_token: ['local switchboard.session.token'],
@@ -11,18 +11,17 @@ const OF_BEARER_MODE: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * In cookie mode the page has no token. The value stored as its refresh token only distinguishes renewals
- * and opens nothing.
+ * In cookie mode the page has no token. The stored `refresh_token` only distinguishes renewals and gives no
+ * access.
  */
-const OF_COOKIE_MODE: Readonly<Record<string, readonly string[]>> = {
+const COOKIE_MODE_PLACES: Readonly<Record<string, readonly string[]>> = {
   code: ['addresses'],
   refresh_token: ['local switchboard.session.refresh_token'],
 }
 
 /**
- * The places where each canary is found at the end of the journey; a missing or an extra place is a
- * failure. `bodies` and `addresses` are sent by the browser to the portal. Only the planted canary may be
- * in `log`, `traces`, `metrics`, `console` or a cache.
+ * The expected places of each canary at the end of the journey. `bodies` and `addresses` are those of the requests of the
+ * browser to the portal. Only the planted canary may be in `log`, `traces`, `metrics`, `console` or a cache.
  */
 export const PLACES: Readonly<Record<string, readonly string[]>> = {
   planted: ['cached', 'console', 'databases kanari-planted-7391', 'local kept', 'log', 'tab kept', 'traces'],
@@ -32,24 +31,23 @@ export const PLACES: Readonly<Record<string, readonly string[]>> = {
   'changed password': ['bodies'],
   'wrong password in the app': ['bodies'],
   'password as a name': ['bodies'],
-  // the demo prints its password when it starts
+  // the start message of the demo contains its password
   'password of the demo': ['bodies', 'welcome'],
   'password of the wifi': ['bodies'],
 
-  // from the links of letters; staff arrive by a link of their desk
+  // these are in links: of letters, and of the staff desk
   'link to a new password': ['addresses', 'bodies'],
   'link of an invitation': ['column letter.link', 'letter Lani Fonoti invites you to their account'],
   'token of staff': ['addresses', 'bodies'],
 
-  ...(TOKENS_ON_SERVER ? OF_COOKIE_MODE : OF_BEARER_MODE),
+  ...(TOKENS_ON_SERVER ? COOKIE_MODE_PLACES : BEARER_MODE_PLACES),
   'access token of the app': ['local switchboard.app.session.token'],
   'refresh token of the app': ['local switchboard.app.session.refresh_token'],
 
-  // the page sends a card only to the gateway, which stores the holder's name
+  // the page sends a card only to the gateway, which stores the name of the holder
   'holder of the card': ['sandbox gateway.jsonl'],
 
-  // the payer gets a copy of the authority; a reply is stored for a day so that a repeated request gets it
-  // again
+  // the payer gets a copy of the authority, and a reply is stored for a day for repeated requests
   'bank account': [
     'bodies',
     'column communication.body',
@@ -79,9 +77,9 @@ export const PLACES: Readonly<Record<string, readonly string[]>> = {
   'mobile number': ['bodies', 'column pending_person.mobile_number'],
   'date of birth': ['bodies', 'column pending_person.date_of_birth'],
 
-  // the search call has the search words in its query
+  // the query of the search call contains the search words
   'address that was searched for': ['addresses'],
-  // a draft of an order is stored so that a reload keeps it
+  // the tab stores the draft of an order for a reload
   'ICP number': [
     'bodies',
     'column electricity_connection.icp',
@@ -95,5 +93,5 @@ export const PLACES: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Canaries that no column has any more but the database files still contain: a used link opens nothing. */
-export const ONCE_KEPT: readonly string[] = ['link to a new password']
+/** Canaries that the database files still contain, although no column does. A used link gives no access. */
+export const PLACES_IN_FILES: readonly string[] = ['link to a new password']

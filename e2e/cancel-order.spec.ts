@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { expectDone } from './placed.ts'
 import { expect, test } from './provider.ts'
-import { choose, heading, onTo, openWizard, placeOrder } from './wizard.ts'
+import { choose, locateHeading, openNext, openWizard, placeOrder } from './wizard.ts'
 
 test('an order is cancelled on its page, in two tabs at once, and holds nothing up any more', async ({
   page,
@@ -9,13 +9,13 @@ test('an order is cancelled on its page, in two tabs at once, and holds nothing 
 }) => {
   await openWizard(page, 'nikau')
   await choose(page, 'Speed', 'Fibre 100')
-  await onTo(page, 'When it should change')
-  await onTo(page, 'Check your order')
+  await openNext(page, 'When it should change')
+  await openNext(page, 'Check your order')
   const reference = await placeOrder(page)
   const steps = page.getByRole('list', { name: 'What happens next' })
   const confirmed = await steps.innerText()
   await page.getByRole('link', { name: 'See your order' }).click()
-  await expect(heading(page, `Your order ${reference}`)).toBeVisible()
+  await expect(locateHeading(page, `Your order ${reference}`)).toBeVisible()
   expect(await steps.innerText()).toBe(confirmed)
   const other = await context.newPage()
   await other.goto(page.url())

@@ -2,9 +2,16 @@ import type { Locator, Page } from '@playwright/test'
 
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './provider.ts'
-import { giveCredentials } from './steps.ts'
+import { sendCredentials } from './steps.ts'
 import { readWidth } from './width.ts'
-import { answerPlanQuestions, completeWizard, goOn, heading, label, openWizard } from './wizard.ts'
+import {
+  answerPlanQuestions,
+  completeWizard,
+  locateNext,
+  locateHeading,
+  locateLabel,
+  openWizard,
+} from './wizard.ts'
 
 const MAX_TABS = 200
 
@@ -12,18 +19,18 @@ test('a session that ends in the middle leads back to the same step with everyth
   page,
 }) => {
   await openWizard(page, 'ben')
-  if ((await label(page, 'Fibre 300').count()) === 0) await goOn(page).click()
-  await label(page, 'Fibre 300').click()
+  if ((await locateLabel(page, 'Fibre 300').count()) === 0) await locateNext(page).click()
+  await locateLabel(page, 'Fibre 300').click()
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.includes('session')) localStorage.removeItem(key)
   })
   await page.reload()
 
   await page.getByRole('button', { name: 'Sign in' }).click()
-  // who signed in a moment ago need not give a password again
+  // shortly after a sign-in the identity provider does not require the password again
   const password = page.getByLabel('Password', { exact: true })
-  await expect(password.or(label(page, 'Fibre 300'))).toBeVisible()
-  if (await password.isVisible()) await giveCredentials(page, 'ben')
+  await expect(password.or(locateLabel(page, 'Fibre 300'))).toBeVisible()
+  if (await password.isVisible()) await sendCredentials(page, 'ben')
   await expect(page).toHaveURL(/change-product/)
   await expect(page.getByRole('radio', { name: /^Fibre 300/ }).first()).toBeChecked()
 })
@@ -58,10 +65,10 @@ test('CHG-069 CHG-071 ORD-068 ORD-071 ORD-072 an order that the provider does no
   await created
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Back to the order' }).click()
-  await expect(heading(page, 'Check your order')).toBeVisible()
+  await expect(locateHeading(page, 'Check your order')).toBeVisible()
 })
 
-/** Moves the focus by the tab key alone. */
+/** Moves the focus with the tab key only. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement)
   for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
@@ -77,10 +84,10 @@ test('the whole wizard can be gone through by keyboard alone', async ({ page }, 
   await tabTo(page, page.getByRole('radio', { name: /^Fibre/ }).first())
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: /^Fibre/, checked: true }).first()).toBeFocused()
-  await tabTo(page, goOn(page))
+  await tabTo(page, locateNext(page))
   await page.keyboard.press('Enter')
-  await expect(heading(page, /^(Contract and dates|When it should change)$/)).toBeFocused()
-  await tabTo(page, goOn(page))
+  await expect(locateHeading(page, /^(Contract and dates|When it should change)$/)).toBeFocused()
+  await tabTo(page, locateNext(page))
   await page.keyboard.press('Enter')
-  await expect(heading(page, 'Check your order')).toBeFocused()
+  await expect(locateHeading(page, 'Check your order')).toBeFocused()
 })

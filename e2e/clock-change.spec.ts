@@ -9,7 +9,7 @@ import { expect, test } from './provider.ts'
 import { newProvider } from './new-provider.ts'
 import type { RunningProvider } from './new-provider.ts'
 import { signIn } from './steps.ts'
-import { askTimeMachine, readClock } from './time-machine.ts'
+import { sendTimeCommand, readClock } from './time-machine.ts'
 
 const ZONES = ['Pacific/Auckland', 'Pacific/Chatham', 'Europe/London', 'UTC'] as const
 const WITHOUT_FORECAST = ['/', '/invoice/latest', '/pay'] as const
@@ -47,7 +47,7 @@ test('browsers in Auckland, Chatham, London and UTC show the same dates on both 
           expect(others, `${path} on ${moment}`).toStrictEqual(others.map(() => first))
         }).toPass()
         pageCount += 1
-        if (countsDaysLeft(await readMainText(pages[0]), day.parse(today))) counted += 1
+        if (hasDayCount(await readMainText(pages[0]), day.parse(today))) counted += 1
       }
     }
     expect(counted).toBeGreaterThan(0)
@@ -94,7 +94,7 @@ function findLastDay(halfHours: number, before: Day): Day {
 async function readHalfHours(page: Page, date: Day, today: Day): Promise<string[]> {
   const periods = page.getByRole('list', { name: 'Bill periods' }).getByRole('button')
   const begins = Number.parseInt(await periods.first().innerText(), 10)
-  await periods.nth(monthOfPeriod(today, begins) - monthOfPeriod(date, begins)).click()
+  await periods.nth(toPeriodMonth(today, begins) - toPeriodMonth(date, begins)).click()
   await page.getByLabel('Day', { exact: true }).selectOption(date)
   const chart = page.getByRole('figure', { name: /^Power of each half-hour of / })
   await expect(chart).toHaveAccessibleName(
@@ -107,7 +107,7 @@ async function readHalfHours(page: Page, date: Day, today: Day): Promise<string[
  * The month in which the bill period of a day begins, counted from year 0; periods begin on day `begins` of
  * a month.
  */
-function monthOfPeriod(date: Day, begins: number): number {
+function toPeriodMonth(date: Day, begins: number): number {
   const [year, month, dayOfMonth] = toDateParts(date)
   return year * 12 + month - (dayOfMonth < begins ? 1 : 0)
 }
@@ -140,11 +140,8 @@ async function readMainText(page: Page | undefined): Promise<string> {
   return (await page?.getByRole('main').innerText()) ?? ''
 }
 
-/**
- * Whether the page counts the days to its due date; fails if the count is wrong: `Due in 69 days`, `Due
- * date 4 December 2026`.
- */
-function countsDaysLeft(text: string, today: Day): boolean {
+/** Whether the page counts the days to its due date, as in `Due in 69 days`. Fails if the count is wrong. */
+function hasDayCount(text: string, today: Day): boolean {
   const left = /Due in (\d+) days/.exec(text)?.[1]
   if (left === undefined) return false
   expect(text).toMatch(new RegExp(`Due date\\s+${dayText(addDays(today, Number(left)))}`))
@@ -152,23 +149,25 @@ function countsDaysLeft(text: string, today: Day): boolean {
 }
 
 /**
- * Moves the clock to an instant and runs the jobs due until then. The provider's clock cannot go back past
- * days that its jobs have processed: an earlier instant is only sent to the pages, in their configuration.
+ * Moves the clock to an instant and runs the jobs due until then. The provider cannot go back to days that its jobs have
+ * processed, so an earlier instant is only sent to the pages, in their configuration.
  */
 async function moveClock(provider: RunningProvider, pages: readonly Page[], instant: string): Promise<void> {
   const { now } = await readClock(provider)
   await Promise.all(pages.map((page) => page.unroute(CONFIGURATION)))
   if (instant < now) {
-    await Promise.all(pages.map((page) => page.route(CONFIGURATION, (route) => tellTime(route, instant))))
+    await Promise.all(
+      pages.map((page) => page.route(CONFIGURATION, (route) => replyWithTime(route, instant))),
+    )
     return
   }
-  await askTimeMachine(provider, 'clock', { milliseconds: Date.parse(instant) - Date.parse(now) })
-  for (let runs = 0; runs < RUNS_TO_CATCH_UP; runs += 1) await askTimeMachine(provider, 'days', { days: 0 })
+  await sendTimeCommand(provider, 'clock', { milliseconds: Date.parse(instant) - Date.parse(now) })
+  for (let runs = 0; runs < RUNS_TO_CATCH_UP; runs += 1) await sendTimeCommand(provider, 'days', { days: 0 })
 }
 
 const CONFIGURATION = /\/dynamicconfig/
 
-async function tellTime(route: Route, providerTime: string): Promise<void> {
+async function replyWithTime(route: Route, providerTime: string): Promise<void> {
   const response = await route.fetch()
   const configuration = z.looseObject({}).parse(await response.json())
   await route.fulfill({ response, json: { ...configuration, providerTime } })

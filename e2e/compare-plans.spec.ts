@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './provider.ts'
-import { centsShown, signIn } from './steps.ts'
+import { parseCents, signIn } from './steps.ts'
 
 /** A customer with fibre and power for whom no journey orders anything. */
 const CUSTOMER = 'ben'
@@ -22,7 +22,7 @@ async function openSpeeds(page: Page): Promise<void> {
 /** The amounts in the first row whose name matches. */
 async function readAmounts(table: Locator, name: RegExp) {
   const row = table.getByRole('row', { name }).first()
-  const amount = async (place: number) => centsShown(await row.getByRole('cell').nth(place).innerText())
+  const amount = async (place: number) => parseCents(await row.getByRole('cell').nth(place).innerText())
   return { bill: await amount(1), beside: await amount(2), total: await amount(3) }
 }
 
@@ -41,7 +41,7 @@ test('plans are compared by the actual usage, which is loaded only when the comp
   const words = page.getByText(/^In the last 12 months, up to \d+ \w+ \d{4}, you used \d+ GB a month/)
   await expect(words).toBeVisible()
   expect(usageRequests).toBe(1)
-  const paid = centsShown(/You paid (\$[\d,.]+\d)/.exec(await words.innerText())?.[1] ?? null)
+  const paid = parseCents(/You paid (\$[\d,.]+\d)/.exec(await words.innerText())?.[1] ?? null)
   const table = page.getByRole('table', { name: /would have cost in your last 12 months/ })
   for (const name of [/^Fibre 50 Unlimited/, /^Fibre 100 /, /^Fibre 300 /, /^Fibre 950 /]) {
     const { bill, beside, total } = await readAmounts(table, name)

@@ -4,9 +4,9 @@ import { JWT, listReachableTexts, listSessionCookies, openContext } from './cook
 import { newProvider } from './new-provider.ts'
 import type { RunningProvider } from './new-provider.ts'
 import { expectDashboard, openFromDesk, signIn } from './steps.ts'
-import { callerHeaders } from './stored-session.ts'
+import { readCallerHeaders } from './stored-session.ts'
 
-// A provider that keeps the tokens of browsers (SESSION_MODE=cookie), whatever the other journeys run with.
+// The provider stores the tokens of browsers (SESSION_MODE=cookie), independent of the mode of the other journeys.
 
 const EVIL = 'http://evil.test'
 
@@ -26,7 +26,7 @@ test('a page of another site, and one of another origin of this site, use no ses
   const context = await openContext(browser, provider.portal)
   const page = await context.newPage()
   await signIn(page, 'jack')
-  const { 'x-switchboard-session': handle = '' } = await callerHeaders(page)
+  const { 'x-switchboard-session': handle = '' } = await readCallerHeaders(page)
   await context.route(`${EVIL}/**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>evil</title><form></form>' }),
   )
@@ -51,7 +51,7 @@ test('a page of another site, and one of another origin of this site, use no ses
       },
       { portal: provider.portal, header: handle },
     )
-    // a form that sends itself, as a whole page
+    // the form submits itself and replaces the page
     const refused = tab.waitForResponse(/\/api\/user\/logout$/)
     await tab.evaluate((portal) => {
       const form = Object.assign(document.createElement('form'), {

@@ -6,17 +6,17 @@ import { LAZY_SCREENS, ROUTES, toAddress } from './routes.ts'
 import type { Route } from './routes.ts'
 
 import { deployPage, isNewBuild } from './deployment.ts'
-import { expectScreen, goWithin, openTab, openTabs, strangersContext, watchTab } from './old-tab.ts'
+import { expectScreen, navigateInPage, openTab, openTabs, openSignedOutContext, watchTab } from './old-tab.ts'
 import type { OldTab } from './old-tab.ts'
 import { expect, test } from './provider.ts'
 import type { Provider } from './provider.ts'
 import { expectWorkerInControl } from './service-worker.ts'
 import { signIn } from './steps.ts'
-import { fieldsIn, listTypedKeys, typeEverywhere } from './typed-fields.ts'
+import { readFields, listTypedKeys, typeEverywhere } from './typed-fields.ts'
 
 const OTHER_PAGE = join(ROOT, 'var/other-page')
 const USER = 'ben'
-/** A customer without power, so that the sign-up to power is open too. */
+/** A customer without power, who can open the sign-up to power. */
 const WITHOUT_POWER = 'kiri'
 /** Other customers for screens that redirect the first customer before their script is requested. */
 const ELSEWHERE = [
@@ -33,8 +33,8 @@ const SIGNED_IN = ROUTES.filter(({ session }) => session !== 'loggedOut')
 const SIGNED_OUT = ROUTES.filter(({ session }) => session !== 'required')
 const ONLY_SIGNED_OUT = ROUTES.filter(({ session }) => session === 'loggedOut')
 /**
- * Without a worker each route needs its own tab and two loads. One route of each area is tested for the
- * others, which the router loads in the same way; `npm run states` tests all of them.
+ * Without a worker each route needs its own tab and two loads, so only the first route of each area is tested. The router
+ * loads the others in the same way, and `npm run states` tests all of them.
  */
 const ALL_CLOSELY = process.env['STATES'] === 'closely'
 
@@ -42,8 +42,7 @@ test.beforeAll(async () => {
   expect(await buildOtherPage(OTHER_PAGE)).toBe(0)
 })
 
-// a customer with a smart meter is redirected home from the screens for manual readings before their script
-// is requested
+// a customer with a smart meter is redirected from the screens for manual readings before their script is requested
 test.beforeEach(({ context }) =>
   context.route(/\/meters$/, async (route) => {
     const response = await route.fetch()
@@ -70,7 +69,7 @@ test.describe('with the service worker', () => {
     await provider.redeploy({ BRAND })
     await signIn(page, WITHOUT_POWER)
     await expectWorkerInControl(page)
-    const stranger = await strangersContext(browser, provider, 'allow')
+    const stranger = await openSignedOutContext(browser, provider, 'allow')
     const [signedIn, signedOut] = [await watchTab(page), await openTab(stranger, '/change-log')]
     await expectWorkerInControl(signedOut.page)
     const others = []
@@ -82,14 +81,14 @@ test.describe('with the service worker', () => {
       others.push({ context, tab, address })
     }
     await deploy(provider, { BRAND })
-    await walk(signedIn, SIGNED_IN.map(toAddress))
-    await walk(signedOut, SIGNED_OUT.map(toAddress))
-    for (const { tab, address } of others) await walk(tab, [address])
+    await visitAll(signedIn, SIGNED_IN.map(toAddress))
+    await visitAll(signedOut, SIGNED_OUT.map(toAddress))
+    for (const { tab, address } of others) await visitAll(tab, [address])
     const tabs = [signedIn, signedOut, ...others.map(({ tab }) => tab)]
     const requestedScreens = new Set(tabs.flatMap((tab) => [...tab.requestedScreens]))
     console.log(`with the worker: ${SIGNED_IN.length} routes signed in, ${SIGNED_OUT.length} signed out`)
     expect([...LAZY_SCREENS.values()].filter((screen) => !requestedScreens.has(screen))).toStrictEqual([])
-    expect(tabs.map(({ loads }) => loads())).toStrictEqual(tabs.map(() => 0))
+    expect(tabs.map(({ countLoads }) => countLoads())).toStrictEqual(tabs.map(() => 0))
     expect(await isNewBuild(page)).toBe(false)
     await Promise.all([stranger, ...others.map(({ context }) => context)].map((each) => each.close()))
   })
@@ -106,11 +105,11 @@ test.describe('without a service worker', () => {
   }) => {
     await provider.redeploy({ BRAND })
     await signIn(page, WITHOUT_POWER)
-    const stranger = await strangersContext(browser, provider, 'block')
+    const stranger = await openSignedOutContext(browser, provider, 'block')
     const others = []
     const tabs = [
-      ...(await openTabs(context, '/', toWalk(SIGNED_IN))),
-      ...(await openTabs(stranger, '/change-log', toWalk(ALL_CLOSELY ? SIGNED_OUT : ONLY_SIGNED_OUT))),
+      ...(await openTabs(context, '/', chooseRoutes(SIGNED_IN))),
+      ...(await openTabs(stranger, '/change-log', chooseRoutes(ALL_CLOSELY ? SIGNED_OUT : ONLY_SIGNED_OUT))),
     ]
     for (const { user, address } of ELSEWHERE) {
       const other = await browser.newContext({ baseURL: provider.portal, serviceWorkers: 'block' })
@@ -123,12 +122,12 @@ test.describe('without a service worker', () => {
     for (const { tab, address } of tabs) {
       await enter(tab, address)
       await expectScreen(tab, address)
-      expect(tab.loads(), address).toBeLessThanOrEqual(1)
+      expect(tab.countLoads(), address).toBeLessThanOrEqual(1)
       await tab.page.close()
     }
 
     const requestedScreens = new Set(tabs.flatMap(({ tab }) => [...tab.requestedScreens]))
-    const reloads = tabs.reduce((sum, { tab }) => sum + tab.loads(), 0)
+    const reloads = tabs.reduce((sum, { tab }) => sum + tab.countLoads(), 0)
     console.log(`without a worker: ${tabs.length} old tabs and routes, ${reloads} reloads`)
     const walked = tabs.flatMap(({ address }) => LAZY_SCREENS.get(address) ?? [])
     const toAsk = ALL_CLOSELY ? [...LAZY_SCREENS.values()] : walked
@@ -159,10 +158,10 @@ test.describe('without a service worker', () => {
     await deploy(provider)
 
     for (const [index, { tab, address }] of tabs.entries()) {
-      await goWithin(tab, address)
+      await navigateInPage(tab, address)
       const reload = tab.page.getByRole('button', { name: 'Load it now' })
       await expect(reload, address).toBeVisible()
-      expect(await fieldsIn(tab.page), address).toMatchObject({
+      expect(await readFields(tab.page), address).toMatchObject({
         ...typed[index]?.plain,
         ...typed[index]?.secret,
       })
@@ -170,10 +169,12 @@ test.describe('without a service worker', () => {
       await reload.click()
 
       await expect.poll(() => isNewBuild(tab.page), address).toBe(true)
-      await expect.poll(() => fieldsIn(tab.page), address).toMatchObject(typed[index]?.plain ?? {})
+      await expect.poll(() => readFields(tab.page), address).toMatchObject(typed[index]?.plain ?? {})
       const secrets = Object.keys(typed[index]?.secret ?? {})
-      expect(Object.keys(await fieldsIn(tab.page)).filter((name) => secrets.includes(name))).toStrictEqual([])
-      expect(tab.loads(), address).toBe(1)
+      expect(Object.keys(await readFields(tab.page)).filter((name) => secrets.includes(name))).toStrictEqual(
+        [],
+      )
+      expect(tab.countLoads(), address).toBe(1)
       expect(await listTypedKeys(tab.page), address).toStrictEqual([])
     }
   })
@@ -199,7 +200,7 @@ test.describe('without a service worker', () => {
     await page.keyboard.press('Escape')
 
     await expect(page.getByLabel('Amount to pay')).toHaveValue('7.31')
-    expect(tab.loads()).toBe(0)
+    expect(tab.countLoads()).toBe(0)
   })
 
   test('a part that is gone before it was loaded leaves a form alone, and the page shows that it is outdated', async ({
@@ -215,7 +216,7 @@ test.describe('without a service worker', () => {
 
     await expect(page.getByText('A new version of this page is ready.')).toBeVisible()
     await expect(page.getByLabel('Amount to pay')).toHaveValue('7.31')
-    expect(tab.loads()).toBe(0)
+    expect(tab.countLoads()).toBe(0)
   })
 
   test('a script that is gone for good causes one reload and no more', async ({ page }) => {
@@ -223,22 +224,22 @@ test.describe('without a service worker', () => {
     await page.route(/\/assets\/PayScreen/, (route) => route.fulfill({ status: 404 }))
     const tab = await watchTab(page)
 
-    await goWithin(tab, '/pay')
+    await navigateInPage(tab, '/pay')
 
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect(tab.loads()).toBe(1)
+    expect(tab.countLoads()).toBe(1)
   })
 })
 
 /** All of these routes, or the first of each area. */
-function toWalk(routes: readonly Route[]): string[] {
+function chooseRoutes(routes: readonly Route[]): string[] {
   const first = new Map(routes.toReversed().map((route) => [route.area, route]))
   return (ALL_CLOSELY ? routes : [...first.values()]).map(toAddress)
 }
 
-/** Visits all addresses in one tab; any document load in between is counted by the tab. */
-async function walk(tab: OldTab, addresses: readonly string[]): Promise<void> {
+/** Visits all addresses in one tab, which counts the document loads. */
+async function visitAll(tab: OldTab, addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
     await enter(tab, address)
     await expectScreen(tab, address)
@@ -250,7 +251,7 @@ async function enter(tab: OldTab, address: string): Promise<void> {
   const screen = LAZY_SCREENS.get(address)
   const path = () => new URL(tab.page.url()).pathname
   const isOpen = path() === address
-  await goWithin(tab, address)
+  await navigateInPage(tab, address)
   if (screen === undefined || isOpen) return
   await expect
     .poll(() => tab.requestedScreens.has(screen) || path() !== address, `the script of ${address}`)

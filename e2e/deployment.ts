@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './provider.ts'
 import type { Provider } from './provider.ts'
 
-/** Deploys the page in this folder, in which every script has another name. */
+/** Deploys the page in this folder, in which each script must have another name than before. */
 export async function deployPage(
   { portal, redeploy }: Provider,
   folder: string,

@@ -9,7 +9,7 @@ import { expect, test } from './provider.ts'
 import { signIn } from './steps.ts'
 import { readClock, liveUntil } from './time-machine.ts'
 
-/** Longer than any month. */
+/** More than the days of any month. */
 const A_BILL_LATER_DAYS = 31
 
 test('MOB-012 MOB-045 MOB-052 MOB-057 a new mobile, an add-on and another plan are billed as quoted, to the cent', async ({
@@ -43,17 +43,17 @@ test('MOB-012 MOB-045 MOB-052 MOB-057 a new mobile, an add-on and another plan a
 })
 
 /** The cents of an amount at the end of a text of the page. */
-function centsIn(text: string): number {
+function parseCents(text: string): number {
   const [, sign = '', dollars = '', cents = '', credit = ''] =
     /(-?)\$([\d,]+)\.(\d\d)( CR)?$/.exec(text.trim()) ?? []
   return Number(`${dollars.replace(',', '')}${cents}`) * (sign === '' && credit === '' ? 1 : -1)
 }
 
 async function readLineCents(dialog: Locator, name: string | RegExp): Promise<number> {
-  return centsIn(await dialog.getByRole('listitem').filter({ hasText: name }).innerText())
+  return parseCents(await dialog.getByRole('listitem').filter({ hasText: name }).innerText())
 }
 
-function dayIn(text: string): Day {
+function parseDay(text: string): Day {
   const [written = ''] = /\d+ \w+ \d{4}/.exec(text) ?? []
   return day.parse(new Date(`${written} UTC`).toISOString().slice(0, 'yyyy-mm-dd'.length))
 }
@@ -70,7 +70,7 @@ async function orderMobile(page: Page) {
   const quote = {
     plan: await readLineCents(dialog, /^Mobile 12 GB, 02/),
     together: await readLineCents(dialog, 'Mobile and broadband together'),
-    from: dayIn(await dialog.getByText(/^The mobile begins on/).innerText()),
+    from: parseDay(await dialog.getByText(/^The mobile begins on/).innerText()),
   }
   await dialog.getByRole('button', { name: 'Order the mobile' }).click()
   await expect(page.getByRole('dialog', { name: 'Your mobile is ordered' })).toBeVisible()
@@ -106,7 +106,7 @@ type ReadBill = {
   readonly readCharges: (name: string) => Promise<{ readonly cents: number; readonly share: number }[]>
 }
 
-/** The newest bill, about a month later. */
+/** Reads the newest bill, after about a month. */
 async function billAfter(page: Page, provider: RunningProvider): Promise<ReadBill> {
   const { today } = await readClock(provider)
   await liveUntil(provider, addDays(today, A_BILL_LATER_DAYS))
@@ -120,8 +120,8 @@ async function billAfter(page: Page, provider: RunningProvider): Promise<ReadBil
       const named = await rows.filter({ has: page.getByRole('rowheader', { name }) }).all()
       return Promise.all(
         named.map(async (row) => ({
-          cents: centsIn(await row.getByRole('cell').last().innerText()),
-          share: shareIn(await row.innerText()),
+          cents: parseCents(await row.getByRole('cell').last().innerText()),
+          share: parseShare(await row.innerText()),
         })),
       )
     },
@@ -129,7 +129,7 @@ async function billAfter(page: Page, provider: RunningProvider): Promise<ReadBil
 }
 
 /** The share in `7 of 30 days`; 1 for a whole period or a one-off charge. */
-function shareIn(text: string): number {
+function parseShare(text: string): number {
   const [, days, all] = /(\d+) of (\d+) days/.exec(text) ?? []
   return days === undefined ? 1 : Number(days) / Number(all)
 }

@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test'
 
 import { API_CALLS, USER, isApiRequest, listApiCalls, readLoadRequests, readPath } from './first-load.ts'
-import { expect, policyReports, test } from './provider.ts'
+import { expect, countPolicyReports, test } from './provider.ts'
 import { signIn } from './steps.ts'
 import { TOKENS_ON_SERVER } from './stored-session.ts'
 
@@ -19,7 +19,7 @@ test('the three calls start from the document, before any script has loaded or a
   await page.goto('/', { waitUntil: 'commit' })
 
   await expect.poll(() => listApiCalls(requests)).toStrictEqual(API_CALLS)
-  expect(requests.filter(isApiRequest).every(isUnanswered)).toBe(true)
+  expect(requests.filter(isApiRequest).every(hasNoReply)).toBe(true)
   await expect(page.getByText('Loading your account')).toBeVisible()
 })
 
@@ -108,7 +108,7 @@ test.describe('with text passed to sinks that would run it', () => {
     violations,
     provider: { log },
   }) => {
-    const reportsBefore = policyReports(log)
+    const reportsBefore = countPolicyReports(log)
     await page.goto('/login')
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
 
@@ -133,10 +133,10 @@ test.describe('with text passed to sinks that would run it', () => {
     const maker = page.evaluate("trustedTypes.createPolicy('planted', {})")
     await expect(maker).rejects.toThrow(/createPolicy/)
     await expect.poll(() => violations.length).toBe(3)
-    await expect.poll(() => policyReports(log)).toBe(reportsBefore + 3)
+    await expect.poll(() => countPolicyReports(log)).toBe(reportsBefore + 3)
   })
 })
 
-function isUnanswered(request: Request): boolean {
+function hasNoReply(request: Request): boolean {
   return request.timing().responseStart === -1
 }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 
-/** Turns these switches of the sandbox's gateway on and all others off. */
+/** Turns these switches of the gateway on and all others off. */
 export async function turnSwitches(
   sandbox: string,
   switches: Readonly<Record<string, boolean | number>>,
@@ -13,7 +13,7 @@ export async function turnSwitches(
   expect(answer.status).toBe(200)
 }
 
-/** How many cards the gateway has charged, from its log. */
+/** Counts the approved charges in the log of the gateway. */
 export async function countApprovedCharges(sandbox: string): Promise<number> {
   const log = await readGatewayLog(sandbox)
   return log.filter((line) => line.includes('"record":"charge"') && line.includes('"authorised":true')).length

@@ -8,9 +8,9 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './provider.ts'
 import { signIn } from './steps.ts'
 import { readClock } from './time-machine.ts'
-import { choose, heading } from './wizard.ts'
+import { choose, locateHeading } from './wizard.ts'
 
-/** Two customers without power for whom no other journey orders at this width. */
+/** Customers without power for whom no other journey orders. */
 const BY_ADDRESS = 'kiri'
 const BY_ICP = 'lani'
 const PLACE = '25 Aro Street'
@@ -22,14 +22,14 @@ const summary = (page: Page) => page.getByRole('dialog', { name: 'Check your ord
 const send = (page: Page) => summary(page).getByRole('button', { name: 'Sign up to power' }).click()
 
 async function choosePlan(page: Page): Promise<void> {
-  await expect(heading(page, 'Choose your power plan')).toBeFocused()
+  await expect(locateHeading(page, 'Choose your power plan')).toBeFocused()
   await choose(page, 'Power plan', /^Power, /)
   await choose(page, /health/, 'No')
   await next(page)
 }
 
 async function acceptTerms(page: Page): Promise<void> {
-  await expect(heading(page, 'The terms')).toBeFocused()
+  await expect(locateHeading(page, 'The terms')).toBeFocused()
   await page.getByLabel('I accept these terms').check()
   await page.getByRole('button', { name: 'Check your order' }).click()
   await expect(summary(page)).toBeVisible()
@@ -41,7 +41,7 @@ test('PWR-001 PWR-015 PWR-020 PWR-022 PWR-025 SHL-024 SHL-044 power is ordered b
 }) => {
   await signIn(page, BY_ADDRESS)
   await page.getByRole('region', { name: 'Offers for you' }).getByRole('link', { name: 'Get power' }).click()
-  await expect(heading(page, 'Where do you want power?')).toBeVisible()
+  await expect(locateHeading(page, 'Where do you want power?')).toBeVisible()
   await page.getByLabel('Address', { exact: true }).fill(`${PLACE} Wellington`)
   await page.getByRole('button', { name: new RegExp(`^${PLACE}`) }).click()
   await expect(page.getByText('A smart meter, which tells its readings')).toBeVisible()
@@ -51,7 +51,7 @@ test('PWR-001 PWR-015 PWR-020 PWR-022 PWR-025 SHL-024 SHL-044 power is ordered b
   await choose(page, /live there already/, 'I move in')
   await next(page)
 
-  await expect(heading(page, 'When do you move in?')).toBeFocused()
+  await expect(locateHeading(page, 'When do you move in?')).toBeFocused()
   const today = (await readClock(provider)).today
   const moving = dayText(addDays(today, 10))
   await page.getByLabel('Day of moving in').fill(moving)
@@ -71,7 +71,7 @@ test('PWR-001 PWR-015 PWR-020 PWR-022 PWR-025 SHL-024 SHL-044 power is ordered b
   const other = await opened
   await expect(summary(other)).toContainText(PLACE)
   await send(page)
-  await expect(heading(page, 'Your order is placed')).toBeVisible()
+  await expect(locateHeading(page, 'Your order is placed')).toBeVisible()
   await expectAccessible(page)
   await send(other)
   await expect(other.getByText('Power is on its way already.')).toBeVisible()
@@ -105,7 +105,7 @@ test('PWR-017 PWR-019 PWR-030 PWR-085 HUB-007 power is ordered by an ICP number 
   await choose(page, /live there already/, 'I live there and switch to you')
   await next(page)
 
-  await expect(heading(page, 'Where is your meter?')).toBeFocused()
+  await expect(locateHeading(page, 'Where is your meter?')).toBeFocused()
   await next(page)
   await expect(page.getByText('Meter location is required').last()).toBeVisible()
   await page.getByLabel('Where is the meter?').selectOption({ index: 1 })
@@ -117,5 +117,5 @@ test('PWR-017 PWR-019 PWR-030 PWR-085 HUB-007 power is ordered by an ICP number 
   await send(page)
   await expect(page.getByText('Problem submitting order')).toBeVisible()
   await send(page)
-  await expect(heading(page, 'Your order is placed')).toBeVisible()
+  await expect(locateHeading(page, 'Your order is placed')).toBeVisible()
 })

@@ -6,21 +6,21 @@ import { signIn } from './steps.ts'
 
 /** The businesses of the demo are of two business groups. */
 const BUSINESSES = ['dev', 'ema'] as const
-/** Beginnings of cards about a balance, and pages of payments and letters: they are not checked for a word of GST (ACC-020). */
-const OF_BALANCES = ['What you owe', 'We take $']
-const OF_PAYMENTS: ReadonlySet<string> = new Set([
+/** Cards about a balance, by the beginning of their text, and pages of payments and letters need no word of GST (ACC-020). */
+const BALANCE_CARDS = ['What you owe', 'We take $']
+const PAGES_WITHOUT_GST: ReadonlySet<string> = new Set([
   '/mynotifications',
   '/pay',
   '/payment-method',
   '/payment-method/credit-card',
 ])
-const PRICED = ROUTES.filter(({ session, path }) => session === 'required' && !OF_PAYMENTS.has(path))
+const PRICED = ROUTES.filter(({ session, path }) => session === 'required' && !PAGES_WITHOUT_GST.has(path))
 
 type Amounts = { readonly count: number; readonly withoutWord: string[] }
 
 async function readAmounts(page: Page, path: string): Promise<Amounts> {
   await page.goto(path)
-  // a card that loads has no amount yet
+  // a card has no amount while it loads
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(
     () =>
@@ -39,7 +39,7 @@ function findAmounts(page: Page): Promise<Amounts> {
         .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
         .map(({ textContent }) => textContent)
         .join('')
-    // the sign and the digits of an amount may be elements of their own
+    // the sign and the digits of an amount may be separate elements
     const isAmount = (element: Element) =>
       /\$\s?\d/.test(ownText(element)) ||
       (/^\s*[\d,]+\.\d\d\s*$/.test(ownText(element)) &&
@@ -55,10 +55,10 @@ function findAmounts(page: Page): Promise<Amounts> {
       .filter((card) => !card.textContent.includes('GST') && !ofPage)
       .map((card) => card.textContent.replaceAll(/\s+/g, ' ').slice(0, 120))
     return { count: amounts.length, withoutWord: [...new Set(withoutWord)] }
-  }, OF_BALANCES)
+  }, BALANCE_CARDS)
 }
 
-/** The amounts of every route, each text without a word of GST after its path. */
+/** Lists the amounts without a word of GST on every route, with the path of the route. */
 async function readRoutes(page: Page): Promise<Amounts> {
   const withoutWord: string[] = []
   let count = 0

@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './provider.ts'
-import { askForCallback, signIn } from './steps.ts'
+import { bookCallback, signIn } from './steps.ts'
 
 test('CON-001 CON-003 CON-013 CON-017 CON-018 a customer books a callback and finds its confirmation', async ({
   page,
@@ -15,7 +15,7 @@ test('CON-001 CON-003 CON-013 CON-017 CON-018 a customer books a callback and fi
   await expect(page.getByRole('alert')).toBeFocused()
   await expectAccessible(page)
 
-  const time = await askForCallback(page)
+  const time = await bookCallback(page)
 
   const booked = page.getByRole('region', { name: 'Your callback is booked' })
   await expect(booked).toContainText(time)
@@ -24,7 +24,7 @@ test('CON-001 CON-003 CON-013 CON-017 CON-018 a customer books a callback and fi
   await expectAccessible(page)
 
   const number = await booked.getByText('Callback number').locator('xpath=following-sibling::dd').innerText()
-  // sent by the job that carries notices out
+  // the job for notices sends it
   await expect(async () => {
     await page.goto('/mynotifications')
     await page

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** More than the focusable elements of any page. */
+/** More than the number of focusable elements of any page. */
 const MAX_PRESSES = 150
 
 /** Presses Tab until the target has the focus. Fails if the focus never reaches it. */
@@ -10,7 +10,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`the Tab key does not come to ${String(target)}`)
+  throw new Error(`the Tab key does not reach ${String(target)}`)
 }
 
 /** Tabs to a link or a button and presses Enter. */
@@ -26,8 +26,8 @@ export async function typeByKeyboard(page: Page, target: Locator, text: string):
   await page.keyboard.type(text)
 }
 
-/** Tabs to a list and moves the choice down by `below` options. */
-export async function chooseByKeyboard(page: Page, target: Locator, below: number): Promise<void> {
+/** Tabs to a list and presses the arrow down key `presses` times. */
+export async function chooseByKeyboard(page: Page, target: Locator, presses: number): Promise<void> {
   await tabTo(page, target)
-  for (let presses = 0; presses < below; presses += 1) await page.keyboard.press('ArrowDown')
+  for (let count = 0; count < presses; count += 1) await page.keyboard.press('ArrowDown')
 }

@@ -17,10 +17,10 @@ const MIN_RAW_CHARACTERS = 8
 const letters = z.array(z.looseObject({ subject: z.string(), tries: z.int() }))
 const column = z.tuple([z.string(), z.array(z.string())])
 
-/** The metrics of a running provider and the letters that it wrote. */
+/** Reads the metrics of a running provider and its letters. */
 export async function readMetricsAndLetters(provider: RunningProvider): Promise<Lines[]> {
   const metrics = await (await fetch(`${provider.management}/metrics`)).text()
-  const written = await lettersTo(provider, '')
+  const written = await readLetters(provider, '')
   return [
     { place: 'metrics', lines: metrics.trim().split('\n') },
     ...written.map((letter) => ({
@@ -30,26 +30,23 @@ export async function readMetricsAndLetters(provider: RunningProvider): Promise<
   ]
 }
 
-/** How often the newest letter to an address was tried to be sent. */
-export async function triesToSend(provider: RunningProvider, to: string): Promise<number> {
-  return (await lettersTo(provider, to))[0]?.tries ?? 0
+/** How often the provider has tried to send the newest letter to an address. */
+export async function readTries(provider: RunningProvider, to: string): Promise<number> {
+  return (await readLetters(provider, to))[0]?.tries ?? 0
 }
 
-async function lettersTo({ management }: RunningProvider, query: string) {
+async function readLetters({ management }: RunningProvider, query: string) {
   const answer = await fetch(`${management}/sandbox/mails?${new URLSearchParams({ query })}`)
   return letters.parse(await answer.json())
 }
 
-/**
- * The traces of a stopped provider: its log, the files that the sandbox keeps for partners, and the columns
- * of the database.
- */
+/** Reads the texts that a stopped provider has left: its log, the files of the sandbox, and the database columns. */
 export async function readStoredTraces({ log, dataDirectory }: RunningProvider): Promise<Lines[]> {
   const folder = join(dirname(log), 'sandbox')
   const printed = readFileSync(log, 'utf8').trim().split('\n')
   return [
     { place: 'log', lines: printed.filter((line) => line.startsWith('{')) },
-    // the demo prints its password at its start
+    // the start message of the demo contains its password
     { place: 'welcome', lines: printed.filter((line) => !line.startsWith('{')) },
     ...globSync(`${folder}/**/*.*`).map((file) => ({
       place: `sandbox ${relative(folder, file)}`,
@@ -75,8 +72,8 @@ async function readColumns(dataDirectory: string): Promise<Lines[]> {
     .map(([place, lines]) => ({ place: `column ${place}`, lines }))
 }
 
-/** The names of canaries in the files of the database: in old versions of rows, or in its write-ahead log. */
-export function onceKept({ dataDirectory }: RunningProvider, canaries: readonly Canary[]) {
+/** Finds canaries in the files of the database, for example in old versions of rows or in the write-ahead log. */
+export function findInFiles({ dataDirectory }: RunningProvider, canaries: readonly Canary[]) {
   const files = globSync(`${dataDirectory}/pgdata/**/*`, { withFileTypes: true }).filter((file) =>
     file.isFile(),
   )

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './provider.ts'
-import { askForCallback, signIn, typePerson } from './steps.ts'
-import { choose, heading, label, onTo, openWizard } from './wizard.ts'
+import { bookCallback, signIn, typePerson } from './steps.ts'
+import { choose, locateHeading, locateLabel, openNext, openWizard } from './wizard.ts'
 
-// the service worker would answer from its cache
+// the service worker would reply from its cache
 test.use({ serviceWorkers: 'block' })
 
 const COMMIT = /\/orders\/[^/]+\/commit$/
@@ -32,7 +32,7 @@ test('ORD-070 an order whose reply was lost is looked up: it is shown as placed,
 
   await page.getByRole('button', { name: 'Place the order' }).click()
 
-  await expect(heading(page, 'Your order is placed')).toBeVisible()
+  await expect(locateHeading(page, 'Your order is placed')).toBeVisible()
   expect(commits.done).toBe(1)
   await page.goto('/change-hub')
   await expect(page.getByRole('listitem').filter({ hasText: /order \d+/ })).toHaveCount(1)
@@ -67,7 +67,7 @@ test('CON-018 CON-032 a callback whose reply was lost is not reported as failed,
   await page.goto('/contact')
   await page.getByLabel('Which number should we call?').fill('021 555 0123')
   const bookings = await dropReplies(page, CALLBACK)
-  const time = await askForCallback(page)
+  const time = await bookCallback(page)
   await expect(page.getByRole('alert')).toContainText('Unable to complete action')
   await expect(page.getByRole('alert')).toContainText('we do not know whether it reached us')
   await page.unroute(CALLBACK)
@@ -92,22 +92,22 @@ test('PPL-006 an invitation whose reply was lost is found in the list, which is 
 
   await page.getByRole('button', { name: 'Send invitation' }).click()
 
-  await expect(heading(page, 'Users')).toBeVisible()
+  await expect(locateHeading(page, 'Users')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove Mere Tui' })).toHaveCount(1)
   expect(invitations.done).toBe(1)
 })
 
-/** Fills in an order up to the page that checks it. */
+/** Fills in an order up to its summary. */
 async function checkOrder(page: Page, user = 'lani'): Promise<void> {
   await openWizard(page, user)
   await choose(page, 'Speed', 'Fibre 300')
   if (user === 'lani') {
     await choose(page, 'Modem', 'Hub 6, on a 24 month contract')
-    await onTo(page, 'Contract and dates')
-    await label(page, 'I accept a contract of 24 months').click()
+    await openNext(page, 'Contract and dates')
+    await locateLabel(page, 'I accept a contract of 24 months').click()
     await page.getByLabel('Day of the visit').selectOption({ index: 1 })
   } else {
-    await onTo(page, 'When it should change')
+    await openNext(page, 'When it should change')
   }
-  await onTo(page, 'Check your order')
+  await openNext(page, 'Check your order')
 }

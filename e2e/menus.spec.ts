@@ -104,7 +104,7 @@ test('SHL-047 the more-menu leads by keyboard to refer a friend, where the link 
 
 test('SHL-047 a brand without a referral offer has no such item and no such screen', async ({ page }) => {
   await signIn(page, 'ben')
-  await withDocument(page, (html) => html.replace(/"referAFriend":\{[^}]*\}/, '"referAFriend":null'))
+  await serveDocument(page, (html) => html.replace(/"referAFriend":\{[^}]*\}/, '"referAFriend":null'))
   await page.goto('/')
   await expectDashboard(page)
 
@@ -148,7 +148,7 @@ test('SHL-031 other users see no link to the legacy portal', async ({ page }) =>
 
 test('SHL-033 without an address of the legacy portal its link shows an error', async ({ page }) => {
   await signIn(page, 'jack')
-  await withDocument(page, (html) => html.replace(/"legacyMyAccountUrl":"[^"]*"/, '"legacyMyAccountUrl":""'))
+  await serveDocument(page, (html) => html.replace(/"legacyMyAccountUrl":"[^"]*"/, '"legacyMyAccountUrl":""'))
   await page.goto('/')
   await expectDashboard(page)
   await page.getByRole('button', { name: 'More' }).click()
@@ -215,11 +215,11 @@ async function turnOnNewerPortal(page: Page): Promise<void> {
   await page.route(`**${NEWER}**`, (route) =>
     route.fulfill({ body: 'the newer portal', contentType: 'text/plain' }),
   )
-  await withDocument(page, (html) => html.replace('"newerPortal":""', `"newerPortal":"${NEWER}"`))
+  await serveDocument(page, (html) => html.replace('"newerPortal":""', `"newerPortal":"${NEWER}"`))
 }
 
 /** Serves the page with its document changed. */
-async function withDocument(page: Page, changed: (html: string) => string): Promise<void> {
+async function serveDocument(page: Page, changed: (html: string) => string): Promise<void> {
   await page.route(
     (url) => !/^\/(api|assets|identity|next)\//.test(url.pathname),
     async (route) => {

@@ -5,11 +5,11 @@ import { hourAt } from '@switchboard/domain/instant'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './provider.ts'
 import { signIn } from './steps.ts'
-import { askTimeMachine, readClock } from './time-machine.ts'
+import { sendTimeCommand, readClock } from './time-machine.ts'
 
 const EVIL = 'https://evil.example'
 
-/** A hostile e-mail. */
+/** An e-mail with markup that must not run. */
 const HOSTILE = `<!doctype html><html><head>
   <meta http-equiv="refresh" content="0;url=${EVIL}/refresh">
   <link rel="stylesheet" href="${EVIL}/sheet.css">
@@ -56,7 +56,7 @@ test('a text message is in the inbox next to the e-mail with the same content', 
   const { now } = await readClock(provider)
   const milliseconds = (BY_DAY - hourAt(Date.parse(now))) * 3_600_000
   await signIn(page, 'ben')
-  await askTimeMachine(provider, 'clock', { milliseconds })
+  await sendTimeCommand(provider, 'clock', { milliseconds })
   try {
     const warnings = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Your bill is overdue' })
     await expect(async () => {
@@ -66,7 +66,7 @@ test('a text message is in the inbox next to the e-mail with the same content', 
     await warnings.filter({ hasText: 'Text message' }).getByRole('link').click()
     await expect(page.getByText(/^Text message to 0225550117, sent /)).toBeVisible()
   } finally {
-    await askTimeMachine(provider, 'clock', { milliseconds: -milliseconds })
+    await sendTimeCommand(provider, 'clock', { milliseconds: -milliseconds })
   }
 })
 

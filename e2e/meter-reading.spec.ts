@@ -4,13 +4,13 @@ import { expectAccessible } from './axe.ts'
 import { newProvider } from './new-provider.ts'
 import { expect, test } from './provider.ts'
 import type { Provider } from './provider.ts'
-import { giveCredentials, signIn } from './steps.ts'
-import { askTimeMachine } from './time-machine.ts'
+import { sendCredentials, signIn } from './steps.ts'
+import { sendTimeCommand } from './time-machine.ts'
 
 const ACCOUNT = '100901'
 const MAX_DAYS_TO_A_REMINDER = 35
 
-/** Lets days pass until the mailbox has a reminder for Jack; answers the address of its link. */
+/** Lets days pass until the mailbox has a reminder for Jack. Returns the address of its link. */
 async function waitForReminderLink(page: Page, provider: Provider): Promise<string> {
   for (let days = 0; days < MAX_DAYS_TO_A_REMINDER; days += 1) {
     await page.goto(`${provider.sandbox}/mail?${new URLSearchParams({ query: ACCOUNT })}`)
@@ -19,7 +19,7 @@ async function waitForReminderLink(page: Page, provider: Provider): Promise<stri
       .filter({ hasText: 'Read your meter before your bill of' })
       .getByRole('link')
     if ((await link.count()) > 0) return (await link.first().getAttribute('href')) ?? ''
-    await askTimeMachine(provider, 'days', { days: 1 })
+    await sendTimeCommand(provider, 'days', { days: 1 })
   }
   throw new Error('no reminder came')
 }
@@ -49,7 +49,7 @@ async function followReminder(browser: Browser, provider: Provider): Promise<voi
   const link = await waitForReminderLink(page, provider)
   const reader = await browser.newPage({ baseURL: provider.portal })
   await reader.goto(link)
-  await giveCredentials(reader, 'jack')
+  await sendCredentials(reader, 'jack')
   await expect(reader.getByRole('heading', { level: 1, name: 'Enter meter reading' })).toBeVisible()
   await expect(reader).toHaveURL(`/meter-reading?icp=${new URL(link).searchParams.get('icp')}`)
 }

@@ -5,7 +5,7 @@ import { withNewProvider } from './new-provider.ts'
 import type { RunningProvider } from './new-provider.ts'
 import { expect, test } from './provider.ts'
 import { signIn } from './steps.ts'
-import { askTimeMachine } from './time-machine.ts'
+import { sendTimeCommand } from './time-machine.ts'
 
 const [LEADER, MEMBER, OTHER] = ['021 555 0181', '021 555 0182', '021 555 0183'] as const
 
@@ -21,7 +21,7 @@ test("a member's request is accepted and declined, the lead is handed over in on
     await askAndDecline(ana, hemi)
     await handOver(hemi)
     await leave(hemi)
-    await askTimeMachine(provider, 'days', { days: 1 })
+    await sendTimeCommand(provider, 'days', { days: 1 })
     await hemi.goto('/my-mobile')
     await expect(locateCard(hemi, OTHER).getByText('Leads the group, which has 1 of 5 members')).toBeVisible()
     await expect(locateCard(hemi, LEADER).getByText(`Member of the group of ${OTHER}`)).toBeVisible()

@@ -6,7 +6,7 @@ import type { RunningProvider } from './new-provider.ts'
 import { expect, test } from './provider.ts'
 import { DEMO_PASSWORD, signIn } from './steps.ts'
 import { readStorage } from './stored.ts'
-import { askTimeMachine } from './time-machine.ts'
+import { sendTimeCommand } from './time-machine.ts'
 
 const HEMI = '100801'
 const PORTED = '021 777 0123'
@@ -76,7 +76,7 @@ async function bringNumbers(browser: Browser, provider: RunningProvider): Promis
   await phone.goto(`${provider.sandbox}/mobile-network/numbers`)
   await phone.getByRole('button', { name: 'Reply YES' }).click()
   await expect(card.getByText('The other company lets the number go')).toBeVisible()
-  await askTimeMachine(provider, 'days', { days: 1 })
+  await sendTimeCommand(provider, 'days', { days: 1 })
   const moved = locateCard(page, PORTED)
   await expect(moved.getByText(`${PORTED} has come over. You can take the old SIM out.`)).toBeVisible()
   await expect(moved.getByText('Card ending in 2710')).toBeVisible()
@@ -96,7 +96,7 @@ async function expireOne(page: Page, provider: RunningProvider): Promise<void> {
   await dialog.getByLabel('Your password').fill(DEMO_PASSWORD)
   await dialog.getByRole('button', { name: 'Ask for the number' }).click()
   await expect(card.getByText('Reply YES to the text from 2542')).toBeVisible()
-  await askTimeMachine(provider, 'days', { days: 1 })
+  await sendTimeCommand(provider, 'days', { days: 1 })
   await expect(card.getByText('Nobody replied YES in time')).toBeVisible()
   await card.getByRole('button', { name: 'Begin again' }).click()
   await expect(dialog.getByLabel('Mobile number that comes over')).toHaveValue('021 777 0456')
@@ -150,7 +150,7 @@ async function guardNumber(browser: Browser, provider: RunningProvider): Promise
   await expect(reader.getByRole('alert')).toContainText('used already or is over')
   await reader.close()
 
-  await askTimeMachine(provider, 'days', { days: 2 })
+  await sendTimeCommand(provider, 'days', { days: 2 })
   await page.reload()
   await expect(card.getByText('Frozen', { exact: true })).toBeVisible()
   await card.getByRole('button', { name: 'End the freeze' }).click()

@@ -4,8 +4,8 @@ import { expect } from './provider.ts'
 
 const ORDERS = /\/orders\/[^/]+\/commit$/
 
-/** Holds the next commit of an order. The returned function releases it, or has it refused. */
-export async function holdCommit(page: Page, answer: 'goes on' | 'fails') {
+/** Holds the next commit of an order. The returned function lets it continue or fail. */
+export async function holdCommit(page: Page, outcome: 'continues' | 'fails') {
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -14,7 +14,7 @@ export async function holdCommit(page: Page, answer: 'goes on' | 'fails') {
     ORDERS,
     async (route: Route) => {
       await released
-      if (answer === 'goes on') return route.continue()
+      if (outcome === 'continues') return route.continue()
       return route.fulfill({ status: 422, json: { code: 'MOBILE_GROUP_FULL', message: 'full' } })
     },
     { times: 1 },
@@ -22,7 +22,7 @@ export async function holdCommit(page: Page, answer: 'goes on' | 'fails') {
   return release
 }
 
-/** While a dialog sends, neither Escape, the cross nor a press beside it closes the dialog. Source: MOB-019. */
+/** Expects that Escape and a click beside a sending dialog do not close it, and that it has no cross. Source: MOB-019. */
 export async function expectHeldOpen(page: Page, dialog: Locator): Promise<void> {
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')

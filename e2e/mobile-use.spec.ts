@@ -8,7 +8,7 @@ import type { RunningProvider } from './new-provider.ts'
 import { expect, test } from './provider.ts'
 import type { Provider } from './provider.ts'
 import { signIn } from './steps.ts'
-import { askTimeMachine } from './time-machine.ts'
+import { sendTimeCommand } from './time-machine.ts'
 
 async function turnNetwork({ sandbox }: Provider, switches: object): Promise<void> {
   const answer = await fetch(`${sandbox}/mobile-network/switches`, {
@@ -32,11 +32,11 @@ test('USE-016 USE-017 USE-018 MOB-024 mobile usage grows day by day and stays sh
   browser,
 }) => {
   await withNewProvider(async (provider) => {
-    await useArrives(browser, provider)
+    await receiveUsage(browser, provider)
   })
 })
 
-async function useArrives(browser: Browser, provider: RunningProvider): Promise<void> {
+async function receiveUsage(browser: Browser, provider: RunningProvider): Promise<void> {
   const page = await browser.newPage({ baseURL: provider.portal })
   await signIn(page, 'hemi')
   const before = await openUse(page)
@@ -51,7 +51,7 @@ async function useArrives(browser: Browser, provider: RunningProvider): Promise<
   await expect(card.getByText('Mobile group member')).toBeVisible()
   await expectAccessible(page)
 
-  await askTimeMachine(provider, 'days', { days: 2 })
+  await sendTimeCommand(provider, 'days', { days: 2 })
   await turnNetwork(provider, { walletDown: true })
   const after = await openUse(page)
 

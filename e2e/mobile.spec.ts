@@ -4,7 +4,7 @@ import { expect, test } from './provider.ts'
 import { signIn } from './steps.ts'
 
 const MEMBER = '021 555 0183'
-/** Another one: an order under way keeps its mobile from others. */
+/** Another mobile, because a mobile with an order under way cannot have a second order. */
 const OTHER_MEMBER = '021 555 0182'
 test('MOB-012 MOB-018 MOB-019 MOB-021 a plan is changed in a dialog that stays while it sends', async ({
   page,

@@ -9,7 +9,7 @@ import { signIn } from './steps.ts'
 import { readClock, liveUntil } from './time-machine.ts'
 
 const MIN_MONTHS = 3
-/** About every fourth bill of a smart meter has an estimate: a year without any would be a fault. */
+/** About every fourth bill of a smart meter has an estimate, so a year without estimates is a fault. */
 const MAX_MONTHS = 12
 const CENTS = 100
 const KWH_BETWEEN_READINGS = 160
@@ -68,7 +68,7 @@ async function openPageAs(browser: Browser, { portal }: RunningProvider, user: s
  * since the bill before.
  */
 async function expectAgreement(page: Page, before?: Month): Promise<Month> {
-  const month = { ...(await powerOnBill(page)), periods: await readPeriods(page) }
+  const month = { ...(await readPowerOnBill(page)), periods: await readPeriods(page) }
   expect(month.periods[0]).toBe(month.billed)
   if (before) {
     const changes = month.periods.slice(1).map((cents, place) => cents - (before.periods[place] ?? cents))
@@ -77,7 +77,7 @@ async function expectAgreement(page: Page, before?: Month): Promise<Month> {
   return month
 }
 
-async function powerOnBill(page: Page): Promise<Pick<Month, 'billed' | 'settled'>> {
+async function readPowerOnBill(page: Page): Promise<Pick<Month, 'billed' | 'settled'>> {
   await page.goto('/invoice/latest')
   const rows = page
     .getByRole('table', { name: 'Charges by section' })

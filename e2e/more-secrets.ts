@@ -3,22 +3,22 @@ import type { Page } from '@playwright/test'
 
 import type { Canary } from './canary.ts'
 import type { RunningProvider } from './new-provider.ts'
-import { DEMO_PASSWORD, expectDashboard, giveCredentials, openFromDesk, signInToApp } from './steps.ts'
+import { DEMO_PASSWORD, expectDashboard, sendCredentials, openFromDesk, signInToApp } from './steps.ts'
 import { TOKENS_ON_SERVER } from './stored-session.ts'
 import { getSignature } from './watch-browser.ts'
 
-const WRONG = 'kanari-in-the-app-8814!'
-/** A password typed into the username field. */
+const WRONG_PASSWORD = 'kanari-in-the-app-8814!'
+/** A password that is typed into the username field. */
 const IN_WRONG_FIELD = 'kanari-as-a-name-8815!'
-const WIFI = 'kanari wifi for the home'
+const WIFI_PASSWORD = 'kanari wifi for the home'
 const BROKEN = 'kanari-in-a-broken-body'
 const IN_ADDRESS = 'kanari-in-an-address'
 const IN_HEADER = 'kanari-in-a-header'
 
-/** Signs in by the form at /app/ with a wrong and a right password, and sets a wifi password. */
+/** Signs in at /app/ with a wrong and then a right password, and sets a wifi password. */
 export async function typeIntoApp(page: Page): Promise<Canary[]> {
   await page.goto('/app/')
-  await giveCredentials(page, IN_WRONG_FIELD, WRONG)
+  await sendCredentials(page, IN_WRONG_FIELD, WRONG_PASSWORD)
   await expect(page.getByRole('alert')).toContainText(/incorrect login/i)
   await signInToApp(page, 'ben')
   const [access, refresh] = await Promise.all(
@@ -27,20 +27,20 @@ export async function typeIntoApp(page: Page): Promise<Canary[]> {
     ),
   )
   await page.goto('/app/my-wifi')
-  await page.getByLabel('Password of 2.4 GHz').fill(WIFI)
+  await page.getByLabel('Password of 2.4 GHz').fill(WIFI_PASSWORD)
   await page.getByRole('button', { name: 'Save wifi settings' }).click()
   await expectDashboard(page)
   return [
-    { name: 'wrong password in the app', spellings: [WRONG] },
+    { name: 'wrong password in the app', spellings: [WRONG_PASSWORD] },
     { name: 'password as a name', spellings: [IN_WRONG_FIELD] },
     { name: 'password of the demo', spellings: [DEMO_PASSWORD] },
     { name: 'access token of the app', spellings: [getSignature(access ?? '')] },
     { name: 'refresh token of the app', spellings: [refresh ?? ''] },
-    { name: 'password of the wifi', spellings: [WIFI] },
+    { name: 'password of the wifi', spellings: [WIFI_PASSWORD] },
   ]
 }
 
-/** Signs in at the staff desk, which opens the portal by a link with a token. */
+/** Signs in at the staff desk, which opens the portal with a token in the link. */
 export async function openAsStaff(page: Page): Promise<Canary[]> {
   const { tab, link } = await openFromDesk(page)
   await expectDashboard(tab)
@@ -90,8 +90,8 @@ export async function plant(page: Page, { portal }: RunningProvider): Promise<Ca
   return PLANTED
 }
 
-/** Sends requests that no page sends: secrets in unreadable bodies, in addresses and in headers. */
-export async function callOddly({ portal }: RunningProvider): Promise<Canary[]> {
+/** Sends requests with secrets in invalid bodies, in addresses and in headers, which no page does. */
+export async function sendSecretsInOddPlaces({ portal }: RunningProvider): Promise<Canary[]> {
   const json = { 'content-type': 'application/json' }
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const broken = `{"password":"${BROKEN}","card":{"cardNumber":"${BROKEN}"`

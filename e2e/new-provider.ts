@@ -20,7 +20,7 @@ import {
 } from '../tools/product.ts'
 
 const START_SECONDS = 600
-const ASK_AGAIN_MILLISECONDS = 200
+const RETRY_MILLISECONDS = 200
 
 export type RunningProvider = {
   readonly portal: string
@@ -41,42 +41,42 @@ export type RunningProvider = {
  * Environment variable with the folder of another release. Each provider then also runs a process of that
  * release on the same PostgreSQL.
  */
-const BESIDE = 'JOURNEYS_BESIDE'
+const OTHER_RELEASE = 'JOURNEYS_BESIDE'
 
-/** Environment variable with the folder of a filled demo, which new providers copy. */
-const FILLED = 'SWITCHBOARD_E2E_FILLED'
+/** Environment variable with the folder of the shared demo, which new providers copy. */
+const SHARED_DEMO = 'SWITCHBOARD_E2E_FILLED'
 
 /**
- * Creates the demo that the providers of this run start with, because it takes most of a start. The
- * returned function deletes it. No provider has run on it, so links in its letters lead to none of them.
+ * Fills a demo once for all providers of this run, because filling takes most of a start. The returned function deletes
+ * it. The links in its letters lead to no provider.
  */
-export async function fillOnce(): Promise<() => void> {
-  // a PostgreSQL database is filled by its first process
-  if (process.env[BESIDE] !== undefined) return () => undefined
-  const folder = newFolder()
+export async function fillSharedDemo(): Promise<() => void> {
+  // with another release the database is a PostgreSQL, which the first process fills
+  if (process.env[OTHER_RELEASE] !== undefined) return () => undefined
+  const folder = createFolder()
   const variables = { ...process.env, SANDBOX: 'true', DATA_DIR: join(folder, 'data') }
   const code = await waitForExit(
     startFile('apps/api/src/demo.ts', { stdio: 'inherit', env: variables }, DATABASE_FLAGS),
   )
-  if (code !== 0) throw new Error(`the demo was not made: code ${code}`)
-  process.env[FILLED] = folder
+  if (code !== 0) throw new Error(`the demo was not filled: code ${code}`)
+  process.env[SHARED_DEMO] = folder
   return () => rmSync(folder, { recursive: true, force: true })
 }
 
 /**
- * Starts the built product as `npm start` does, on free ports and with these settings. The page must have
- * been bundled. Starts with the demo of the run, or with an empty folder if `ownDemo` is set.
+ * Starts the product as `npm start` does, on free ports and with these settings. The page must be bundled. The provider
+ * copies the shared demo, or fills its own if `ownDemo` is set.
  */
 export async function newProvider(
   settings: Readonly<Record<string, string>> = {},
   { ownDemo = false } = {},
 ): Promise<RunningProvider> {
-  const folder = newFolder()
-  const before = process.env[BESIDE]
-  if (before !== undefined) return startBeside(before, folder, settings)
-  const filled = process.env[FILLED]
-  if (filled !== undefined && !ownDemo) cpSync(filled, folder, { recursive: true })
-  const provider = await startIn(folder, settings)
+  const folder = createFolder()
+  const otherRelease = process.env[OTHER_RELEASE]
+  if (otherRelease !== undefined) return startTwoReleases(otherRelease, folder, settings)
+  const sharedDemo = process.env[SHARED_DEMO]
+  if (sharedDemo !== undefined && !ownDemo) cpSync(sharedDemo, folder, { recursive: true })
+  const provider = await startInFolder(folder, settings)
   return {
     ...provider,
     stop: async () => {
@@ -86,14 +86,14 @@ export async function newProvider(
   }
 }
 
-function newFolder(): string {
+function createFolder(): string {
   return mkdtempSync(join(tmpdir(), 'switchboard-e2e-'))
 }
 
-async function startIn(folder: string, settings: Readonly<Record<string, string>>) {
+async function startInFolder(folder: string, settings: Readonly<Record<string, string>>) {
   const log = join(folder, 'log')
   const dataDirectory = join(folder, 'data')
-  const [port, sandboxPort, managementPort, mailPort] = await freePorts()
+  const [port, sandboxPort, managementPort, mailPort] = await findFreePorts()
   const portal = `http://localhost:${port}`
   const sandbox = `http://localhost:${sandboxPort}`
   const management = `http://127.0.0.1:${managementPort}`
@@ -115,11 +115,11 @@ async function startIn(folder: string, settings: Readonly<Record<string, string>
 
   async function redeploy(changed: Readonly<Record<string, string>>): Promise<void> {
     await stopAndWait(product.api)
-    const more = openSync(log, 'a')
-    const api = startApi({ ...variables, ...changed }, { stdio: ['ignore', more, more] })
-    closeSync(more)
+    const appended = openSync(log, 'a')
+    const api = startApi({ ...variables, ...changed }, { stdio: ['ignore', appended, appended] })
+    closeSync(appended)
     product = { ...product, api }
-    const problem = await problemOfStart([`${management}/ready`])
+    const problem = await waitForStart([`${management}/ready`])
     if (problem !== null) throw new Error(`the provider did not start again: ${problem}`)
   }
 
@@ -130,7 +130,7 @@ async function startIn(folder: string, settings: Readonly<Record<string, string>
   const ended = Promise.race([waitForExit(product.api), waitForExit(product.sandbox)]).then(
     (code) => `a process ended with code ${code}`,
   )
-  const problem = await Promise.race([ended, problemOfStart([`${management}/ready`, `${sandbox}/`])])
+  const problem = await Promise.race([ended, waitForStart([`${management}/ready`, `${sandbox}/`])])
   if (problem !== null) {
     console.error(readFileSync(log, 'utf8'))
     await halt()
@@ -150,19 +150,16 @@ async function startIn(folder: string, settings: Readonly<Record<string, string>
   }
 }
 
-/**
- * Starts a provider of this release and a process of another release beside it, with HAProxy balancing
- * requests between them.
- */
-async function startBeside(
-  before: string,
+/** Starts a provider of this release and an API process of another release. HAProxy balances requests between them. */
+async function startTwoReleases(
+  otherRelease: string,
   folder: string,
   settings: Readonly<Record<string, string>>,
 ): Promise<RunningProvider> {
   const database = await newStageDatabase('postgres', '')
-  const [port, primaryPort, otherPort, otherManagementPort] = await freePorts()
+  const [port, primaryPort, otherPort, otherManagementPort] = await findFreePorts()
   const portal = `http://localhost:${port}`
-  const provider = await startIn(folder, {
+  const provider = await startInFolder(folder, {
     ...settings,
     ...database.variables,
     PUBLIC_URL: portal,
@@ -172,7 +169,7 @@ async function startBeside(
   const startOther = (changed: Readonly<Record<string, string>>) => {
     const output = openSync(provider.log, 'a')
     const ports = { PORT: otherPort, MANAGEMENT_PORT: otherManagementPort }
-    const process = startRelease(before, { ...provider.variables, ...changed, ...ports }, output)
+    const process = startRelease(otherRelease, { ...provider.variables, ...changed, ...ports }, output)
     closeSync(output)
     return process
   }
@@ -186,16 +183,16 @@ async function startBeside(
     primaryPort: Number(primaryPort),
     folder,
   })
-  const bothServe = async () => {
-    const places = [`http://localhost:${otherManagementPort}/ready`, `${portal}/api/dynamicconfig`]
-    const problem = await problemOfStart(places)
-    if (problem !== null) throw new Error(`two releases did not start beside each other: ${problem}`)
+  const waitForBoth = async () => {
+    const addresses = [`http://localhost:${otherManagementPort}/ready`, `${portal}/api/dynamicconfig`]
+    const problem = await waitForStart(addresses)
+    if (problem !== null) throw new Error(`the two releases did not start: ${problem}`)
   }
   const redeploy = async (changed: Readonly<Record<string, string>>) => {
     await stopAndWait(other)
     await provider.redeploy(changed)
     other = startOther(changed)
-    await bothServe()
+    await waitForBoth()
   }
   const halt = async () => {
     await Promise.all([stopAndWait(front), stopAndWait(other), provider.halt()])
@@ -206,7 +203,7 @@ async function startBeside(
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    await bothServe()
+    await waitForBoth()
   } catch (error) {
     console.error(readFileSync(provider.log, 'utf8'))
     await stop()
@@ -223,7 +220,7 @@ function startRelease(folder: string, env: Readonly<Record<string, string | unde
   })
 }
 
-/** Runs a test with its own provider; needed by tests that move the clock. */
+/** Runs a test with its own provider. Tests that move the clock need this. */
 export async function withNewProvider(work: (provider: RunningProvider) => Promise<void>): Promise<void> {
   const provider = await newProvider()
   try {
@@ -233,19 +230,19 @@ export async function withNewProvider(work: (provider: RunningProvider) => Promi
   }
 }
 
-/** Waits until each address answers with success. Returns null, or the problem. */
-async function problemOfStart(addresses: readonly string[]): Promise<string | null> {
+/** Waits until each address replies with success. Returns the problem if one does not, otherwise null. */
+async function waitForStart(addresses: readonly string[]): Promise<string | null> {
   const until = performance.now() + START_SECONDS * 1000
   for (const address of addresses) {
-    while (!(await answersWell(address))) {
+    while (!(await isReady(address))) {
       if (performance.now() > until) return `no answer from ${address} after ${START_SECONDS} s`
-      await sleep(ASK_AGAIN_MILLISECONDS)
+      await sleep(RETRY_MILLISECONDS)
     }
   }
   return null
 }
 
-async function answersWell(address: string): Promise<boolean> {
+async function isReady(address: string): Promise<boolean> {
   try {
     const { ok } = await fetch(address)
     return ok
@@ -254,14 +251,11 @@ async function answersWell(address: string): Promise<boolean> {
   }
 }
 
-/**
- * Below the ephemeral ports, which the system could give to another process first, and above the ports that
- * browsers block.
- */
+/** Above the ports that browsers block, and below the ephemeral ports, which another process could get first. */
 const PORTS = { from: 11_000, to: 30_000 } as const
 
-/** Four different free ports: all are held open at once. */
-async function freePorts(): Promise<[string, string, string, string]> {
+/** Finds four different free ports. All are open at the same time until the end. */
+async function findFreePorts(): Promise<[string, string, string, string]> {
   const servers = [
     await holdFreePort(),
     await holdFreePort(),

@@ -10,7 +10,7 @@ import { CHROMIUM_FLAGS, findChromium } from '../tools/ensure-chromium.ts'
 import { PAGE_FOLDER } from '../tools/page.ts'
 import { expect, test } from './provider.ts'
 import { expectWorkerInControl } from './service-worker.ts'
-import { expectDashboard, giveCredentials, signIn, signInByPress, signOut } from './steps.ts'
+import { expectDashboard, sendCredentials, signIn, signInByButton, signOut } from './steps.ts'
 
 const icon = z.object({ src: z.string(), sizes: z.string(), purpose: z.string() })
 const installed = z.looseObject({ icons: z.array(icon) })
@@ -18,7 +18,7 @@ const installed = z.looseObject({ icons: z.array(icon) })
 const USER = 'finn'
 const WAITING = 'Waiting for a connection'
 const SECONDS = 1_000
-/** Within this time a worker that is checked during a load has been removed. */
+/** Within this time the browser removes a worker that it checks during a load. */
 const WORKER_SECONDS = 20
 
 test.use({ serviceWorkers: 'allow' })
@@ -32,7 +32,7 @@ async function workersAndCaches(page: Page): Promise<[workers: number, caches: n
 
 /**
  * Stops the workers, because a worker that is handling a request blocks its successor. A browser stops it
- * after five minutes, but not while a debugger is attached, as in tests.
+ * after five minutes, but not with a debugger, which tests attach.
  */
 async function stopWorkers(page: Page): Promise<void> {
   const debuggers = await page.context().newCDPSession(page)
@@ -61,7 +61,7 @@ for (const [variant, path] of [
     const tools = await page.context().newCDPSession(page)
 
     const { url, errors, data } = await tools.send('Page.getAppManifest')
-    // the test's browser is a private one, which installs nothing: there is no other reason against it
+    // private browsing, which the test uses, is the only reason against an installation
     await expect
       .poll(async () => (await tools.send('Page.getInstallabilityErrors')).installabilityErrors)
       .toStrictEqual([{ errorId: 'in-incognito', errorArguments: [] }])
@@ -76,7 +76,7 @@ for (const [variant, path] of [
       display: 'standalone',
       name: 'My Kea',
     })
-    expect(await iconSizes(page, manifest.icons)).toStrictEqual([
+    expect(await readIconSizes(page, manifest.icons)).toStrictEqual([
       'any 192x192',
       'any 512x512',
       'any any',
@@ -86,15 +86,15 @@ for (const [variant, path] of [
   })
 }
 
-/** The purpose and the declared size of each icon, if the size is that of the picture. */
-async function iconSizes(page: Page, icons: readonly z.output<typeof icon>[]): Promise<string[]> {
+/** The purpose and the declared size of each icon whose picture has this size. */
+async function readIconSizes(page: Page, icons: readonly z.output<typeof icon>[]): Promise<string[]> {
   return page.evaluate(async (all) => {
     const sizes = all.map(async ({ src, sizes, purpose }) => {
       const picture = new Image()
       picture.src = src
       await picture.decode()
-      const isSo = sizes === 'any' || sizes === `${picture.naturalWidth}x${picture.naturalHeight}`
-      return `${purpose} ${isSo ? sizes : 'of another size'}`
+      const isMatching = sizes === 'any' || sizes === `${picture.naturalWidth}x${picture.naturalHeight}`
+      return `${purpose} ${isMatching ? sizes : 'of another size'}`
     })
     return (await Promise.all(sizes)).toSorted()
   }, icons)
@@ -118,7 +118,7 @@ test('SHL-014 opened without a connection while signed out, the page promises no
 
 test('the app variant opens without a connection', async ({ page, context }) => {
   await page.goto('/app/')
-  await giveCredentials(page, USER)
+  await sendCredentials(page, USER)
   await expectDashboard(page)
   await expectWorkerInControl(page)
   await context.setOffline(true)
@@ -159,7 +159,7 @@ test('a sign-in requests each of its steps once while the worker is in control',
 
   for (let again = 0; again < 3; again += 1) {
     await signOut(page)
-    await signInByPress(page, USER)
+    await signInByButton(page, USER)
   }
 })
 
@@ -173,7 +173,7 @@ test('a worker that is switched off is removed with its caches, and a form in an
   const form = await context.newPage()
   await form.clock.install()
   await form.goto('/pay')
-  // so that the form checks for its worker after the worker is removed
+  // the form must check for its worker after the worker is removed
   await form.clock.pauseAt(new Date(Date.now() + SECONDS))
   await expect(async () => {
     await form.clock.runFor(20)
@@ -182,8 +182,7 @@ test('a worker that is switched off is removed with its caches, and a form in an
   await form.getByLabel('Amount to pay').fill('7.31')
   await provider.redeploy({ SERVICE_WORKER: 'false' })
 
-  // a browser checks for a new worker with each load; if the check is not answered, it repeats it with the
-  // next load
+  // a browser checks for a new worker with each load, and repeats a failed check with the next load
   await expect(async () => {
     await page.goto('/')
     await expectDashboard(page)

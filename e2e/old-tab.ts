@@ -3,18 +3,18 @@ import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
 import { expect } from './provider.ts'
 import type { Provider } from './provider.ts'
 
-/** Within this time a page has begun everything that a step starts. */
+/** Within this time a page has begun all requests of a navigation. */
 const QUIET_MILLISECONDS = 300
 const MAX_WAIT_MILLISECONDS = 5_000
 
 const OVERLAY = 'An Unexpected Error Occured'
 
-/** A tab that was opened before a deployment, with counters. */
+/** A tab that was opened before a deployment. */
 export type OldTab = {
   readonly page: Page
-  /** The number of document loads since. */
-  readonly loads: () => number
-  /** The screens whose scripts were requested since. */
+  /** Counts the document loads since the tab is watched. */
+  readonly countLoads: () => number
+  /** The screens whose scripts were requested since the tab is watched. */
   readonly requestedScreens: ReadonlySet<string>
 }
 
@@ -27,11 +27,11 @@ export async function watchTab(page: Page): Promise<OldTab> {
     if (screen !== undefined) requestedScreens.add(screen)
   })
   await page.addInitScript(WATCH_FOR_BLANKS)
-  return { page, loads: () => loads, requestedScreens }
+  return { page, countLoads: () => loads, requestedScreens }
 }
 
-/** A signed-out browser context that stays in the portal: redirects to sign-in find no identity provider. */
-export async function strangersContext(
+/** Opens a signed-out browser context. It stays in the portal, because it finds no identity provider for a sign-in. */
+export async function openSignedOutContext(
   browser: Browser,
   { portal }: Provider,
   serviceWorkers: 'allow' | 'block',
@@ -48,7 +48,7 @@ export async function openTab(context: BrowserContext, address: string): Promise
   return watchTab(page)
 }
 
-/** Opens a tab for each address, all at the same page, before a deployment. */
+/** Opens a tab for each address. All tabs show the page `openAt`. */
 export async function openTabs(
   context: BrowserContext,
   openAt: string,
@@ -59,9 +59,9 @@ export async function openTabs(
   return tabs
 }
 
-/** Navigates within the page as the browser's back button does, so that the old build handles the address. */
-export async function goWithin({ page }: OldTab, address: string): Promise<void> {
-  // only from here on: the watch costs time in each frame, and many tabs may be open
+/** Navigates without a document load, as the back button does, so that the old build handles the address. */
+export async function navigateInPage({ page }: OldTab, address: string): Promise<void> {
+  // the watch starts late, because it costs time in each frame of each open tab
   await runWhenSettled(page, () => page.evaluate(WATCH_FOR_BLANKS))
   await runWhenSettled(page, () =>
     page.evaluate((to) => {
@@ -72,11 +72,11 @@ export async function goWithin({ page }: OldTab, address: string): Promise<void>
     }, address),
   )
   await page.waitForTimeout(QUIET_MILLISECONDS)
-  // a request cut off by a reload counts as open for ever: the checks that follow wait by themselves
+  // a request that a reload cut off never ends, and the later checks wait themselves
   await page.waitForLoadState('networkidle', { timeout: MAX_WAIT_MILLISECONDS }).catch(() => undefined)
 }
 
-/** Expects a screen without the overlay, and that the page was never blank on the way. */
+/** Expects a screen without the error overlay, and that the page was never blank before it. */
 export async function expectScreen({ page }: OldTab, address: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
   await expect(page.getByRole('alertdialog', { name: OVERLAY }), address).toHaveCount(0)
@@ -86,7 +86,7 @@ export async function expectScreen({ page }: OldTab, address: string): Promise<v
   ).toBe(0)
 }
 
-/** Runs in the page, and once more if the page was reloading at that moment, as an old page may once. */
+/** Runs in the page, and once more if the page was reloading. An old page may reload once. */
 async function runWhenSettled<T>(page: Page, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
@@ -98,7 +98,7 @@ async function runWhenSettled<T>(page: Page, run: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Counts the frames in which a page that once showed something shows nothing. */
+/** Counts the frames in which a page shows no text after it has shown text. */
 const WATCH_FOR_BLANKS = `if (window.blanks === undefined) {
   window.blanks = 0
   let shown = false

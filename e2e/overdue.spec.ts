@@ -8,7 +8,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './provider.ts'
 import { signIn } from './steps.ts'
 
-/** Days from the warning to the last day that may be promised; ben is warned when the provider starts. */
+/** Days from the warning to the last day of a promise. The provider warns ben at its start. */
 const DAYS_TO_PROMISE = 14
 
 test('PTP-001 PTP-007 PTP-008 PTP-009 API-022 DSH-013 a customer who was warned promises to pay: wrong days are refused, the right one is chosen by keyboard', async ({
@@ -27,7 +27,7 @@ test('PTP-001 PTP-007 PTP-008 PTP-009 API-022 DSH-013 a customer who was warned 
   await expect(panel).toContainText(`any day up to ${dayText(last)}`)
   await expectAccessible(page)
 
-  for (const typed of wrongDays(today, last)) {
+  for (const typed of listWrongDays(today, last)) {
     await page.getByLabel('I will pay by').fill(typed)
     await panel.getByRole('button', { name: 'Promise to pay' }).click()
     await expect(panel.getByText('Please enter a valid date')).toBeVisible()
@@ -43,7 +43,7 @@ test('PTP-001 PTP-007 PTP-008 PTP-009 API-022 DSH-013 a customer who was warned 
 
   const thanks = page.getByText(`Thank you. You have promised to pay by ${dayText(addDays(today, 7))}.`)
   await expect(thanks).toBeVisible()
-  // whole: a text that is wider than the screen wraps
+  // the whole text is visible, because it wraps
   await expect(thanks).toBeInViewport({ ratio: 1 })
   await expect(panel).toContainText(`You have promised to pay by ${dayText(addDays(today, 7))}`)
   await expectAccessible(page)
@@ -63,7 +63,7 @@ test('PTP-001 PTP-007 PTP-008 PTP-009 API-022 DSH-013 a customer who was warned 
   await expectAccessible(page)
 })
 
-function wrongDays(today: Day, last: Day): string[] {
+function listWrongDays(today: Day, last: Day): string[] {
   return [
     '',
     '31 February 27',
@@ -73,7 +73,7 @@ function wrongDays(today: Day, last: Day): string[] {
   ]
 }
 
-/** A week on from the first day that can be chosen. */
+/** A week after the first day of the calendar. */
 async function chooseByKeyboard(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Choose from a calendar' }).press('Enter')
   const calendar = page.getByRole('dialog', { name: 'I will pay by' })

@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { turnSwitches } from './gateway.ts'
-import { after, dollarsShown, expectPaid, openForm, pay, readPaymentTotals } from './payer.ts'
+import { addPayment, formatDollars, expectPaid, openForm, pay, readPaymentTotals } from './payer.ts'
 import { expect, test } from './provider.ts'
 import { typeCard } from './steps.ts'
 
@@ -33,7 +33,7 @@ test('while the gateway keeps the end of a payment to itself, home and pay say s
 
   await expect(page.getByLabel('Card number')).toBeVisible()
   await expect(checking).toHaveCount(0)
-  expect(await readPaymentTotals(page, provider.sandbox)).toStrictEqual(after(before, 108))
+  expect(await readPaymentTotals(page, provider.sandbox)).toStrictEqual(addPayment(before, 108))
 })
 
 test('the same amount again, and more than is owed, are asked before anything is taken', async ({
@@ -45,7 +45,7 @@ test('the same amount again, and more than is owed, are asked before anything is
   await typeCard(page)
   await pay(page)
   await expectPaid(page)
-  const once = after(before, 203)
+  const once = addPayment(before, 203)
 
   await page.goto('/pay')
   await page.getByLabel('Amount to pay').fill('2.03')
@@ -59,7 +59,7 @@ test('the same amount again, and more than is owed, are asked before anything is
   await page.getByLabel('Amount to pay').fill('5000')
   await expect(again).toHaveCount(0)
   await pay(page)
-  const more = `This is ${dollarsShown(500_000 - once.balanceCents)} more than you owe.`
+  const more = `This is ${formatDollars(500_000 - once.balanceCents)} more than you owe.`
   await expect(page.getByText(more)).toBeVisible()
   expect(await readPaymentTotals(page, provider.sandbox)).toStrictEqual(once)
 
@@ -67,7 +67,7 @@ test('the same amount again, and more than is owed, are asked before anything is
   await pay(page)
   await again.click()
   await expectPaid(page)
-  expect(await readPaymentTotals(page, provider.sandbox)).toStrictEqual(after(once, 203))
+  expect(await readPaymentTotals(page, provider.sandbox)).toStrictEqual(addPayment(once, 203))
 })
 
 test('an answer that was lost on its way: the payment is made again as the same one, and charged once', async ({
@@ -92,5 +92,5 @@ test('an answer that was lost on its way: the payment is made again as the same 
   await pay(page)
 
   await expectPaid(page)
-  expect(await readPaymentTotals(page, provider.sandbox)).toStrictEqual(after(before, 204))
+  expect(await readPaymentTotals(page, provider.sandbox)).toStrictEqual(addPayment(before, 204))
 })

@@ -43,7 +43,7 @@ test('VID-006 VID-007 VID-009 VID-020 Prime Video is signed up to, activated wit
   await expect(partner.getByText(/you can watch now/)).toBeVisible()
   await partner.close()
 
-  // the order is carried out and the partner asked by jobs: some seconds each
+  // one job completes the order and another calls the partner, after some seconds each
   await page.goto('/get-amazon-prime')
   await expect(page).toHaveURL('/prime-video')
   await expect(page.getByText(/^(Activated|On)$/).first()).toBeVisible()

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './provider.ts'
-import { DEMO_PASSWORD, expectDashboard, giveCredentials, signIn, signInByPress, signOut } from './steps.ts'
+import { DEMO_PASSWORD, expectDashboard, sendCredentials, signIn, signInByButton, signOut } from './steps.ts'
 
-/** A device of the browser's own, which keeps passkeys and asks nobody: what a fingerprint would unlock, it does. */
-async function withDevice(page: Page) {
+/** A virtual device of the browser, which stores passkeys and confirms each use without a person. */
+async function addVirtualDevice(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')
   const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
@@ -42,9 +42,9 @@ test('a customer adds a passkey, signs in by it, shows it before what cannot be 
   browser,
   provider,
 }) => {
-  const device = await withDevice(page)
+  const device = await addVirtualDevice(page)
   const elsewhere = await browser.newPage({ baseURL: provider.portal })
-  const elsewhereDevice = await withDevice(elsewhere)
+  const elsewhereDevice = await addVirtualDevice(elsewhere)
   await signIn(elsewhere, 'finn')
   await signIn(page, 'finn')
   await page.goto('/security')
@@ -67,13 +67,13 @@ test('a customer adds a passkey, signs in by it, shows it before what cannot be 
   await signOut(page)
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await giveCredentials(page, 'finn')
+  await sendCredentials(page, 'finn')
   await expect(page.getByRole('heading', { level: 1, name: 'Use your passkey' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Use your passkey' }).click()
   await expectDashboard(page)
 
-  // the same passkey on another device of the customer, whose session is from before it: it has proven nothing
+  // the session on another device began before the passkey, so it has no proof yet
   await elsewhereDevice.take(await device.credentials())
   await elsewhere.goto('/details')
   await elsewhere.getByLabel('Home phone').fill('06 555 0178')
@@ -92,5 +92,5 @@ test('a customer adds a passkey, signs in by it, shows it before what cannot be 
   await expect(page.getByText('You have no passkeys.')).toBeVisible()
   await page.goto('/')
   await signOut(page)
-  await signInByPress(page, 'finn')
+  await signInByButton(page, 'finn')
 })

@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { NEW_PASSWORD, followMailedLink, typeNewPassword } from './passwords.ts'
 import { expect, test } from './provider.ts'
-import { expectDashboard, giveCredentials } from './steps.ts'
+import { expectDashboard, sendCredentials } from './steps.ts'
 
 test('PWD-004 PWD-005 PWD-024 a new customer sets a first password by the link of the order', async ({
   page,
@@ -23,6 +23,6 @@ test('PWD-004 PWD-005 PWD-024 a new customer sets a first password by the link o
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('Your password is set. Sign in with it now.')).toBeVisible()
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await giveCredentials(page, 'noa', NEW_PASSWORD)
+  await sendCredentials(page, 'noa', NEW_PASSWORD)
   await expectDashboard(page)
 })

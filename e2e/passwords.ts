@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Strong enough, and not the password of the demo. */
+/** A strong password that differs from the password of the demo. */
 export const NEW_PASSWORD = 'tui-fern-paddle-9'
 
 export async function typeNewPassword(page: Page, password: string, confirmation = password): Promise<void> {

@@ -6,29 +6,30 @@ import { fillPath } from '@switchboard/domain/call'
 
 import { countApprovedCharges } from './gateway.ts'
 import { signIn } from './steps.ts'
-import { callerHeaders } from './stored-session.ts'
+import { readCallerHeaders } from './stored-session.ts'
 
-/** A customer who owes more than the journeys pay. */
+/** A customer whose debt is larger than the sum of the payments in the journeys. */
 export const PAYER = 'dev'
 const ACCOUNT = '100601'
 
 export type PaymentTotals = { readonly charges: number; readonly balanceCents: number }
 
-export function after({ charges, balanceCents }: PaymentTotals, paidCents: number): PaymentTotals {
+/** The expected totals after a payment. */
+export function addPayment({ charges, balanceCents }: PaymentTotals, paidCents: number): PaymentTotals {
   return { charges: charges + 1, balanceCents: balanceCents - paidCents }
 }
 
-/** What the gateway's log and the provider's books say. */
+/** Reads the number of charges in the log of the gateway and the balance in the books of the provider. */
 export async function readPaymentTotals(page: Page, sandbox: string): Promise<PaymentTotals> {
   const answer = await page.request.get(
     `/api${fillPath(readBillingInformation.path, { accountCode: ACCOUNT })}`,
-    { headers: await callerHeaders(page) },
+    { headers: await readCallerHeaders(page) },
   )
   const { AccountBalance } = readBillingInformation.reply.parse(await answer.json())
   return { charges: await countApprovedCharges(sandbox), balanceCents: AccountBalance }
 }
 
-/** The card form of a customer who is signed in; answers where things stand before anything is paid. */
+/** Signs the payer in and opens the card form. Returns the totals before the payment. */
 export async function openForm(page: Page, sandbox: string): Promise<PaymentTotals> {
   await signIn(page, PAYER)
   await page.goto('/pay')
@@ -36,7 +37,7 @@ export async function openForm(page: Page, sandbox: string): Promise<PaymentTota
   return readPaymentTotals(page, sandbox)
 }
 
-export function dollarsShown(cents: number): string {
+export function formatDollars(cents: number): string {
   return `$${(cents / 100).toLocaleString('en-NZ', { minimumFractionDigits: 2 })}`
 }
 

@@ -18,7 +18,7 @@ const CONTEXT = {
   reducedMotion: 'reduce',
 } as const
 
-/** CSS pixels from the top of a picture to the part that it shows: the page's fixed header and a margin. */
+/** CSS pixels above the shown part of the page: the fixed header and a margin. */
 const TOP_PIXELS = 84
 
 /** A picture of the README: its file in `docs`, and its screen. */
@@ -27,7 +27,7 @@ type Picture = {
   readonly route: string
   /** Signs a customer in and opens the screen. */
   readonly open: (page: Page) => Promise<void>
-  /** The part at the top of the picture. Without it the picture begins at the top of the page. */
+  /** The part at the top of the picture. By default the picture begins at the top of the page. */
   readonly locatePart?: (page: Page) => Locator
 }
 
@@ -69,7 +69,7 @@ async function takePicture(
   // parts that load later move the parts below
   await page.waitForLoadState('networkidle')
   if (locatePart !== undefined) await scrollToTop(locatePart(page))
-  // no button is drawn as under the pointer
+  // without a button under the pointer
   await page.mouse.move(0, 0)
   await page.screenshot({ path: join(ROOT, 'docs', file), animations: 'disabled' })
   await page.close()
@@ -86,7 +86,7 @@ function locateForecast(page: Page): Locator {
   return page.getByRole('region', { name: 'Your bills with this order' })
 }
 
-/** Scrolls a part of the page to the top of the picture, as far as the page is long enough. */
+/** Scrolls a part of the page to the top of the picture, or as far as possible. */
 async function scrollToTop(part: Locator): Promise<void> {
   await part.evaluate((element, top) => {
     scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' })

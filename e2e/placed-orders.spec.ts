@@ -1,22 +1,30 @@
 import { addDays, day, dayText } from '@switchboard/domain/day'
-import type { Day } from '@switchboard/domain/day'
-import { isWorkingDay } from '@switchboard/domain/public-holidays'
 
 import { expectAccessible } from './axe.ts'
 import { newProvider } from './new-provider.ts'
 import type { RunningProvider } from './new-provider.ts'
-import { answer, expectCharged, expectDone, expectUnderWay, serviceOnDashboard } from './placed.ts'
+import { locateAnswer, expectCharged, expectDone, expectUnderWay, openServices } from './placed.ts'
 import { expect, test as journey } from './provider.ts'
 import { signIn } from './steps.ts'
 import { readClock, liveUntil, liveUntilHour } from './time-machine.ts'
-import { choose, daysOffered, goOn, label, moveTo, onTo, openWizard, placeOrder } from './wizard.ts'
+import { addWorkingDays, findNextSaturday, findOpenDay, isClosed } from './visit-days.ts'
+import {
+  choose,
+  listOfferedDays,
+  locateNext,
+  locateLabel,
+  moveTo,
+  openNext,
+  openWizard,
+  placeOrder,
+} from './wizard.ts'
 
 const SECONDS = 1_000
 /** The hours around a visit of the fibre company, which is from 8 to 12. */
 const VISIT = { hourBefore: 7, hourAfter: 13 }
 const WORKING_DAYS = { firstVisit: 10, lastVisit: 30 }
 
-/** Its own provider, because the tests move the clock. Each journey orders for its own customer. */
+/** The tests have their own provider, because they move the clock. Each journey orders for its own customer. */
 let own: RunningProvider | undefined
 const test = journey.extend({
   provider: [
@@ -38,26 +46,26 @@ test('CHG-021 CHG-065 CHG-067 CHG-068 ORD-050 ADSL becomes fibre on the day of t
   await choose(page, 'Speed', 'Fibre 300')
   await expect(page.getByText('You keep your number 09 555 0133.')).toBeVisible()
   await choose(page, 'Modem', 'Hub 6, on a 24 month contract')
-  await onTo(page, 'Contract and dates')
-  await label(page, 'I accept a contract of 24 months').click()
+  await openNext(page, 'Contract and dates')
+  await locateLabel(page, 'I accept a contract of 24 months').click()
   const visit = page.getByLabel('Day of the visit')
   const { today } = await readClock(provider)
-  const days = (await daysOffered(visit)).map((each) => day.parse(each))
+  const days = (await listOfferedDays(visit)).map((each) => day.parse(each))
   expect(days.filter(isClosed)).toStrictEqual([])
-  expect(days.at(0)).toBe(openDay(workingDaysAfter(today, WORKING_DAYS.firstVisit), 1))
-  expect(days.at(-1)).toBe(openDay(workingDaysAfter(today, WORKING_DAYS.lastVisit), -1))
+  expect(days.at(0)).toBe(findOpenDay(addWorkingDays(today, WORKING_DAYS.firstVisit), 1))
+  expect(days.at(-1)).toBe(findOpenDay(addWorkingDays(today, WORKING_DAYS.lastVisit), -1))
 
   // the provider rejects other days that a page might send
   const [first] = days
   if (first === undefined) throw new Error('no day of a visit is offered')
   await visit.selectOption(first)
-  await onTo(page, 'Check your order')
+  await openNext(page, 'Check your order')
   await expectAccessible(page)
   const dialog = page.getByRole('alertdialog', { name: 'Problem submitting order' })
   const place = page.getByRole('button', { name: 'Place the order' })
   for (const [wrong, advice] of [
     [addDays(today, -1), 'The day has passed meanwhile. Choose another one.'],
-    [saturdayAfter(first), 'Choose a day from Monday to Friday.'],
+    [findNextSaturday(first), 'Choose a day from Monday to Friday.'],
   ] as const) {
     await page.route(/\/orders\/[^/]+$/, (route) =>
       route.continue({ postData: (route.request().postData() ?? '').replaceAll(first, wrong) }),
@@ -79,7 +87,7 @@ test('CHG-021 CHG-065 CHG-067 CHG-068 ORD-050 ADSL becomes fibre on the day of t
   await liveUntilHour(provider, first, VISIT.hourAfter)
   await expectDone(page)
   await expectCharged(page, /^Fibre 300 .*with homeline/, '$90.00')
-  await expect(await serviceOnDashboard(page)).toContainText('09 555 0133')
+  await expect(await openServices(page)).toContainText('09 555 0133')
 })
 
 test('CHG-015 CHG-020 CHG-040 ORD-047 a homeline is added with a chosen number and a calling pack', async ({
@@ -92,8 +100,8 @@ test('CHG-015 CHG-020 CHG-040 ORD-047 a homeline is added with a chosen number a
   await expect(page.getByRole('radio', { name: /^National 60/ })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Voicemail' })).toBeChecked()
   await choose(page, 'Calls in New Zealand', 'National and mobile 60')
-  await label(page, 'Call waiting').click()
-  await goOn(page).click()
+  await locateLabel(page, 'Call waiting').click()
+  await locateNext(page).click()
   await page.getByRole('link', { name: 'Say who your provider is now' }).click()
   const losing = page.getByLabel('Your provider now')
   await expect(losing).toBeFocused()
@@ -101,15 +109,15 @@ test('CHG-015 CHG-020 CHG-040 ORD-047 a homeline is added with a chosen number a
   await page.getByLabel('Name on that account').fill('Tama Rewi')
   await page.getByLabel('Account number there').fill('T-4711')
   const numbers = page.getByLabel('Your new phone number')
-  const [, number = ''] = await daysOffered(numbers)
+  const [, number = ''] = await listOfferedDays(numbers)
   await numbers.selectOption(number)
   await expectAccessible(page)
-  await onTo(page, 'When it should change')
+  await openNext(page, 'When it should change')
   const works = page.getByLabel('Broadband works from')
   const on = day.parse(await works.inputValue())
-  await onTo(page, 'Check your order')
-  await expect(answer(page, 'Calling packs')).toContainText('National and mobile 60')
-  await expect(answer(page, 'Homeline now from')).toContainText(number)
+  await openNext(page, 'Check your order')
+  await expect(locateAnswer(page, 'Calling packs')).toContainText('National and mobile 60')
+  await expect(locateAnswer(page, 'Homeline now from')).toContainText(number)
 
   const reference = await placeOrder(page)
   await expectUnderWay(page, reference, on)
@@ -117,7 +125,7 @@ test('CHG-015 CHG-020 CHG-040 ORD-047 a homeline is added with a chosen number a
   await expectDone(page)
   const charges = await expectCharged(page, /^Fibre 300 .*with homeline/, '$90.00')
   await expect(charges.getByRole('row', { name: /^Call waiting/ })).toContainText('$1.50')
-  await expect(await serviceOnDashboard(page)).toContainText(number)
+  await expect(await openServices(page)).toContainText(number)
 })
 
 test('CHG-005 CHG-049 ACC-020 a business of group 2 gets a static IP with its plan, at prices without GST; one of group 1 cannot order', async ({
@@ -133,9 +141,9 @@ test('CHG-005 CHG-049 ACC-020 a business of group 2 gets a static IP with its pl
   await expect(order.getByRole('listitem').filter({ hasText: 'Static IP address' })).toContainText('$10.00')
   await expect(order.getByText('Prices without GST.')).toBeVisible()
   await expectAccessible(page)
-  await onTo(page, 'When it should change')
+  await openNext(page, 'When it should change')
   const on = day.parse(await page.getByLabel('Broadband works from').inputValue())
-  await onTo(page, 'Check your order')
+  await openNext(page, 'Check your order')
   const reference = await placeOrder(page)
   await expectUnderWay(page, reference, on)
 
@@ -159,18 +167,18 @@ test('CHG-053 CHG-059 CHG-060 CHG-061 MOV-019 MOV-021 MOV-024 a move with power 
   await signIn(page, 'ben')
   await page.goto('/move-house')
   await moveTo(page, '31 Aro Street')
-  await onTo(page, 'Choose your plan')
+  await openNext(page, 'Choose your plan')
   await choose(page, 'Speed', 'Fibre 300')
   await choose(page, 'Power plan', /^Power, /)
-  await goOn(page).click()
+  await locateNext(page).click()
   await page.getByRole('link', { name: /depends on power for their health/ }).click()
   await choose(page, /health/, 'Yes')
   const place = page.getByRole('group', { name: 'How do we get to the meter?' })
   await place.getByLabel('Where is it?').selectOption({ index: 1 })
   await place.getByLabel('What should they know?').fill('Ring twice')
-  await label(place, 'There is a dog').click()
+  await locateLabel(place, 'There is a dog').click()
   await expectAccessible(page)
-  await onTo(page, 'Contract and dates')
+  await openNext(page, 'Contract and dates')
 
   const date = (name: string) => page.getByLabel(name)
   const [works, ends, begins, powerEnds] = [
@@ -179,21 +187,21 @@ test('CHG-053 CHG-059 CHG-060 CHG-061 MOV-019 MOV-021 MOV-024 a move with power 
     date('Power begins at the new address'),
     date('Power ends at the old address'),
   ]
-  const [, , moves = '', , , later = ''] = await daysOffered(works)
+  const [, , moves = '', , , later = ''] = await listOfferedDays(works)
   await works.selectOption(moves)
   for (const linked of [ends, begins, powerEnds]) await expect(linked).toHaveValue(moves)
   const leaves = addDays(day.parse(later), 1)
   await powerEnds.selectOption(leaves)
   await works.selectOption(later)
   await expect(begins).toHaveValue(moves)
-  await goOn(page).click()
+  await locateNext(page).click()
   await page.getByRole('link', { name: 'Power cannot begin before your broadband' }).click()
   await expect(begins).toBeFocused()
   await begins.selectOption(later)
   await ends.selectOption(later)
   await expectAccessible(page)
-  await onTo(page, 'Check your order')
-  await expect(answer(page, 'Power')).toContainText('There is a dog. Ring twice')
+  await openNext(page, 'Check your order')
+  await expect(locateAnswer(page, 'Power')).toContainText('There is a dog. Ring twice')
 
   const body = page.waitForRequest(
     (request) => request.method() === 'PUT' && request.url().includes('/orders/'),
@@ -222,16 +230,16 @@ test('MOV-018 a move without power offers no power dates and moves broadband alo
   await signIn(page, 'nikau')
   await page.goto('/move-house')
   await moveTo(page, '25 Aro Street')
-  await onTo(page, 'Choose your plan')
+  await openNext(page, 'Choose your plan')
   await choose(page, 'Speed', 'Fibre 300')
   await choose(page, 'Power plan', 'No power from us')
   await expect(page.getByRole('group', { name: /health/ })).toHaveCount(0)
-  await onTo(page, 'When it should change')
+  await openNext(page, 'When it should change')
   await expect(page.getByLabel(/^Power /)).toHaveCount(0)
   const works = page.getByLabel('Broadband works from')
-  const [first = ''] = await daysOffered(works)
+  const [first = ''] = await listOfferedDays(works)
   await works.selectOption(first)
-  await onTo(page, 'Check your order')
+  await openNext(page, 'Check your order')
   const reference = await placeOrder(page)
   await expectUnderWay(page, reference, day.parse(first))
 
@@ -252,13 +260,13 @@ test('CHG-047 CHG-048 under a brand that sells no modems the wizard asks for non
     await choose(page, 'Speed', 'Fibre 300')
     await expect(page.getByRole('heading', { level: 2, name: 'Your internet plan' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 2, name: 'Your modem' })).toHaveCount(0)
-    await onTo(page, 'Contract and dates')
-    await label(page, /^I accept a contract/).click()
+    await openNext(page, 'Contract and dates')
+    await locateLabel(page, /^I accept a contract/).click()
     const visit = page.getByLabel('Day of the visit')
-    const [first = ''] = await daysOffered(visit)
+    const [first = ''] = await listOfferedDays(visit)
     await visit.selectOption(first)
-    await onTo(page, 'Check your order')
-    await expect(answer(page, 'Modem')).toHaveCount(0)
+    await openNext(page, 'Check your order')
+    await expect(locateAnswer(page, 'Modem')).toHaveCount(0)
     await expectAccessible(page)
     const reference = await placeOrder(page)
     await expect(page.getByText('Your modem goes to the courier')).toHaveCount(0)
@@ -267,29 +275,3 @@ test('CHG-047 CHG-048 under a brand that sells no modems the wizard asks for non
     await provider.redeploy({})
   }
 })
-
-/** Whether the day is a weekend or a holiday in the town where lani lives: no technician comes. */
-function isClosed(date: Day): boolean {
-  return !isWorkingDay(date, 'Whangārei')
-}
-
-/** The day itself, or the nearest open day after it (1) or before it (-1). */
-function openDay(date: Day, step: 1 | -1): Day {
-  let found = date
-  while (isClosed(found)) found = addDays(found, step)
-  return found
-}
-
-function isWeekend(date: Day): boolean {
-  return [0, 6].includes(new Date(date).getUTCDay())
-}
-
-function workingDaysAfter(start: Day, count: number): Day {
-  let found = start
-  for (let left = count; left > 0; left -= isWeekend(found) ? 0 : 1) found = addDays(found, 1)
-  return found
-}
-
-function saturdayAfter(start: Day): Day {
-  return new Date(start).getUTCDay() === 6 ? start : saturdayAfter(addDays(start, 1))
-}

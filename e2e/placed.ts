@@ -5,16 +5,16 @@ import type { Day } from '@switchboard/domain/day'
 
 import { expect } from './provider.ts'
 
-/** An answer on the page that checks them. */
-export function answer(page: Page, name: string): Locator {
+/** An answer on the summary page of an order. */
+export function locateAnswer(page: Page, name: string): Locator {
   const term = page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) })
   return page.locator('dl > div').filter({ has: term })
 }
 
-/** The page of the order and the hub tell of it with its day, and the wizard waits for it. */
+/** Expects the order with its day on its page and in the hub, and that the wizard leads back to the hub. */
 export async function expectUnderWay(page: Page, reference: string, on: Day): Promise<void> {
   await page.getByRole('link', { name: 'See your order' }).click()
-  // the page before has the same list
+  // the previous page has the same list
   await expect(page).toHaveURL(/\/change-hub\/order\/\d+$/)
   await expect(page.getByRole('list', { name: 'What happens next' })).toContainText(dayText(on))
   await page.goto('/change-hub')
@@ -24,14 +24,14 @@ export async function expectUnderWay(page: Page, reference: string, on: Day): Pr
   await expect(page).toHaveURL(/\/change-hub$/)
 }
 
-/** The hub has nothing to tell any more. */
+/** Expects that the hub lists no order any more. */
 export async function expectDone(page: Page): Promise<void> {
   await page.goto('/change-hub')
   await expect(page.getByRole('link', { name: /^Change Speed/ })).toBeVisible()
   await expect(page.getByText(/orders? under way/)).toHaveCount(0)
 }
 
-/** What each bill charges from now on. */
+/** Expects a charge of this amount on each bill. Returns the table of charges. */
 export async function expectCharged(page: Page, name: RegExp, amount: string): Promise<Locator> {
   await page.goto('/my-plan')
   const charges = page.getByRole('table', { name: /^What each bill charges/ })
@@ -39,7 +39,7 @@ export async function expectCharged(page: Page, name: RegExp, amount: string): P
   return charges
 }
 
-export async function serviceOnDashboard(page: Page): Promise<Locator> {
+export async function openServices(page: Page): Promise<Locator> {
   await page.goto('/')
   return page.getByRole('main')
 }

@@ -1,9 +1,9 @@
 import { buildPage, isPageStale } from '../tools/page.ts'
 
-import { fillOnce } from './new-provider.ts'
+import { fillSharedDemo } from './new-provider.ts'
 
-/** Bundles the page, and fills a provider with the demo, before any worker starts a provider of its own. */
+/** Bundles the page and fills the demo of the run, before any worker starts a provider. */
 export default async function prepare(): Promise<() => void> {
   if (isPageStale() && (await buildPage()) !== 0) throw new Error('the page could not be bundled')
-  return fillOnce()
+  return fillSharedDemo()
 }

@@ -9,7 +9,7 @@ import type { RunningProvider } from './new-provider.ts'
 import { expect, test } from './provider.ts'
 import { signIn } from './steps.ts'
 import { readClock, liveUntil } from './time-machine.ts'
-import { choose, heading } from './wizard.ts'
+import { choose, locateHeading } from './wizard.ts'
 
 const HUB = '/change-hub'
 const SCREEN = '/change-hub/static-ip'
@@ -27,11 +27,11 @@ test('HUB-005 SIP-001 SIP-005 SIP-007 SIP-008 a static IP is chosen, undone twic
     await signIn(page, 'kiri')
     await page.goto(HUB)
     await page.getByRole('link', { name: /^Static IP/ }).click()
-    await expect(heading(page, 'Static IP')).toBeFocused()
+    await expect(locateHeading(page, 'Static IP')).toBeFocused()
     await expectAccessible(page)
 
     await change(page, provider, NAME, /^With your next bill/)
-    await page.goto(await linkOfLetter(page, provider.sandbox, 'New: Static IP address'))
+    await page.goto(await findLetterLink(page, provider.sandbox, 'New: Static IP address'))
     await undo(page)
 
     const billed = await change(page, provider, NAME, /^Tomorrow/)
@@ -82,8 +82,8 @@ async function undo(page: Page): Promise<void> {
   await expect(page.getByRole('radio', { name: 'An address that changes' })).toBeChecked()
 }
 
-async function linkOfLetter(page: Page, sandbox: string, says: string): Promise<string> {
+async function findLetterLink(page: Page, sandbox: string, text: string): Promise<string> {
   await page.goto(`${sandbox}/mail?${new URLSearchParams({ query: 'kiri@' })}`)
-  const letter = page.getByRole('article').filter({ hasText: says })
+  const letter = page.getByRole('article').filter({ hasText: text })
   return (await letter.getByRole('link').first().getAttribute('href')) ?? ''
 }

@@ -4,30 +4,30 @@ import { expect, test as base } from '@playwright/test'
 
 import { newProvider } from './new-provider.ts'
 import type { RunningProvider } from './new-provider.ts'
-import { readStorage, strangeIn } from './stored.ts'
+import { readStorage, findForbiddenEntries } from './stored.ts'
 
 /** The provider of a journey. The fixture that started it stops it. */
 export type Provider = Omit<RunningProvider, 'stop'>
 
-/** The directives of content security policies that pages reported as violated. */
+/** The violations of content security policies that pages reported. */
 type Violations = readonly string[]
 
 type Fixtures = {
   provider: Provider
   logOfFailure: undefined
   violations: Violations
-  /** How many violations the journey causes on purpose. */
+  /** The number of violations that the journey causes on purpose. */
   expectedViolations: number
-  /** Whether the browser's storage is checked at the end, in an additional page. */
+  /** Whether the storage of the browser is checked at the end, in an additional page. */
   isStorageChecked: boolean
-  nothingStrangeStored: undefined
+  storageCheck: undefined
 }
 
-/** The provider that all journeys of a worker share, except those that start their own. */
+/** The provider that the journeys of a worker share, except journeys that start their own. */
 type Shared = {
-  /** Null before the first journey, and after a journey that must be the last on its provider. */
+  /** Null before the first journey. */
   running: RunningProvider | null
-  /** The file whose journeys have placed orders, changed numbers or paid; null if none has. */
+  /** The file whose journeys have ordered, changed numbers or paid. Null if none has. */
   changedBy: string | null
 }
 
@@ -35,10 +35,7 @@ type WorkerFixtures = { shared: Shared }
 
 let sharedProviders = 0
 
-/**
- * How many providers this worker's journeys have used so far. State cached for one provider is invalid for
- * the next.
- */
+/** Counts the shared providers of this worker so far. A cached state is valid only for its own provider. */
 export function countSharedProviders(): number {
   return sharedProviders
 }
@@ -46,10 +43,9 @@ export function countSharedProviders(): number {
 const MAX_START_MILLISECONDS = 600_000
 
 /**
- * A journey: pages at the address of a provider on which no journey of another file has ordered, changed a
- * number or paid. It fails if a page violates its content security policy, if a browser reports a violation
- * to the provider, or if the browser stores something at the end that it must not. On failure the
- * provider's log of the journey is printed.
+ * A journey, on a provider on which no other file has ordered, changed a number or paid. It fails if a page violates its
+ * content security policy, or if the browser stores a forbidden entry at the end. On failure the log of the provider is
+ * printed.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   shared: [
@@ -60,8 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: MAX_START_MILLISECONDS },
   ],
-  // an order blocks further orders of its account for days, and journeys cannot find a changed number; which
-  // files a worker runs depends on its speed
+  // an order blocks further orders of its account for days, and journeys do not find a changed number
   provider: [
     async ({ shared }, use, { titlePath }) => {
       const file = readGroup(titlePath)
@@ -85,17 +80,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   violations: [
     async ({ context, expectedViolations, provider: { log } }, use) => {
       const seen: string[] = []
-      const reportedBefore = policyReports(log)
+      const reportsBefore = countPolicyReports(log)
       await context.exposeBinding('policyViolated', (_source, violation: string) => void seen.push(violation))
-      await context.addInitScript(TELL_VIOLATIONS)
+      await context.addInitScript(REPORT_VIOLATIONS)
       await use(seen)
       expect(seen, 'violations of a content security policy').toHaveLength(expectedViolations)
-      expect(policyReports(log) - reportedBefore, 'policy reports').toBe(expectedViolations)
+      expect(countPolicyReports(log) - reportsBefore, 'policy reports').toBe(expectedViolations)
     },
     { auto: true },
   ],
   isStorageChecked: [true, { option: true }],
-  nothingStrangeStored: [
+  storageCheck: [
     async ({ context, provider, isStorageChecked }, use) => {
       await use(undefined)
       if (!isStorageChecked) return
@@ -105,7 +100,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       console.log(
         `storage: journey ${checkedJourneys}, ${local.length} local, ${tabs.flat().length} in ${tabs.length} tabs, ${cached.length} cached, ${databases.length} databases`,
       )
-      expect(strangeIn(stored), 'what the browser keeps after a journey').toStrictEqual([])
+      expect(findForbiddenEntries(stored), 'forbidden entries after a journey').toStrictEqual([])
     },
     { auto: true },
   ],
@@ -121,10 +116,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
-/**
- * The group of files that share a provider. The smoke journeys count as one file: each has its own
- * customer.
- */
+/** The group of files that share a provider. The smoke journeys are a group, because each has its own customer. */
 function readGroup([file = '']: readonly string[]): string {
   return file.startsWith('smoke/') ? 'smoke/' : file
 }
@@ -141,10 +133,10 @@ const CHANGES =
 
 let checkedJourneys = 0
 
-const TELL_VIOLATIONS = `addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, documentURI }) =>
+const REPORT_VIOLATIONS = `addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, documentURI }) =>
   window.policyViolated(violatedDirective + ' ' + blockedURI + ' on ' + documentURI))`
 
-/** How many policy reports of browsers are in a provider's log. */
-export function policyReports(log: string): number {
+/** Counts the policy reports of browsers in the log of a provider. */
+export function countPolicyReports(log: string): number {
   return readFileSync(log, 'utf8').split('"msg":"policy report"').length - 1
 }

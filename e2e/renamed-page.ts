@@ -3,13 +3,13 @@ import { basename, dirname, join } from 'node:path'
 
 import { PAGE_FOLDER } from '../tools/page.ts'
 
-const TEXT = /\.(js|css|html|json)$/
-const NAME = /[\w.-]+\.(?:js|css)/g
+const TEXT_FILE = /\.(js|css|html|json)$/
+const SCRIPT_NAME = /[\w.-]+\.(?:js|css)/g
 const HASH = /(?<=-)[\w-]{8}(?=\.(js|css)$)/
 
-/** Copies the built page into a folder under other script names, as another build has: much cheaper than a second build. */
+/** Copies the built page into a folder and renames its scripts, as another build would. A real build takes much longer. */
 export function copyWithOtherNames(folder: string): void {
-  // without the compressed files, which hold the old names
+  // compressed files are left out, because they contain the old names
   const files = readdirSync(PAGE_FOLDER, { recursive: true, encoding: 'utf8', withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.br'))
     .map((entry) => join(entry.parentPath, entry.name).slice(PAGE_FOLDER.length + 1))
@@ -18,8 +18,8 @@ export function copyWithOtherNames(folder: string): void {
     const content = readFileSync(join(PAGE_FOLDER, file))
     const target = join(folder, dirname(file), rename(basename(file)))
     mkdirSync(dirname(target), { recursive: true })
-    const text = () => content.toString().replaceAll(NAME, (name) => names.get(name) ?? name)
-    writeFileSync(target, TEXT.test(file) ? markBuild(file, text()) : content)
+    const renameScripts = () => content.toString().replaceAll(SCRIPT_NAME, (name) => names.get(name) ?? name)
+    writeFileSync(target, TEXT_FILE.test(file) ? markBuild(file, renameScripts()) : content)
   }
 }
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** The files of this name that the areas and the shell have. */
-const declarations = (name: string) =>
+/** Reads the files with this name in the areas and in the shell. */
+const readDeclarations = (name: string) =>
   globSync(`apps/web/src/{areas,shell}/**/${name}`).map((file) => ({
     area: /\/areas\/([^/]+)\//.exec(file)?.[1] ?? 'shell',
     text: readFileSync(file, 'utf8'),
@@ -10,11 +10,13 @@ const declarations = (name: string) =>
 /** A route, the area that declares it, and whether it needs a session. */
 export type Route = { readonly area: string; readonly path: string; readonly session: string }
 
-/** Every route that the areas and the shell declare; one that does not say so itself needs a session. */
-export const ROUTES: readonly Route[] = declarations('{area,own-area}.ts').flatMap(({ area, text }) =>
+/** Splits before the path of a route, whose options follow as an object or as the name of a constant. */
+const ROUTE_START = /(?<=\s)'(?=\/[^']*': (?:\{|[A-Z_]+\b))/
+
+/** Every route that the areas and the shell declare. A route without the option `session` needs a session. */
+export const ROUTES: readonly Route[] = readDeclarations('{area,own-area}.ts').flatMap(({ area, text }) =>
   text
-    // a route's options follow its path, as an object or as the name of a constant
-    .split(/(?<=\s)'(?=\/[^']*': (?:\{|[A-Z_]+\b))/)
+    .split(ROUTE_START)
     .slice(1)
     .map((block) => ({
       area,
@@ -23,16 +25,16 @@ export const ROUTES: readonly Route[] = declarations('{area,own-area}.ts').flatM
     })),
 )
 
-/** The screens that are scripts of their own, by address: the names that the bundler gives these scripts. */
+const LAZY_SCREEN = /'(\/[^']*)': \{[^{}]*? screen: async \(\) => \(await import\('[^']*?(\w+)\.tsx'\)/g
+
+/** The screens that have their own script: the name of the script by the address of the screen. */
 export const LAZY_SCREENS: ReadonlyMap<string, string> = new Map(
-  declarations('screens.ts').flatMap(({ text }) =>
-    [
-      ...text.matchAll(/'(\/[^']*)': \{[^{}]*? screen: async \(\) => \(await import\('[^']*?(\w+)\.tsx'\)/g),
-    ].map(([, path = '', name = '']) => [toAddress({ path }), name] as const),
+  readDeclarations('screens.ts').flatMap(({ text }) =>
+    [...text.matchAll(LAZY_SCREEN)].map(([, path = '', name = '']) => [toAddress({ path }), name] as const),
   ),
 )
 
-/** An address of a route: whatever its parameters stand for, its script is asked for. */
+/** An address of a route. The script of the screen is the same for all values of the parameters. */
 export function toAddress({ path }: Pick<Route, 'path'>): string {
   return path.replaceAll(/\$\w+/g, 'latest')
 }

@@ -49,7 +49,7 @@ test('PAY-005 PAY-036 PAY-048 PAY-068 a customer saves a card without paying: a 
   await expect(page.getByRole('link', { name: 'Credit Card' })).toBeVisible()
 })
 
-/** The gateway's names for the cards that it stored, by its own log. */
+/** The identifiers of the stored cards in the log of the gateway. */
 async function readStoredTokens(sandbox: string): Promise<string[]> {
   const log = await (await fetch(`${sandbox}/gateway/log`)).text()
   return Array.from(log.matchAll(/"card":\{"id":"([0-9a-f]+)"/g), ([, token = '']) => token)

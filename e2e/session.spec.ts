@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 import { expect, test } from './provider.ts'
-import { expectDashboard, giveCredentials, openSignInForm, signIn, signOut } from './steps.ts'
+import { expectDashboard, sendCredentials, openSignInForm, signIn, signOut } from './steps.ts'
 import {
   TOKENS_ON_SERVER,
   TOKEN_REQUEST,
-  callerHeaders,
+  readCallerHeaders,
   expire,
   listSessionKeys,
   readStoredField,
@@ -17,7 +17,7 @@ const RACES = 5
 test('SES-058 a wrong password shows an error and keeps the username', async ({ page }) => {
   await openSignInForm(page)
 
-  await giveCredentials(page, 'hemi', 'not the password')
+  await sendCredentials(page, 'hemi', 'not the password')
 
   await expect(page.getByRole('alert')).toContainText(/incorrect login/i)
   await expect(page.getByLabel('Username or e-mail address')).toHaveValue('hemi')
@@ -70,7 +70,7 @@ test('SES-021 SES-022 SES-023 SES-026 SES-031 sign-in sends scope and challenge,
   const authorizeRequest = page.waitForRequest(/\/connect\/authorize\?/)
 
   await page.goto('/invoice/latest')
-  await giveCredentials(page, 'hemi')
+  await sendCredentials(page, 'hemi')
 
   await expect(page.getByRole('heading', { level: 1, name: /^Bill of/ })).toBeVisible()
   await expect(page).toHaveURL('/invoice/latest')
@@ -138,7 +138,7 @@ for (const address of OUTSIDE) {
     })
 
     await page.goto(`/login?redirect=${encodeURIComponent(address)}`)
-    await giveCredentials(page, 'hemi')
+    await sendCredentials(page, 'hemi')
 
     await expectDashboard(page)
     expect(left).toStrictEqual([])
@@ -197,7 +197,7 @@ test('SES-043 SES-044 a session that ended on the server leads, without an error
   await signIn(page, 'jack')
   // a panel that is still loading would notice the ended session before the press
   await page.waitForLoadState('networkidle')
-  await request.post('/api/user/logout', { headers: await callerHeaders(page) })
+  await request.post('/api/user/logout', { headers: await readCallerHeaders(page) })
   const visited: string[] = []
   page.on('framenavigated', (frame) =>
     visited.push(new URL(frame.url()).pathname + new URL(frame.url()).search),
@@ -254,6 +254,6 @@ async function openTab(context: BrowserContext): Promise<Page> {
 }
 
 async function claimsStatus(page: Page): Promise<number> {
-  const answer = await page.request.post('/api/user/claims', { headers: await callerHeaders(page) })
+  const answer = await page.request.post('/api/user/claims', { headers: await readCallerHeaders(page) })
   return answer.status()
 }

@@ -5,21 +5,21 @@ import { dirname, join, relative } from 'node:path'
 import { ROOT } from '../tools/processes.ts'
 
 const FOLDER = join(ROOT, 'var/shuffled-e2e')
-/** Set by the first process, for the workers, which load the configuration again. */
+/** Environment variable that the first process sets, because the workers load the configuration again. */
 const WRITTEN = 'SHUFFLED_SPECS_WRITTEN'
 const DIGITS = 4
 
 /**
- * Writes a file for each spec that imports it, in numbered folders: Playwright runs files in the order of their paths and has no
- * random order. Returns the folder, to be used as `testDir`.
+ * Writes a file that imports each spec, in folders with random numbers, and returns the parent folder for `testDir`.
+ * Playwright runs files in the order of their paths and has no random order.
  */
 export function writeShuffledSpecs(): string {
   if (process.env[WRITTEN] !== undefined) return FOLDER
   process.env[WRITTEN] = 'yes'
   rmSync(FOLDER, { recursive: true, force: true })
   const specs = globSync('e2e/**/*.spec.ts', { cwd: ROOT })
-  for (const [place, spec] of shuffle(specs).entries()) {
-    const file = join(FOLDER, String(place).padStart(DIGITS, '0'), spec)
+  for (const [index, spec] of shuffle(specs).entries()) {
+    const file = join(FOLDER, String(index).padStart(DIGITS, '0'), spec)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, `import '${relative(dirname(file), join(ROOT, spec))}'\n`)
   }
@@ -30,6 +30,6 @@ export function writeShuffledSpecs(): string {
 function shuffle(files: readonly string[]): string[] {
   return files
     .map((file) => ({ file, key: randomInt(2 ** 40) }))
-    .toSorted((one, other) => one.key - other.key)
+    .toSorted((first, second) => first.key - second.key)
     .map(({ file }) => file)
 }

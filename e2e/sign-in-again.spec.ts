@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-import { accessibilityProblems } from './axe.ts'
+import { findAccessibilityProblems } from './axe.ts'
 import { expect, test } from './provider.ts'
-import { expectDashboard, giveCredentials, signIn, typeCard } from './steps.ts'
-import { callerHeaders, readStoredField } from './stored-session.ts'
+import { expectDashboard, sendCredentials, signIn, typeCard } from './steps.ts'
+import { readCallerHeaders, readStoredField } from './stored-session.ts'
 
 for (const [how, end, amount, signInAgain] of [
-  ['ended on the server', endOnServer, '12.34', (page: Page) => signInBeside(page, 'nikau')],
+  ['ended on the server', endOnServer, '12.34', (page: Page) => signInInWindow(page, 'nikau')],
   ['is gone from the browser', endInBrowser, '12.35', signInBesideBySignIn],
 ] as const) {
   test(`SES-043 a session that ${how} is renewed over the form, which is sent once the customer confirms`, async ({
@@ -20,7 +20,7 @@ for (const [how, end, amount, signInAgain] of [
 
     const question = page.getByRole('alertdialog', { name: 'Sign in again to go on' })
     await expect(question).toContainText('nikau@demo.example')
-    expect(await accessibilityProblems(page)).toStrictEqual([])
+    expect(await findAccessibilityProblems(page)).toStrictEqual([])
     await signInAgain(page)
     await expect(page.getByRole('alertdialog', { name: 'You are signed in again' })).toBeVisible()
     expect(sent.taken).toBe(0)
@@ -42,7 +42,7 @@ test('SES-043 a different customer who signs in over a form continues on a page 
   await endOnServer(page)
   await page.getByRole('button', { name: /^Pay \$/ }).click()
 
-  await signInBeside(page, 'jack')
+  await signInInWindow(page, 'jack')
 
   await expect(page.getByRole('alertdialog', { name: 'Somebody else is signed in' })).toBeVisible()
   await page.getByRole('button', { name: 'Go to that account' }).click()
@@ -52,10 +52,10 @@ test('SES-043 a different customer who signs in over a form continues on a page 
 })
 
 /** Signs in in the window that the question opens; the window closes itself. */
-async function signInBeside(page: Page, user: string): Promise<void> {
+async function signInInWindow(page: Page, user: string): Promise<void> {
   const beside = await openSignInPopup(page)
   const closed = beside.waitForEvent('close')
-  await giveCredentials(beside, user)
+  await sendCredentials(beside, user)
   await closed
 }
 
@@ -91,7 +91,7 @@ function countPayments(page: Page): { readonly taken: number } {
 }
 
 async function endOnServer(page: Page): Promise<void> {
-  await page.request.post('/api/user/logout', { headers: await callerHeaders(page) })
+  await page.request.post('/api/user/logout', { headers: await readCallerHeaders(page) })
 }
 
 async function endInBrowser(page: Page): Promise<void> {

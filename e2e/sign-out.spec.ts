@@ -11,7 +11,7 @@ test('SES-040 a sign-out during which another tab meets the end of the session s
   await expect(other.getByRole('heading', { level: 1, name: /^Bill of/ })).toBeVisible()
   await page.route('**/api/user/logout', async (route) => {
     const response = await route.fetch()
-    // a sign-out waits three seconds for this answer: not for all that the other tab loads as well
+    // a sign-out waits three seconds for this reply only, not for other calls of the other tab
     await other.reload({ waitUntil: 'commit' })
     await other.waitForURL(/\/login|\/identity\//, { waitUntil: 'commit' })
     await route.fulfill({ response })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './provider.ts'
 import { expectDashboard, signIn, typeCard } from './steps.ts'
 
-// without the worker, whose cache would hide a broken network
+// the service worker is blocked, because its cache would hide a broken network
 test.use({ serviceWorkers: 'block' })
 
 const USER = 'jack'
@@ -190,7 +190,7 @@ test('SHL-008 a screen whose script fails to load shows the overlay, not a blank
   await expect(page.getByRole('alertdialog', { name: OVERLAY })).toBeVisible()
 })
 
-/** Counts the frames in which a page that once showed something shows nothing. */
+/** Counts the frames in which a page shows no text after it has shown text. */
 const WATCH_FOR_BLANKS = `window.blanks = 0
 let shown = false
 function look() {

@@ -5,7 +5,7 @@ import { DEVICE_TEST } from '@switchboard/domain/speed-test/limits'
 
 import { expect, test } from './provider.ts'
 import { signIn } from './steps.ts'
-import { callerHeaders } from './stored-session.ts'
+import { readCallerHeaders } from './stored-session.ts'
 
 const BITS = 8
 const MILLION = 1_000_000
@@ -17,7 +17,7 @@ const MAX_BYTES = DEVICE_TEST.mostDownloadBytes + DEVICE_TEST.mostUploadBytes
 type Figures = { readonly download: number; readonly upload: number; readonly movedMb: number }
 
 /** Limits the page's link to a speed in Mbit/s each way. */
-async function shape(page: Page, mbps: number): Promise<void> {
+async function limitSpeed(page: Page, mbps: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const throughput = (mbps * MILLION) / BITS
   await devtools.send('Network.emulateNetworkConditions', {
@@ -36,7 +36,7 @@ async function measureLinkSpeed(page: Page, mbps: number): Promise<number> {
   const speedTestRequest = page.waitForRequest(SPEED_TESTS)
   await page.goto('/speed-test')
   const request = await speedTestRequest
-  const headers = await callerHeaders(page)
+  const headers = await readCallerHeaders(page)
   const begun = await page.request.post(`${request.url()}/device`, { headers })
   const { id, token } = beginDeviceTest.reply.parse(await begun.json())
   const bytes = Math.floor((mbps * MILLION * CARRIED_SECONDS) / BITS / STREAMS)
@@ -74,7 +74,7 @@ for (const [user, mbps] of [
     page,
   }) => {
     await signIn(page, user)
-    await shape(page, mbps)
+    await limitSpeed(page, mbps)
     const link = Math.min(mbps, await measureLinkSpeed(page, mbps))
     await page.getByRole('button', { name: 'Measure this device' }).click()
     await expect(page.getByText('This device has been measured.')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test } from './provider.ts'
-import { DEMO_PASSWORD, expectDashboard, giveCredentials, openFromDesk, signIn, signOut } from './steps.ts'
+import { DEMO_PASSWORD, expectDashboard, sendCredentials, openFromDesk, signIn, signOut } from './steps.ts'
 
 test.describe('staff', () => {
   test('SES-038 a link works once; used again it shows an error', async ({ page, context }) => {
@@ -29,7 +29,7 @@ test.describe('at /app/', () => {
     await page.goto('/app/')
     await expect(page.getByLabel('Remember me')).toBeVisible()
 
-    await giveCredentials(page, 'ben')
+    await sendCredentials(page, 'ben')
 
     await expectDashboard(page)
     const fields = Object.fromEntries(new URLSearchParams((await registration).postData() ?? ''))
@@ -48,7 +48,7 @@ test.describe('at /app/', () => {
 
   test('SES-041 APP-012 signing out deregisters the device', async ({ page }) => {
     await page.goto('/app/')
-    await giveCredentials(page, 'ben')
+    await sendCredentials(page, 'ben')
     await expectDashboard(page)
     const deregistration = page.waitForResponse(/\/api\/device\/deregister$/)
 
@@ -63,7 +63,7 @@ test.describe('at /app/', () => {
   }) => {
     await page.goto('/app/')
 
-    await giveCredentials(page, 'leo')
+    await sendCredentials(page, 'leo')
 
     await expect(page.getByRole('alert')).toContainText(
       'This login is not supported here, please use your e-mail address.',
@@ -79,7 +79,7 @@ test.describe('the form at /legacy-login', () => {
     const loginRequest = page.waitForRequest(`${provider.sandbox}/legacy/login`)
     await page.goto('/legacy-login')
 
-    await giveCredentials(page, 'leo')
+    await sendCredentials(page, 'leo')
 
     await expect(page.getByText('You are signed in as leo.')).toBeVisible()
     expect(Object.fromEntries(new URLSearchParams((await loginRequest).postData() ?? ''))).toStrictEqual({
@@ -101,7 +101,7 @@ test.describe('the form at /legacy-login', () => {
     })
     await page.goto('/legacy-login')
 
-    await giveCredentials(page, 'leo@demo.example', 'wrong')
+    await sendCredentials(page, 'leo@demo.example', 'wrong')
 
     await expect(page.getByRole('alert')).toContainText(/incorrect login/i)
     await expect(page.getByLabel('Username or e-mail address')).toHaveValue('leo@demo.example')

@@ -1,39 +1,39 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
-/** One password for all demo customers. */
+/** The password of all demo customers. */
 export const DEMO_PASSWORD = 'kea-demo-2026'
 
-/** Signs a demo customer in from the portal's front door, and waits for the dashboard. */
+/** Opens the portal, which leads to the sign-in form, and signs a demo customer in. */
 export async function signIn(page: Page, user: string): Promise<void> {
   await page.goto('/')
-  await giveCredentials(page, user)
+  await sendCredentials(page, user)
   await expectDashboard(page)
 }
 
-/** The same after a sign-out in this tab, which leaves it to the customer to begin. */
-export async function signInByPress(page: Page, user: string): Promise<void> {
+/** Signs in with the button of the login page. After a sign-out in this tab, the portal does not open the form itself. */
+export async function signInByButton(page: Page, user: string): Promise<void> {
   await openSignInForm(page)
-  await giveCredentials(page, user)
+  await sendCredentials(page, user)
   await expectDashboard(page)
 }
 
-/** Opens the identity provider's form from the login page. */
+/** Opens the sign-in form with the button of the login page. */
 export async function openSignInForm(page: Page): Promise<void> {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/identity\/interaction\//)
 }
 
-/** Signs a customer in to the app, which signs in by form. */
+/** Signs a customer in to the app, which has its own sign-in form. */
 export async function signInToApp(page: Page, user: string): Promise<void> {
   await page.goto('/app/')
-  await giveCredentials(page, user)
+  await sendCredentials(page, user)
   await expectDashboard(page)
 }
 
-/** Fills in and sends whichever sign-in form is open. */
-export async function giveCredentials(page: Page, user: string, password = DEMO_PASSWORD): Promise<void> {
+/** Fills in and sends the open sign-in form. */
+export async function sendCredentials(page: Page, user: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('Username or e-mail address').fill(user)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -52,7 +52,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /signed out/i })).toBeVisible()
 }
 
-/** A Visa that the gateway approves, typed into the card form. */
+/** Fills in the card form, by default with a Visa card that the gateway approves. */
 export async function typeCard(page: Page, cardNumber = '4111111111111111'): Promise<void> {
   await page.getByLabel('Card number').fill(cardNumber)
   await page.getByLabel('Name on card').fill('Ben Fowler')
@@ -75,14 +75,14 @@ export async function typePerson(
   await page.getByLabel('Year').fill('1990')
 }
 
-/** An amount as the page shows it, in cents; a credit is negative. */
-export function centsShown(text: string | null): number {
+/** Converts an amount on the page to cents. A credit is negative. */
+export function parseCents(text: string | null): number {
   const cents = Math.round(Number((text ?? '').replaceAll(/[^\d.]/g, '')) * 100)
   return /CR/.test(text ?? '') ? -cents : cents
 }
 
-/** Fills in the callback form for the first free time of the next days, and sends it; answers the time. */
-export async function askForCallback(page: Page): Promise<string> {
+/** Books a callback at the first free time. Returns the time. */
+export async function bookCallback(page: Page): Promise<string> {
   await page.getByLabel('What is it about?').selectOption({ index: 1 })
   const time = page.getByLabel('Between which times?')
   const none = page.getByText(/^We have no free times on/)
@@ -96,7 +96,7 @@ export async function askForCallback(page: Page): Promise<string> {
   return chosen
 }
 
-/** As a provider would answer that has since moved on. */
+/** Opens the app as an old version, to which the provider replies with this status. */
 export async function openWithVersion(page: Page, status: string): Promise<void> {
   await page.route(/\/device\/applicationversionstatus$/, (route) =>
     route.fulfill({ json: { Status: status } }),

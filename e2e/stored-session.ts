@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 
 export const KEY_PREFIX = 'switchboard.session.'
 
-/** Whether the API keeps the tokens of browsers in this run (SESSION_MODE). */
+/** Whether this run uses cookie mode (SESSION_MODE), in which the server stores the tokens of browsers. */
 export const TOKENS_ON_SERVER = process.env['SESSION_MODE'] === 'cookie'
 
-/** The portal's own request for tokens, or for their placeholders in cookie mode. */
+/** The request of the portal for tokens, or in cookie mode for their placeholders. */
 export const TOKEN_REQUEST = TOKENS_ON_SERVER ? /\/session\/token$/ : /\/connect\/token$/
 
-/** The authentication headers that the page would send now. They can still be used after a sign-out. */
-export async function callerHeaders(page: Page): Promise<Record<string, string>> {
+/** Reads the authentication headers that the page would send now. A test can send them again after a sign-out. */
+export async function readCallerHeaders(page: Page): Promise<Record<string, string>> {
   const token = (await readStoredField(page, 'token')) ?? ''
-  // the placeholder of a token that stays on the server has no signature
+  // in cookie mode the placeholder of the token has no signature
   if (!token.endsWith('.')) return { authorization: `Bearer ${token}` }
   const cookies = await page.context().cookies(page.url())
   return {
@@ -20,12 +20,12 @@ export async function callerHeaders(page: Page): Promise<Record<string, string>>
   }
 }
 
-/** A field of the session in local storage. */
+/** Reads a field of the session from local storage. */
 export async function readStoredField(page: Page, field: string): Promise<string | null> {
   return page.evaluate((key) => localStorage.getItem(key), KEY_PREFIX + field)
 }
 
-/** The local storage keys of the session. */
+/** Lists the keys of the session in local storage. */
 export async function listSessionKeys(page: Page): Promise<string[]> {
   return page.evaluate(
     (prefix) => Object.keys(localStorage).filter((key) => key.startsWith(prefix)),

@@ -1,6 +1,6 @@
 import { expect, test } from './provider.ts'
 import { signIn, signOut } from './steps.ts'
-import { readStorage, strangeIn } from './stored.ts'
+import { readStorage, findForbiddenEntries } from './stored.ts'
 import type { Stored } from './stored.ts'
 
 const NOTHING: Stored = { local: [], tabs: [], cached: [], databases: [] }
@@ -29,7 +29,7 @@ const PLANTED: readonly (readonly [what: string, stored: Partial<Stored>])[] = [
 
 for (const [what, planted] of PLANTED) {
   test(`the look into storage finds ${what}`, () => {
-    expect(strangeIn({ ...NOTHING, ...planted })).toHaveLength(1)
+    expect(findForbiddenEntries({ ...NOTHING, ...planted })).toHaveLength(1)
   })
 }
 
@@ -40,7 +40,7 @@ test('it is content with a session, with that of staff in their own tab, and wit
   ] as const
   const cached = [{ cache: 'switchboard.build.portal-a', path: '/', type: 'text/html; charset=utf-8' }]
 
-  expect(strangeIn({ local: [TOKEN], tabs: [staffTab], cached, databases: [] })).toStrictEqual([])
+  expect(findForbiddenEntries({ local: [TOKEN], tabs: [staffTab], cached, databases: [] })).toStrictEqual([])
 })
 
 test('it reads what a browser really holds, in all four places', async ({ page, context, provider }) => {
@@ -58,7 +58,7 @@ test('it reads what a browser really holds, in all four places', async ({ page, 
     })
   })
 
-  const strange = strangeIn(await readStorage(context, provider.portal))
+  const strange = findForbiddenEntries(await readStorage(context, provider.portal))
 
   expect(strange).toStrictEqual([
     'local storage has planted',

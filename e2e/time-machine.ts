@@ -15,8 +15,8 @@ export async function readClock({ management }: Pick<Provider, 'management'>) {
   return clock.parse(await (await fetch(`${management}/sandbox/clock`)).json())
 }
 
-/** Asks the provider what the sandbox's time machine asks of it. */
-export async function askTimeMachine(
+/** Sends a command to the provider, as the time machine of the sandbox does. */
+export async function sendTimeCommand(
   { management }: Pick<Provider, 'management'>,
   command: 'clock' | 'days',
   body: object,
@@ -29,19 +29,19 @@ export async function askTimeMachine(
   expect([command, ok, status]).toStrictEqual([command, true, 200])
 }
 
-/** Lets the days pass until this one, with all that falls due. */
+/** Moves the clock to a day, and runs everything that is due on the days until then. */
 export async function liveUntil(provider: Provider, until: Day): Promise<void> {
   const { today } = await readClock(provider)
-  await askTimeMachine(provider, 'days', { days: daysBetween(today, until) })
+  await sendTimeCommand(provider, 'days', { days: daysBetween(today, until) })
 }
 
-/** Lets the days pass until an hour of this one, by New Zealand's clocks, with all that falls due until then. */
+/** Moves the clock to an hour of a day in New Zealand, and runs everything that is due until then. */
 export async function liveUntilHour(provider: Provider, until: Day, hour: number): Promise<void> {
   const { today } = await readClock(provider)
   if (today < until) await liveUntil(provider, addDays(until, -1))
   const { now } = await readClock(provider)
   const milliseconds = startOfDay(until) + hour * HOUR_MILLISECONDS - Date.parse(now)
-  await askTimeMachine(provider, 'clock', { milliseconds })
-  // what one job hears of another company, another job may wait for
-  for (let run = 0; run < 2; run += 1) await askTimeMachine(provider, 'days', { days: 0 })
+  await sendTimeCommand(provider, 'clock', { milliseconds })
+  // a second run, because a job may wait for the result of another job
+  for (let run = 0; run < 2; run += 1) await sendTimeCommand(provider, 'days', { days: 0 })
 }

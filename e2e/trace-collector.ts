@@ -9,21 +9,21 @@ const received = z.object({
   resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans })) })),
 })
 
-/** A collector of traces (OTLP over HTTP, in JSON) that keeps what it was sent, as it was written. */
-export async function traceCollector() {
-  const written: string[] = []
-  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    written.push(await text(request))
+/** Starts a collector of traces (OTLP over HTTP, in JSON) that stores each request body. */
+export async function startTraceCollector() {
+  const bodies: string[] = []
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    bodies.push(await text(request))
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   }
-  const server = createServer((request, response) => void take(request, response))
+  const server = createServer((request, response) => void receive(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const at = server.address()
+  const address = server.address()
   return {
-    endpoint: `http://127.0.0.1:${typeof at === 'object' && at !== null ? at.port : 0}`,
-    /** The spans that have come, each as text. */
-    spans: (): string[] =>
-      written
+    endpoint: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
+    /** The received spans as JSON texts. */
+    listSpans: (): string[] =>
+      bodies
         .flatMap((body) => received.parse(JSON.parse(body)).resourceSpans)
         .flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans))
         .map((span) => JSON.stringify(span)),

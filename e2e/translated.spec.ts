@@ -10,7 +10,7 @@ const OVERLAY = 'An Unexpected Error Occured'
 /** A card with another surcharge than that of `typeCard`. */
 const AMEX = '371449635398431'
 
-/** Does what a translator does to each text, those that come later too, but leaves the words as they are. */
+/** Wraps each text, also later texts, as the translator of a browser does, but does not change the words. */
 function playTranslator(): void {
   const { insertBefore, removeChild } = Node.prototype
   const skipped = new Set(['FONT', 'SCRIPT', 'STYLE', 'TITLE'])

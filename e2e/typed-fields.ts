@@ -5,14 +5,14 @@ import { expect } from './provider.ts'
 /** The values of fields by name. */
 type Fields = Readonly<Record<string, string>>
 
-/** Types into every text field of the page. Returns the values afterwards, with secrets separate. */
+/** Types into every text field of the page. Returns the values, with those of secret fields separate. */
 export async function typeEverywhere(page: Page): Promise<{ plain: Fields; secret: Fields }> {
   const fields = page.getByRole('main').locator('input:not([type=radio], [type=checkbox]), textarea')
   for (const field of await fields.all()) {
     if ((await field.isVisible()) && (await field.isEditable())) await field.fill('12.34')
   }
-  const secrets = await secretNames(page)
-  const typed = Object.entries(await fieldsIn(page))
+  const secrets = await listSecretNames(page)
+  const typed = Object.entries(await readFields(page))
   const [secret, plain] = [true, false].map((isSecret) =>
     Object.fromEntries(typed.filter(([name]) => secrets.includes(name) === isSecret)),
   )
@@ -22,7 +22,7 @@ export async function typeEverywhere(page: Page): Promise<{ plain: Fields; secre
 }
 
 /** The values of the fields that are not empty. */
-export async function fieldsIn(page: Page): Promise<Fields> {
+export async function readFields(page: Page): Promise<Fields> {
   return page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('main :is(input, textarea)')]
     const named = fields.filter(({ name, type }) => name !== '' && !/^(radio|checkbox)$/.test(type))
@@ -32,13 +32,13 @@ export async function fieldsIn(page: Page): Promise<Fields> {
   })
 }
 
-async function secretNames(page: Page): Promise<string[]> {
+async function listSecretNames(page: Page): Promise<string[]> {
   return page
     .locator('input[type=password], input[autocomplete^=cc-]')
     .evaluateAll((fields) => fields.map((field) => field.getAttribute('name') ?? ''))
 }
 
-/** Keys under which the tab still stores typed values. */
+/** Lists the keys of typed values in the storage of the tab. */
 export async function listTypedKeys(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.endsWith('.typed')))
 }

@@ -7,10 +7,10 @@ import type { Canary } from './canary.ts'
 import { turnSwitches } from './gateway.ts'
 import type { RunningProvider } from './new-provider.ts'
 import { expire } from './stored-session.ts'
-import { expectDashboard, giveCredentials, openSignInForm, typeCard, typePerson } from './steps.ts'
+import { expectDashboard, sendCredentials, openSignInForm, typeCard, typePerson } from './steps.ts'
 import { choose } from './wizard.ts'
 
-/** Owns an account without power that may be paid in several ways. */
+/** A customer without power whose account allows several payment methods. */
 const OWNER = 'lani'
 const PASSWORDS = {
   'wrong password': 'kanari-wrong-8813!',
@@ -22,7 +22,7 @@ const CVC = '739'
 const HOLDER = 'Kanari Cardholder'
 const ACCOUNT = { bank: '38', branch: '9000', account: '7391005', suffix: '00' }
 const ACCOUNT_NAME = 'Kanari Accountname'
-/** An address of nobody: every letter to it is refused. */
+/** An unknown address: the mail server refuses every letter to it. */
 export const INVITED = 'kanari.invited@mail.example'
 const MOBILE = '021 555 7391'
 const BORN = { day: '27', month: 'February', year: '1947' }
@@ -31,7 +31,7 @@ const SEARCHED = '7319 Kanari Road'
 const CHOSEN = '25 Aro Street'
 const ICP = simulateConnectionAt('1000012')?.icp ?? ''
 
-/** Types secrets wherever a customer does. Returns the secrets, with the codes of mailed links. */
+/** Types secrets into the forms of the portal. Returns the secrets and the codes of mailed links. */
 export async function typeSecrets(page: Page, provider: RunningProvider): Promise<Canary[]> {
   const reset = await resetPassword(page, provider)
   await changePassword(page)
@@ -47,8 +47,7 @@ export async function typeSecrets(page: Page, provider: RunningProvider): Promis
     { name: 'link to a new password', spellings: [reset] },
     { name: 'link of an invitation', spellings: [invitation] },
     { name: 'card number', spellings: [CARD, CARD.replaceAll(/(\d{4})(?=\d)/g, '$1 ')] },
-    // three digits appear anywhere by chance: search for them as a whole value, in JSON, in a form and in a
-    // line of text
+    // three digits appear by chance, so they are searched as a whole value: in a line, in JSON and in a form
     { name: 'security code', spellings: [`\n${CVC}\n`, `"${CVC}"`, `=${CVC}`, `'${CVC}'`, `: ${CVC}`] },
     { name: 'holder of the card', spellings: [HOLDER] },
     { name: 'bank account', spellings: [account, `${bank}-${branch}-${account}-${suffix}`] },
@@ -68,7 +67,7 @@ export async function typeSecrets(page: Page, provider: RunningProvider): Promis
 /** Tries a wrong password, then sets a new one by a mailed link and signs in. Returns the code of the link. */
 async function resetPassword(page: Page, provider: RunningProvider): Promise<string> {
   await openSignInForm(page)
-  await giveCredentials(page, OWNER, PASSWORDS['wrong password'])
+  await sendCredentials(page, OWNER, PASSWORDS['wrong password'])
   await expect(page.getByRole('alert')).toContainText(/incorrect login/i)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByLabel('E-mail address').fill(`${OWNER}@demo.example`)
@@ -80,7 +79,7 @@ async function resetPassword(page: Page, provider: RunningProvider): Promise<str
   await page.getByRole('button', { name: 'Save new password' }).click()
   await expect(page.getByRole('heading', { name: 'Your password has been changed' })).toBeFocused()
   await openSignInForm(page)
-  await giveCredentials(page, OWNER, PASSWORDS['password by a link'])
+  await sendCredentials(page, OWNER, PASSWORDS['password by a link'])
   await expectDashboard(page)
   return code
 }
@@ -107,7 +106,7 @@ async function renewTokens(page: Page): Promise<void> {
   await expectDashboard(page)
 }
 
-/** Saves a card after the gateway has failed once, because the failure is logged. */
+/** Saves a card after a failure of the gateway, because the provider logs the failure. */
 async function saveCard(page: Page, { sandbox }: RunningProvider): Promise<void> {
   await page.goto('/payment-method/credit-card')
   await typeCard(page, CARD)
@@ -161,7 +160,7 @@ async function invite(page: Page, provider: RunningProvider): Promise<string> {
   return (await readMailedLink(provider, INVITED)).code
 }
 
-/** The newest link in a letter to an address, and the secret code at its end. */
+/** Reads the newest link in the letters to an address, and the secret code at its end. */
 async function readMailedLink({ management }: RunningProvider, to: string) {
   const mails = await (
     await fetch(`${management}/sandbox/mails?${new URLSearchParams({ query: to })}`)

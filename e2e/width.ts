@@ -1,4 +1,4 @@
-/** The width of a test's project; the smoke project has the narrow one. */
+/** The width of a Playwright project. The smoke project is narrow. */
 export function readWidth({ name }: { readonly name: string }): 'narrow' | 'wide' {
   return name === 'wide' ? 'wide' : 'narrow'
 }

@@ -8,7 +8,7 @@ import { choose } from './wizard.ts'
 
 const CHANGE = '/my-wireless/change-product'
 
-/** How a customer operates the page: by mouse, or by keyboard alone. */
+/** The way in which a customer operates the page: with the mouse, or with the keyboard only. */
 type InputMethod = {
   readonly press: (page: Page, target: Locator) => Promise<void>
   readonly tick: (page: Page, target: Locator) => Promise<void>
@@ -29,7 +29,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const failure = (page: Page, name: string) => page.getByRole('alertdialog', { name })
 
-/** Intercepts the next order, which then waits until it is continued or fulfilled. */
+/** Holds the next order until it is continued or fulfilled. */
 async function holdOrder(page: Page) {
   const { promise: heldRoute, resolve } = Promise.withResolvers<Route>()
   await page.route(/\/orders$/, (route) => resolve(route), { times: 1 })
@@ -129,7 +129,7 @@ test('WBB-009 to WBB-013 WBB-019 WBB-030 a change with a new modem is ordered by
   page,
 }) => {
   await signIn(page, 'grace')
-  // an add-on of the journey before may still be in process
+  // an add-on of the previous journey may still be in process
   await expect(async () => {
     await page.goto('/my-wireless')
     await expect(page.getByRole('link', { name: 'Change plan' })).toBeVisible({ timeout: 5_000 })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A browser other than the browser of the journeys, with one page in its own session. */
+/** A page in its own session of a browser, which is not the browser of the journeys. */
 export type EnginePage = {
   readonly open: (url: string) => Promise<void>
   /** Evaluates an expression in the page. */
@@ -22,7 +22,7 @@ export type Engine = {
 const MAX_MILLISECONDS = 60_000
 const EVERY_MILLISECONDS = 100
 
-/** Waits until an expression is truthy in the page, and returns its value. Throws with `description` after a minute. */
+/** Waits until an expression is truthy in the page. Returns its value. Throws with `description` after a minute. */
 export async function waitUntil(page: EnginePage, expression: string, description: string): Promise<unknown> {
   const until = performance.now() + MAX_MILLISECONDS
   for (;;) {
@@ -36,7 +36,7 @@ export async function waitUntil(page: EnginePage, expression: string, descriptio
   }
 }
 
-/** Null after an error: a document that is being replaced replies with an error, and the caller tries again. */
+/** Returns null after an error, because evaluating fails while the page loads another document. */
 async function evaluateOrNull(page: EnginePage, expression: string): Promise<unknown> {
   try {
     return await page.evaluate<unknown>(expression)
@@ -67,14 +67,14 @@ async function mark(page: EnginePage, candidates: string, description: string): 
   return MARKED
 }
 
-/** Presses the button or link whose text matches a pattern, once it can be pressed. */
+/** Waits until a button or link whose text matches a pattern is enabled, and presses it. */
 export async function press(page: EnginePage, pattern: string): Promise<void> {
   const candidates = `[...document.querySelectorAll('button, a')].filter((each) =>
     !each.disabled && each.offsetParent !== null && new RegExp(${JSON.stringify(pattern)}).test(each.innerText.trim()))`
   await page.click(await mark(page, candidates, `the button ${pattern}`))
 }
 
-/** The controls of the labels that begin with a text. */
+/** An expression for the controls of the labels that begin with a text. */
 function buildControlExpression(label: string): string {
   return `[...document.querySelectorAll('label')].filter((each) =>
     each.innerText.trim().startsWith(${JSON.stringify(label)})).map((each) => each.control).filter(Boolean)`
@@ -84,19 +84,19 @@ export async function fill(page: EnginePage, label: string, text: string): Promi
   await page.type(await mark(page, buildControlExpression(label), `the field ${label}`), text)
 }
 
-/** Clicks the label, because the control may be covered by its drawn replacement. */
+/** Clicks the label, because a styled element may cover the control. */
 export async function check(page: EnginePage, label: string): Promise<void> {
   const labels = `[...document.querySelectorAll('label')].filter((each) =>
     each.innerText.trim().startsWith(${JSON.stringify(label)}))`
   await page.click(await mark(page, labels, `the choice ${label}`))
 }
 
-/** Selects an option by its place and fires a change: options of a closed list cannot be pressed. */
-export async function choosePlace(page: EnginePage, label: string, place: number): Promise<void> {
+/** Selects an option by its index and fires the events, because the options of a closed list cannot be pressed. */
+export async function selectOption(page: EnginePage, label: string, index: number): Promise<void> {
   await mark(page, buildControlExpression(label), `the list ${label}`)
   await page.evaluate(`(() => {
     const list = document.querySelector('${MARKED}')
-    list.selectedIndex = ${place}
+    list.selectedIndex = ${index}
     list.dispatchEvent(new Event('input', { bubbles: true }))
     list.dispatchEvent(new Event('change', { bubbles: true }))
   })()`)

@@ -13,8 +13,8 @@ const MAX_MILLISECONDS = 120_000
 const ABORTED_LOAD = 'A ServiceWorker intercepted the request'
 
 /**
- * Opens an address, once more if the load is aborted while the page is still at the address before: a navigation of that
- * page's own may have come between. A route that leads on to another site aborts each load, which is no error.
+ * Opens an address. If the load was aborted and the page is still at the old address, it tries once more, because a
+ * navigation of the old page may abort a load. A route that redirects to another site aborts each load, which is no error.
  */
 async function openAddress(page: Page, url: string): Promise<void> {
   const before = page.url()
@@ -30,7 +30,7 @@ async function loadUnlessAborted(page: Page, url: string): Promise<void> {
   }
 }
 
-/** Firefox of the machine by WebDriver BiDi (Debian: `firefox-esr`); null if not installed. */
+/** Starts Firefox of the machine by WebDriver BiDi (Debian: `firefox-esr`). Returns null if it is not installed. */
 export async function startFirefox(): Promise<Engine | null> {
   const executablePath = PLACES.find((path) => existsSync(path))
   if (executablePath === undefined) return null

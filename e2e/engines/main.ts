@@ -1,21 +1,21 @@
 import { buildPage, isPageStale } from '../../tools/page.ts'
-import { fillOnce, newProvider } from '../new-provider.ts'
+import { fillSharedDemo, newProvider } from '../new-provider.ts'
 import { toAddress, ROUTES } from '../routes.ts'
 import { DEMO_PASSWORD } from '../steps.ts'
 
-import { check, choosePlace, fill, hasHeading, hasText, press, waitUntil } from './engine.ts'
+import { check, selectOption, fill, hasHeading, hasText, press, waitUntil } from './engine.ts'
 import type { Engine, EnginePage } from './engine.ts'
 import { startFirefox } from './firefox.ts'
 import { startWebKit } from './webkit.ts'
 
-/** Internet, power, mobile, wireless, a business: together they open every area. */
+/** Customers with internet, power, mobile, wireless and a business, who together open every area. */
 const CUSTOMERS = ['aroha', 'ben', 'jack', 'lani', 'nikau'] as const
 const SECURED = ROUTES.filter(({ session }) => session === 'required')
 const OPEN = ROUTES.filter(({ session }) => session !== 'required')
 const PAYER = 'dev'
 const BUYER = 'kiri'
 
-/** The text of a page after a script error. */
+/** Texts that a page shows after an error. */
 const FAILURES = [
   'An Unexpected Error Occured',
   'Something went wrong',
@@ -26,13 +26,12 @@ const SETTLED = `document.readyState === 'complete' && document.querySelector('h
   !document.querySelector('[aria-busy="true"]')`
 
 /**
- * Opens every route as five customers, and the open ones without a session, in Firefox and WebKit, and signs in, pays and
- * orders there. Prints the number of opened pages. An engine that is not installed is named and left out. Exits with 1 if a
- * page failed.
+ * Opens every route as five customers, and open routes without a session, in Firefox and WebKit. Also signs in, pays and
+ * orders. Prints the number of opened pages, and engines that are not installed. Exits with 1 if a page failed.
  */
 async function main(): Promise<void> {
   if (isPageStale() && (await buildPage()) !== 0) throw new Error('the page could not be bundled')
-  const forget = await fillOnce()
+  const deleteDemo = await fillSharedDemo()
   const faults: string[] = []
   for (const [name, start] of [
     ['Firefox', startFirefox],
@@ -45,19 +44,19 @@ async function main(): Promise<void> {
     }
     const provider = await newProvider()
     try {
-      faults.push(...(await walk(engine, provider.portal)))
+      faults.push(...(await checkEngine(engine, provider.portal)))
     } finally {
       await engine.close()
       await provider.stop()
     }
   }
-  forget()
+  deleteDemo()
   for (const fault of faults) console.error(fault)
   console.log(`${faults.length} faults`)
   process.exitCode = faults.length === 0 ? 0 : 1
 }
 
-async function walk(engine: Engine, portal: string): Promise<string[]> {
+async function checkEngine(engine: Engine, portal: string): Promise<string[]> {
   const faults: string[] = []
   let opened = 0
   const attempt = async (title: string, work: () => Promise<void>) => {
@@ -103,7 +102,7 @@ async function signIn(page: EnginePage, portal: string, user: string): Promise<v
 
 async function openRoute(page: EnginePage, url: string): Promise<void> {
   await page.open(url)
-  // settled and read in one step: a route may lead on to another document
+  // waits and reads in one step, because a route may redirect to another document
   const shown = String(await waitUntil(page, `${SETTLED} && document.body.innerText`, 'a heading'))
   const problems = [...FAILURES.filter((words) => shown.includes(words)), ...page.errors()]
   if (problems.length > 0) throw new Error(problems.join('; '))
@@ -113,8 +112,8 @@ async function pay(page: EnginePage, portal: string): Promise<void> {
   await page.open(`${portal}/pay`)
   await fill(page, 'Card number', '4111111111111111')
   await fill(page, 'Name on card', 'Dev Patel')
-  await choosePlace(page, 'Expiry month', 6)
-  await choosePlace(page, 'Expiry year', 5)
+  await selectOption(page, 'Expiry month', 6)
+  await selectOption(page, 'Expiry year', 5)
   await fill(page, 'Security code', '123')
   await press(page, String.raw`^Pay\s\$`)
   await waitUntil(page, hasText('Thank you, payment successful'), 'the receipt')

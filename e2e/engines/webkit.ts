@@ -13,7 +13,7 @@ const DISPLAY = '/usr/bin/Xvfb'
 const SCREEN = ':97'
 const PORT = 9_517
 const START_MILLISECONDS = 1_500
-/** The key of an element in WebDriver's answers. Source: W3C WebDriver, section 12.2. */
+/** The key of an element in the replies of WebDriver. Source: W3C WebDriver, section 12.2. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 const session = z.object({
@@ -21,9 +21,12 @@ const session = z.object({
   capabilities: z.object({ browserName: z.string(), browserVersion: z.string() }),
 })
 const element = z.object({ [ELEMENT]: z.string() })
-const answered = z.object({ value: z.unknown() })
+const driverReply = z.object({ value: z.unknown() })
 
-/** WebKitGTK of the machine by WebDriver (Debian: `webkit2gtk-driver` and `xvfb`); null if not installed. */
+/**
+ * Starts WebKitGTK of the machine by WebDriver (Debian: `webkit2gtk-driver` and `xvfb`). Returns null if it is not
+ * installed.
+ */
 export async function startWebKit(): Promise<Engine | null> {
   if (!existsSync(DRIVER) || !existsSync(DISPLAY)) return null
   const display = spawn(DISPLAY, [SCREEN, '-screen', '0', '1280x1024x24'], { stdio: 'ignore' })
@@ -55,16 +58,16 @@ async function newSession() {
 }
 
 function createPage(sessionId: string): EnginePage {
-  const at = `/session/${sessionId}`
+  const base = `/session/${sessionId}`
   async function find(selector: string): Promise<string> {
-    const found = await send('POST', `${at}/element`, { using: 'css selector', value: selector })
-    return `${at}/element/${element.parse(found)[ELEMENT]}`
+    const found = await send('POST', `${base}/element`, { using: 'css selector', value: selector })
+    return `${base}/element/${element.parse(found)[ELEMENT]}`
   }
   return {
-    open: async (url) => void (await send('POST', `${at}/url`, { url })),
+    open: async (url) => void (await send('POST', `${base}/url`, { url })),
     evaluate: async <Value>(expression: string) =>
       // oxlint-disable-next-line typescript/consistent-type-assertions -- the caller knows the type of the value
-      (await send('POST', `${at}/execute/sync`, { script: `return ${expression}`, args: [] })) as Value,
+      (await send('POST', `${base}/execute/sync`, { script: `return ${expression}`, args: [] })) as Value,
     click: async (selector) => void (await send('POST', `${await find(selector)}/click`, {})),
     type: async (selector, text) => {
       const field = await find(selector)
@@ -72,7 +75,7 @@ function createPage(sessionId: string): EnginePage {
       await send('POST', `${field}/value`, { text })
     },
     errors: () => [],
-    close: async () => void (await send('DELETE', at)),
+    close: async () => void (await send('DELETE', base)),
   }
 }
 
@@ -81,7 +84,7 @@ async function send(method: 'POST' | 'DELETE', path: string, body?: object): Pro
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  const { value } = answered.parse(await answer.json())
+  const { value } = driverReply.parse(await answer.json())
   if (!answer.ok) throw new Error(`WebKit: ${path}: ${JSON.stringify(value).slice(0, 300)}`)
   return value
 }

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../provider.ts'
 import { readWidth } from '../width.ts'
-import { PLAN, answerPlanQuestions, completeWizard, heading, openWizard } from '../wizard.ts'
+import { PLAN, answerPlanQuestions, completeWizard, locateHeading, openWizard } from '../wizard.ts'
 
 /** Each width orders for its own customer. Only Kiri's change ends a contract early. */
 const ORDERS = {
@@ -21,12 +21,12 @@ test('CHG-001 CHG-008 CHG-029 CHG-030 CHG-052 ORD-080 a customer in a contract c
 
   // back and forward keep the answers
   await page.goBack()
-  await expect(heading(page, 'Check your order')).toHaveCount(0)
+  await expect(locateHeading(page, 'Check your order')).toHaveCount(0)
   await page.goForward()
-  await expect(heading(page, 'Check your order')).toBeVisible()
+  await expect(locateHeading(page, 'Check your order')).toBeVisible()
 
   await page.getByRole('button', { name: 'Place the order' }).dblclick()
-  await expect(heading(page, 'Your order is placed')).toBeVisible()
+  await expect(locateHeading(page, 'Your order is placed')).toBeVisible()
   await expect(page.getByText(/^Your reference is \d+\./)).toBeVisible()
   await expectAccessible(page)
 

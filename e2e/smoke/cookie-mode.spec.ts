@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 import { JWT, collectReplies, listReachableTexts, listSessionCookies, openContext } from '../cookie-mode.ts'
 import { newProvider } from '../new-provider.ts'
 import type { RunningProvider } from '../new-provider.ts'
-import { expectDashboard, signIn, signInByPress, signOut, typeCard } from '../steps.ts'
-import { callerHeaders, expire, readStoredField } from '../stored-session.ts'
+import { expectDashboard, signIn, signInByButton, signOut, typeCard } from '../steps.ts'
+import { readCallerHeaders, expire, readStoredField } from '../stored-session.ts'
 
 let provider: RunningProvider
 
@@ -52,13 +52,13 @@ test('no script can read a token from sign-in to sign-out when tokens stay on th
   expect(read.filter((text) => secrets.some((secret) => text.includes(secret)))).toStrictEqual([])
   expect(await tryStoredTokens(page)).toStrictEqual({ bearer: 401, mark: 401, code: 401 })
 
-  const caller = await callerHeaders(page)
+  const caller = await readCallerHeaders(page)
   await signOut(page)
   await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible()
   expect(await listSessionCookies(context, provider.portal)).toStrictEqual([])
   const answer = await context.request.post('/api/user/claims', { headers: caller })
   expect([400, 401]).toContain(answer.status())
-  await signInByPress(page, 'dev')
+  await signInByButton(page, 'dev')
   await context.close()
 })
 

@@ -29,5 +29,5 @@ test('a link in an old tab loads the new build once after a deployment', async (
   await page.getByRole('link', { name: /^Pay (now|by card instead)$/ }).click()
 
   await expectScreen(tab, '/pay')
-  expect(tab.loads()).toBe(1)
+  expect(tab.countLoads()).toBe(1)
 })

@@ -1,11 +1,11 @@
 import { API_CALLS, USER, listApiCalls, readLoadRequests } from '../first-load.ts'
-import { expect, policyReports, test } from '../provider.ts'
+import { expect, countPolicyReports, test } from '../provider.ts'
 import { signIn } from '../steps.ts'
 
 // the requests of a first visit: the service worker would answer some
 test.use({ serviceWorkers: 'block' })
 
-/** Three scripts and their styles load after the rest. */
+/** This includes three scripts and their styles that load later. */
 const MAX_REQUESTS = 11
 
 test('SES-019 the signed-in dashboard takes at most 11 requests on each load, three of them to the API', async ({
@@ -31,7 +31,7 @@ test.describe('with a planted script', () => {
     violations,
     provider: { log },
   }) => {
-    const reportsBefore = policyReports(log)
+    const reportsBefore = countPolicyReports(log)
     await page.route('/login', async (route) => {
       const response = await route.fetch()
       const body = (await response.text()).replace('</body>', '<script>window.planted = true</script></body>')
@@ -43,6 +43,6 @@ test.describe('with a planted script', () => {
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     expect(await page.evaluate(() => 'planted' in window)).toBe(false)
     expect(violations).toStrictEqual([expect.stringMatching(/^script-src-elem inline on /)])
-    await expect.poll(() => policyReports(log)).toBe(reportsBefore + 1)
+    await expect.poll(() => countPolicyReports(log)).toBe(reportsBefore + 1)
   })
 })

@@ -9,9 +9,9 @@ import { expect, test } from '../provider.ts'
 import { openAsStaff } from '../states/staff.ts'
 import { signIn } from '../steps.ts'
 
-/** Jack's. */
+/** The meter of Jack. */
 const ACCOUNT = '100901'
-/** A phone's photo, turned by its EXIF, which also has the time, the place and the phone. */
+/** A photo of a phone. Its EXIF data has the rotation, the time, the place and the phone. */
 const PHOTO = readFileSync(
   new URL('../../apps/api/src/areas/meter-reading/testing/meter-with-place.jpg', import.meta.url),
 )

@@ -5,7 +5,7 @@ import { day, dayText } from '@switchboard/domain/day'
 import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../provider.ts'
 import { signIn } from '../steps.ts'
-import { choose, completeWizard, daysOffered, heading, placeOrder } from '../wizard.ts'
+import { choose, completeWizard, listOfferedDays, locateHeading, placeOrder } from '../wizard.ts'
 
 /** No other smoke journey orders for this customer. */
 const MOVER = 'nikau'
@@ -17,7 +17,7 @@ test('MOV-001 MOV-002 MOV-009 MOV-010 MOV-013 MOV-014 MOV-017 MOV-027 QUA-013 a 
   await signIn(page, MOVER)
   await page.goto('/change-hub/move-house')
   await expect(page).toHaveURL(/\/move-house$/)
-  await expect(heading(page, 'Where are you moving to?')).toBeVisible()
+  await expect(locateHeading(page, 'Where are you moving to?')).toBeVisible()
   await page.getByLabel('New address').fill('Aro Street Wellington')
   await expectAccessible(page)
   await page.getByRole('button', { name: TO }).click()
@@ -54,7 +54,7 @@ async function answerMove(page: Page): Promise<string> {
   }
   const chooseVisit = async () => {
     const visit = page.getByLabel('Day of the visit')
-    const [, , , day = ''] = await daysOffered(visit)
+    const [, , , day = ''] = await listOfferedDays(visit)
     await visit.selectOption(day)
     on = day
   }

@@ -1,4 +1,4 @@
-import { accessibilityProblems } from '../axe.ts'
+import { findAccessibilityProblems } from '../axe.ts'
 import { expect, test } from '../provider.ts'
 import { expectWorkerInControl } from '../service-worker.ts'
 import { signIn } from '../steps.ts'
@@ -20,7 +20,7 @@ test('SHL-014 SHL-015 API-013 the page opened offline keeps the session and cont
   await expect(page.getByText('You are offline.')).toBeVisible()
   await expect(page.getByText('Waiting for a connection')).toBeVisible()
   await expect(page.getByText('You are still signed in.')).toBeVisible()
-  expect(await accessibilityProblems(page)).toStrictEqual([])
+  expect(await findAccessibilityProblems(page)).toStrictEqual([])
   expect(await readStoredField(page, 'token')).toBe(token)
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Pay by card' })).toBeVisible()

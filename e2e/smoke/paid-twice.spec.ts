@@ -1,4 +1,4 @@
-import { after, dollarsShown, expectPaid, openForm, pay, readPaymentTotals } from '../payer.ts'
+import { addPayment, formatDollars, expectPaid, openForm, pay, readPaymentTotals } from '../payer.ts'
 import { expect, test } from '../provider.ts'
 import { typeCard } from '../steps.ts'
 
@@ -20,10 +20,10 @@ test('a payment page takes nothing until confirmed when another tab has paid mea
   await pay(page)
 
   await expect(page.getByRole('alert')).toContainText('What you owe has changed since you opened this page.')
-  const owed = after(before, 201)
-  await expect(page.getByText(`You owe ${dollarsShown(owed.balanceCents)}.`)).toBeVisible()
+  const owed = addPayment(before, 201)
+  await expect(page.getByText(`You owe ${formatDollars(owed.balanceCents)}.`)).toBeVisible()
   expect(await readPaymentTotals(page, provider.sandbox)).toStrictEqual(owed)
   await pay(page)
   await expectPaid(page)
-  expect(await readPaymentTotals(page, provider.sandbox)).toStrictEqual(after(owed, 202))
+  expect(await readPaymentTotals(page, provider.sandbox)).toStrictEqual(addPayment(owed, 202))
 })

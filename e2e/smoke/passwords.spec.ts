@@ -6,10 +6,10 @@ import { expect, test } from '../provider.ts'
 import {
   DEMO_PASSWORD,
   expectDashboard,
-  giveCredentials,
+  sendCredentials,
   openSignInForm,
   signIn,
-  signInByPress,
+  signInByButton,
   signOut,
 } from '../steps.ts'
 
@@ -60,9 +60,9 @@ test('PWD-001 PWD-002 PWD-003 PWD-016 PWD-021 PWD-022 PWD-023 PWD-027 PWD-028 PW
   await elsewhere.close()
 
   await openSignInForm(page)
-  await giveCredentials(page, user)
+  await sendCredentials(page, user)
   await expect(page.getByRole('alert')).toContainText(/incorrect login/i)
-  await giveCredentials(page, user, NEW_PASSWORD)
+  await sendCredentials(page, user, NEW_PASSWORD)
   await expectDashboard(page)
   await page.goto('/reset-password')
   await expectDashboard(page)
@@ -85,5 +85,5 @@ test('PWD-001 PWD-002 PWD-003 PWD-016 PWD-021 PWD-022 PWD-023 PWD-027 PWD-028 PW
   await expect(heading(page, 'Change password')).toBeVisible()
 
   await signOut(page)
-  await signInByPress(page, user)
+  await signInByButton(page, user)
 })

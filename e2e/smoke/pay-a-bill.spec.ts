@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../provider.ts'
-import { centsShown, signIn, signOut, typeCard } from '../steps.ts'
+import { parseCents, signIn, signOut, typeCard } from '../steps.ts'
 import { readWidth } from '../width.ts'
 
 /** Each width has its own customer. Ben pays in time, which earns a discount. */
@@ -27,7 +27,7 @@ test('PAY-018 PAY-019 PAY-020 PAY-024 PAY-025 PAY-026 BIL-002 BIL-046 DSH-001 a 
 
   await signIn(page, user)
   const owed = locateBalance(page)
-  const before = centsShown(await owed.textContent())
+  const before = parseCents(await owed.textContent())
   expect(before).toBeGreaterThan(0)
   await expectAccessible(page)
 
@@ -43,7 +43,7 @@ test('PAY-018 PAY-019 PAY-020 PAY-024 PAY-025 PAY-026 BIL-002 BIL-046 DSH-001 a 
 
   await page.getByRole('link', { name: /^Pay (now|by card instead)$/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Pay by card' })).toBeVisible()
-  const paid = centsShown(`$${await page.getByLabel('Amount to pay').inputValue()}`)
+  const paid = parseCents(`$${await page.getByLabel('Amount to pay').inputValue()}`)
   expect(paid).toBe(before - discountCents)
   await typeCard(page)
   await expectAccessible(page)

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../provider.ts'
-import { expectDashboard, giveCredentials, signIn } from '../steps.ts'
+import { expectDashboard, sendCredentials, signIn } from '../steps.ts'
 
 const OWNER = 'lani'
 const PASSWORD = 'tui-fern-paddle-9'
@@ -10,7 +10,7 @@ const MAX_TABS = 80
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-/** Moves the focus by the tab key alone. */
+/** Moves the focus with the tab key only. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const isThere = () => target.evaluate((element) => element === document.activeElement)
@@ -72,7 +72,7 @@ test('PPL-001 PPL-002 PPL-003 PPL-004 PPL-006 PPL-007 PPL-008 an owner invites a
   await expectAccessible(hana)
   await press(hana, hana.getByRole('button', { name: 'Accept and set password' }))
   await press(hana, hana.getByRole('button', { name: 'Sign in' }))
-  await giveCredentials(hana, address, PASSWORD)
+  await sendCredentials(hana, address, PASSWORD)
   await expectDashboard(hana)
   await hana.goto('/authorised-people')
   await expect(hana.getByText('Only the owner of this account can add or remove users.')).toBeVisible()

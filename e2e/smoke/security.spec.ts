@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 
 import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../provider.ts'
-import { DEMO_PASSWORD, expectDashboard, giveCredentials, signIn, signOut } from '../steps.ts'
+import { DEMO_PASSWORD, expectDashboard, sendCredentials, signIn, signOut } from '../steps.ts'
 
 const STEP_MILLISECONDS = 30_000
 
@@ -37,7 +37,7 @@ test('a customer with two-step sign-in gives a code at sign-in and before a risk
   await signOut(page)
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await giveCredentials(page, 'finn')
+  await sendCredentials(page, 'finn')
   await expect(page.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Code of your authenticator app').fill(computeCode(key, 1))

@@ -1,6 +1,6 @@
 import { expect, test } from '../provider.ts'
 import { signIn, signOut } from '../steps.ts'
-import { callerHeaders, listSessionKeys } from '../stored-session.ts'
+import { readCallerHeaders, listSessionKeys } from '../stored-session.ts'
 
 test('SES-039 SES-040 SES-007 SES-047 sign-out ends every tab and the token, and going back shows no account', async ({
   page,
@@ -8,7 +8,7 @@ test('SES-039 SES-040 SES-007 SES-047 sign-out ends every tab and the token, and
   request,
 }) => {
   await signIn(page, 'jack')
-  const caller = await callerHeaders(page)
+  const caller = await readCallerHeaders(page)
   const other = await context.newPage()
   await other.goto('/invoice/latest')
   await expect(other.getByRole('heading', { level: 1, name: /^Bill of/ })).toBeVisible()

@@ -10,11 +10,11 @@ import { fail, replaceText, replyTo } from './replies.ts'
 const ROUTE = '/manage-antivirus'
 
 testStates('antivirus', [
-  { route: ROUTE, what: 'two subscriptions', open: openSubscriptions },
-  { route: ROUTE, what: 'a password that is shown and copied', open: openShown },
-  { route: ROUTE, what: 'no subscription', open: openNone },
-  { route: ROUTE, what: 'very long credentials', open: openLong },
-  { route: ROUTE, what: 'credentials that did not come', open: openBroken },
+  { route: ROUTE, title: 'two subscriptions', open: openSubscriptions },
+  { route: ROUTE, title: 'a password that is shown and copied', open: openShown },
+  { route: ROUTE, title: 'no subscription', open: openNone },
+  { route: ROUTE, title: 'very long credentials', open: openLong },
+  { route: ROUTE, title: 'credentials that failed to load', open: openBroken },
 ])
 
 async function openSubscriptions(page: Page): Promise<void> {

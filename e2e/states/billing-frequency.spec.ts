@@ -27,7 +27,7 @@ async function open(page: Page, name: string, search = ''): Promise<void> {
 testStates('billing-frequency', [
   {
     route: ROUTE,
-    what: 'the choice, made too early',
+    title: 'the choice, made too early',
     open: async (page) => {
       await open(page, CHOICE)
       await page.getByRole('button', { name: 'Go on' }).click()
@@ -36,7 +36,7 @@ testStates('billing-frequency', [
   },
   {
     route: ROUTE,
-    what: 'what is lost, with a long name',
+    title: 'a lost product with a long name',
     open: async (page) => {
       const offers: Plans['offers'] = [{ name: LONG, frequencies: ['Monthly'] }]
       await changeReply(page, readBillingFrequency, (plans) => ({ ...plans, offers }))
@@ -45,7 +45,7 @@ testStates('billing-frequency', [
   },
   {
     route: ROUTE,
-    what: 'when a direct debit is taken',
+    title: 'when a direct debit is taken',
     open: async (page) => {
       await changeReply(page, readBillingFrequency, (plans) => ({
         ...plans,
@@ -56,7 +56,7 @@ testStates('billing-frequency', [
   },
   {
     route: ROUTE,
-    what: 'the bills, to confirm',
+    title: 'the bills, to confirm',
     open: async (page) => {
       await open(page, CHOICE)
       await choose(page, 'How often should it come?', 'Every week')
@@ -66,7 +66,7 @@ testStates('billing-frequency', [
   },
   {
     route: ROUTE,
-    what: 'bills that did not come',
+    title: 'bills that failed to load',
     open: async (page) => {
       await fail(page, forecastOrder)
       await open(page, 'Is this right?', '?step=confirm&to=Weekly')
@@ -75,7 +75,7 @@ testStates('billing-frequency', [
   },
   {
     route: ROUTE,
-    what: 'an order that waits',
+    title: 'an order that waits',
     open: async (page) => {
       await replyTo(page, checkBillingFrequency, WEEKLY_ORDERED)
       await open(page, CHOICE)
@@ -83,7 +83,7 @@ testStates('billing-frequency', [
   },
   {
     route: ROUTE,
-    what: 'an order that is placed',
+    title: 'an order that is placed',
     open: async (page) => {
       await replyTo(page, checkBillingFrequency, WEEKLY_ORDERED)
       await open(page, 'Your order is placed', '?step=complete')
@@ -91,7 +91,7 @@ testStates('billing-frequency', [
   },
   {
     route: ROUTE,
-    what: 'an order that failed',
+    title: 'an order that failed',
     open: (page) =>
       open(
         page,
@@ -101,7 +101,7 @@ testStates('billing-frequency', [
   },
   {
     route: ROUTE,
-    what: 'what could not be checked',
+    title: 'a check that failed',
     open: async (page) => {
       await fail(page, checkBillingFrequency)
       await open(page, INFEASIBLE)

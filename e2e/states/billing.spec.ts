@@ -15,57 +15,57 @@ import { changeReply, fail, hold, letThrough, refuse, replyTo } from './replies.
 testStates('billing', [
   {
     route: '/invoice/$invoiceId',
-    what: 'the latest bill',
+    title: 'the latest bill',
     open: (page) => openSignedIn(page, '/invoice/latest', /^Bill of/),
   },
   {
     route: '/invoice/$invoiceId',
-    what: 'no such bill',
+    title: 'an unknown bill',
     open: (page) => openSignedIn(page, '/invoice/999', 'Your bill'),
   },
-  { route: '/invoice/$invoiceId', what: 'a bill that waits for approval', open: openUnapproved },
-  { route: '/invoice/$invoiceId', what: 'a bill with charges to doubt', open: openDoubtfulBill },
-  { route: '/invoice/$invoiceId', what: 'a bill without the one before it', open: openUncomparedBill },
+  { route: '/invoice/$invoiceId', title: 'a bill that waits for approval', open: openUnapproved },
+  { route: '/invoice/$invoiceId', title: 'a bill with charges to doubt', open: openDoubtfulBill },
+  { route: '/invoice/$invoiceId', title: 'a bill without the one before it', open: openUncomparedBill },
   {
     route: '/bill-history',
-    what: 'two years of bills',
+    title: 'two years of bills',
     open: (page) => openSignedIn(page, '/bill-history', 'Bill history'),
   },
-  { route: '/bill-history', what: 'a bill about to open', open: openOpeningBill },
-  { route: '/bill-history', what: 'a filter that leaves nothing', open: openEmptyFilter },
-  { route: '/bill-history', what: 'no bills yet', open: openWithoutBills },
-  { route: '/bill-history', what: 'bills and statement that did not come', open: openBrokenHistory },
-  { route: '/bill-history', what: 'a next bill of power that is read from afar', open: openNextBill },
-  { route: '/bill-history', what: 'a next bill of which too little is known', open: openEarlyNextBill },
-  { route: '/bill-history', what: 'a next bill that did not come', open: openBrokenNextBill },
-  { route: '/bill-history', what: 'a credit that did not load', open: openBrokenCredit },
+  { route: '/bill-history', title: 'a bill about to open', open: openOpeningBill },
+  { route: '/bill-history', title: 'a filter that leaves nothing', open: openEmptyFilter },
+  { route: '/bill-history', title: 'no bills yet', open: openWithoutBills },
+  { route: '/bill-history', title: 'bills and statement that failed to load', open: openBrokenHistory },
+  { route: '/bill-history', title: 'a next bill of power that is read from afar', open: openNextBill },
+  { route: '/bill-history', title: 'a next bill of which too little is known', open: openEarlyNextBill },
+  { route: '/bill-history', title: 'a next bill that failed to load', open: openBrokenNextBill },
+  { route: '/bill-history', title: 'a credit that did not load', open: openBrokenCredit },
   {
     route: '/bill-history',
-    what: 'a credit to ask for',
+    title: 'a credit to request',
     open: (page) => openCredit(page, inCredit, 'Ask for a refund'),
   },
-  { route: '/bill-history', what: 'a credit while it loads', open: openLoadingCredit },
-  { route: '/bill-history', what: 'a refund form with problems', open: openRefundForm },
-  { route: '/bill-history', what: 'a refund request that was refused', open: openRefusedRequest },
+  { route: '/bill-history', title: 'a credit while it loads', open: openLoadingCredit },
+  { route: '/bill-history', title: 'a refund form with problems', open: openRefundForm },
+  { route: '/bill-history', title: 'a refund request that was refused', open: openRefusedRequest },
   {
     route: '/bill-history',
-    what: 'a refund that waits for approval',
+    title: 'a refund that waits for approval',
     open: (page) => openRefund(page, 'Requested', 'Waiting for approval'),
   },
   {
     route: '/bill-history',
-    what: 'a refund on its way',
+    title: 'a refund on its way',
     open: (page) => openRefund(page, 'Approved', 'On its way'),
   },
   {
     route: '/bill-history',
-    what: 'a refund that was paid',
+    title: 'a refund that was paid',
     open: (page) => openRefund(page, 'Paid', 'Paid'),
   },
-  { route: '/bill-history', what: 'a refund that was declined', open: openDeclinedRefund },
+  { route: '/bill-history', title: 'a refund that was declined', open: openDeclinedRefund },
   {
     route: '/bill-history',
-    what: 'a refund that failed',
+    title: 'a refund that failed',
     open: (page) => openRefund(page, 'Failed', 'Not paid in full'),
   },
 ])
@@ -76,10 +76,10 @@ async function openCredit(page: Page, overview: Overview, text: string): Promise
   await haveSession(page, 'aroha')
   await replyTo(page, readRefunds, overview)
   await openAt(page, '/bill-history', 'Bill history')
-  await expect(creditOn(page).getByText(text, { exact: true })).toBeVisible()
+  await expect(locateCredit(page).getByText(text, { exact: true })).toBeVisible()
 }
 
-function creditOn(page: Page) {
+function locateCredit(page: Page) {
   return page.getByRole('region', { name: 'Your credit' })
 }
 
@@ -114,23 +114,23 @@ async function openLoadingCredit(page: Page): Promise<void> {
 /** Opens the form of a refund with the account to enter, and sends it empty except for the amount. */
 async function openRefundForm(page: Page): Promise<void> {
   await openCredit(page, { ...inCredit, heldByPayments: 10 }, 'Ask for a refund')
-  await creditOn(page).getByRole('button', { name: 'Ask for a refund' }).click()
-  await creditOn(page).getByLabel('Amount to have paid back').fill('120.01')
-  await creditOn(page).getByRole('button', { name: 'Send the request' }).click()
-  await expect(creditOn(page).getByRole('alert')).toBeVisible()
+  await locateCredit(page).getByRole('button', { name: 'Ask for a refund' }).click()
+  await locateCredit(page).getByLabel('Amount to have paid back').fill('120.01')
+  await locateCredit(page).getByRole('button', { name: 'Send the request' }).click()
+  await expect(locateCredit(page).getByRole('alert')).toBeVisible()
 }
 
 async function openRefusedRequest(page: Page): Promise<void> {
   await openCredit(page, { ...inCredit, bankAccountEnding: '194-00' }, 'Ask for a refund')
   await refuse(page, requestRefund, 'REFUND_MORE_THAN_CREDIT')
-  await creditOn(page).getByRole('button', { name: 'Ask for a refund' }).click()
-  await creditOn(page).getByRole('button', { name: 'Send the request' }).click()
-  await expect(creditOn(page).getByText('Problem asking for your refund')).toBeVisible()
+  await locateCredit(page).getByRole('button', { name: 'Ask for a refund' }).click()
+  await locateCredit(page).getByRole('button', { name: 'Send the request' }).click()
+  await expect(locateCredit(page).getByText('Problem asking for your refund')).toBeVisible()
 }
 
 const SECOND = 1_000
 
-/** The page would open the bill after a second; here that second never ends. */
+/** The page opens the bill after a second. Here the timer of a second never fires. */
 async function openOpeningBill(page: Page): Promise<void> {
   await page.addInitScript((second) => {
     const { setTimeout } = window
@@ -191,7 +191,7 @@ async function openUnapproved(page: Page): Promise<void> {
   await expect(page.getByText('This bill is not ready yet.')).toBeVisible()
 }
 
-/** A bill for days long ago, whose charge is not quantity times price. */
+/** A bill for a past period, whose charge is not the product of quantity and price. */
 async function openDoubtfulBill(page: Page): Promise<void> {
   await changeReply(page, readInvoice, (invoice) => ({
     ...invoice,

@@ -9,7 +9,7 @@ const [choice, nothing, confirm] = changeStates({
   option: 'International 4',
 })
 
-// what the screens of changes have in common is looked at with that of the static IP
+// the common states of the change screens are checked with the screen of the static IP
 testStates(
   'calling-packs',
   [choice, nothing, confirm].flatMap((state) => state ?? []),

@@ -13,15 +13,15 @@ const OFFER = '/promotion/mailer/$token'
 const THANKS = '/promotion/mailer/thankyou'
 
 testStates('campaign', [
-  { route: OFFER, what: 'the offer', open: (page) => openOffer(page) },
-  { route: OFFER, what: 'the offer to somebody signed in', open: openSignedInOffer },
-  { route: OFFER, what: 'the offer to a business, weekly', open: openBusinessOffer },
-  { route: OFFER, what: 'nothing ticked', open: openProblems },
-  { route: OFFER, what: 'loading', open: openLoading },
-  { route: OFFER, what: 'an acceptance that failed', open: openFailure },
-  { route: OFFER, what: 'a link that does not work, which leads home', open: openOldLink },
-  { route: THANKS, what: 'accepted', open: openThanks },
-  { route: THANKS, what: 'opened by itself', open: (page) => openAt(page, THANKS, 'Thank You') },
+  { route: OFFER, title: 'the offer', open: (page) => openOffer(page) },
+  { route: OFFER, title: 'the offer to a signed-in customer', open: openSignedInOffer },
+  { route: OFFER, title: 'the offer to a business, weekly', open: openBusinessOffer },
+  { route: OFFER, title: 'nothing ticked', open: openProblems },
+  { route: OFFER, title: 'loading', open: openLoading },
+  { route: OFFER, title: 'an acceptance that failed', open: openFailure },
+  { route: OFFER, title: 'a link that does not work, which leads home', open: openOldLink },
+  { route: THANKS, title: 'accepted', open: openThanks },
+  { route: THANKS, title: 'opened by itself', open: (page) => openAt(page, THANKS, 'Thank You') },
 ])
 
 async function openOffer(page: Page, offered = prospect()): Promise<void> {

@@ -16,16 +16,16 @@ const PLAN_TITLE = 'Current plan'
 const LONG = `${'Whakatauki '.repeat(12)}${'w'.repeat(90)}`
 
 testStates('change-hub', [
-  { route: HUB, what: 'what can be changed', open: openHub },
-  { route: HUB, what: 'an order under way, with a very long name', open: openWaiting },
-  { route: HUB, what: 'nothing to change', open: openNothing },
-  { route: HUB, what: 'an account that did not come', open: openBrokenHub },
-  { route: PLAN, what: 'what is paid, with power', open: openPlan },
-  { route: PLAN, what: 'a contract', open: openContract },
-  { route: PLAN, what: 'very long names', open: openLongNames },
-  { route: PLAN, what: 'nothing charged', open: openEmptyPlan },
-  { route: PLAN, what: 'a part that did not come', open: openPart },
-  { route: PLAN, what: 'a plan that did not come', open: openBrokenPlan },
+  { route: HUB, title: 'the possible changes', open: openHub },
+  { route: HUB, title: 'an order under way, with a very long name', open: openWaiting },
+  { route: HUB, title: 'nothing to change', open: openNothing },
+  { route: HUB, title: 'an account that failed to load', open: openBrokenHub },
+  { route: PLAN, title: 'the charges, with power', open: openPlan },
+  { route: PLAN, title: 'a contract', open: openContract },
+  { route: PLAN, title: 'very long names', open: openLongNames },
+  { route: PLAN, title: 'nothing charged', open: openEmptyPlan },
+  { route: PLAN, title: 'a part that failed to load', open: openPart },
+  { route: PLAN, title: 'a plan that failed to load', open: openBrokenPlan },
 ])
 
 async function openHub(page: Page): Promise<void> {
@@ -40,7 +40,7 @@ async function openWaiting(page: Page): Promise<void> {
   await expect(page.getByText('You have an order under way')).toBeVisible()
 }
 
-/** Isla has prepay mobile alone; here not even that. */
+/** Isla has only prepay mobile. In this state she has no service at all. */
 async function openNothing(page: Page): Promise<void> {
   await haveSession(page, 'isla')
   await changeReply(page, readAccount, ({ serviceFacts, ...account }) => ({

@@ -8,7 +8,7 @@ import { readMonthsOfUse } from '@switchboard/domain/usage/contract'
 
 import { CANCELLED, UNDER_WAY, WAITING_MOVE } from '../../apps/web/src/areas/change-product/testing/states.ts'
 import { expect } from '../provider.ts'
-import { choose, goOn, onTo } from '../wizard.ts'
+import { choose, locateNext, openNext } from '../wizard.ts'
 
 import { testStates } from './test-states.ts'
 import { expectHeading, haveSession, openAt } from './open.ts'
@@ -19,34 +19,38 @@ const MOVE = '/move-house'
 const LONG = `${'Whakatauki '.repeat(8)}${'w'.repeat(90)}`
 
 testStates('change-product', [
-  { route: PLAN, what: 'the plans', open: openPlans },
-  { route: PLAN, what: 'a plan that is chosen, and a comparison', open: openChosen },
-  { route: PLAN, what: 'a comparison whose use did not come', open: openWithoutUse },
-  { route: PLAN, what: 'nothing chosen', open: openProblem },
-  { route: PLAN, what: 'very long names', open: openLongNames },
-  { route: PLAN, what: 'an offer that did not come', open: openBroken },
-  { route: PLAN, what: 'an account without broadband', open: openNothing },
-  { route: PLAN, what: 'what was chosen, to be checked', open: openSummary },
-  { route: PLAN, what: 'an order that is being asked about', open: openChecking },
-  { route: PLAN, what: 'an order in doubt', open: openDoubt },
-  { route: PLAN, what: 'signing in again over an order', open: openSignInAgain },
-  { route: '/change-hub/order/$orderNumber', what: 'an order that is not here', open: openNoOrder },
+  { route: PLAN, title: 'the plans', open: openPlans },
+  { route: PLAN, title: 'a plan that is chosen, and a comparison', open: openChosen },
+  { route: PLAN, title: 'a comparison whose usage failed to load', open: openWithoutUse },
+  { route: PLAN, title: 'nothing chosen', open: openProblem },
+  { route: PLAN, title: 'very long names', open: openLongNames },
+  { route: PLAN, title: 'an offer that failed to load', open: openBroken },
+  { route: PLAN, title: 'an account without broadband', open: openNothing },
+  { route: PLAN, title: 'the summary of an order', open: openSummary },
+  { route: PLAN, title: 'an order whose state is being read', open: openChecking },
+  { route: PLAN, title: 'an order in doubt', open: openDoubt },
+  { route: PLAN, title: 'signing in again over an order', open: openSignInAgain },
+  { route: '/change-hub/order/$orderNumber', title: 'an order that is not here', open: openNoOrder },
   {
     route: '/change-hub/order/$orderNumber',
-    what: 'an order that was placed elsewhere',
+    title: 'an order that was placed elsewhere',
     open: openElsewhere,
   },
-  { route: '/change-hub/order/$orderNumber', what: 'an order under way', open: openOrder },
-  { route: '/change-hub/order/$orderNumber', what: 'an order that waits for its address', open: openWaits },
-  { route: '/change-hub/order/$orderNumber', what: 'an order to be cancelled', open: openCancel },
-  { route: '/change-hub/order/$orderNumber', what: 'an order that is not cancelled', open: openNotCancelled },
-  { route: '/change-hub/order/$orderNumber', what: 'an order that is cancelled', open: openCancelled },
-  { route: MOVE, what: 'the search', open: openMove },
-  { route: MOVE, what: 'addresses that were found', open: openFound },
-  { route: MOVE, what: 'an address that is not found', open: openNotFound },
-  { route: MOVE, what: 'a search that failed', open: openFailedSearch },
-  { route: MOVE, what: 'an address where somebody is connected', open: openOccupied },
-  { route: '/change-hub/move-house', what: 'where it leads', open: openOldMove },
+  { route: '/change-hub/order/$orderNumber', title: 'an order under way', open: openOrder },
+  { route: '/change-hub/order/$orderNumber', title: 'an order that waits for its address', open: openWaits },
+  { route: '/change-hub/order/$orderNumber', title: 'an order to be cancelled', open: openCancel },
+  {
+    route: '/change-hub/order/$orderNumber',
+    title: 'an order that is not cancelled',
+    open: openNotCancelled,
+  },
+  { route: '/change-hub/order/$orderNumber', title: 'an order that is cancelled', open: openCancelled },
+  { route: MOVE, title: 'the search', open: openMove },
+  { route: MOVE, title: 'addresses that were found', open: openFound },
+  { route: MOVE, title: 'an address that is not found', open: openNotFound },
+  { route: MOVE, title: 'a search that failed', open: openFailedSearch },
+  { route: MOVE, title: 'an occupied address', open: openOccupied },
+  { route: '/change-hub/move-house', title: 'where it leads', open: openOldMove },
 ])
 
 async function openPlans(page: Page): Promise<void> {
@@ -75,7 +79,7 @@ async function openWithoutUse(page: Page): Promise<void> {
 
 async function openProblem(page: Page): Promise<void> {
   await openPlans(page)
-  await goOn(page).click()
+  await locateNext(page).click()
   await expect(page.getByRole('alert')).toBeVisible()
 }
 
@@ -101,18 +105,18 @@ async function openNothing(page: Page): Promise<void> {
 async function openSummary(page: Page): Promise<void> {
   await openPlans(page)
   await page.locator('label', { hasText: 'Fibre 100' }).click()
-  await goOn(page).click()
-  await goOn(page).click()
+  await locateNext(page).click()
+  await locateNext(page).click()
   await expectHeading(page, 'Check your order')
 }
 
-/** An order that has all that it needs, as far as the page that checks it. */
+/** Opens the summary of a complete order. */
 async function openComplete(page: Page): Promise<void> {
   await haveSession(page, 'ema')
   await openAt(page, PLAN, 'Choose your plan')
   await choose(page, 'Speed', 'Fibre 300')
-  await onTo(page, 'When it should change')
-  await onTo(page, 'Check your order')
+  await openNext(page, 'When it should change')
+  await openNext(page, 'Check your order')
 }
 
 const place = (page: Page) => page.getByRole('button', { name: 'Place the order' }).click()
@@ -137,7 +141,7 @@ async function openDoubt(page: Page): Promise<void> {
 
 async function openSignInAgain(page: Page): Promise<void> {
   await openComplete(page)
-  // a call that is still on its way would fail without the session, and take the page away
+  // an open call would fail without the session, and the page would leave for the sign-in
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => localStorage.clear())
   await place(page)
@@ -150,7 +154,7 @@ async function openNoOrder(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toContainText('call us')
 }
 
-/** Placed by a person: the portal knows its status. */
+/** An order that staff placed. The portal knows its status only. */
 async function openElsewhere(page: Page): Promise<void> {
   await haveSession(page, 'jack')
   await openAt(page, '/change-hub', 'My Plan')
@@ -221,7 +225,7 @@ async function openOccupied(page: Page): Promise<void> {
   await page.getByLabel('New address').fill('12 Queen Street, Auckland')
   await page.getByRole('button', { name: /^12 Queen Street/ }).click()
   await expect(page.getByLabel('The people who live there now are moving out')).toBeVisible()
-  await goOn(page).click()
+  await locateNext(page).click()
   await expect(page.getByRole('alert')).toBeVisible()
 }
 

@@ -10,14 +10,14 @@ import { fail, replaceText } from './replies.ts'
 const MESSAGE = '/communication/$communicationId/$communicationMediumId'
 
 testStates('communications', [
-  { route: '/mynotifications', what: 'the inbox', open: openInbox },
-  { route: '/mynotifications', what: 'an empty inbox', open: openEmptyInbox },
-  { route: '/mynotifications', what: 'very long subjects', open: openLongSubjects },
-  { route: '/mynotifications', what: 'an inbox that did not come', open: openBrokenInbox },
-  { route: MESSAGE, what: 'a plain text', open: (page) => openMessage(page, /^Your bill of/) },
-  { route: MESSAGE, what: 'an e-mail in HTML', open: (page) => openMessage(page, /^How we tell you/) },
-  { route: MESSAGE, what: 'a message that is not there', open: openMissingMessage },
-  { route: MESSAGE, what: 'a message that did not come', open: openBrokenMessage },
+  { route: '/mynotifications', title: 'the inbox', open: openInbox },
+  { route: '/mynotifications', title: 'an empty inbox', open: openEmptyInbox },
+  { route: '/mynotifications', title: 'very long subjects', open: openLongSubjects },
+  { route: '/mynotifications', title: 'an inbox that failed to load', open: openBrokenInbox },
+  { route: MESSAGE, title: 'a plain text', open: (page) => openMessage(page, /^Your bill of/) },
+  { route: MESSAGE, title: 'an e-mail in HTML', open: (page) => openMessage(page, /^How we tell you/) },
+  { route: MESSAGE, title: 'a message that is not there', open: openMissingMessage },
+  { route: MESSAGE, title: 'a message that failed to load', open: openBrokenMessage },
 ])
 
 async function openInbox(page: Page): Promise<void> {

@@ -15,19 +15,19 @@ import {
   SPEED_TESTS,
 } from '../../apps/web/src/areas/contact/testing/states.ts'
 import { expect } from '../provider.ts'
-import { askForCallback } from '../steps.ts'
+import { bookCallback } from '../steps.ts'
 import { testStates } from './test-states.ts'
 import { openSignedIn } from './open.ts'
 import { fail, refuse, replyTo } from './replies.ts'
 
 testStates('contact', [
-  { route: '/contact', what: 'the help desk', open: openHelpDesk },
-  { route: '/contact', what: 'forms with problems', open: openHelpProblems },
-  { route: '/contact', what: 'a day without free times', open: openFullDay },
-  { route: '/contact', what: 'a callback that was not booked', open: openUnbooked },
-  { route: '/contact', what: 'a report with a speed test', open: openWithTest },
-  { route: '/contact', what: 'forms that did not come', open: openBrokenHelpDesk },
-  { route: '/contact/contact', what: 'a callback that is booked', open: openBooked },
+  { route: '/contact', title: 'the help desk', open: openHelpDesk },
+  { route: '/contact', title: 'forms with problems', open: openHelpProblems },
+  { route: '/contact', title: 'a day without free times', open: openFullDay },
+  { route: '/contact', title: 'a callback that was not booked', open: openUnbooked },
+  { route: '/contact', title: 'a report with a speed test', open: openWithTest },
+  { route: '/contact', title: 'forms that failed to load', open: openBrokenHelpDesk },
+  { route: '/contact/contact', title: 'a callback that is booked', open: openBooked },
 ])
 
 async function openHelpDesk(page: Page): Promise<void> {
@@ -53,9 +53,9 @@ async function openFullDay(page: Page): Promise<void> {
 async function openUnbooked(page: Page): Promise<void> {
   await fail(page, requestCallback)
   await openHelpDesk(page)
-  await askForCallback(page)
+  await bookCallback(page)
   await expect(page.getByText('Unable to complete action')).toBeVisible()
-  // so that no field is half beneath the top bar
+  // the top bar must not cover half of a field
   await page.evaluate(() => scrollTo(0, 0))
 }
 
@@ -75,6 +75,6 @@ async function openBrokenHelpDesk(page: Page): Promise<void> {
 async function openBooked(page: Page): Promise<void> {
   await replyTo(page, requestCallback, BOOKED_CALLBACK)
   await openSignedIn(page, '/contact/contact', 'Help desk')
-  await askForCallback(page)
+  await bookCallback(page)
   await expect(page.getByRole('heading', { name: 'Your callback is booked' })).toBeVisible()
 }

@@ -31,7 +31,7 @@ async function openWithFilter(page: Page): Promise<void> {
 const withFilter: State[] = [
   {
     route,
-    what: 'a filter that is off',
+    title: 'a filter that is off',
     open: async (page) => {
       await replyTo(page, readFeatureParameters, switchSetTo('Off'))
       await openWithFilter(page)
@@ -40,7 +40,7 @@ const withFilter: State[] = [
   },
   {
     route,
-    what: 'a filter that was not switched off',
+    title: 'a filter that was not switched off',
     open: async (page) => {
       await replyTo(page, readFeatureParameters, switchSetTo('On'))
       await fail(page, setFeatureParameter)
@@ -51,7 +51,7 @@ const withFilter: State[] = [
   },
   {
     route,
-    what: 'whether the filter is on did not come',
+    title: 'a filter whose state failed to load',
     open: async (page) => {
       await fail(page, readFeatureParameters)
       await openWithFilter(page)

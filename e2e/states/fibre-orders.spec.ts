@@ -32,22 +32,22 @@ import { refuse, replyByRequest, replyTo } from './replies.ts'
 const ROUTE = '/order-status'
 
 testStates('fibre-orders', [
-  { route: ROUTE, what: 'a neighbour is asked for consent, later than it should be', open: openConsent },
-  { route: ROUTE, what: 'a visit is close, with hardware and a history', open: openClose },
-  { route: ROUTE, what: 'it is the customer’s turn, and the form is open', open: openForm },
-  { route: ROUTE, what: 'a form without a choice', open: openFormWithProblem },
-  { route: ROUTE, what: 'a time that was lost', open: openLost },
-  { route: ROUTE, what: 'no times are free', open: openNoTimes },
-  { route: ROUTE, what: 'a time that is asked for', open: openTimeRequested },
-  { route: ROUTE, what: 'a time that was rejected', open: openRejected },
-  { route: ROUTE, what: 'nobody came, and the report is being written', open: openReport },
-  { route: ROUTE, what: 'nobody came, and it was reported', open: openReported },
-  { route: ROUTE, what: 'two orders, one done and one cancelled', open: openOver },
-  { route: ROUTE, what: 'a private address of the calendar', open: openFeed },
-  { route: ROUTE, what: 'very long names', open: openLong },
-  { route: ROUTE, what: 'an order whose status is not available', open: openNotShown },
-  { route: ROUTE, what: 'no fibre order', open: openNone },
-  { route: ROUTE, what: 'an order that did not load', open: openBroken },
+  { route: ROUTE, title: 'a request for the consent of a neighbour, which is late', open: openConsent },
+  { route: ROUTE, title: 'a visit is close, with hardware and a history', open: openClose },
+  { route: ROUTE, title: 'it is the customer’s turn, and the form is open', open: openForm },
+  { route: ROUTE, title: 'a form without a choice', open: openFormWithProblem },
+  { route: ROUTE, title: 'a time that was lost', open: openLost },
+  { route: ROUTE, title: 'no times are free', open: openNoTimes },
+  { route: ROUTE, title: 'a requested time', open: openTimeRequested },
+  { route: ROUTE, title: 'a time that was rejected', open: openRejected },
+  { route: ROUTE, title: 'nobody came, and the report is being written', open: openReport },
+  { route: ROUTE, title: 'nobody came, and it was reported', open: openReported },
+  { route: ROUTE, title: 'two orders, one done and one cancelled', open: openOver },
+  { route: ROUTE, title: 'a private address of the calendar', open: openFeed },
+  { route: ROUTE, title: 'very long names', open: openLong },
+  { route: ROUTE, title: 'an order whose status is not available', open: openNotShown },
+  { route: ROUTE, title: 'no fibre order', open: openNone },
+  { route: ROUTE, title: 'an order that did not load', open: openBroken },
 ])
 
 async function openWith(page: Page, reply: WireReply<typeof readFibreOrders>): Promise<void> {

@@ -14,14 +14,14 @@ const ROUTE = '/change-hub/google-wifi'
 const LONG = `Whangaparāoa-Te-Rerenga-o-Te-Wairua ${'w'.repeat(60)}`
 
 testStates('google-wifi', [
-  { route: ROUTE, what: 'what can be rented', open: openOptions },
-  { route: ROUTE, what: 'an address without a suburb', open: openNoSuburb },
-  { route: ROUTE, what: 'a rental to check', open: openCheck },
-  { route: ROUTE, what: 'a rental that is placed', open: openPlaced },
-  { route: ROUTE, what: 'a rental that failed', open: openFailed },
-  { route: ROUTE, what: 'nothing to rent', open: openNothing },
-  { route: ROUTE, what: 'what did not come', open: openBroken },
-  { route: ROUTE, what: 'very long names', open: openLong },
+  { route: ROUTE, title: 'offers to rent', open: openOptions },
+  { route: ROUTE, title: 'an address without a suburb', open: openNoSuburb },
+  { route: ROUTE, title: 'a rental to check', open: openCheck },
+  { route: ROUTE, title: 'a rental that is placed', open: openPlaced },
+  { route: ROUTE, title: 'a rental that failed', open: openFailed },
+  { route: ROUTE, title: 'nothing to rent', open: openNothing },
+  { route: ROUTE, title: 'data that failed to load', open: openBroken },
+  { route: ROUTE, title: 'very long names', open: openLong },
 ])
 
 async function openScreen(page: Page): Promise<void> {

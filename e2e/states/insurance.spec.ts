@@ -12,13 +12,13 @@ const ROUTE = '/change-hub/insurance'
 const LONG = `Whangaparāoa-Te-Rerenga-o-Te-Wairua ${'w'.repeat(60)}`
 
 testStates('insurance', [
-  { route: ROUTE, what: 'a policy', open: openPolicy },
-  { route: ROUTE, what: 'what else can be insured', open: openMore },
-  { route: ROUTE, what: 'no policy', open: openNone },
-  { route: ROUTE, what: 'very long names', open: openLong },
-  { route: ROUTE, what: 'no sign-on', open: openNoSignOn },
-  { route: ROUTE, what: 'what staff see', open: openStaff },
-  { route: ROUTE, what: 'policies that did not come', open: openBroken },
+  { route: ROUTE, title: 'a policy', open: openPolicy },
+  { route: ROUTE, title: 'other insurance offers', open: openMore },
+  { route: ROUTE, title: 'no policy', open: openNone },
+  { route: ROUTE, title: 'very long names', open: openLong },
+  { route: ROUTE, title: 'no sign-on', open: openNoSignOn },
+  { route: ROUTE, title: 'the view of staff', open: openStaff },
+  { route: ROUTE, title: 'policies that failed to load', open: openBroken },
 ])
 
 async function openPolicy(page: Page): Promise<void> {

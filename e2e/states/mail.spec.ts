@@ -19,39 +19,43 @@ const PASSWORD = '/mail-settings/password'
 const LIST = '/mail-settings/filters'
 const NEW = '/mail-settings/filters/new'
 const EDIT = '/mail-settings/filters/$mailFilterId'
-const OF_FIRST = '?mailbox=1'
+const FIRST_MAILBOX = '?mailbox=1'
 const SCHOOL = '/mail-settings/filters/5c3f1f0e-8a51-4c36-9d7b-2f4a6b8c0d1e?mailbox=1'
 const LONG = `${'Whakatauki '.repeat(12)}${'w'.repeat(90)}`
 
 testStates('mail', [
-  { route: MENU, what: 'the mailboxes', open: openMenu },
-  { route: MENU, what: 'no mailbox', open: openNoMailbox },
-  { route: MENU, what: 'mailboxes that did not come', open: openBrokenMenu },
-  { route: PASSWORD, what: 'the form', open: openPassword },
-  { route: PASSWORD, what: 'a form with a problem', open: openPasswordProblem },
-  { route: PASSWORD, what: 'a change that failed', open: openPasswordFailed },
-  { route: PASSWORD, what: 'a mailbox of somebody else', open: openForeign },
-  { route: LIST, what: 'the filters', open: openList },
-  { route: LIST, what: 'no filters', open: openNoFilters },
-  { route: LIST, what: 'filters that did not come', open: openBrokenList },
-  { route: LIST, what: 'very long names and values', open: openLong },
-  { route: LIST, what: 'what was tried', open: openTried },
-  { route: LIST, what: 'a deletion', open: openDelete },
-  { route: LIST, what: 'a paused filter, and addresses outside the account', open: openPaused },
-  { route: LIST, what: 'an address that is taken back', open: openTakenBack },
-  { route: LIST, what: 'filters of another program', open: openOthers },
-  { route: NEW, what: 'the form', open: (page) => openSignedIn(page, NEW + OF_FIRST, 'New mail filter') },
-  { route: NEW, what: 'a form with problems', open: openProblems },
-  { route: NEW, what: 'a filter that was not saved', open: openNotSaved },
-  { route: NEW, what: 'a save whose answer was lost', open: openSaveLost },
-  { route: NEW, what: 'an address abroad', open: openAbroad },
-  { route: EDIT, what: 'the form', open: openEdit },
-  { route: EDIT, what: 'a filter that is gone', open: openGone },
+  { route: MENU, title: 'the mailboxes', open: openMenu },
+  { route: MENU, title: 'no mailbox', open: openNoMailbox },
+  { route: MENU, title: 'mailboxes that failed to load', open: openBrokenMenu },
+  { route: PASSWORD, title: 'the form', open: openPassword },
+  { route: PASSWORD, title: 'a form with a problem', open: openPasswordProblem },
+  { route: PASSWORD, title: 'a change that failed', open: openPasswordFailed },
+  { route: PASSWORD, title: 'a mailbox of another customer', open: openForeign },
+  { route: LIST, title: 'the filters', open: openList },
+  { route: LIST, title: 'no filters', open: openNoFilters },
+  { route: LIST, title: 'filters that failed to load', open: openBrokenList },
+  { route: LIST, title: 'very long names and values', open: openLong },
+  { route: LIST, title: 'a tested filter', open: openTried },
+  { route: LIST, title: 'a deletion', open: openDelete },
+  { route: LIST, title: 'a paused filter, and addresses outside the account', open: openPaused },
+  { route: LIST, title: 'an address that is taken back', open: openTakenBack },
+  { route: LIST, title: 'filters of another program', open: openOthers },
+  {
+    route: NEW,
+    title: 'the form',
+    open: (page) => openSignedIn(page, NEW + FIRST_MAILBOX, 'New mail filter'),
+  },
+  { route: NEW, title: 'a form with problems', open: openProblems },
+  { route: NEW, title: 'a filter that was not saved', open: openNotSaved },
+  { route: NEW, title: 'a save whose answer was lost', open: openSaveLost },
+  { route: NEW, title: 'an address abroad', open: openAbroad },
+  { route: EDIT, title: 'the form', open: openEdit },
+  { route: EDIT, title: 'a filter that is gone', open: openGone },
 ])
 
 async function openPaused(page: Page): Promise<void> {
   await replyTo(page, readMailFilters, FORWARDING)
-  await openSignedIn(page, LIST + OF_FIRST, 'Mail filters')
+  await openSignedIn(page, LIST + FIRST_MAILBOX, 'Mail filters')
   await expect(page.getByText('“Rates” forwards there.')).toBeVisible()
 }
 
@@ -79,7 +83,7 @@ async function openBrokenMenu(page: Page): Promise<void> {
 }
 
 async function openPassword(page: Page): Promise<void> {
-  await openSignedIn(page, PASSWORD + OF_FIRST, 'Mail password')
+  await openSignedIn(page, PASSWORD + FIRST_MAILBOX, 'Mail password')
   await expect(page.getByLabel('New password once more')).toBeVisible()
 }
 
@@ -108,7 +112,7 @@ async function openForeign(page: Page): Promise<void> {
 }
 
 async function openList(page: Page): Promise<void> {
-  await openSignedIn(page, LIST + OF_FIRST, 'Mail filters')
+  await openSignedIn(page, LIST + FIRST_MAILBOX, 'Mail filters')
   await expect(page.getByRole('heading', { name: 'School to both of us' })).toBeVisible()
 }
 
@@ -119,13 +123,13 @@ async function openNoFilters(page: Page): Promise<void> {
 
 async function openBrokenList(page: Page): Promise<void> {
   await fail(page, readMailFilters)
-  await openSignedIn(page, LIST + OF_FIRST, 'Mail filters')
+  await openSignedIn(page, LIST + FIRST_MAILBOX, 'Mail filters')
   await expect(page.getByRole('alert')).toBeVisible()
 }
 
 async function openLong(page: Page): Promise<void> {
   await replaceText(page, readMailFilters, { 'School to both of us': LONG, 'school trip': LONG })
-  await openSignedIn(page, LIST + OF_FIRST, 'Mail filters')
+  await openSignedIn(page, LIST + FIRST_MAILBOX, 'Mail filters')
   await expect(page.getByRole('heading', { name: LONG })).toBeVisible()
 }
 
@@ -149,7 +153,7 @@ async function openOthers(page: Page): Promise<void> {
 }
 
 async function openProblems(page: Page): Promise<void> {
-  await openSignedIn(page, NEW + OF_FIRST, 'New mail filter')
+  await openSignedIn(page, NEW + FIRST_MAILBOX, 'New mail filter')
   await page.getByRole('button', { name: 'Add a condition' }).click()
   await page.getByRole('button', { name: 'Forward it to an address' }).click()
   await page.getByRole('button', { name: 'Delete it' }).click()
@@ -158,7 +162,7 @@ async function openProblems(page: Page): Promise<void> {
 }
 
 async function fillFilter(page: Page): Promise<void> {
-  await openSignedIn(page, NEW + OF_FIRST, 'New mail filter')
+  await openSignedIn(page, NEW + FIRST_MAILBOX, 'New mail filter')
   await page.getByLabel('Name of the filter').fill('Bank')
   await page.getByLabel('What is looked for').fill('bank')
 }
@@ -195,6 +199,6 @@ async function openEdit(page: Page): Promise<void> {
 }
 
 async function openGone(page: Page): Promise<void> {
-  await openSignedIn(page, `${LIST}/gone${OF_FIRST}`, 'Change mail filter')
+  await openSignedIn(page, `${LIST}/gone${FIRST_MAILBOX}`, 'Change mail filter')
   await expect(page.getByText('There is no such filter any more')).toBeVisible()
 }

@@ -14,16 +14,16 @@ const ROUTE = '/change-hub/get-wifi-mesh'
 const LONG = `Whangaparāoa-Te-Rerenga-o-Te-Wairua ${'w'.repeat(60)}`
 
 testStates('mesh', [
-  { route: ROUTE, what: 'a type to choose', open: openType },
-  { route: ROUTE, what: 'a number to choose', open: openNumber },
-  { route: ROUTE, what: 'terms that are not accepted', open: openNoTerms },
-  { route: ROUTE, what: 'an order to check', open: openCheck },
-  { route: ROUTE, what: 'an order that is being sent', open: openSending },
-  { route: ROUTE, what: 'an order that is placed', open: openPlaced },
-  { route: ROUTE, what: 'an order that failed', open: openFailed },
-  { route: ROUTE, what: 'no more units', open: openMost },
-  { route: ROUTE, what: 'what did not come', open: openBroken },
-  { route: ROUTE, what: 'very long names', open: openLong },
+  { route: ROUTE, title: 'a type to choose', open: openType },
+  { route: ROUTE, title: 'a number to choose', open: openNumber },
+  { route: ROUTE, title: 'terms that are not accepted', open: openNoTerms },
+  { route: ROUTE, title: 'an order to check', open: openCheck },
+  { route: ROUTE, title: 'an order that is being sent', open: openSending },
+  { route: ROUTE, title: 'an order that is placed', open: openPlaced },
+  { route: ROUTE, title: 'an order that failed', open: openFailed },
+  { route: ROUTE, title: 'no more units', open: openMost },
+  { route: ROUTE, title: 'data that failed to load', open: openBroken },
+  { route: ROUTE, title: 'very long names', open: openLong },
 ])
 
 async function openType(page: Page): Promise<void> {

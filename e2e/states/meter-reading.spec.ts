@@ -30,32 +30,32 @@ const READING = 'Enter meter reading'
 const ACCESS = 'Change site access'
 
 testStates('meter-reading', [
-  { route: '/meter-reading', what: 'a form for two dials', open: openReading },
-  { route: '/meter-reading', what: 'earlier readings', open: openEarlier },
-  { route: '/meter-reading', what: 'readings with problems', open: openProblems },
-  { route: '/meter-reading', what: 'a reading that is doubted', open: openDoubted },
-  { route: '/meter-reading', what: 'a reading for staff', open: openForStaff },
-  { route: '/meter-reading', what: 'a reading that was not taken', open: openNotTaken },
-  { route: '/meter-reading', what: 'a reading that was taken', open: openTaken },
-  { route: '/meter-reading', what: 'dials of both registers, set', open: openDials },
-  { route: '/meter-reading', what: 'a photo, and one that is refused', open: openPhoto },
-  { route: '/meter-reading', what: 'the photo of an earlier reading', open: openKeptPhoto },
-  { route: '/meter-reading', what: 'a photo that did not come', open: openKeptPhotoBroken },
-  { route: '/meter-reading', what: 'a reminder that is saved', open: openReminder },
+  { route: '/meter-reading', title: 'a form for two dials', open: openReading },
+  { route: '/meter-reading', title: 'earlier readings', open: openEarlier },
+  { route: '/meter-reading', title: 'readings with problems', open: openProblems },
+  { route: '/meter-reading', title: 'a reading that is doubted', open: openDoubted },
+  { route: '/meter-reading', title: 'a reading for staff', open: openForStaff },
+  { route: '/meter-reading', title: 'a reading that was not taken', open: openNotTaken },
+  { route: '/meter-reading', title: 'a reading that was taken', open: openTaken },
+  { route: '/meter-reading', title: 'dials of both registers, set', open: openDials },
+  { route: '/meter-reading', title: 'a photo, and one that is refused', open: openPhoto },
+  { route: '/meter-reading', title: 'the photo of an earlier reading', open: openKeptPhoto },
+  { route: '/meter-reading', title: 'a photo that failed to load', open: openKeptPhotoBroken },
+  { route: '/meter-reading', title: 'a reminder that is saved', open: openReminder },
   {
     route: '/meter-reading',
-    what: 'a reminder by long addresses that is not saved',
+    title: 'a reminder by long addresses that is not saved',
     open: openReminderFailed,
   },
-  { route: '/meter-reading', what: 'a reminder that did not come', open: openReminderBroken },
-  { route: '/meter-reading', what: 'a link to a meter of somebody else', open: openStrangeLink },
-  { route: '/meter-reading', what: 'a reading of tomorrow is there already', open: openReadAlready },
-  { route: '/meter-reading', what: 'many meters with long names', open: openMany },
-  { route: '/meter-reading', what: 'meters that did not come', open: openBroken },
-  { route: '/site-access', what: 'what is known', open: openAccess },
-  { route: '/site-access', what: 'nothing known, and a problem', open: openAccessProblem },
-  { route: '/site-access', what: 'a change that was not saved', open: openAccessFailed },
-  { route: '/site-access', what: 'site access that did not come', open: openAccessBroken },
+  { route: '/meter-reading', title: 'a reminder that failed to load', open: openReminderBroken },
+  { route: '/meter-reading', title: 'a link to a meter of another customer', open: openStrangeLink },
+  { route: '/meter-reading', title: 'a reading of tomorrow is there already', open: openReadAlready },
+  { route: '/meter-reading', title: 'many meters with long names', open: openMany },
+  { route: '/meter-reading', title: 'meters that failed to load', open: openBroken },
+  { route: '/site-access', title: 'known access details', open: openAccess },
+  { route: '/site-access', title: 'nothing known, and a problem', open: openAccessProblem },
+  { route: '/site-access', title: 'a change that was not saved', open: openAccessFailed },
+  { route: '/site-access', title: 'site access that failed to load', open: openAccessBroken },
 ])
 
 async function openReading(page: Page): Promise<void> {
@@ -102,7 +102,7 @@ async function openNotTaken(page: Page): Promise<void> {
   await expect(page.getByText('Sorry, something went wrong submitting your reading')).toBeVisible()
 }
 
-/** The reply is simulated, so that the provider shared with other states does not change. */
+/** Simulates the reply, so that the provider that the states share does not change. */
 async function openTaken(page: Page): Promise<void> {
   await openReading(page)
   await replyTo(page, setMeterReadings, READING_TAKEN)

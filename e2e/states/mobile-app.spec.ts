@@ -6,15 +6,15 @@ import { testStates } from './test-states.ts'
 import { openAt } from './open.ts'
 
 testStates('mobile-app', [
-  { route: '/', what: 'the app', open: (page) => signInToApp(page, 'aroha') },
-  { route: '/', what: 'billing in the app', open: (page) => openTab(page, 'aroha', 'Billing') },
-  { route: '/', what: 'calls in the app', open: (page) => openTab(page, 'aroha', 'Calls') },
-  { route: '/', what: 'power in the app', open: (page) => openTab(page, 'ben', 'Power') },
-  { route: '/', what: 'no power in the app', open: (page) => openTab(page, 'hemi', 'Power') },
-  { route: '/', what: 'the whole menu of the app', open: openMore },
-  { route: '/', what: 'a version to leave behind', open: (page) => openWithVersion(page, 'Disallowed') },
-  { route: '/', what: 'a newer version', open: (page) => openWithVersion(page, 'UpgradeRecommended') },
-  { route: '/login', what: 'sign in to the app', open: (page) => openAt(page, '/app/login', 'Sign in') },
+  { route: '/', title: 'the app', open: (page) => signInToApp(page, 'aroha') },
+  { route: '/', title: 'billing in the app', open: (page) => openTab(page, 'aroha', 'Billing') },
+  { route: '/', title: 'calls in the app', open: (page) => openTab(page, 'aroha', 'Calls') },
+  { route: '/', title: 'power in the app', open: (page) => openTab(page, 'ben', 'Power') },
+  { route: '/', title: 'no power in the app', open: (page) => openTab(page, 'hemi', 'Power') },
+  { route: '/', title: 'the whole menu of the app', open: openMore },
+  { route: '/', title: 'a version to leave behind', open: (page) => openWithVersion(page, 'Disallowed') },
+  { route: '/', title: 'a newer version', open: (page) => openWithVersion(page, 'UpgradeRecommended') },
+  { route: '/login', title: 'sign in to the app', open: (page) => openAt(page, '/app/login', 'Sign in') },
 ])
 
 async function openTab(page: Page, user: string, tab: string): Promise<void> {

@@ -20,21 +20,21 @@ type Ask = WireReply<typeof readMyMobile>['asks'][number]
 
 const [PAGE, ADD_ONS] = ['/my-mobile', '/my-mobile/add-ons']
 
-/** A group, who is to lead it, and what its members ask for. */
+/** The states of a group, of a change of its leader, and of the requests of its members. */
 export const GROUP_STATES: State[] = [
-  { route: PAGE, what: 'a member that leaves its group', open: openLeave },
-  { route: PAGE, what: 'a change of leader', open: openLead },
-  { route: PAGE, what: 'a change of leader without a next one', open: openNoLead },
-  { route: PAGE, what: 'a change of leader that cannot be', open: openLeadKept },
-  { route: PAGE, what: 'a new mobile that is under way', open: openComing },
-  { route: PAGE, what: 'what somebody asks for', open: openIncomingRequest },
-  { route: PAGE, what: 'an answer to what is asked for', open: openAnswer },
-  { route: PAGE, what: 'an answer to what is not open any more', open: openAnswered },
-  { route: PAGE, what: 'what one has asked for', open: openYours },
-  { route: PAGE, what: 'a plan that is asked for', open: openAsk },
-  { route: PAGE, what: 'something that was asked for', open: openRequestSent },
-  { route: ADD_ONS, what: 'an add-on that is asked for', open: openAskAddOn },
-  { route: ADD_ONS, what: 'an add-on that cannot be asked for', open: openAskRefused },
+  { route: PAGE, title: 'a member that leaves its group', open: openLeave },
+  { route: PAGE, title: 'a change of leader', open: openLead },
+  { route: PAGE, title: 'a change of leader without a next one', open: openNoLead },
+  { route: PAGE, title: 'a change of leader that cannot be', open: openLeadKept },
+  { route: PAGE, title: 'a new mobile that is under way', open: openComing },
+  { route: PAGE, title: 'a request of a member', open: openIncomingRequest },
+  { route: PAGE, title: 'a reply to a request', open: openAnswer },
+  { route: PAGE, title: 'a reply to a closed request', open: openAnswered },
+  { route: PAGE, title: 'own requests', open: openYours },
+  { route: PAGE, title: 'a plan to request', open: openAsk },
+  { route: PAGE, title: 'a sent request', open: openRequestSent },
+  { route: ADD_ONS, title: 'an add-on to request', open: openAskAddOn },
+  { route: ADD_ONS, title: 'a refused request for an add-on', open: openAskRefused },
 ]
 
 async function openAs(page: Page, user: string, address: string, title = 'My mobile'): Promise<void> {

@@ -37,12 +37,11 @@ async function openDialog(page: Page, button: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-/** The states of the screens about mobile numbers. */
 export const NUMBERS_STATES: readonly State[] = [
-  { route: NUMBERS, what: 'numbers that are open', open: openOwn },
+  { route: NUMBERS, title: 'numbers that are open', open: openOwn },
   {
     route: NUMBERS,
-    what: 'no number at all',
+    title: 'no number at all',
     open: async (page) => {
       await openWith(page, NO_NUMBERS)
       await expect(page.getByText('There is no mobile on this account')).toBeVisible()
@@ -50,7 +49,7 @@ export const NUMBERS_STATES: readonly State[] = [
   },
   {
     route: NUMBERS,
-    what: 'numbers that cannot be loaded',
+    title: 'numbers that cannot be loaded',
     open: async (page) => {
       await fail(page, readNumbers)
       await haveSession(page, 'hemi')
@@ -60,7 +59,7 @@ export const NUMBERS_STATES: readonly State[] = [
   },
   {
     route: NUMBERS,
-    what: 'a number that is locked, one that opens, one that is frozen and one that thaws',
+    title: 'a locked, an opening, a frozen and a thawing number',
     open: async (page) => {
       await openWith(page, GUARDED_NUMBERS)
       await expect(page.getByText('The freeze ends on')).toBeVisible()
@@ -68,7 +67,7 @@ export const NUMBERS_STATES: readonly State[] = [
   },
   {
     route: NUMBERS,
-    what: 'a transfer that waits for YES',
+    title: 'a transfer that waits for YES',
     open: async (page) => {
       await openWith(page, TRANSFER_WAITING)
       await expect(page.getByText('Reply YES to the text from 2542')).toBeVisible()
@@ -76,16 +75,16 @@ export const NUMBERS_STATES: readonly State[] = [
   },
   {
     route: NUMBERS,
-    what: 'a transfer in each of its other states, one refused, and an eSIM that waits',
+    title: 'a transfer in each of its other states, one refused, and an eSIM that waits',
     open: async (page) => {
       await openWith(page, REQUESTS_OF_ALL_STATES)
       await expect(page.getByText('It waits to be installed on a phone')).toBeVisible()
     },
   },
-  { route: NUMBERS, what: 'the freezing of a number', open: (page) => openDialog(page, 'Freeze') },
+  { route: NUMBERS, title: 'the freezing of a number', open: (page) => openDialog(page, 'Freeze') },
   {
     route: NUMBERS,
-    what: 'a new SIM whose number is wrong',
+    title: 'a new SIM whose number is wrong',
     open: async (page) => {
       await openDialog(page, 'New SIM card')
       await page.getByLabel('Number of the new SIM card').fill('8964029900000042711')
@@ -95,7 +94,7 @@ export const NUMBERS_STATES: readonly State[] = [
   },
   {
     route: NUMBERS,
-    what: 'a change of number',
+    title: 'a change of number',
     open: async (page) => {
       await openDialog(page, 'Change the number')
       await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(3)
@@ -103,7 +102,7 @@ export const NUMBERS_STATES: readonly State[] = [
   },
   {
     route: NUMBERS,
-    what: 'a transfer that is asked for',
+    title: 'a transfer to request',
     open: async (page) => {
       await openDialog(page, 'Bring a number from another provider')
       await expect(page.getByLabel('Who the number is with now')).toBeVisible()
@@ -111,7 +110,7 @@ export const NUMBERS_STATES: readonly State[] = [
   },
   {
     route: NUMBERS,
-    what: 'the code of an eSIM',
+    title: 'the code of an eSIM',
     open: async (page) => {
       await replyTo(page, issueEsim, ESIM)
       await openDialog(page, 'Use an eSIM')
@@ -122,7 +121,7 @@ export const NUMBERS_STATES: readonly State[] = [
   },
   {
     route: NUMBERS,
-    what: 'a refusal of what was asked for',
+    title: 'a refused request',
     open: async (page) => {
       await refuse(page, issueEsim, 'NUMBER_CHANGE_UNDER_WAY')
       await openDialog(page, 'Use an eSIM')
@@ -133,12 +132,12 @@ export const NUMBERS_STATES: readonly State[] = [
   },
   {
     route: FREEZE,
-    what: 'a link that was followed',
+    title: 'a link that was followed',
     open: (page) => openAt(page, `${FREEZE}#any`, 'Freeze a number'),
   },
   {
     route: FREEZE,
-    what: 'a link that does not work',
+    title: 'a link that does not work',
     open: async (page) => {
       await openAt(page, `${FREEZE}#any`, 'Freeze a number')
       await page.getByRole('button', { name: 'Freeze the number' }).click()
@@ -147,7 +146,7 @@ export const NUMBERS_STATES: readonly State[] = [
   },
   {
     route: FREEZE,
-    what: 'a number that was frozen',
+    title: 'a number that was frozen',
     open: async (page) => {
       await replyTo(page, freezeByLink, FROZEN)
       await openAt(page, `${FREEZE}#any`, 'Freeze a number')

@@ -8,15 +8,15 @@ import { haveSession, openAt } from './open.ts'
 import type { State } from './test-states.ts'
 import { changeReply, disconnect, hold, refuse } from './replies.ts'
 
-/** What mobiles used and their wallets, on the mobile page and on the home page. */
+/** The usage of mobiles and their wallets, on the mobile page and on the home page. */
 export const MOBILE_USE_STATES: readonly State[] = [
-  { route: '/my-mobile', what: 'an earlier bill period of another number, as a table', open: openEarlier },
-  { route: '/my-mobile', what: 'a wallet that is loading', open: openLoadingWallet },
-  { route: '/my-mobile', what: 'a wallet that cannot be read', open: openWithoutWallet },
-  { route: '/my-mobile', what: 'more data than the plan has, in MB', open: openOver },
-  { route: '/my-mobile', what: 'use that did not come', open: openBrokenUse },
-  { route: '/', what: 'the mobiles of a group', open: (page) => openHome(page, 'hemi') },
-  { route: '/', what: 'a prepay mobile', open: (page) => openHome(page, 'isla') },
+  { route: '/my-mobile', title: 'an earlier bill period of another number, as a table', open: openEarlier },
+  { route: '/my-mobile', title: 'a wallet that is loading', open: openLoadingWallet },
+  { route: '/my-mobile', title: 'a wallet that cannot be read', open: openWithoutWallet },
+  { route: '/my-mobile', title: 'more data than the plan has, in MB', open: openOver },
+  { route: '/my-mobile', title: 'usage that failed to load', open: openBrokenUse },
+  { route: '/', title: 'the mobiles of a group', open: (page) => openHome(page, 'hemi') },
+  { route: '/', title: 'a prepay mobile', open: (page) => openHome(page, 'isla') },
 ]
 
 async function openMobile(page: Page): Promise<void> {

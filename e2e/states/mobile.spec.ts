@@ -16,21 +16,21 @@ const [PAGE, ADD_ONS] = ['/my-mobile', '/my-mobile/add-ons']
 const TITLE = 'My mobile'
 
 testStates('mobile', [
-  { route: PAGE, what: 'a group of mobiles', open: openGroup },
-  { route: PAGE, what: 'no mobile', open: openNone },
-  { route: PAGE, what: 'mobiles that cannot be loaded', open: openUnloaded },
-  { route: PAGE, what: 'long words and everything that a mobile can have', open: openLong },
-  { route: PAGE, what: 'the way to the prepay site', open: openLeaving },
-  { route: PAGE, what: 'a change of plan', open: openChange },
-  { route: PAGE, what: 'a leader whose plan stays', open: openLeader },
-  { route: PAGE, what: 'a sign-up', open: openSignUp },
-  { route: PAGE, what: 'a sign-up with problems', open: openSignUpProblems },
-  { route: PAGE, what: 'a sign-up without numbers', open: openNoNumbers },
-  { route: PAGE, what: 'a sign-up that is placed', open: openSignedUp },
-  { route: ADD_ONS, what: 'add-ons', open: openAddOns },
-  { route: ADD_ONS, what: 'no add-on chosen', open: openAddOnProblem },
-  { route: ADD_ONS, what: 'an add-on that is bought', open: openBought },
-  { route: '/mobile-portal', what: 'the way to the prepay site', open: openPortal },
+  { route: PAGE, title: 'a group of mobiles', open: openGroup },
+  { route: PAGE, title: 'no mobile', open: openNone },
+  { route: PAGE, title: 'mobiles that cannot be loaded', open: openUnloaded },
+  { route: PAGE, title: 'long words and everything that a mobile can have', open: openLong },
+  { route: PAGE, title: 'the way to the prepay site', open: openLeaving },
+  { route: PAGE, title: 'a change of plan', open: openChange },
+  { route: PAGE, title: 'a leader whose plan stays', open: openLeader },
+  { route: PAGE, title: 'a sign-up', open: openSignUp },
+  { route: PAGE, title: 'a sign-up with problems', open: openSignUpProblems },
+  { route: PAGE, title: 'a sign-up without numbers', open: openNoNumbers },
+  { route: PAGE, title: 'a sign-up that is placed', open: openSignedUp },
+  { route: ADD_ONS, title: 'add-ons', open: openAddOns },
+  { route: ADD_ONS, title: 'no add-on chosen', open: openAddOnProblem },
+  { route: ADD_ONS, title: 'an add-on that is bought', open: openBought },
+  { route: '/mobile-portal', title: 'the way to the prepay site', open: openPortal },
   ...MOBILE_USE_STATES,
   ...NUMBERS_STATES,
   ...GROUP_STATES,
@@ -64,19 +64,19 @@ async function openLong(page: Page): Promise<void> {
 }
 
 async function openLeaving(page: Page): Promise<void> {
-  await stayOnTheWay(page)
+  await blockOtherSite(page)
   await openAs(page, 'isla', PAGE)
   await expect(page.getByText('We take you to the site of your prepay mobile')).toBeVisible()
 }
 
 async function openPortal(page: Page): Promise<void> {
-  await stayOnTheWay(page)
+  await blockOtherSite(page)
   await openAs(page, 'isla', '/mobile-portal', 'Your prepay mobile')
   await expect(page.getByText('We take you to the site of your prepay mobile')).toBeVisible()
 }
 
-/** The site itself does not come: the page stays as it is. */
-async function stayOnTheWay(page: Page): Promise<void> {
+/** The other site does not load, so that the page stays. */
+async function blockOtherSite(page: Page): Promise<void> {
   await ignoreNavigation(page, /\/mobile-provider\//)
 }
 

@@ -8,25 +8,25 @@ import { expect, countSharedProviders } from '../provider.ts'
 import { signIn } from '../steps.ts'
 import { changeReply, serveEmptyDocument } from './replies.ts'
 
-/** Half of the lifetime of an access token, so that a state never has to renew a token that other states use. */
-const GOOD_MILLISECONDS = 300_000
+/** Half of the lifetime of an access token, so that no state renews a token that other states use. */
+const MAX_SESSION_MILLISECONDS = 300_000
 
-/** An address that no test requests; its document is simulated. */
-const NOWHERE = '/assets/nowhere'
+/** An address with a simulated document, which no test requests otherwise. */
+const EMPTY_PAGE = '/assets/nowhere'
 
 type Session = {
   readonly stored: Awaited<ReturnType<BrowserContext['storageState']>>
   readonly since: number
 }
 
-/** The stored browser data of each customer's session with a provider that states share. */
+/** The browser data of the session of each customer with a shared provider. */
 const sessions = new Map<string, Session>()
 
-/** Gives the browser a session of this customer. A new sign-in is needed only every few minutes. */
+/** Gives the browser a session of this customer. It signs in only if the last sign-in is some minutes ago. */
 export async function haveSession(page: Page, user: string): Promise<void> {
   const name = `${user} of ${countSharedProviders()}`
   const session = sessions.get(name)
-  if (session !== undefined && Date.now() - session.since < GOOD_MILLISECONDS) {
+  if (session !== undefined && Date.now() - session.since < MAX_SESSION_MILLISECONDS) {
     await store(page, session.stored)
     return
   }
@@ -35,14 +35,14 @@ export async function haveSession(page: Page, user: string): Promise<void> {
   sessions.set(name, { stored: await page.context().storageState(), since })
 }
 
-/** Stores the session from an empty document, because `setStorageState` would open an additional page, which takes longer. */
+/** Stores the session from an empty document, because `setStorageState` opens another page, which takes longer. */
 async function store(page: Page, { cookies, origins }: Session['stored']): Promise<void> {
   await page.context().addCookies(cookies)
-  const entries = origins.flatMap(({ localStorage: ofOrigin }) => ofOrigin)
-  await serveEmptyDocument(page, NOWHERE)
-  await page.goto(NOWHERE)
+  const entries = origins.flatMap((origin) => origin.localStorage)
+  await serveEmptyDocument(page, EMPTY_PAGE)
+  await page.goto(EMPTY_PAGE)
   await page.evaluate((all) => all.forEach(({ name, value }) => localStorage.setItem(name, value)), entries)
-  await page.unroute(NOWHERE)
+  await page.unroute(EMPTY_PAGE)
 }
 
 export async function openAt(page: Page, address: string, heading: string | RegExp): Promise<void> {

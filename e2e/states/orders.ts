@@ -11,10 +11,10 @@ import {
 
 import { disconnect, hold, replyTo } from './replies.ts'
 
-/** `never`: the last call gets no answer; `lost`: its connection breaks, and so does that of the question about the order. */
+/** `never`: the commit gets no reply. `lost`: the connections of the commit and of the later reading of the order break. */
 export type OrderOutcome = 'placed' | 'refused' | 'never' | 'lost'
 
-/** From now on orders get these replies, and the provider that states share gets none of them. */
+/** Replies to orders from now on, so that the provider that the states share gets no order. */
 export async function replyToOrders(page: Page, outcome: OrderOutcome): Promise<void> {
   await replyTo(page, createOrder, CREATED_ORDER)
   await replyTo(page, amendOrder, AMENDED_ORDER)

@@ -4,9 +4,9 @@ import { expect } from '../provider.ts'
 import type { Provider } from '../provider.ts'
 import {
   expectDashboard,
-  giveCredentials,
   openSignInForm,
   searchAtDesk,
+  sendCredentials,
   signIn,
   signInToDesk,
   typeAtStaffIssuer,
@@ -16,55 +16,55 @@ import { openAt } from './open.ts'
 import { openDesk } from './staff.ts'
 
 testStates('outside', [
-  { route: 'the app variant', what: 'its form', open: (page) => openAt(page, '/app/login', 'Sign in') },
-  { route: 'the app variant', what: 'its dashboard', open: openApp },
-  { route: 'identity', what: 'sign in', open: openSignInForm },
-  { route: 'identity', what: 'a password that is shown', open: openShownPassword },
-  { route: 'identity', what: 'a wrong password', open: openWrongPassword },
+  { route: 'the app variant', title: 'its form', open: (page) => openAt(page, '/app/login', 'Sign in') },
+  { route: 'the app variant', title: 'its dashboard', open: openApp },
+  { route: 'identity', title: 'sign in', open: openSignInForm },
+  { route: 'identity', title: 'a password that is shown', open: openShownPassword },
+  { route: 'identity', title: 'a wrong password', open: openWrongPassword },
   {
     route: 'identity',
-    what: 'a sign-in that ran out',
+    title: 'a sign-in that ran out',
     open: (page) => openAt(page, '/identity/interaction/gone', 'There is a problem'),
   },
-  { route: 'identity', what: 'whether to sign out', open: openSignOutQuestion },
-  { route: 'staff desk', what: 'an account that was found', open: (page) => openDesk(page) },
-  { route: 'staff desk', what: 'before the first search', open: signInToDesk },
-  { route: 'staff desk', what: 'more accounts than it shows', open: openFullDesk },
-  { route: 'staff desk', what: 'no account', open: openEmptyDesk },
-  { route: 'staff desk', what: 'a search that it cannot make', open: openUnsearchable },
-  { route: 'staff desk', what: 'a refused sign-in', open: openRefusedDesk },
+  { route: 'identity', title: 'whether to sign out', open: openSignOutQuestion },
+  { route: 'staff desk', title: 'an account that was found', open: (page) => openDesk(page) },
+  { route: 'staff desk', title: 'before the first search', open: signInToDesk },
+  { route: 'staff desk', title: 'more accounts than it shows', open: openFullDesk },
+  { route: 'staff desk', title: 'no account', open: openEmptyDesk },
+  { route: 'staff desk', title: 'a search that it cannot make', open: openUnsearchable },
+  { route: 'staff desk', title: 'a refused sign-in', open: openRefusedDesk },
   {
     route: 'staff desk',
-    what: 'after the sign-out',
+    title: 'after the sign-out',
     open: (page) => openAt(page, '/staff/signed-out', 'Signed out'),
   },
-  { route: 'sandbox', what: 'the password of the staff issuer', open: openStaffIssuer },
+  { route: 'sandbox', title: 'the password of the staff issuer', open: openStaffIssuer },
   {
     route: 'sandbox',
-    what: 'its index',
+    title: 'its index',
     open: (page, { sandbox }) => openAt(page, sandbox, 'The outside world'),
   },
-  { route: 'sandbox', what: 'a partner that received something', open: openPartner },
+  { route: 'sandbox', title: 'a partner that received something', open: openPartner },
   {
     route: 'sandbox',
-    what: 'its gateway',
+    title: 'its gateway',
     open: (page, { sandbox }) => openAt(page, `${sandbox}/gateway`, /./),
   },
   {
     route: 'sandbox',
-    what: 'its mailbox',
+    title: 'its mailbox',
     open: (page, { sandbox }) => openAt(page, `${sandbox}/mail`, 'Mailbox'),
   },
   {
     route: 'sandbox',
-    what: 'its legacy portal',
+    title: 'its legacy portal',
     open: (page, { sandbox }) => openAt(page, `${sandbox}/legacy/`, 'Legacy portal'),
   },
 ])
 
 async function openApp(page: Page): Promise<void> {
   await page.goto('/app/')
-  await giveCredentials(page, 'aroha')
+  await sendCredentials(page, 'aroha')
   await expectDashboard(page)
 }
 
@@ -76,7 +76,7 @@ async function openShownPassword(page: Page): Promise<void> {
 
 async function openWrongPassword(page: Page): Promise<void> {
   await openSignInForm(page)
-  await giveCredentials(page, 'nobody', 'wrong')
+  await sendCredentials(page, 'nobody', 'wrong')
   await expect(page.getByRole('alert')).toBeVisible()
 }
 

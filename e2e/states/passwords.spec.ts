@@ -20,37 +20,37 @@ const INVITATION = '/accept-invitation'
 const LONG = `${'Whakatauki '.repeat(12)}${'w'.repeat(90)}`
 
 testStates('passwords', [
-  { route: '/change-password', what: 'the form', open: openChange },
-  { route: '/change-password', what: 'a form with problems', open: openChangeProblems },
-  { route: '/change-password', what: 'a wrong current password', open: openWrongCurrent },
-  { route: '/change-password', what: 'a failure, offline', open: openChangeFailure },
-  { route: '/change-password', what: 'changed', open: openChanged },
-  { route: '/change-password', what: 'staff, who may not', open: openChangeAsStaff },
+  { route: '/change-password', title: 'the form', open: openChange },
+  { route: '/change-password', title: 'a form with problems', open: openChangeProblems },
+  { route: '/change-password', title: 'a wrong current password', open: openWrongCurrent },
+  { route: '/change-password', title: 'a failure, offline', open: openChangeFailure },
+  { route: '/change-password', title: 'changed', open: openChanged },
+  { route: '/change-password', title: 'staff, who may not', open: openChangeAsStaff },
   {
     route: '/reset-password',
-    what: 'the form',
+    title: 'the form',
     open: (page) => openAt(page, '/reset-password', 'Reset your password'),
   },
-  { route: '/reset-password', what: 'an address that nobody has', open: openUnknown },
-  { route: '/reset-password', what: 'a link sent to a long address', open: openLinkSent },
-  { route: '/reset-password/complete', what: 'a weak password', open: openWeak },
-  { route: '/reset-password/complete', what: 'a link that does not work', open: openOldLink },
+  { route: '/reset-password', title: 'an address that nobody has', open: openUnknown },
+  { route: '/reset-password', title: 'a link sent to a long address', open: openLinkSent },
+  { route: '/reset-password/complete', title: 'a weak password', open: openWeak },
+  { route: '/reset-password/complete', title: 'a link that does not work', open: openOldLink },
   {
     route: '/reset-password/complete',
-    what: 'half a link',
+    title: 'half a link',
     open: (page) => openAt(page, '/reset-password/complete', 'Choose a new password'),
   },
-  { route: '/reset-password/complete', what: 'changed', open: openReset },
-  { route: '/set-password', what: 'a strong password', open: openFirst },
-  { route: '/set-password', what: 'a link that does not work', open: openOldFirstLink },
+  { route: '/reset-password/complete', title: 'changed', open: openReset },
+  { route: '/set-password', title: 'a strong password', open: openFirst },
+  { route: '/set-password', title: 'a link that does not work', open: openOldFirstLink },
   {
     route: '/set-password',
-    what: 'half a link',
+    title: 'half a link',
     open: (page) => openAt(page, '/set-password', 'Set your password'),
   },
-  { route: INVITATION, what: 'somebody new', open: (page) => openInvitation(page, false) },
-  { route: INVITATION, what: 'somebody who signs in already', open: openWrongOwnPassword },
-  { route: INVITATION, what: 'a link that does not work', open: openOldInvitation },
+  { route: INVITATION, title: 'a new person', open: (page) => openInvitation(page, false) },
+  { route: INVITATION, title: 'a person who has a password already', open: openWrongOwnPassword },
+  { route: INVITATION, title: 'a link that does not work', open: openOldInvitation },
 ])
 
 const WORDS = 'tui-fern-paddle-9'
@@ -123,7 +123,7 @@ async function openLinkSent(page: Page): Promise<void> {
   await expectHeading(page, 'Look at your e-mail')
 }
 
-/** By a link that works. */
+/** Opens the form with a valid link. */
 async function openResetForm(page: Page): Promise<void> {
   await replyTo(page, checkPasswordReset, {})
   await openAt(page, RESET_LINK, 'Choose a new password')

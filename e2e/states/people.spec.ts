@@ -14,26 +14,26 @@ import { changeReply, fail, replyTo } from './replies.ts'
 const LIST = '/authorised-people'
 const FORM = '/add-authorised-person'
 const ACCESS = '/account-access'
-/** A name of the longest kind. */
+/** A very long name. */
 const LONG = 'Whakatauki '.repeat(4).padEnd(MOST_NAME_CHARACTERS, 'w')
 
 testStates('people', [
-  { route: LIST, what: 'the users', open: openList },
-  { route: LIST, what: 'nobody else', open: openAlone },
-  { route: LIST, what: 'very long names', open: openLongNames },
-  { route: LIST, what: 'an authorised person, who may not change it', open: openAsAuthorised },
-  { route: LIST, what: 'who may not do what a link asked for', open: openTooLow },
-  { route: LIST, what: 'an invitation that ran out', open: openRanOut },
-  { route: LIST, what: 'lists that did not come', open: openBrokenList },
-  { route: LIST, what: 'a removal that failed', open: openFailedRemoval },
-  { route: LIST, what: 'changing what somebody may do', open: openLevel },
-  { route: FORM, what: 'the form', open: (page) => openSignedIn(page, FORM, 'Add User') },
-  { route: FORM, what: 'a form with problems', open: openProblems },
-  { route: FORM, what: 'somebody who was not added', open: openNotAdded },
-  { route: FORM, what: 'an authorised person, who may not', open: openFormAsAuthorised },
-  { route: ACCESS, what: 'who has been here', open: openAccess },
-  { route: ACCESS, what: 'nobody yet', open: openNobodyYet },
-  { route: ACCESS, what: 'a list that did not come', open: openBrokenAccess },
+  { route: LIST, title: 'the users', open: openList },
+  { route: LIST, title: 'nobody else', open: openAlone },
+  { route: LIST, title: 'very long names', open: openLongNames },
+  { route: LIST, title: 'an authorised person, who may not change it', open: openAsAuthorised },
+  { route: LIST, title: 'a person without permission for the action of a link', open: openTooLow },
+  { route: LIST, title: 'an invitation that ran out', open: openRanOut },
+  { route: LIST, title: 'lists that failed to load', open: openBrokenList },
+  { route: LIST, title: 'a removal that failed', open: openFailedRemoval },
+  { route: LIST, title: 'a change of a person’s permissions', open: openLevel },
+  { route: FORM, title: 'the form', open: (page) => openSignedIn(page, FORM, 'Add User') },
+  { route: FORM, title: 'a form with problems', open: openProblems },
+  { route: FORM, title: 'a person who was not added', open: openNotAdded },
+  { route: FORM, title: 'an authorised person, who may not', open: openFormAsAuthorised },
+  { route: ACCESS, title: 'who has been here', open: openAccess },
+  { route: ACCESS, title: 'nobody yet', open: openNobodyYet },
+  { route: ACCESS, title: 'a list that failed to load', open: openBrokenAccess },
 ])
 
 async function openList(page: Page): Promise<void> {

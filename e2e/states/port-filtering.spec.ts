@@ -10,17 +10,17 @@ import { fail, hold } from './replies.ts'
 const ROUTE = '/port-filtering'
 
 testStates('port-filtering', [
-  { route: ROUTE, what: 'on', open: openOn },
-  { route: ROUTE, what: 'changing', open: openChanging },
-  { route: ROUTE, what: 'a change that failed', open: openFailed },
-  { route: ROUTE, what: 'an account with nothing to filter', open: openNone },
-  { route: ROUTE, what: 'what did not load', open: openBroken },
-  { route: '/portFiltering', what: 'the older address', open: openOlder },
+  { route: ROUTE, title: 'on', open: openEnabled },
+  { route: ROUTE, title: 'changing', open: openChanging },
+  { route: ROUTE, title: 'a change that failed', open: openFailed },
+  { route: ROUTE, title: 'an account with nothing to filter', open: openNone },
+  { route: ROUTE, title: 'data that failed to load', open: openBroken },
+  { route: '/portFiltering', title: 'the older address', open: openOlder },
 ])
 
 const toggle = (page: Page) => page.getByRole('switch', { name: 'Port filtering' })
 
-async function openOn(page: Page): Promise<void> {
+async function openEnabled(page: Page): Promise<void> {
   await haveSession(page, 'kiri')
   await openAt(page, ROUTE, 'Port filtering')
   await expect(toggle(page)).toBeChecked()
@@ -33,14 +33,14 @@ async function openOlder(page: Page): Promise<void> {
 }
 
 async function openChanging(page: Page): Promise<void> {
-  await openOn(page)
+  await openEnabled(page)
   await hold(page, changePortFiltering)
   await toggle(page).click()
   await expect(toggle(page)).not.toBeChecked()
 }
 
 async function openFailed(page: Page): Promise<void> {
-  await openOn(page)
+  await openEnabled(page)
   await fail(page, changePortFiltering)
   await toggle(page).click()
   await expect(page.getByRole('alert')).toBeVisible()

@@ -31,29 +31,29 @@ import { changeReply, fail, replyByRequest, replyTo } from './replies.ts'
 const PLAN = 'Change Usage Plan'
 const PROMOTION = 'Power sign-up'
 const LONG = 'Whangaparāoa-Te-Rerenga-o-Te-Wairua'
-const OTHER = 'Power, low user: For small homes'
+const OTHER_PLAN = 'Power, low user: For small homes'
 const BEN = '100517'
-const HERS = '100482'
+const OTHER_ACCOUNT = '100482'
 /** The ICP of a simulated home with a smart meter, supplied by another company. */
 const ICP = '0002000002CK76C'
 
-/** The states of the plan change and of a promotion; they are listed with the states of the power area. */
+/** The states of the plan change and of a promotion, which belong to the power area. */
 export const PLAN_STATES: readonly State[] = [
-  { route: '/change-hub/power-plan', what: 'the plan of now and the others', open: openPlans },
-  { route: '/change-hub/power-plan', what: 'no plan chosen', open: openNotChosen },
-  { route: '/change-hub/power-plan', what: 'a change to confirm', open: openConfirm },
-  { route: '/change-hub/power-plan', what: 'a change that was not made', open: openNotChanged },
-  { route: '/change-hub/power-plan', what: 'a change that is complete', open: openChanged },
-  { route: '/change-hub/power-plan', what: 'a plan that is locked', open: openLocked },
-  { route: '/change-hub/power-plan', what: 'long names and a capacity charge', open: openLong },
-  { route: '/change-hub/power-plan', what: 'an account without power', open: openNone },
-  { route: '/change-hub/power-plan', what: 'a plan that did not come', open: openBroken },
-  { route: '/promotions/power/$icp', what: 'an offer', open: openOffer },
-  { route: '/promotions/power/$icp', what: 'an offer with problems', open: openProblems },
-  { route: '/promotions/power/$icp', what: 'an order that failed', open: openFailed },
-  { route: '/promotions/power/$icp', what: 'an order that is placed', open: openPlaced },
-  { route: '/promotions/power/$icp', what: 'a link that is not whole', open: openNoOffer },
-  { route: '/promotions/power/$icp', what: 'an offer that did not come', open: openBrokenOffer },
+  { route: '/change-hub/power-plan', title: 'the current plan and the other plans', open: openPlans },
+  { route: '/change-hub/power-plan', title: 'no plan chosen', open: openNotChosen },
+  { route: '/change-hub/power-plan', title: 'a change to confirm', open: openConfirm },
+  { route: '/change-hub/power-plan', title: 'a change that was not made', open: openNotChanged },
+  { route: '/change-hub/power-plan', title: 'a change that is complete', open: openChanged },
+  { route: '/change-hub/power-plan', title: 'a plan that is locked', open: openLocked },
+  { route: '/change-hub/power-plan', title: 'long names and a capacity charge', open: openLong },
+  { route: '/change-hub/power-plan', title: 'an account without power', open: openNone },
+  { route: '/change-hub/power-plan', title: 'a plan that failed to load', open: openBroken },
+  { route: '/promotions/power/$icp', title: 'an offer', open: openOffer },
+  { route: '/promotions/power/$icp', title: 'an offer with problems', open: openProblems },
+  { route: '/promotions/power/$icp', title: 'an order that failed', open: openFailed },
+  { route: '/promotions/power/$icp', title: 'an order that is placed', open: openPlaced },
+  { route: '/promotions/power/$icp', title: 'an incomplete link', open: openNoOffer },
+  { route: '/promotions/power/$icp', title: 'an offer that failed to load', open: openBrokenOffer },
 ]
 
 async function openPlans(page: Page): Promise<void> {
@@ -70,7 +70,7 @@ async function openNotChosen(page: Page): Promise<void> {
 
 async function openConfirm(page: Page): Promise<void> {
   await openPlans(page)
-  await choose(page, 'Other plans for your meter', OTHER)
+  await choose(page, 'Other plans for your meter', OTHER_PLAN)
   await page.getByRole('button', { name: 'Go on' }).click()
   await expect(page.getByRole('button', { name: 'Change plan' })).toBeVisible()
 }
@@ -82,7 +82,7 @@ async function openNotChanged(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toBeVisible()
 }
 
-/** The reply is simulated, so that the provider shared with other states does not change. */
+/** Simulates the reply, so that the provider that the states share does not change. */
 async function openChanged(page: Page): Promise<void> {
   await replyTo(page, changePowerPlan, PLAN_CHANGED)
   await openConfirm(page)
@@ -152,7 +152,7 @@ async function openFailed(page: Page): Promise<void> {
   await expect(page.getByRole('alertdialog')).toBeVisible()
 }
 
-/** The replies are simulated, so that the provider shared with other states gets no order. */
+/** Simulates the replies, so that the provider that the states share gets no order. */
 async function openPlaced(page: Page): Promise<void> {
   await openOffer(page)
   const OrderFeedback = OLDER_ORDER_ACCEPTED
@@ -169,7 +169,7 @@ async function openPlaced(page: Page): Promise<void> {
 
 async function openNoOffer(page: Page): Promise<void> {
   await haveSession(page, 'ben')
-  await openAt(page, buildPromotionPath(HERS), PROMOTION)
+  await openAt(page, buildPromotionPath(OTHER_ACCOUNT), PROMOTION)
   await expect(page.getByText('We could not open this offer')).toBeVisible()
 }
 

@@ -41,27 +41,27 @@ const ANSWERS: Partial<SignUpDraft> = {
 }
 
 testStates('power', [
-  { route: GET, what: 'the search', open: openSearch },
-  { route: GET, what: 'an ICP that does not fit', open: openMalformed },
-  { route: GET, what: 'a connection that was found', open: openFound },
-  { route: GET, what: 'a connection that could not be looked up', open: openLookupFailed },
-  { route: GET, what: 'a sign-up that did not come', open: openBroken },
-  { route: GET, what: 'plans, and nothing chosen', open: openPlans },
-  { route: GET, what: 'no plan', open: openNoPlan },
-  { route: GET, what: 'very long names', open: openLongNames },
-  { route: GET, what: 'moving in or not', open: openMoving },
-  { route: GET, what: 'a day that is too late', open: openDate },
-  { route: GET, what: 'the meter', open: openMeter },
-  { route: GET, what: 'the terms', open: openTerms },
-  { route: GET, what: 'the summary', open: openSummary },
-  { route: GET, what: 'an order that is being sent', open: openSending },
-  { route: GET, what: 'an order that failed', open: openFailed },
-  { route: GET, what: 'an order under way', open: openUnderWay },
-  { route: GET, what: 'an order that is placed', open: openPlaced },
+  { route: GET, title: 'the search', open: openSearch },
+  { route: GET, title: 'an ICP that does not fit', open: openMalformed },
+  { route: GET, title: 'a connection that was found', open: openFound },
+  { route: GET, title: 'a connection that could not be looked up', open: openLookupFailed },
+  { route: GET, title: 'a sign-up that failed to load', open: openBroken },
+  { route: GET, title: 'plans, and nothing chosen', open: openPlans },
+  { route: GET, title: 'no plan', open: openNoPlan },
+  { route: GET, title: 'very long names', open: openLongNames },
+  { route: GET, title: 'moving in or not', open: openMoving },
+  { route: GET, title: 'a day that is too late', open: openDate },
+  { route: GET, title: 'the meter', open: openMeter },
+  { route: GET, title: 'the terms', open: openTerms },
+  { route: GET, title: 'the summary', open: openSummary },
+  { route: GET, title: 'an order that is being sent', open: openSending },
+  { route: GET, title: 'an order that failed', open: openFailed },
+  { route: GET, title: 'an order under way', open: openUnderWay },
+  { route: GET, title: 'an order that is placed', open: openPlaced },
   ...PLAN_STATES,
 ])
 
-/** As to an account that has no power and no order, whatever others have ordered for it. */
+/** Replies as for an account without power and without an order, because other states may have ordered. */
 async function openSearch(page: Page): Promise<void> {
   await haveSession(page, 'ben')
   const canSignUp = { power: 'available', otherActiveOrder: false } as const
@@ -96,7 +96,7 @@ async function openLookupFailed(page: Page): Promise<void> {
   await expect(page.getByText('We could not look up the power connection.')).toBeVisible()
 }
 
-/** Opens a step of a sign-up with some of its answers given. */
+/** Opens a step of a sign-up that has some answers already. */
 async function openStep(page: Page, step: string, answers: Partial<SignUpDraft> = {}): Promise<void> {
   await openFound(page)
   const stored = await page.evaluate((key) => sessionStorage.getItem(key), KEY)
@@ -116,7 +116,7 @@ async function openBroken(page: Page): Promise<void> {
   await expect(page.getByText('We could not load your power sign-up.')).toBeVisible()
 }
 
-async function tryToGoOn(page: Page): Promise<void> {
+async function submitStep(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
 }
@@ -124,7 +124,7 @@ async function tryToGoOn(page: Page): Promise<void> {
 async function openPlans(page: Page): Promise<void> {
   await openStep(page, 'plan', { planKey: null, medicallyDependent: null })
   await expectHeading(page, 'Choose your power plan')
-  await tryToGoOn(page)
+  await submitStep(page)
 }
 
 type CoreProduct = WireReply<typeof qualifyEnergy>['coreProducts'][number]
@@ -163,13 +163,13 @@ async function openMoving(page: Page): Promise<void> {
 async function openDate(page: Page): Promise<void> {
   await openStep(page, 'date', { date: '1 January 2090' })
   await expectHeading(page, 'When do you move in?')
-  await tryToGoOn(page)
+  await submitStep(page)
 }
 
 async function openMeter(page: Page): Promise<void> {
   await openStep(page, 'meter', { moving: 'switching', siteAccess: { key: '', notes: '', dog: false } })
   await expectHeading(page, 'Where is your meter?')
-  await tryToGoOn(page)
+  await submitStep(page)
 }
 
 async function openTerms(page: Page): Promise<void> {
@@ -182,7 +182,7 @@ async function openSummary(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Check your order' })).toBeVisible()
 }
 
-/** The order is created here; the provider of other states gets none. */
+/** Simulates the order, so that the provider that the states share gets none. */
 async function startOrder(page: Page): Promise<void> {
   await openSummary(page)
   await replyTo(page, createPowerOrder, CREATED_ORDER)
@@ -192,8 +192,8 @@ async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign up to power' }).click()
 }
 
-/** What a dialog has scrolled away counts as hidden for the second engine. */
-async function lookFromTop(page: Page): Promise<void> {
+/** The second engine treats parts that are scrolled out of a dialog as hidden. */
+async function scrollDialogToTop(page: Page): Promise<void> {
   await page.getByRole('dialog').evaluate((dialog) => dialog.scrollTo(0, 0))
 }
 
@@ -210,7 +210,7 @@ async function openFailed(page: Page): Promise<void> {
   await fail(page, amendPowerOrder)
   await send(page)
   await expect(page.getByText('Problem submitting order')).toBeVisible()
-  await lookFromTop(page)
+  await scrollDialogToTop(page)
 }
 
 async function openUnderWay(page: Page): Promise<void> {
@@ -218,7 +218,7 @@ async function openUnderWay(page: Page): Promise<void> {
   await replyTo(page, amendPowerOrder, createRefusal('ExistingOrderInProgress'))
   await send(page)
   await expect(page.getByText('Power is on its way already.')).toBeVisible()
-  await lookFromTop(page)
+  await scrollDialogToTop(page)
 }
 
 async function openPlaced(page: Page): Promise<void> {

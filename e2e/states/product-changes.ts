@@ -15,12 +15,12 @@ type Screen = {
   readonly route: string
   readonly heading: string
   readonly user: string
-  /** A question, and an option of it that the customer does not have. */
+  /** A question of the screen, and an option that the customer does not have. */
   readonly question: string
   readonly option: string
 }
 
-/** The states of a screen that changes what an account has: they are alike for all of them. */
+/** The states of a screen for product changes. All these screens have the same states. */
 export function changeStates({ route, heading, user, question, option }: Screen): State[] {
   async function open(page: Page): Promise<void> {
     await haveSession(page, user)
@@ -32,27 +32,27 @@ export function changeStates({ route, heading, user, question, option }: Screen)
   }
   async function openConfirm(page: Page): Promise<void> {
     await openChoice(page)
-    // none of it may have a name that ends so
+    // the option for none of this product may have a name that ends like this
     await choose(page, question, new RegExp(`^${option}`))
     await page.getByRole('button', { name: 'Go on' }).click()
     await expect(page.getByText(/^Your bill of/)).toBeVisible()
   }
   const waiting = { number: '1', startsOn: '2026-12-01', begins: [LONG], ends: [option] }
   return [
-    { route, what: 'the choice', open: openChoice },
+    { route, title: 'the choice', open: openChoice },
     {
       route,
-      what: 'nothing else chosen',
+      title: 'nothing else chosen',
       open: async (page) => {
         await openChoice(page)
         await page.getByRole('button', { name: 'Go on' }).click()
         await expect(page.getByRole('alert')).toBeVisible()
       },
     },
-    { route, what: 'a change to confirm, with its bills', open: openConfirm },
+    { route, title: 'a change to confirm, with its bills', open: openConfirm },
     {
       route,
-      what: 'a change that was not made',
+      title: 'a change that was not made',
       open: async (page) => {
         await openConfirm(page)
         await fail(page, makeProductChange)
@@ -62,7 +62,7 @@ export function changeStates({ route, heading, user, question, option }: Screen)
     },
     {
       route,
-      what: 'a change that waits, with a long name',
+      title: 'a change that waits, with a long name',
       open: async (page) => {
         await haveSession(page, user)
         await changeReply(page, readChangeable, (changeable) => ({ ...changeable, waiting }))
@@ -72,7 +72,7 @@ export function changeStates({ route, heading, user, question, option }: Screen)
     },
     {
       route,
-      what: 'nothing to change',
+      title: 'nothing to change',
       open: async (page) => {
         await haveSession(page, user)
         await refuse(page, readChangeable, 'NO_CORE_PRODUCT')
@@ -82,7 +82,7 @@ export function changeStates({ route, heading, user, question, option }: Screen)
     },
     {
       route,
-      what: 'what the account has did not come',
+      title: 'products that failed to load',
       open: async (page) => {
         await haveSession(page, user)
         await fail(page, readChangeable)

@@ -9,11 +9,11 @@ import { haveSession, openAt, openSignedIn } from './open.ts'
 import { fail } from './replies.ts'
 
 testStates('profile', [
-  { route: '/details', what: 'the details', open: (page) => openSignedIn(page, '/details', 'Your details') },
-  { route: '/details', what: 'a form with problems', open: openWrongNumbers },
-  { route: '/details', what: 'a number that was not saved', open: openUnsavedNumber },
-  { route: '/details', what: 'an account without numbers', open: openWithoutNumbers },
-  { route: '/details', what: 'details that did not come', open: openBrokenDetails },
+  { route: '/details', title: 'the details', open: (page) => openSignedIn(page, '/details', 'Your details') },
+  { route: '/details', title: 'a form with problems', open: openWrongNumbers },
+  { route: '/details', title: 'a number that was not saved', open: openUnsavedNumber },
+  { route: '/details', title: 'an account without numbers', open: openWithoutNumbers },
+  { route: '/details', title: 'details that failed to load', open: openBrokenDetails },
 ])
 
 async function openWrongNumbers(page: Page): Promise<void> {

@@ -11,15 +11,15 @@ import { testStates } from './test-states.ts'
 import { openDashboardWith } from './open.ts'
 
 testStates('promise-to-pay', [
-  { route: '/', what: 'promise to pay', open: openPromise },
-  { route: '/', what: 'a promise with a problem', open: openPromiseProblem },
-  { route: '/', what: 'the calendar of a promise', open: openPromiseCalendar },
-  { route: '/', what: 'a promise that stands', open: openPromised },
-  { route: '/', what: 'a promise that was broken after a debit that failed', open: openBroken },
-  { route: '/', what: 'a bill that is taken by direct debit', open: openTaken },
+  { route: '/', title: 'promise to pay', open: openPromise },
+  { route: '/', title: 'a promise with a problem', open: openPromiseProblem },
+  { route: '/', title: 'the calendar of a promise', open: openPromiseCalendar },
+  { route: '/', title: 'a promise that stands', open: openPromised },
+  { route: '/', title: 'a promise that was broken after a debit that failed', open: openBroken },
+  { route: '/', title: 'a bill that is taken by direct debit', open: openTaken },
 ])
 
-/** As for a customer who was warned. */
+/** Replies as for a customer who was warned. */
 async function openPromise(page: Page): Promise<void> {
   await openDashboardWith(page, 'aroha', { promiseStanding: MAY_PROMISE, promise: NOT_PROMISED })
   await expect(page.getByLabel('I will pay by')).toBeVisible()

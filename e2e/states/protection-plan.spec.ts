@@ -9,7 +9,7 @@ const [choice, , confirm] = changeStates({
   option: 'Wire insurance',
 })
 
-// what the screens of changes have in common is looked at with that of the static IP
+// the common states of the change screens are checked with the screen of the static IP
 testStates(
   'protection-plan',
   [choice, confirm].flatMap((state) => state ?? []),

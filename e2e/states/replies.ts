@@ -6,10 +6,10 @@ import { ERRORS } from '@switchboard/domain/errors'
 
 import { findReplyProblems } from './reply-problems.ts'
 
-/** Where a portal serves the calls of the contract. */
+/** The path under which a portal serves the calls. */
 const API_BASE = '/api'
 
-/** The part of a refusal beside its code, as the API sends it. */
+/** The fields of a refusal, without its code. */
 type Refusal = {
   readonly message?: string
   readonly field?: string
@@ -17,10 +17,10 @@ type Refusal = {
   readonly parameters?: Parameters
 }
 
-/** Values of path parameters. A helper applies to the requests with these values; without any, to every request of the call. */
+/** Values of path parameters. A helper applies to requests with these values, or to every request without values. */
 type Parameters = Readonly<Record<string, string>>
 
-/** From now on the page gets this reply of the call. A helper that is called later takes precedence. */
+/** Replies to the call from now on. A helper that is called later takes precedence. */
 export async function replyTo<C extends CallShape>(
   page: Page,
   call: C,
@@ -31,7 +31,7 @@ export async function replyTo<C extends CallShape>(
   await handle(page, call, parameters, (route) => send(route, reply))
 }
 
-/** From now on the page gets a reply that depends on its request. */
+/** Replies to the call from now on with a reply that depends on the request. */
 export async function replyByRequest<C extends CallShape>(
   page: Page,
   call: C,
@@ -44,7 +44,7 @@ export async function replyByRequest<C extends CallShape>(
   })
 }
 
-/** The page gets this reply of the call once it has sent a request of `trigger`; until then the provider's own. */
+/** Replies to the call after the page has sent a request of `trigger`. Until then the provider replies. */
 export async function replyAfter<C extends CallShape>(
   page: Page,
   trigger: CallShape,
@@ -59,7 +59,7 @@ export async function replyAfter<C extends CallShape>(
   await handle(page, call, {}, (route) => (isTriggered ? send(route, reply) : route.fallback()))
 }
 
-/** The page gets the provider's reply with a change. A refusal passes through. */
+/** Changes the reply of the provider. A refusal stays as it is. */
 export async function changeReply<C extends CallShape>(
   page: Page,
   call: C,
@@ -71,14 +71,14 @@ export async function changeReply<C extends CallShape>(
     if (!response.ok()) return route.fulfill({ response })
 
     const reply: unknown = await response.json()
-    if (!isReply(call, reply)) throw new Error(`${callName(call)}: the reply of the provider is not valid`)
+    if (!isReply(call, reply)) throw new Error(`${formatCall(call)}: the reply of the provider is not valid`)
     const changed = change(reply)
     assertReply(call, changed, reply)
     return route.fulfill({ response, json: changed })
   })
 }
 
-/** The page gets the provider's reply with other texts in its strings, each under the text that it takes the place of. */
+/** Replaces texts in the strings of the provider's reply. The keys of `texts` are the old texts. */
 export async function replaceText(
   page: Page,
   call: CallShape,
@@ -88,7 +88,7 @@ export async function replaceText(
     const response = await route.fetch()
     const text = await response.text()
     const missing = Object.keys(texts).filter((from) => !text.includes(from))
-    if (missing.length > 0) throw new Error(`${callName(call)} replies without ${missing.join(', ')}`)
+    if (missing.length > 0) throw new Error(`${formatCall(call)} replies without ${missing.join(', ')}`)
     const changed: unknown = JSON.parse(text, (_name, value: unknown) =>
       typeof value === 'string'
         ? Object.entries(texts).reduce((changing, [from, to]) => changing.replaceAll(from, to), value)
@@ -99,7 +99,7 @@ export async function replaceText(
   })
 }
 
-/** From now on the call is refused as the API refuses it. */
+/** Refuses the call from now on, with a reply like that of the API. */
 export async function refuse<C extends CallShape>(
   page: Page,
   call: C,
@@ -109,32 +109,32 @@ export async function refuse<C extends CallShape>(
   await handle(page, call, parameters, (route) => sendRefusal(route, code, refusal))
 }
 
-/** From now on the call ends with a fault of the server. */
+/** Replies to the call with a server error from now on. */
 export async function fail(page: Page, call: CallShape, parameters: Parameters = {}): Promise<void> {
   await handle(page, call, parameters, (route) => sendRefusal(route, 'GENERAL_ERROR', {}))
 }
 
-/** Requests with these parameters reach the provider, whatever an earlier helper does with the call. */
+/** Lets requests with these parameters reach the provider, even if an earlier helper handles the call. */
 export async function letThrough(page: Page, call: CallShape, parameters: Parameters): Promise<void> {
   await handle(page, call, parameters, (route) => route.continue())
 }
 
-/** From now on the connection breaks when the page makes the call. */
+/** Breaks the connection of the call from now on. */
 export async function disconnect(page: Page, call: CallShape): Promise<void> {
   await handle(page, call, {}, (route) => route.abort('connectionreset'))
 }
 
-/** From now on the call gets no answer, neither a reply nor a failure. */
+/** Leaves the call without a reply or a failure from now on. */
 export async function hold(page: Page, call: CallShape): Promise<void> {
   await handle(page, call, {}, () => Promise.resolve())
 }
 
-/** From now on requests to this address of the API get no answer; for addresses that the contract does not name. */
+/** Leaves requests to an address of the API without a reply. For addresses that are not in the contract. */
 export async function holdAddress(page: Page, path: string): Promise<void> {
   await page.route(`**${API_BASE}${path}`, () => Promise.resolve())
 }
 
-/** The provider's own reply, as of another build of the portal than the one that the page has. */
+/** Lets the provider's reply name another build of the portal than that of the page. */
 export async function nameAnotherBuild(page: Page, call: CallShape): Promise<void> {
   await handle(page, call, {}, async (route) => {
     const response = await route.fetch()
@@ -142,7 +142,7 @@ export async function nameAnotherBuild(page: Page, call: CallShape): Promise<voi
   })
 }
 
-/** The documents at these addresses come with a change in their text, such as another static configuration. */
+/** Changes the text of the documents at these addresses, for example their static configuration. */
 export async function changeDocument(
   page: Page,
   address: string | RegExp,
@@ -156,12 +156,12 @@ export async function changeDocument(
   })
 }
 
-/** An empty document at an address that the provider does not serve. */
+/** Serves an empty document at an address that the provider does not serve. */
 export async function serveEmptyDocument(page: Page, address: string): Promise<void> {
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
 }
 
-/** The page stays as it is when it goes to such an address, which another site serves. */
+/** Keeps the page when it navigates to an address of another site. */
 export async function ignoreNavigation(page: Page, address: RegExp): Promise<void> {
   await page.route(address, (route) => route.fulfill({ status: 204 }))
 }
@@ -172,16 +172,16 @@ async function handle(
   parameters: Parameters,
   answer: (route: Route) => Promise<void>,
 ): Promise<void> {
-  await page.route(addressPattern(call, parameters), (route) =>
+  await page.route(buildAddressPattern(call, parameters), (route) =>
     route.request().method() === call.method ? answer(route) : route.fallback(),
   )
 }
 
 function isRequestFor(call: CallShape, request: Request): boolean {
-  return request.method() === call.method && addressPattern(call, {}).test(request.url())
+  return request.method() === call.method && buildAddressPattern(call, {}).test(request.url())
 }
 
-function addressPattern(call: CallShape, parameters: Parameters): RegExp {
+function buildAddressPattern(call: CallShape, parameters: Parameters): RegExp {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_braces, name: string) => {
     const value = parameters[name]
     return value === undefined ? '[^/?]+' : encodeURIComponent(value).replaceAll(/[.*()]/g, String.raw`\$&`)
@@ -216,13 +216,14 @@ function isReply<C extends CallShape>(call: C, reply: unknown): reply is WireRep
   return call.reply !== 'pdf' && call.reply.safeParse(reply).success
 }
 
-/** Throws an error that names the fields for which no API can send this reply, but for those that the provider sent so itself. */
+/** Throws an error with the fields that break the contract, except those that the provider itself sent like this. */
 function assertReply(call: CallShape, reply: unknown, sentByProvider?: unknown): void {
   const known = sentByProvider === undefined ? [] : findReplyProblems(call, sentByProvider)
   const problems = findReplyProblems(call, reply).filter((problem) => !known.includes(problem))
-  if (problems.length > 0) throw new Error(`no API replies this to ${callName(call)}: ${problems.join('; ')}`)
+  if (problems.length > 0)
+    throw new Error(`the reply to ${formatCall(call)} breaks the contract: ${problems.join('; ')}`)
 }
 
-function callName({ method, path }: CallShape): string {
+function formatCall({ method, path }: CallShape): string {
   return `${method} ${path}`
 }

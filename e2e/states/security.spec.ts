@@ -29,32 +29,32 @@ import { openAsStaff } from './staff.ts'
 const ROUTE = '/security'
 
 testStates('security', [
-  { route: ROUTE, what: 'this and other devices', open: openList },
-  { route: ROUTE, what: 'only this one', open: openAlone },
-  { route: ROUTE, what: 'loading', open: openLoading },
-  { route: ROUTE, what: 'a list that did not come', open: openBroken },
-  { route: ROUTE, what: 'the question before one is ended', open: openQuestion },
-  { route: ROUTE, what: 'a refused end', open: openRefused },
-  { route: ROUTE, what: 'one that was ended already', open: openEndedAlready },
-  { route: ROUTE, what: 'two-step sign-in loading', open: openFactorLoading },
-  { route: ROUTE, what: 'two-step sign-in that did not come', open: openFactorBroken },
-  { route: ROUTE, what: 'two-step sign-in on', open: openFactorOn },
-  { route: ROUTE, what: 'few recovery codes left', open: openFewCodes },
-  { route: ROUTE, what: 'the password before it is switched on', open: openPassword },
-  { route: ROUTE, what: 'the picture for the app', open: openPicture },
-  { route: ROUTE, what: 'a wrong first code', open: openWrongCode },
-  { route: ROUTE, what: 'recovery codes', open: openRecoveryCodes },
-  { route: ROUTE, what: 'too many codes', open: openTooManyCodes },
-  { route: ROUTE, what: 'passkeys, one of a long name', open: openPasskeys },
-  { route: ROUTE, what: 'a browser without passkeys', open: openWithoutPasskeys },
-  { route: ROUTE, what: 'a passkey to add', open: openAddPasskey },
-  { route: ROUTE, what: 'a wrong password for a passkey', open: openWrongPassword },
-  { route: ROUTE, what: 'the last passkey to remove', open: openRemovePasskey },
-  { route: ROUTE, what: 'a code or a passkey is asked for', open: openEither },
-  { route: ROUTE, what: 'staff, who may not', open: openStaff },
+  { route: ROUTE, title: 'this and other devices', open: openList },
+  { route: ROUTE, title: 'only the current session', open: openAlone },
+  { route: ROUTE, title: 'loading', open: openLoading },
+  { route: ROUTE, title: 'a list that failed to load', open: openBroken },
+  { route: ROUTE, title: 'the question before a session is ended', open: openQuestion },
+  { route: ROUTE, title: 'a refused end', open: openRefused },
+  { route: ROUTE, title: 'a session that was ended already', open: openEndedAlready },
+  { route: ROUTE, title: 'two-step sign-in loading', open: openFactorLoading },
+  { route: ROUTE, title: 'two-step sign-in that failed to load', open: openFactorBroken },
+  { route: ROUTE, title: 'two-step sign-in on', open: openFactorOn },
+  { route: ROUTE, title: 'few recovery codes left', open: openFewCodes },
+  { route: ROUTE, title: 'the password before it is switched on', open: openPassword },
+  { route: ROUTE, title: 'the picture for the app', open: openPicture },
+  { route: ROUTE, title: 'a wrong first code', open: openWrongCode },
+  { route: ROUTE, title: 'recovery codes', open: openRecoveryCodes },
+  { route: ROUTE, title: 'too many codes', open: openTooManyCodes },
+  { route: ROUTE, title: 'passkeys, one of a long name', open: openPasskeys },
+  { route: ROUTE, title: 'a browser without passkeys', open: openWithoutPasskeys },
+  { route: ROUTE, title: 'a passkey to add', open: openAddPasskey },
+  { route: ROUTE, title: 'a wrong password for a passkey', open: openWrongPassword },
+  { route: ROUTE, title: 'the last passkey to remove', open: openRemovePasskey },
+  { route: ROUTE, title: 'a request for a code or a passkey', open: openEither },
+  { route: ROUTE, title: 'staff, who may not', open: openStaff },
 ])
 
-/** With these sessions, whatever others the states have begun. */
+/** Opens the page with only these sessions, because other states begin sessions too. */
 async function openWith(page: Page, sessions: WireReply<typeof readUserSessions>['sessions']): Promise<void> {
   await replyTo(page, readUserSessions, { sessions })
   await openSignedIn(page, ROUTE, 'How you sign in')
@@ -73,7 +73,7 @@ async function openAlone(page: Page): Promise<void> {
 async function openLoading(page: Page): Promise<void> {
   await haveSession(page, 'aroha')
   await hold(page, readUserSessions)
-  // the navigation ends although the call gets no answer
+  // the navigation ends although the call gets no reply
   await page.goto(ROUTE, { waitUntil: 'domcontentloaded' })
   await expectHeading(page, 'How you sign in')
   await expect(page.getByText('Loading where you are signed in')).toBeAttached()
@@ -113,7 +113,7 @@ async function openStaff(page: Page): Promise<void> {
   await expect(page.getByText('Only the customer can see this.')).toBeVisible()
 }
 
-/** Opens the page with this state of two-step sign-in, whatever the customer has. */
+/** Opens the page with a simulated state of two-step sign-in. */
 async function openFactor(page: Page, factor: WireReply<typeof readSecondFactor>): Promise<void> {
   await replyTo(page, readSecondFactor, factor)
   await openWith(page, [THIS_BROWSER])

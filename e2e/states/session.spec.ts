@@ -6,36 +6,36 @@ import { testStates } from './test-states.ts'
 import { openAt } from './open.ts'
 
 testStates('session', [
-  { route: '/login', what: 'sign in', open: (page) => openAt(page, '/login', 'Sign in') },
+  { route: '/login', title: 'sign in', open: (page) => openAt(page, '/login', 'Sign in') },
   {
     route: '/login',
-    what: 'a sign-in that failed',
+    title: 'a sign-in that failed',
     open: (page) => openAt(page, '/login?problem=IDENTITY_ERROR', 'Sign in'),
   },
-  { route: '/login', what: 'on the way to the identity provider', open: openLeaving },
+  { route: '/login', title: 'on the way to the identity provider', open: openLeaving },
   {
     route: '/legacy-login',
-    what: 'the form',
+    title: 'the form',
     open: (page) => openAt(page, '/legacy-login', 'Sign in with an older username'),
   },
-  { route: '/legacy-login', what: 'a form with problems', open: openLoginProblems },
-  { route: '/login-complete', what: 'being signed in', open: openSigningIn },
+  { route: '/legacy-login', title: 'a form with problems', open: openLoginProblems },
+  { route: '/login-complete', title: 'being signed in', open: openSigningIn },
   {
     route: '/logout-complete',
-    what: 'signed out',
+    title: 'signed out',
     open: (page) => openAt(page, '/logout-complete', 'You are signed out'),
   },
   {
     route: '/auto-login',
-    what: 'a failed link',
+    title: 'a failed link',
     open: (page) => openAt(page, '/auto-login', 'The account could not be opened'),
   },
-  { route: '/auto-login', what: 'the account being opened', open: openOpening },
+  { route: '/auto-login', title: 'the account being opened', open: openOpening },
 ])
 
 const STATE = 'state-of-this-very-tab'
 
-/** The identity provider does not answer, for as long as one looks. */
+/** The identity provider does not reply during the check. */
 async function openLeaving(page: Page): Promise<void> {
   await page.route(/openid-configuration/, () => undefined)
   await openAt(page, '/login?redirect=%2Fpay', 'Taking you to sign-in')
@@ -47,7 +47,7 @@ async function openLoginProblems(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
 }
 
-/** The code is being exchanged, for as long as one looks. */
+/** The exchange of the code does not end during the check. */
 async function openSigningIn(page: Page): Promise<void> {
   await page.addInitScript((state) => {
     sessionStorage.setItem('switchboard.session.code_verifier', 'verifier')

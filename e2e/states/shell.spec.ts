@@ -11,29 +11,33 @@ import { changeDocument, changeReply, fail, nameAnotherBuild } from './replies.t
 import { openAsStaff } from './staff.ts'
 
 testStates('shell', [
-  { route: '/', what: 'the dashboard', open: (page) => openDashboard(page, 'aroha') },
-  { route: '/', what: 'an account without a bill', open: (page) => openDashboard(page, 'carla') },
-  { route: '/', what: 'usage of an account with power and a phone line', open: openVoiceUsage },
-  { route: '/', what: 'data over its cap, and a meter that is read by hand', open: openOverCap },
-  { route: '/', what: 'usage that did not come', open: openBrokenUsage },
-  { route: '/', what: 'the account switcher', open: openSwitcher },
-  { route: '/', what: 'the more-menu', open: openMoreMenu },
-  { route: '/', what: 'panels that did not come', open: openBrokenDashboard },
-  { route: '/', what: 'staff', open: (page) => openAsStaff(page) },
-  { route: '/', what: 'the error overlay', open: openOverlay },
-  { route: '/', what: 'a browser that is too old', open: openInOldBrowser },
-  { route: '/', what: 'without a connection', open: openOffline },
-  { route: '/', what: 'a build that the provider no longer serves', open: openOldBuild },
-  { route: '/refer-a-friend', what: 'the link', open: openReferral },
-  { route: '/refer-a-friend', what: 'the link is copied', open: openCopied },
-  { route: '/refer-a-friend', what: 'a very long text and link', open: openLongReferral },
-  { route: '/change-log', what: 'the change log', open: (page) => openAt(page, '/change-log', 'Change log') },
-  { route: '/style-guide', what: 'every part', open: openStyleGuide },
+  { route: '/', title: 'the dashboard', open: (page) => openDashboard(page, 'aroha') },
+  { route: '/', title: 'an account without a bill', open: (page) => openDashboard(page, 'carla') },
+  { route: '/', title: 'usage of an account with power and a phone line', open: openVoiceUsage },
+  { route: '/', title: 'data over its cap, and a meter that is read by hand', open: openOverCap },
+  { route: '/', title: 'usage that failed to load', open: openBrokenUsage },
+  { route: '/', title: 'the account switcher', open: openSwitcher },
+  { route: '/', title: 'the more-menu', open: openMoreMenu },
+  { route: '/', title: 'panels that failed to load', open: openBrokenDashboard },
+  { route: '/', title: 'staff', open: (page) => openAsStaff(page) },
+  { route: '/', title: 'the error overlay', open: openOverlay },
+  { route: '/', title: 'a browser that is too old', open: openInOldBrowser },
+  { route: '/', title: 'without a connection', open: openOffline },
+  { route: '/', title: 'a build that the provider no longer serves', open: openOldBuild },
+  { route: '/refer-a-friend', title: 'the link', open: openReferral },
+  { route: '/refer-a-friend', title: 'the link is copied', open: openCopied },
+  { route: '/refer-a-friend', title: 'a very long text and link', open: openLongReferral },
+  {
+    route: '/change-log',
+    title: 'the change log',
+    open: (page) => openAt(page, '/change-log', 'Change log'),
+  },
+  { route: '/style-guide', title: 'every part', open: openStyleGuide },
 ])
 
 const PERIOD = { from: '2026-11-03', to: '2026-12-02', billDate: '2026-12-03', knownTo: '2026-11-20' }
 
-/** Calls whose cost nobody knows, in figures as long as they can be. */
+/** Calls of unknown cost, with the longest possible figures. */
 async function openVoiceUsage(page: Page): Promise<void> {
   const total = {
     category: 'International',
@@ -55,7 +59,7 @@ async function openOverCap(page: Page): Promise<void> {
   await expect(page.getByText('Over your data')).toBeVisible()
 }
 
-/** Parts that are malformed are asked for by their own calls. */
+/** The page requests a malformed part again by its own call. */
 async function openBrokenUsage(page: Page): Promise<void> {
   for (const call of Object.values(USAGE_PARTS)) await fail(page, call)
   await changeReply(page, readDashboard, (dashboard) => ({ ...dashboard, dataNow: {}, powerNow: {} }))
@@ -93,7 +97,7 @@ async function openInOldBrowser(page: Page): Promise<void> {
   await page.addInitScript(() => {
     CSS.supports = () => false
   })
-  // the page stops its own loading, so no load event comes
+  // the page stops its own loading, so there is no load event
   await page.goto('/', { waitUntil: 'commit' })
   await expectHeading(page, 'Please upgrade your browser')
 }
@@ -104,7 +108,7 @@ async function openOffline(page: Page): Promise<void> {
   await expect(page.getByText('You are offline.')).toBeVisible()
 }
 
-/** The provider has gone on to another build while this page was open. */
+/** The provider has deployed another build while this page was open. */
 async function openOldBuild(page: Page): Promise<void> {
   await openDashboard(page, 'aroha')
   await nameAnotherBuild(page, readDashboard)
@@ -133,7 +137,7 @@ async function openLongReferral(page: Page): Promise<void> {
   await openReferral(page)
 }
 
-/** As a portal started for those who build it. */
+/** Serves the page with the configuration of a development portal. */
 async function openStyleGuide(page: Page): Promise<void> {
   await changeDocument(page, '/style-guide', (html) => html.replace('"debug":false', '"debug":true'))
   await openAt(page, '/style-guide', 'Style guide')

@@ -19,14 +19,14 @@ const ROUTE = '/speed-test'
 const LONG = `Fibre-Whangaparāoa-Te-Rerenga-o-Te-Wairua ${'w'.repeat(60)}`
 
 testStates('speed-test', [
-  { route: ROUTE, what: 'nothing measured yet', open: openEmpty },
-  { route: ROUTE, what: 'a device that gets less than the line', open: openCompared },
-  { route: ROUTE, what: 'a slow line of a plan with a very long name', open: openSlowLine },
-  { route: ROUTE, what: 'a test under way', open: openUnderWay },
-  { route: ROUTE, what: 'a request that failed', open: openRefused },
-  { route: ROUTE, what: 'a device that is being measured', open: openMeasuring },
-  { route: ROUTE, what: 'a measurement that broke off', open: openBrokenOff },
-  { route: ROUTE, what: 'measurements that did not load', open: openBroken },
+  { route: ROUTE, title: 'nothing measured yet', open: openEmpty },
+  { route: ROUTE, title: 'a device that gets less than the line', open: openCompared },
+  { route: ROUTE, title: 'a slow line of a plan with a very long name', open: openSlowLine },
+  { route: ROUTE, title: 'a test under way', open: openUnderWay },
+  { route: ROUTE, title: 'a request that failed', open: openRefused },
+  { route: ROUTE, title: 'a device that is being measured', open: openMeasuring },
+  { route: ROUTE, title: 'a measurement that broke off', open: openBrokenOff },
+  { route: ROUTE, title: 'measurements that did not load', open: openBroken },
 ])
 
 const HOUR = 3_600_000

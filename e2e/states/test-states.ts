@@ -2,8 +2,8 @@ import { join } from 'node:path'
 
 import type { Page } from '@playwright/test'
 
-import { aceProblems } from '../ace.ts'
-import { accessibilityProblems, contrastProblems } from '../axe.ts'
+import { findAceProblems } from '../ace.ts'
+import { findAccessibilityProblems, findContrastProblems } from '../axe.ts'
 import { expect, test } from '../provider.ts'
 import type { Provider } from '../provider.ts'
 import { ROUTES } from '../routes.ts'
@@ -12,14 +12,14 @@ import { ROUTES } from '../routes.ts'
 export type State = {
   /** The route as in the router; for a page outside the portal, its path. */
   readonly route: string
-  readonly what: string
+  readonly title: string
   readonly open: (page: Page, provider: Provider) => Promise<void>
 }
 
 const WIDTHS = [320, 768, 1280] as const
 const [NARROWEST, , WIDEST] = WIDTHS
 const HEIGHT = 900
-/** `npm run states` checks every state as thoroughly as the suite checks the first state of each route. */
+/** `npm run states` checks every state as thoroughly as the first state of a route. */
 const ALL_CLOSELY = process.env['STATES'] === 'closely'
 /** The landing lane checks only the first state of each route, at the narrowest width in the light theme. */
 const IS_LANDING = process.env['LANE'] === 'landing'
@@ -28,28 +28,27 @@ const PICTURES = process.env['PICTURES']
 const PICTURE_WIDTHS = [390, 1280] as const
 
 /**
- * Checks the states of an area with axe in both themes, and for overflow at each width; the first state of each route is
- * checked more thoroughly. The area's file is `<area>.spec.ts` in this folder; it must have a state for each route of the
- * area.
+ * Checks the states of an area with axe in both themes, and for overflow at each width. The first state of each route is
+ * checked more thoroughly. Each route of the area must have a state in the file `<area>.spec.ts` of this folder.
  */
 export function testStates(area: string, states: readonly State[]): void {
-  // caches and storage are checked by journeys, and checking them here would take longer than the rest
+  // journeys check caches and storage, which would take most of the time here
   test.use({ serviceWorkers: 'block', isStorageChecked: false })
 
   const checkedRoutes = new Set<string>()
-  for (const { route, what, open } of states) {
+  for (const { route, title, open } of states) {
     const isFirst = !checkedRoutes.has(route)
     checkedRoutes.add(route)
     if (IS_LANDING && !isFirst) continue
     const closely = ALL_CLOSELY || isFirst
-    test(`${area}: axe finds nothing and nothing scrolls sideways on ${route}: ${what}`, async ({
+    test(`${area}: axe finds nothing and nothing scrolls sideways on ${route}: ${title}`, async ({
       page,
       provider,
     }) => {
       await open(page, provider)
 
       if (PICTURES !== undefined)
-        return savePictures(page, join(PICTURES, area, nameFile(`${route} ${what}`)))
+        return savePictures(page, join(PICTURES, area, nameFile(`${route} ${title}`)))
       expect(await findProblems(page, closely)).toStrictEqual([])
     })
   }
@@ -58,17 +57,18 @@ export function testStates(area: string, states: readonly State[]): void {
     const routes = ROUTES.filter((route) => route.area === area).map(({ path }) => path)
     const coveredRoutes = new Set(states.map(({ route }) => route))
 
-    const closelyCheckedCount = IS_LANDING ? 0 : ALL_CLOSELY ? states.length : coveredRoutes.size
-    console.log(
-      `axe: ${area}: ${IS_LANDING ? coveredRoutes.size : states.length} states, ${closelyCheckedCount} of them closely, ${routes.length} routes`,
-    )
+    const closeCount = ALL_CLOSELY ? states.length : coveredRoutes.size
+    const counts = IS_LANDING
+      ? `${coveredRoutes.size} states, 0 of them closely`
+      : `${states.length} states, ${closeCount} of them closely`
+    console.log(`axe: ${area}: ${counts}, ${routes.length} routes`)
     expect(routes.filter((path) => !coveredRoutes.has(path))).toStrictEqual([])
   })
 }
 
 /**
- * All axe rules run in the light theme; the dark theme differs only in its colours. Axe checks the narrowest page. A thorough
- * check also covers the widest page, and runs a second engine with other rules.
+ * Runs all axe rules in the light theme, and the contrast rule in the dark theme, which differs only in colours. Axe checks
+ * the narrowest page. A thorough check adds the widest page and a second engine with other rules.
  */
 async function findProblems(page: Page, closely: boolean): Promise<string[]> {
   if (IS_LANDING) return findLandingProblems(page)
@@ -76,10 +76,10 @@ async function findProblems(page: Page, closely: boolean): Promise<string[]> {
   const axeAt: readonly number[] = closely ? [NARROWEST, WIDEST] : [NARROWEST]
   for (const width of WIDTHS) {
     problems.push(...(await findOverflow(page, width)))
-    if (axeAt.includes(width)) problems.push(...(await problemsInBothThemes(page, width)))
+    if (axeAt.includes(width)) problems.push(...(await findProblemsInBothThemes(page, width)))
   }
   if (!closely) return problems
-  return [...problems, ...(await aceProblems(page)).map((problem) => `second engine: ${problem}`)]
+  return [...problems, ...(await findAceProblems(page)).map((problem) => `second engine: ${problem}`)]
 }
 
 async function savePictures(page: Page, path: string): Promise<void> {
@@ -99,25 +99,25 @@ function nameFile(text: string): string {
 
 async function findLandingProblems(page: Page): Promise<string[]> {
   const overflow = await findOverflow(page, NARROWEST)
-  return [...overflow, ...(await accessibilityProblems(page))]
+  return [...overflow, ...(await findAccessibilityProblems(page))]
 }
 
 /** Resizes the page and checks it for overflow. */
 async function findOverflow(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: HEIGHT })
-  // on a scrolled page, the sticky header would cover links
+  // the sticky header would cover links of a scrolled page
   await scrollToTop(page)
-  return (await sidewaysScroll(page)).map((problem) => `${width} px: ${problem}`)
+  return (await findSidewaysScroll(page)).map((problem) => `${width} px: ${problem}`)
 }
 
 async function scrollToTop(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 }
 
-async function problemsInBothThemes(page: Page, width: number): Promise<string[]> {
-  const light = await accessibilityProblems(page)
+async function findProblemsInBothThemes(page: Page, width: number): Promise<string[]> {
+  const light = await findAccessibilityProblems(page)
   await showTheme(page, 'dark')
-  const dark = await contrastProblems(page)
+  const dark = await findContrastProblems(page)
   await showTheme(page, 'light')
   return [
     ...light.map((problem) => `${width} px, light: ${problem}`),
@@ -134,8 +134,8 @@ async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
   })
 }
 
-/** The number of pixels by which the page is wider than its window. */
-async function sidewaysScroll(page: Page): Promise<string[]> {
+/** Reports a page that is wider than its window. */
+async function findSidewaysScroll(page: Page): Promise<string[]> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   return over > 0 ? [`the page is ${over} px too wide`] : []
 }

@@ -17,20 +17,20 @@ import { refuse, replyAfter } from './replies.ts'
 const ROUTE = '/toll-free'
 
 testStates('toll-free', [
-  { route: ROUTE, what: 'a destination', open: openTollFree },
-  { route: ROUTE, what: 'no destination yet', open: openNone },
-  { route: ROUTE, what: 'the other numbers', open: openRoutes },
-  { route: ROUTE, what: 'a number that is none', open: openWrong },
+  { route: ROUTE, title: 'a destination', open: openTollFree },
+  { route: ROUTE, title: 'no destination yet', open: openNone },
+  { route: ROUTE, title: 'the other numbers', open: openRoutes },
+  { route: ROUTE, title: 'a number that is none', open: openWrong },
   {
     route: ROUTE,
-    what: 'a change that was refused',
+    title: 'a change that was refused',
     open: (page) => openRefused(page, 'VOICE_SWITCH_REFUSED', 'Unable to change setting'),
   },
-  { route: ROUTE, what: 'a number that another tab has changed meanwhile', open: openChanged },
-  { route: ROUTE, what: 'other numbers that another tab has changed meanwhile', open: openRoutesChanged },
+  { route: ROUTE, title: 'a number that another tab has changed meanwhile', open: openChanged },
+  { route: ROUTE, title: 'other numbers that another tab has changed meanwhile', open: openRoutesChanged },
   {
     route: ROUTE,
-    what: 'a change that got no answer',
+    title: 'a change that got no answer',
     open: (page) =>
       openRefused(page, 'VOICE_CHANGE_UNANSWERED', 'We do not know yet whether your change was made.'),
   },

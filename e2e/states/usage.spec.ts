@@ -17,51 +17,51 @@ import { changeReply, fail, replyTo } from './replies.ts'
 testStates('usage', [
   {
     route: '/data-usage',
-    what: 'a period without a limit',
+    title: 'a period without a limit',
     open: (page) => openSignedIn(page, '/data-usage', 'Data usage'),
   },
   {
     route: '/data-usage',
-    what: 'the hours of a day',
+    title: 'the hours of a day',
     open: openHours,
   },
-  { route: '/data-usage', what: 'a cap, and an earlier period that went over it', open: openCapped },
-  { route: '/data-usage', what: 'a rollover balance', open: openRollover },
-  { route: '/data-usage', what: 'no figures yet', open: openWithoutFigures },
-  { route: '/data-usage', what: 'no internet', open: openWithoutInternet },
-  { route: '/data-usage', what: 'usage that did not come', open: openBroken },
-  { route: '/power-usage', what: 'days, and the half-hours of one', open: openHalfHours },
-  { route: '/power-usage', what: 'an estimated period in dollars, as a table', open: openEstimated },
-  { route: '/power-usage', what: 'days beside those of a year ago', open: openCompared },
-  { route: '/power-usage', what: 'plans by the own year, and a file with broken lines', open: openPlans },
-  { route: '/power-usage', what: 'a download that cannot be made', open: openBrokenDownload },
-  { route: '/power-usage', what: 'a meter that is read by hand', open: openReadByHand },
-  { route: '/power-usage', what: 'no power', open: openWithoutPower },
-  { route: '/power-usage', what: 'usage that did not come', open: openBrokenPower },
+  { route: '/data-usage', title: 'a cap, and an earlier period that went over it', open: openCapped },
+  { route: '/data-usage', title: 'a rollover balance', open: openRollover },
+  { route: '/data-usage', title: 'no figures yet', open: openWithoutFigures },
+  { route: '/data-usage', title: 'no internet', open: openWithoutInternet },
+  { route: '/data-usage', title: 'usage that failed to load', open: openBroken },
+  { route: '/power-usage', title: 'days, and the half-hours of one', open: openHalfHours },
+  { route: '/power-usage', title: 'an estimated period in dollars, as a table', open: openEstimated },
+  { route: '/power-usage', title: 'days beside those of a year ago', open: openCompared },
+  { route: '/power-usage', title: 'plans by the own year, and a file with broken lines', open: openPlans },
+  { route: '/power-usage', title: 'a download that cannot be made', open: openBrokenDownload },
+  { route: '/power-usage', title: 'a meter that is read by hand', open: openReadByHand },
+  { route: '/power-usage', title: 'no power', open: openWithoutPower },
+  { route: '/power-usage', title: 'usage that failed to load', open: openBrokenPower },
   {
     route: '/call-usage',
-    what: 'the bill to come of an office with three lines',
+    title: 'the bill to come of an office with three lines',
     open: (page) => openCalls(page, 'dev'),
   },
-  { route: '/call-usage', what: 'an older page of an earlier bill', open: openOlderCalls },
-  { route: '/call-usage', what: 'local calls alone', open: (page) => openCalls(page, 'lani') },
-  { route: '/call-usage', what: 'packs, a rate that nobody knows and long names', open: openOddCalls },
-  { route: '/call-usage', what: 'no calls yet', open: openWithoutCalls },
-  { route: '/call-usage', what: 'no homeline', open: openWithoutHomeline },
-  { route: '/call-usage', what: 'calls that did not come', open: openBrokenCalls },
+  { route: '/call-usage', title: 'an older page of an earlier bill', open: openOlderCalls },
+  { route: '/call-usage', title: 'local calls alone', open: (page) => openCalls(page, 'lani') },
+  { route: '/call-usage', title: 'packs, a rate that nobody knows and long names', open: openOddCalls },
+  { route: '/call-usage', title: 'no calls yet', open: openWithoutCalls },
+  { route: '/call-usage', title: 'no homeline', open: openWithoutHomeline },
+  { route: '/call-usage', title: 'calls that failed to load', open: openBrokenCalls },
   {
     route: '/alerts',
-    what: 'the alerts that fit a smart meter',
+    title: 'the alerts that fit a smart meter',
     open: (page) => openSignedIn(page, '/alerts', 'Usage alerts'),
   },
-  { route: '/alerts', what: 'all alerts, chosen and saved', open: openSavedAlerts },
-  { route: '/alerts', what: 'an amount with a problem', open: openWrongAmount },
-  { route: '/alerts', what: 'alerts that were not saved', open: openUnsavedAlerts },
-  { route: '/alerts', what: 'nowhere to text to', open: openWithoutMobile },
-  { route: '/alerts', what: 'alerts that did not come', open: openBrokenAlerts },
+  { route: '/alerts', title: 'all alerts, chosen and saved', open: openSavedAlerts },
+  { route: '/alerts', title: 'an amount with a problem', open: openWrongAmount },
+  { route: '/alerts', title: 'alerts that were not saved', open: openUnsavedAlerts },
+  { route: '/alerts', title: 'nowhere to text to', open: openWithoutMobile },
+  { route: '/alerts', title: 'alerts that failed to load', open: openBrokenAlerts },
 ])
 
-/** Finn's plan has 300 GB. */
+/** The plan of Finn has 300 GB. */
 async function openCapped(page: Page): Promise<void> {
   await haveSession(page, 'finn')
   await openAt(page, '/data-usage', 'Data usage')
@@ -81,7 +81,7 @@ async function openHours(page: Page): Promise<void> {
   await expect(page.getByRole('figure', { name: /each hour/ })).toBeVisible()
 }
 
-/** Jack's plan has 100 GB and keeps all that is left. */
+/** The plan of Jack has 100 GB and keeps unused data. */
 async function openRollover(page: Page): Promise<void> {
   await haveSession(page, 'jack')
   await openAt(page, '/data-usage', 'Data usage')
@@ -119,7 +119,7 @@ async function openHalfHours(page: Page): Promise<void> {
   await expect(page.getByRole('figure', { name: /each half-hour/ })).toBeVisible()
 }
 
-/** One in nine of Ben's bills was an estimate. */
+/** One in nine bills of Ben is an estimate. */
 async function openEstimated(page: Page): Promise<void> {
   await haveSession(page, 'ben')
   await openAt(page, '/power-usage', 'Power usage')
@@ -199,7 +199,7 @@ async function openOddCalls(page: Page): Promise<void> {
   await changeReply(page, readCalls, (usage) => ({
     ...usage,
     period: usage.period && { ...usage.period, totals: usage.period.totals.map(withoutRate) },
-    calls: usage.calls.map((call, place) => (place % 2 === 0 ? inLongPack(call) : withoutRate(call))),
+    calls: usage.calls.map((call, place) => (place % 2 === 0 ? addLongPack(call) : withoutRate(call))),
   }))
   await openAt(page, '/call-usage', 'Call usage')
   await expect(page.getByText('Not known yet').first()).toBeVisible()
@@ -207,12 +207,12 @@ async function openOddCalls(page: Page): Promise<void> {
 
 type CallOnPage = WireReply<typeof readCalls>['calls'][number]
 
-/** A local call has no rate and needs no pack. */
+/** A local call has no rate and no pack. */
 function withoutRate<Priced extends { readonly category: CallCategory }>(priced: Priced): Priced {
   return priced.category === 'Local' ? priced : { ...priced, ...WITHOUT_RATE }
 }
 
-function inLongPack(call: CallOnPage): CallOnPage {
+function addLongPack(call: CallOnPage): CallOnPage {
   return call.category === 'Local' ? call : { ...call, ...IN_LONG_PACK }
 }
 

@@ -19,20 +19,20 @@ const SERVICE = '/prime-video'
 const LONG = `Whangaparāoa-Te-Rerenga-o-Te-Wairua ${'w'.repeat(60)}`
 
 testStates('video', [
-  { route: SIGN_UP, what: 'the offer', open: openOffer },
-  { route: SIGN_UP, what: 'terms that are not accepted', open: openTerms },
-  { route: SIGN_UP, what: 'several offers with long names', open: openSeveral },
-  { route: SIGN_UP, what: 'an order that is placed', open: openPlaced },
-  { route: SIGN_UP, what: 'an order that failed', open: openFailed },
-  { route: SIGN_UP, what: 'a partner that does not answer', open: openNoPartner },
-  { route: SIGN_UP, what: 'an order under way', open: openUnderWay },
-  { route: SIGN_UP, what: 'no offer', open: openNoOffer },
-  { route: SIGN_UP, what: 'offers that did not come', open: openNoOffers },
-  { route: SERVICE, what: 'the add-on', open: openService },
-  { route: SERVICE, what: 'one that is not activated', open: openInactive },
-  { route: SERVICE, what: 'cancelling it', open: openCancelling },
-  { route: SERVICE, what: 'a cancellation that failed', open: openNotCancelled },
-  { route: SERVICE, what: 'an add-on that did not come', open: openBroken },
+  { route: SIGN_UP, title: 'the offer', open: openOffer },
+  { route: SIGN_UP, title: 'terms that are not accepted', open: openTerms },
+  { route: SIGN_UP, title: 'several offers with long names', open: openSeveral },
+  { route: SIGN_UP, title: 'an order that is placed', open: openPlaced },
+  { route: SIGN_UP, title: 'an order that failed', open: openFailed },
+  { route: SIGN_UP, title: 'a partner that does not answer', open: openNoPartner },
+  { route: SIGN_UP, title: 'an order under way', open: openUnderWay },
+  { route: SIGN_UP, title: 'no offer', open: openNoOffer },
+  { route: SIGN_UP, title: 'offers that failed to load', open: openNoOffers },
+  { route: SERVICE, title: 'the add-on', open: openService },
+  { route: SERVICE, title: 'a service that is not activated', open: openInactive },
+  { route: SERVICE, title: 'a cancellation to confirm', open: openCancelling },
+  { route: SERVICE, title: 'a cancellation that failed', open: openNotCancelled },
+  { route: SERVICE, title: 'an add-on that failed to load', open: openBroken },
 ])
 
 async function openOffer(page: Page): Promise<void> {
@@ -54,7 +54,7 @@ async function openSeveral(page: Page): Promise<void> {
   await expect(page.getByRole('radio', { name: LONG })).toBeVisible()
 }
 
-/** Opens the offer with accepted terms; an order of it has this outcome. */
+/** Opens the offer with accepted terms. An order then has this outcome. */
 async function signUp(page: Page, outcome: 'placed' | 'refused'): Promise<void> {
   await replyToOrders(page, outcome)
   await replyTo(page, createVideoOrder, TO_ACTIVATE)

@@ -11,24 +11,24 @@ import { expect } from '../provider.ts'
 import { testStates } from './test-states.ts'
 import { haveSession, openAt } from './open.ts'
 import { hold, refuse, replyTo } from './replies.ts'
-import { openVoiceFeatures, withVoiceBrand } from './voice.ts'
+import { openVoiceFeatures, serveVoiceBrand } from './voice.ts'
 
 const ROUTE = '/change-hub/voice-features'
 
 testStates('voice-features', [
-  { route: ROUTE, what: 'a line whose calls all go elsewhere', open: openLine },
-  { route: ROUTE, what: 'a line without features', open: (page) => openVoiceFeatures(page, 'jack') },
-  { route: ROUTE, what: 'what a line without features can turn off', open: openTurnOff },
-  { route: ROUTE, what: 'what could not be turned off', open: openNotTurnedOff },
-  { route: ROUTE, what: 'no phone line', open: openNone },
-  { route: ROUTE, what: 'several lines', open: openSeveral },
-  { route: ROUTE, what: 'loading', open: openLoading },
-  { route: ROUTE, what: 'a switch that cannot be reached', open: openDown },
-  { route: ROUTE, what: 'voicemail, filled in wrongly', open: openWrongVoicemail },
-  { route: ROUTE, what: 'calls that go abroad', open: openAbroad },
-  { route: ROUTE, what: 'blocked numbers, one of them wrong', open: openWrongBlocked },
-  { route: ROUTE, what: 'a change that got no answer', open: openUnanswered },
-  { route: '/', what: 'calls that all go elsewhere', open: openHome },
+  { route: ROUTE, title: 'a line whose calls all go elsewhere', open: openLine },
+  { route: ROUTE, title: 'a line without features', open: (page) => openVoiceFeatures(page, 'jack') },
+  { route: ROUTE, title: 'features that a line without features can turn off', open: openTurnOff },
+  { route: ROUTE, title: 'features that could not be turned off', open: openNotTurnedOff },
+  { route: ROUTE, title: 'no phone line', open: openNone },
+  { route: ROUTE, title: 'several lines', open: openSeveral },
+  { route: ROUTE, title: 'loading', open: openLoading },
+  { route: ROUTE, title: 'a switch that cannot be reached', open: openDown },
+  { route: ROUTE, title: 'voicemail, filled in wrongly', open: openWrongVoicemail },
+  { route: ROUTE, title: 'calls that go abroad', open: openAbroad },
+  { route: ROUTE, title: 'blocked numbers, one of them wrong', open: openWrongBlocked },
+  { route: ROUTE, title: 'a change that got no answer', open: openUnanswered },
+  { route: '/', title: 'calls that all go elsewhere', open: openHome },
 ])
 
 async function openLine(page: Page): Promise<void> {
@@ -108,7 +108,7 @@ async function openUnanswered(page: Page): Promise<void> {
 
 async function openHome(page: Page): Promise<void> {
   await haveSession(page, 'aroha')
-  await withVoiceBrand(page)
+  await serveVoiceBrand(page)
   await openAt(page, '/', /^Kia ora/)
   await expect(page.getByRole('button', { name: 'End the forwarding' })).toBeVisible()
 }

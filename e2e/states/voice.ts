@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { haveSession, openAt } from './open.ts'
 import { changeDocument } from './replies.ts'
 
-/** The page as of a brand that offers voice features; the demo's own does not. */
-export async function withVoiceBrand(page: Page): Promise<void> {
+/** Changes the document to a brand that offers voice features, because the brand of the demo does not. */
+export async function serveVoiceBrand(page: Page): Promise<void> {
   await changeDocument(page, '**/*', (html) =>
     html.replace('"offersVoiceFeatures":false', '"offersVoiceFeatures":true'),
   )
@@ -12,6 +12,6 @@ export async function withVoiceBrand(page: Page): Promise<void> {
 
 export async function openVoiceFeatures(page: Page, user = 'aroha'): Promise<void> {
   await haveSession(page, user)
-  await withVoiceBrand(page)
+  await serveVoiceBrand(page)
   await openAt(page, '/change-hub/voice-features', 'Change Voice Features')
 }

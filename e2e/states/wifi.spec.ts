@@ -23,7 +23,7 @@ const HALF_HOUR = HOUR / 2
 const iso = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 
 const CHANGE = waitingChange({ changedAt: iso(-1) })
-/** Its end is one that the form offers. */
+/** The end is an option of the form. */
 const GUEST = guestNetwork({
   endsAt: new Date(Math.ceil((Date.now() + 50 * HOUR) / HALF_HOUR) * HALF_HOUR).toISOString(),
 })
@@ -44,10 +44,10 @@ async function openWith(page: Page, differences: Partial<WireReply<typeof readWi
 }
 
 const STATES: readonly State[] = [
-  { route: ROUTE, what: 'the settings', open: openOwn },
+  { route: ROUTE, title: 'the settings', open: openOwn },
   {
     route: ROUTE,
-    what: 'names of the longest kind, a band that is off, and a password that the modem keeps',
+    title: 'names of the longest kind, a band that is off, and a password that the modem keeps',
     open: (page) =>
       openWith(page, {
         network24Ghz: [wifiNetwork('W'.repeat(32), { password: 'x'.repeat(63), security: 'None' })],
@@ -58,7 +58,7 @@ const STATES: readonly State[] = [
   },
   {
     route: ROUTE,
-    what: 'fields that are wrong',
+    title: 'fields that are wrong',
     open: async (page) => {
       await openOwn(page)
       const field = page.getByRole('textbox', { name: 'Network name of 2.4 GHz' })
@@ -70,7 +70,7 @@ const STATES: readonly State[] = [
   },
   {
     route: ROUTE,
-    what: 'a change that waits for a modem that is off',
+    title: 'a change that waits for a modem that is off',
     open: async (page) => {
       await openWith(page, { isOnline: false, lastSeen: iso(-3), change: CHANGE })
       await expect(page.getByText('Your change waits for the modem')).toBeVisible()
@@ -78,7 +78,7 @@ const STATES: readonly State[] = [
   },
   {
     route: ROUTE,
-    what: 'a change that the modem refused, and one before that can be put back',
+    title: 'a change that the modem refused, and one before that can be put back',
     open: async (page) => {
       const refused = { state: 'refused', reason: 'fault', fault: 'Request denied' } as const
       await openWith(page, { change: { ...CHANGE, ...refused }, undoUntil: iso(20) })
@@ -87,7 +87,7 @@ const STATES: readonly State[] = [
   },
   {
     route: ROUTE,
-    what: 'a modem that is offline',
+    title: 'a modem that is offline',
     open: async (page) => {
       await openWith(page, { isOnline: false, lastSeen: iso(-30) })
       await expect(page.getByText('Your modem is offline')).toBeVisible()
@@ -95,7 +95,7 @@ const STATES: readonly State[] = [
   },
   {
     route: ROUTE,
-    what: 'the code to join by, with its password',
+    title: 'the code to join by, with its password',
     open: async (page) => {
       await openWith(page, { network24Ghz: [wifiNetwork('W'.repeat(32), { password: 'x'.repeat(63) })] })
       await page.getByRole('button', { name: 'Join 2.4 GHz by code' }).click()
@@ -105,7 +105,7 @@ const STATES: readonly State[] = [
   },
   {
     route: ROUTE,
-    what: 'a guest network that is on, with its end and its code',
+    title: 'a guest network that is on, with its end and its code',
     open: async (page) => {
       await openWith(page, { guest: GUEST, undoUntil: iso(20) })
       await page.getByRole('button', { name: 'Join the guest network by code' }).click()
@@ -114,7 +114,7 @@ const STATES: readonly State[] = [
   },
   {
     route: ROUTE,
-    what: 'a guest network that is off, and what is missing to turn it on',
+    title: 'a guest network that is off, and missing values to turn it on',
     open: async (page) => {
       await openWith(page, {
         guest: { ...GUEST, enabled: false, password: '', ssid: 'W'.repeat(32), endsAt: null },
@@ -126,7 +126,7 @@ const STATES: readonly State[] = [
   },
   {
     route: ROUTE,
-    what: 'a guest network that waits for the modem to be turned off',
+    title: 'a guest network that waits for the modem to be turned off',
     open: async (page) => {
       await openWith(page, {
         guest: GUEST,
@@ -139,7 +139,7 @@ const STATES: readonly State[] = [
   },
   {
     route: ROUTE,
-    what: 'settings that cannot be read',
+    title: 'settings that cannot be read',
     open: async (page) => {
       const message = 'the router has not been in touch with us yet'
       await refuse(page, readWifiSettings, 'WIFI_SETTINGS_UNAVAILABLE', { message })
@@ -149,7 +149,7 @@ const STATES: readonly State[] = [
   },
   {
     route: ROUTE,
-    what: 'no device that can be configured',
+    title: 'no device that can be configured',
     open: async (page) => {
       await refuse(page, readLinkedInventoryItem, 'NO_LINKED_INVENTORY_ITEM_ID')
       await openPage(page)
