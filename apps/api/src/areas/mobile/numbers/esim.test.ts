@@ -105,9 +105,9 @@ test('an eSIM that is not installed within a week expires', async () => {
 
 test('if the network’s reply is lost, no code is shown and the eSIM is stopped', async () => {
   const hemi = await hemiAt(api())
-  await sandbox.postToNetwork('manners', { down: 'on' })
+  await sandbox.postToNetwork('behaviour', { down: 'on' })
   const answer = await hemi.esim()
-  await sandbox.postToNetwork('manners', {})
+  await sandbox.postToNetwork('behaviour', {})
 
   expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'MOBILE_NETWORK_UNAVAILABLE' }])
   await passHours(api(), 0)

@@ -9,16 +9,19 @@ export async function testNumberRequests() {
   const sandbox = await testGateway()
   const api = testApi(fillDemo, {}, { MOBILE_NETWORK_URL: sandbox.mobileNetworkUrl })
 
-  async function setManners(manners: Partial<Record<'down' | 'slow' | 'failing', 'on'>>) {
-    await sandbox.postToNetwork('manners', manners)
+  async function setBehaviour(behaviour: Partial<Record<'down' | 'slow' | 'failing', 'on'>>) {
+    await sandbox.postToNetwork('behaviour', behaviour)
   }
 
-  async function runWhile<T>(manners: Parameters<typeof setManners>[0], work: () => Promise<T>): Promise<T> {
-    await setManners(manners)
+  async function runWhile<T>(
+    behaviour: Parameters<typeof setBehaviour>[0],
+    work: () => Promise<T>,
+  ): Promise<T> {
+    await setBehaviour(behaviour)
     try {
       return await work()
     } finally {
-      await setManners({})
+      await setBehaviour({})
     }
   }
 
