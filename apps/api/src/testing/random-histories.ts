@@ -80,7 +80,9 @@ export async function createRandomHistories(services: Services, { accounts, firs
   const signal = new AbortController().signal
   const known: Account[] = []
 
-  for (let number = 0; number < accounts; number += 1) {
+  for (let number = 0; number < accounts; number += 1) await addAccount(number)
+
+  async function addAccount(number: number): Promise<void> {
     const code = String(700_001 + number)
     const frequency = pick(['Weekly', 'Weekly', 'Fortnightly', 'Monthly'])
     await sql`

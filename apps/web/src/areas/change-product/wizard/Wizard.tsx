@@ -56,7 +56,7 @@ type WizardWithOfferProps = {
 function WizardWithOffer({ draft, saveDraft, startAgain, isAnnounced }: WizardWithOfferProps) {
   const brand = useBrand()
   const offer = useQuery(offerQuery(draft.type, draft.address?.LocationID ?? null))
-  const advice = findAdvice(offer.data, offer.error?.code)
+  const advice = findAdvice(offer.data, offer.error)
   if (offer.data === undefined || advice !== null) {
     return (
       <>
@@ -100,8 +100,12 @@ function WizardWithOffer({ draft, saveDraft, startAgain, isAnnounced }: WizardWi
 }
 
 /** The advice if the wizard cannot begin, because the offer did not load or the account cannot be changed online. */
-function findAdvice(offer: DraftFacts['offer'] | undefined, code: OfferCode | undefined): OfferAdvice | null {
-  if (code !== undefined) return offerAdvice(code)
+function findAdvice(
+  offer: DraftFacts['offer'] | undefined,
+  failure: { readonly code: OfferCode } | null,
+): OfferAdvice | null {
+  // a failure of another kind has no code, and can be tried again too
+  if (failure !== null) return offerAdvice(failure.code)
   const isTooComplex = offer?.current.CoreProducts.some(hasSeveralLines) === true
   return isTooComplex ? { text: SEVERAL_LINES, mayRetry: false } : null
 }
