@@ -1,5 +1,7 @@
 -- Money outlives mistakes: an account that has books, bills or payments cannot be deleted, the application's role deletes none
 -- of them, and changes no booking.
+-- the application locks an account before it books, so this waits for accounts first and no two wait for each other
+lock table account in access exclusive mode;
 alter table ledger_transaction drop constraint ledger_transaction_account_code_fkey,
   add constraint ledger_transaction_account_code_fkey
     foreign key (account_code) references account on delete restrict not valid;
@@ -20,6 +22,8 @@ create table books_note (
   -- of no fact, and neither is an older one that is entered later
   through bigint not null,
   until timestamptz not null,
+  -- the same instant of the system clock, by which card payments are dated
+  until_system timestamptz not null,
   -- for each kind of row its count, and the sum of the hashes of its unchanging columns
   facts jsonb not null
 );
@@ -27,7 +31,7 @@ create table books_note (
 create function text_hash(value text) returns numeric language sql immutable
   return hashtextextended(value, 0)::numeric;
 
-create function books_facts(through bigint, until timestamptz) returns jsonb language sql stable as $$
+create function books_facts(through bigint, until timestamptz, until_system timestamptz) returns jsonb language sql stable as $$
   with booking as materialized (
     select * from ledger_transaction t where t.posted_order <= books_facts.through and t.booked_at <= books_facts.until)
   select jsonb_build_object(
@@ -46,7 +50,7 @@ create function books_facts(through bigint, until timestamptz) returns jsonb lan
     'card payments', (
       select jsonb_build_array(count(*),
         coalesce(sum(text_hash(concat_ws('|', account_code, transaction_id, amount_cents))), 0)::text)
-      from card_transaction where created_at <= books_facts.until),
+      from card_transaction where created_at <= books_facts.until_system),
     'collections', (
       select jsonb_build_array(count(*),
         coalesce(sum(text_hash(concat_ws('|', account_code, collection_id, amount_cents))), 0)::text)

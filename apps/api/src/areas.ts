@@ -13,7 +13,7 @@ import type { JobsOfDay } from '#api/platform/jobs/day.ts'
 import { expiryJob } from '#api/platform/jobs/expiry.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import { noticesJob } from '#api/provider/notices/outbox.ts'
-import { createPost } from '#api/provider/notices/post.ts'
+import { getPost } from '#api/provider/notices/post.ts'
 import type { Services } from '#api/platform/services.ts'
 
 export const AREAS: readonly Area[] = Object.values(list)
@@ -35,7 +35,7 @@ const SHARED_JOBS: JobsOfDay = {
     }
     return [collectionJob(services, collectors), collectionComparisonJob(services, collectors)]
   },
-  letters: (services) => [noticesJob(services, createPost(services.environment))],
+  letters: (services) => [noticesJob(services, getPost(services.environment))],
   expiry: (services) => [expiryJob(services), ...identityJobs(services)],
 }
 

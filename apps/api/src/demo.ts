@@ -15,10 +15,12 @@ if (Array.isArray(settings)) {
  * back some of its bookings, which the application's role may not.
  */
 async function fill({
+  SANDBOX,
   DATABASE_URL,
   DATA_DIR,
   PUBLIC_URL,
 }: Exclude<typeof settings, string[]>): Promise<void> {
+  if (!SANDBOX) throw new Error('The demo has customers with a public password: it needs SANDBOX=true.')
   const db = DATABASE_URL === undefined ? await openEmbedded(DATA_DIR) : openPostgres(DATABASE_URL)
   await migrate(db)
   await fillWhenEmpty(db, PUBLIC_URL)

@@ -19,7 +19,7 @@ import type { Environment } from '#api/platform/environment.ts'
 import { createLogger } from '#api/platform/http/server.ts'
 import { startJobs } from '#api/platform/jobs/jobs.ts'
 import { createMetrics, measureConnections, measureJobs } from '#api/operate/management/metrics.ts'
-import { refuseUnready } from '#api/operate/refuse-unready.ts'
+import { refuseOwner, refuseUnready } from '#api/operate/refuse-unready.ts'
 import { createManagement } from '#api/operate/management/server.ts'
 import { createProvider } from '#api/create-provider.ts'
 import { composeServices } from '#api/platform/services.ts'
@@ -121,6 +121,7 @@ async function openDatabase(
   }
   // migrations have no time limits
   const unhurried = openPostgres(url)
+  if (!settings.SANDBOX) await refuseOwner(unhurried)
   await migrate(unhurried)
   await prepare(unhurried, settings)
   await unhurried.close()

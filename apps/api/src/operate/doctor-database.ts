@@ -60,7 +60,8 @@ const rightsStatement = statement<Rights>(
           and (has_table_privilege(oid, 'delete') or relname = any(${KEPT})))) as lacking,
      (select string_agg(relname, ', ' order by relname) from pg_class
       where relnamespace = 'public'::regnamespace and relname = any(${KEPT})
-        and has_table_privilege(oid, 'delete')) as excessive,
+        and (has_table_privilege(oid, 'delete')
+          or relname like 'ledger%' and has_table_privilege(oid, 'update'))) as excessive,
      (select tgenabled::text from pg_trigger where tgname = 'audit_event_stays') as trail`,
 )
 
@@ -191,7 +192,7 @@ async function checkRights(db: Queries, { SANDBOX }: Environment): Promise<Sympt
       trailSymptom,
       wrong(
         'rights',
-        `the role of DATABASE_URL may delete from ${excessive}`,
+        `the role of DATABASE_URL may delete from, or change, ${excessive}`,
         'run npm run migrate -- --application-role as the owner',
       ),
     ]

@@ -93,6 +93,26 @@ test.each([
   ],
   ['no configuration', () => writeFile('{"cardSurcharges": []}'), /configuration: /],
   [
+    'a day that closes before it opens',
+    () => writeFile(FILLED_IN.replace('"closes": "17:00"', '"closes": "08:00"')),
+    /callbackHours\.5: closes before/,
+  ],
+  [
+    'a card twice',
+    () => writeFile(FILLED_IN.replace('"MC"', '"Visa"')),
+    /cardSurcharges: has an entry twice/,
+  ],
+  [
+    'an empty list',
+    () => writeFile(FILLED_IN.replace(/"cardSurcharges": \[[^\]]*\]/, '"cardSurcharges": []')),
+    /cardSurcharges: /,
+  ],
+  [
+    'an unknown setting',
+    () => writeFile(FILLED_IN.replace('"modemPostage"', '"modemPost"')),
+    /configuration/,
+  ],
+  [
     'an unknown field',
     () => writeFile(FILLED_IN.replace('"places": 3', '"places": 3, "place": 1')),
     /callbackHours\.0/,

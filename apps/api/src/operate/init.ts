@@ -19,23 +19,40 @@ const time = z
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: 'expected a time such as 08:00' }))
 const text = z.string().check(z.minLength(1))
 
+/** A list with at least one entry, and none twice by its key. */
+function buildList<Item extends z.ZodMiniType>(item: Item, toKey: (row: z.output<Item>) => string) {
+  return z.array(item).check(
+    z.minLength(1),
+    z.refine((rows) => new Set(rows.map(toKey)).size === rows.length, { error: 'has an entry twice' }),
+  )
+}
+
+const { modemPostage: _dollars, ...configuration } = z.omit(dynamicConfiguration, {
+  providerTime: true,
+  addressAttribution: true,
+}).shape
+
 const firstData = z.strictObject({
-  // stored in dollars, as the page gets it
-  configuration: z.extend(z.omit(dynamicConfiguration, { providerTime: true, addressAttribution: true }), {
-    modemPostage: z.number().check(z.minimum(0)),
-  }),
-  cardSurcharges: z.array(
+  configuration: z.strictObject({ ...configuration, modemPostage: z.number().check(z.minimum(0)) }),
+  cardSurcharges: buildList(
     z.strictObject({ cardType: text, percent: z.number().check(z.minimum(0), z.maximum(10)) }),
+    ({ cardType }) => cardType,
   ),
-  helpReasons: z.array(z.strictObject({ kind: z.enum(['callback', 'issue']), key: text, description: text })),
-  callbackHours: z.array(
-    z.strictObject({
-      weekday: z.int().check(z.minimum(1), z.maximum(7)),
-      opens: time,
-      closes: time,
-      timeslotMinutes: z.int().check(z.minimum(5), z.maximum(240)),
-      places: z.int().check(z.minimum(0)),
-    }),
+  helpReasons: buildList(
+    z.strictObject({ kind: z.enum(['callback', 'issue']), key: text, description: text }),
+    ({ kind, key }) => `${kind} ${key}`,
+  ),
+  callbackHours: buildList(
+    z
+      .strictObject({
+        weekday: z.int().check(z.minimum(1), z.maximum(7)),
+        opens: time,
+        closes: time,
+        timeslotMinutes: z.int().check(z.minimum(5), z.maximum(240)),
+        places: z.int().check(z.minimum(0)),
+      })
+      .check(z.refine(({ opens, closes }) => closes > opens, { error: 'closes before it opens' })),
+    ({ weekday, opens }) => `${weekday} ${opens}`,
   ),
 })
 

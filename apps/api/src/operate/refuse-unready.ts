@@ -6,7 +6,8 @@ import { hasConfiguration } from '#api/provider/first-data/store.ts'
 
 const ownsTables = statement<{ owner: boolean }>(
   'start-owns-tables',
-  `select exists (select from pg_class where oid = 'audit_event'::regclass and pg_has_role(relowner, 'usage')) as owner`,
+  `select exists (
+     select from pg_class where oid = to_regclass('audit_event') and pg_has_role(relowner, 'usage')) as owner`,
 )
 
 /**
@@ -15,14 +16,19 @@ const ownsTables = statement<{ owner: boolean }>(
  */
 export async function refuseUnready(db: Queries): Promise<void> {
   await refuseDemo(db)
+  await refuseOwner(db)
+  if (!(await hasConfiguration(db)))
+    throw new NotUsable(
+      'The database has no configuration: run npm run operate -- init FILE first (deploy/first-data.json is an example).',
+    )
+}
+
+/** Throws `NotUsable` for a role that owns the tables, before it can migrate them. */
+export async function refuseOwner(db: Queries): Promise<void> {
   const [role] = await db.rows(ownsTables, [])
   if (role?.owner === true)
     throw new NotUsable(
       'The role of DATABASE_URL owns the tables and could change the audit trail and the books: name a role of the ' +
         'application, which npm run migrate -- --application-role ROLE gives its rights.',
-    )
-  if (!(await hasConfiguration(db)))
-    throw new NotUsable(
-      'The database has no configuration: run npm run operate -- init FILE first (deploy/first-data.json is an example).',
     )
 }

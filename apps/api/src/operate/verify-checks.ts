@@ -203,7 +203,7 @@ export const CHECKS: readonly Check[] = [
         || (now_facts.facts -> fact.key ->> 0) || ' of the same time'
         || case when fact.value ->> 0 = now_facts.facts -> fact.key ->> 0 then ', some of them changed' else '' end
       from (${LAST_NOTE}) note
-      cross join lateral (select books_facts(note.through, note.until) as facts) now_facts
+      cross join lateral (select books_facts(note.through, note.until, note.until_system) as facts) now_facts
       cross join lateral jsonb_each(note.facts) fact
       where fact.value <> now_facts.facts -> fact.key`,
   }),

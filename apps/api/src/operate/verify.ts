@@ -22,10 +22,11 @@ export async function noteBooks(db: Database): Promise<void> {
 
 const insertNote = statement<never>(
   'verify-note-books',
-  `insert into books_note (through, until, facts)
-   select through, until, books_facts(through, until)
+  `insert into books_note (through, until, until_system, facts)
+   select through, until, until_system, books_facts(through, until, until_system)
    from (select coalesce(max(posted_order), 0) as through from ledger_transaction) newest,
-     (select now() + offset_milliseconds * interval '1 millisecond' - interval '10 minutes' as until from provider_clock) clock
+     (select now() - interval '10 minutes' as until_system,
+        now() - interval '10 minutes' + offset_milliseconds * interval '1 millisecond' as until from provider_clock) clock
    on conflict do nothing`,
 )
 

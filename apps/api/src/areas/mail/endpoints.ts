@@ -29,7 +29,7 @@ import { refuse } from '#api/platform/refusal.ts'
 import { passwordRefusal } from '#api/identity/password-again.ts'
 import { hashAsTyped } from '#api/identity/passwords.ts'
 import { createMailServerClient } from '#api/partners/mail/client.ts'
-import { createPost } from '#api/provider/notices/post.ts'
+import { getPost } from '#api/provider/notices/post.ts'
 
 import { changeFilters, noSuchMailbox } from './change-filters.ts'
 import type { Changing } from './change-filters.ts'
@@ -41,7 +41,7 @@ import type { KnownMailbox, MailboxKey } from './store/mailboxes.ts'
 
 export function mailEndpoints({ db, environment, logger }: AreaServices): Endpoint[] {
   const server = createMailServerClient(environment, logger)
-  const parties = { server, sender: { db, logger, post: createPost(environment) } }
+  const parties = { server, sender: { db, logger, post: getPost(environment) } }
   return [
     handle(readMailboxes, async ({ db, accountCode }) => new JsonText(await mailboxesText(db, accountCode))),
 

@@ -25,7 +25,7 @@ export function mountStaffSignIn(app: FastifyInstance, door: StaffDoor): void {
     runInCallerQueue(request.ip, () => finishStaffSignIn({ door, request, reply })),
   )
   app.post('/staff/sign-out', { bodyLimit: MAX_BODY_BYTES }, (request, reply) =>
-    signOut({ door, request, reply }),
+    runInCallerQueue(request.ip, () => signOut({ door, request, reply })),
   )
   app.get(SIGNED_OUT_PATH, (request, reply) =>
     sendMessage({ door, request, reply }, { ...SIGNED_OUT, status: 200 }),

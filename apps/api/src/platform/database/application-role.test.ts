@@ -109,7 +109,7 @@ describe.skipIf(server === undefined)('the application role, which owns no table
         (select string_agg(privilege_type, ', ' order by privilege_type::text) from information_schema.table_privileges
           where grantee = ${role} and table_name = 'audit_event') as granted,
         (select last_value from audit_event_audit_event_id_seq) as numbered,
-        (select books_facts(newest, 'infinity') from (select max(posted_order) as newest from ledger_transaction) b) as books,
+        (select books_facts(newest, 'infinity', 'infinity') from (select max(posted_order) as newest from ledger_transaction) b) as books,
         (select count(*) from account) as accounts, (select count(*) from invoice_line) as lines`
     expect(rows).toMatchObject([{ kept: 'A', granted: 'INSERT, SELECT' }])
     return rows

@@ -32,10 +32,9 @@ export class MigrationEdited extends Error {
 export class MigrationFailed extends Error {
   constructor(name: string, cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    const advice =
-      readCode(cause) === LOCK_NOT_AVAILABLE
-        ? `Something used its tables for ${MAX_WAIT_MILLISECONDS / 60_000} minutes, such as a backup. Run it again afterwards.`
-        : `${reason}.`
+    const advice = BLOCKED.includes(readCode(cause))
+      ? `Something used its tables for ${MAX_WAIT_MILLISECONDS / 60_000} minutes, such as a backup. Run it again afterwards.`
+      : `${reason}.`
     super(`The migration ${name} was not applied. ${advice}`, { cause })
   }
 }
@@ -83,7 +82,8 @@ const CREATE_LIST = `${ONE_AT_A_TIME}
 const LOCK_WAIT = '1s'
 const PAUSE_MILLISECONDS = 3_000
 const MAX_WAIT_MILLISECONDS = 600_000
-const LOCK_NOT_AVAILABLE = '55P03'
+/** A lock that did not come in time, and a deadlock: PostgreSQL's `lock_not_available` and `deadlock_detected`. */
+const BLOCKED: readonly unknown[] = ['55P03', '40P01']
 
 /**
  * Brings the database to the newest schema. If several processes start at once, one migrates and the others wait. Without
@@ -126,7 +126,7 @@ export async function applyWhenFree(
     try {
       return await database.script(`select set_config('lock_timeout', '${LOCK_WAIT}', true); ${sql}`)
     } catch (error) {
-      if (readCode(error) !== LOCK_NOT_AVAILABLE || Date.now() > end) throw new MigrationFailed(name, error)
+      if (!BLOCKED.includes(readCode(error)) || Date.now() > end) throw new MigrationFailed(name, error)
       await wait(pause)
     }
   }

@@ -76,11 +76,8 @@ export function createAdmission({ loop, connection }: Queues): Admission {
       }
     },
     tick() {
-      const [createLoopDelaySource, connectionDelay] = [loop.read(), connection.read()]
-      if (
-        createLoopDelaySource > MAX_DELAY.loopMilliseconds ||
-        connectionDelay > MAX_DELAY.connectionMilliseconds
-      ) {
+      const [loopDelay, connectionDelay] = [loop.read(), connection.read()]
+      if (loopDelay > MAX_DELAY.loopMilliseconds || connectionDelay > MAX_DELAY.connectionMilliseconds) {
         bound = Math.max(MAX_ACTIVE_REQUESTS.atLeast, Math.floor(Math.min(bound, maxActive) * FALL))
       } else {
         bound = Math.min(MAX_ACTIVE_REQUESTS.atMost, Math.ceil(bound * GROWTH))

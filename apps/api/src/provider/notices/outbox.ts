@@ -11,10 +11,12 @@ import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import { URGENT, USAGE_ALERT } from './notice.ts'
+import { MAX_CONNECTIONS } from './post.ts'
 import type { Email, Post } from './post.ts'
 
 const EVERY_SECONDS = 10
-const MOST_AT_ONCE = 20
+/** No more than go out at once, so that all are sent before their next try is due. */
+const MAX_AT_ONCE = MAX_CONNECTIONS
 /** Given up after about a day: the wait between tries is 1, 2, 4 … minutes, at most four hours. */
 export const MOST_TRIES = 14
 /** Quiet notices are sent from the first hour until before the second, New Zealand time. */
@@ -156,9 +158,9 @@ export function noticesJob({ db, logger }: Services, post: Post | null): Job {
 
   async function empty(outbox: Outbox, isWaking: boolean, stopping: AbortSignal): Promise<void> {
     while (!stopping.aborted) {
-      const due = await db.rows(outbox.claim, [new Date(), MOST_AT_ONCE, isWaking])
+      const due = await db.rows(outbox.claim, [new Date(), MAX_AT_ONCE, isWaking])
       await Promise.all(due.map((notice) => send(sender, outbox, notice)))
-      if (due.length < MOST_AT_ONCE) return
+      if (due.length < MAX_AT_ONCE) return
     }
   }
 

@@ -21,20 +21,30 @@ export type Post = {
 
 const CONNECT_MILLISECONDS = 10_000
 const SILENCE_MILLISECONDS = 20_000
-/** Connections of one process to the mail server; further e-mails wait for one of them. */
+/** Connections of a process to the mail server; further e-mails wait for one of them. */
 export const MAX_CONNECTIONS = 5
 const IDLE_MILLISECONDS = 5_000
 
+type MailSettings = Pick<Environment, 'SMTP_URL' | 'MAIL_FROM'>
+
+const posts = new WeakMap<object, Post | null>()
+
+/** The post of a process: jobs and calls share its connections. */
+export function getPost(settings: MailSettings): Post | null {
+  const post = posts.has(settings) ? (posts.get(settings) ?? null) : createPost(settings)
+  posts.set(settings, post)
+  return post
+}
+
 /** E-mail by SMTP; null without a configured server. */
-export function createPost({
-  SMTP_URL,
-  MAIL_FROM,
-}: Pick<Environment, 'SMTP_URL' | 'MAIL_FROM'>): Post | null {
+export function createPost({ SMTP_URL, MAIL_FROM }: MailSettings): Post | null {
   if (SMTP_URL === undefined) return null
   const transport = createTransport({
     url: SMTP_URL,
     pool: true,
     maxConnections: MAX_CONNECTIONS,
+    // the outbox tries again itself, and counts its tries
+    maxRequeues: 0,
     idleTimeout: IDLE_MILLISECONDS,
     connectionTimeout: CONNECT_MILLISECONDS,
     greetingTimeout: CONNECT_MILLISECONDS,
