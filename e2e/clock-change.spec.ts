@@ -7,7 +7,7 @@ import { halfHoursIn } from '@switchboard/domain/instant'
 
 import { expect, test } from './provider.ts'
 import { newProvider } from './new-provider.ts'
-import type { RunningProvider } from './new-provider.ts'
+import type { RunningProvider } from './running-provider.ts'
 import { signIn } from './steps.ts'
 import { sendTimeCommand, readClock } from './time-machine.ts'
 

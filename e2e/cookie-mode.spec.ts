@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 
 import { JWT, listReachableTexts, listSessionCookies, openContext } from './cookie-mode.ts'
 import { newProvider } from './new-provider.ts'
-import type { RunningProvider } from './new-provider.ts'
+import type { RunningProvider } from './running-provider.ts'
 import { expectDashboard, openFromDesk, signIn } from './steps.ts'
 import { readCallerHeaders } from './stored-session.ts'
 

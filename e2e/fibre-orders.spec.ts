@@ -12,7 +12,7 @@ import {
   requestTime,
 } from './fibre-visits.ts'
 import { newProvider } from './new-provider.ts'
-import type { RunningProvider } from './new-provider.ts'
+import type { RunningProvider } from './running-provider.ts'
 import { expect, test } from './provider.ts'
 import { readClock, liveUntil } from './time-machine.ts'
 

@@ -4,7 +4,7 @@ import { addDays, day, dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
 import { withNewProvider } from './new-provider.ts'
-import type { RunningProvider } from './new-provider.ts'
+import type { RunningProvider } from './running-provider.ts'
 import { expect, test } from './provider.ts'
 import { signIn } from './steps.ts'
 import { readClock, liveUntil } from './time-machine.ts'

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { DATABASE_FLAGS } from '../tools/product.ts'
 
 import type { Canary, Lines } from './canary.ts'
-import type { RunningProvider } from './new-provider.ts'
+import type { RunningProvider } from './running-provider.ts'
 
 const MAX_BYTES = 1_000_000_000
 /** Shorter texts appear in any megabyte by chance. */

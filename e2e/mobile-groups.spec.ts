@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 
 import { expectAccessible } from './axe.ts'
 import { withNewProvider } from './new-provider.ts'
-import type { RunningProvider } from './new-provider.ts'
+import type { RunningProvider } from './running-provider.ts'
 import { expect, test } from './provider.ts'
 import { signIn } from './steps.ts'
 import { sendTimeCommand } from './time-machine.ts'

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 
 import { expectAccessible } from './axe.ts'
 import { withNewProvider } from './new-provider.ts'
-import type { RunningProvider } from './new-provider.ts'
+import type { RunningProvider } from './running-provider.ts'
 import { expect, test } from './provider.ts'
 import { DEMO_PASSWORD, signIn } from './steps.ts'
 import { readStorage } from './stored.ts'

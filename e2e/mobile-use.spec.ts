@@ -4,7 +4,7 @@ import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
 
 import { expectAccessible } from './axe.ts'
 import { withNewProvider } from './new-provider.ts'
-import type { RunningProvider } from './new-provider.ts'
+import type { RunningProvider } from './running-provider.ts'
 import { expect, test } from './provider.ts'
 import type { Provider } from './provider.ts'
 import { signIn } from './steps.ts'

@@ -4,7 +4,7 @@ import { addMonths } from '@switchboard/domain/day'
 
 import { expect, test } from './provider.ts'
 import { newProvider } from './new-provider.ts'
-import type { RunningProvider } from './new-provider.ts'
+import type { RunningProvider } from './running-provider.ts'
 import { signIn } from './steps.ts'
 import { readClock, liveUntil } from './time-machine.ts'
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
 import type { Canary } from './canary.ts'
-import type { RunningProvider } from './new-provider.ts'
+import type { RunningProvider } from './running-provider.ts'
 import { DEMO_PASSWORD, expectDashboard, sendCredentials, openFromDesk, signInToApp } from './steps.ts'
 import { TOKENS_ON_SERVER } from './stored-session.ts'
 import { getSignature } from './watch-browser.ts'

@@ -2,7 +2,7 @@ import { addDays, day, dayText } from '@switchboard/domain/day'
 
 import { expectAccessible } from './axe.ts'
 import { newProvider } from './new-provider.ts'
-import type { RunningProvider } from './new-provider.ts'
+import type { RunningProvider } from './running-provider.ts'
 import { locateAnswer, expectCharged, expectDone, expectUnderWay, openServices } from './placed.ts'
 import { expect, test as journey } from './provider.ts'
 import { signIn } from './steps.ts'

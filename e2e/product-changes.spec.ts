@@ -5,7 +5,7 @@ import type { Day } from '@switchboard/domain/day'
 
 import { expectAccessible } from './axe.ts'
 import { withNewProvider } from './new-provider.ts'
-import type { RunningProvider } from './new-provider.ts'
+import type { RunningProvider } from './running-provider.ts'
 import { expect, test } from './provider.ts'
 import { signIn } from './steps.ts'
 import { readClock, liveUntil } from './time-machine.ts'

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { expect, test as base } from '@playwright/test'
 
 import { newProvider } from './new-provider.ts'
-import type { RunningProvider } from './new-provider.ts'
+import type { RunningProvider } from './running-provider.ts'
 import { readStorage, findForbiddenEntries } from './stored.ts'
 
 /** The provider of a journey. The fixture that started it stops it. */

@@ -5,7 +5,7 @@ import { simulateConnectionAt } from '@switchboard/domain/power/simulated-regist
 
 import type { Canary } from './canary.ts'
 import { turnSwitches } from './gateway.ts'
-import type { RunningProvider } from './new-provider.ts'
+import type { RunningProvider } from './running-provider.ts'
 import { expire } from './stored-session.ts'
 import { expectDashboard, sendCredentials, openSignInForm, typeCard, typePerson } from './steps.ts'
 import { choose } from './wizard.ts'

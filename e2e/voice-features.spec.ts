@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expectAccessible } from './axe.ts'
 import { newProvider } from './new-provider.ts'
-import type { RunningProvider } from './new-provider.ts'
+import type { RunningProvider } from './running-provider.ts'
 import { expect, test } from './provider.ts'
 import { signIn } from './steps.ts'
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 import { JWT, collectReplies, listReachableTexts, listSessionCookies, openContext } from '../cookie-mode.ts'
 import { newProvider } from '../new-provider.ts'
-import type { RunningProvider } from '../new-provider.ts'
+import type { RunningProvider } from '../running-provider.ts'
 import { expectDashboard, signIn, signInByButton, signOut, typeCard } from '../steps.ts'
 import { readCallerHeaders, expire, readStoredField } from '../stored-session.ts'
 

@@ -12,14 +12,15 @@ import type { Database } from '#api/platform/database/database.ts'
 
 import { noteAccess } from './access-trail.ts'
 import { countCall } from './call-limits.ts'
-import { JsonText, PdfFile, WithCookie } from './handle.ts'
 import type { Endpoint } from './handle.ts'
 import { buildRetryRefusal, calculateFingerprint, runOnce } from './idempotency.ts'
 import type { StoreReply } from './idempotency.ts'
+import { JSON_TYPE, sendOutput, toOutput, toStoredReply } from './output.ts'
+import type { Output } from './output.ts'
 import { isFromOtherSite } from './own-site.ts'
 import { parseFormFields, parseInput, checkStorable } from './parse.ts'
 import { requestActor, sessionActor } from './request-actor.ts'
-import { Refused, isRefusal, refuse } from '#api/platform/refusal.ts'
+import { Refused, refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 import { providerNow } from '#api/platform/clock.ts'
 import type { Actor, SessionState } from '#api/platform/actor.ts'
@@ -28,7 +29,6 @@ import { runInCallerQueue } from './caller-queues.ts'
 
 /** A reply with this status must name the authentication scheme (RFC 9110, 15.5.2). */
 const UNAUTHENTICATED = 401
-const JSON_TYPE = 'application/json; charset=utf-8'
 
 export type MountOptions = {
   readonly db: Database
@@ -42,14 +42,6 @@ export type MountOptions = {
   ) => Promise<SessionState>
   /** Whether each reply is checked against the schema of its call; on in tests and development. */
   readonly checkReplies: boolean
-}
-
-type Output = {
-  readonly status: number
-  readonly type: string
-  readonly body: string | Uint8Array
-  readonly fileName?: string
-  readonly cookies?: readonly string[]
 }
 
 /** Serves every endpoint at the path of its call. */
@@ -129,19 +121,15 @@ type Attempt = { readonly endpoint: Endpoint; readonly mounting: MountOptions; r
 async function runAttempt({ endpoint, mounting, input }: Attempt, storeReply?: StoreReply): Promise<Output> {
   const { call, answer, isWhole } = endpoint
   if (isWhole !== true) {
-    const output = toOutput(call, mounting, await callHandler(answer, input))
+    const output = toOutput(call, mounting.checkReplies, await callHandler(answer, input))
     await storeReply?.(mounting.db, toStoredReply(output))
     return output
   }
   return mounting.db.transaction(async (db) => {
-    const output = toOutput(call, mounting, await callHandler(answer, { ...input, db }))
+    const output = toOutput(call, mounting.checkReplies, await callHandler(answer, { ...input, db }))
     if (storeReply !== undefined && !(await storeReply(db, toStoredReply(output)))) throw buildRetryRefusal()
     return output
   })
-}
-
-function toStoredReply({ status, body }: Output) {
-  return { status, reply: String(body) }
 }
 
 /** The input was parsed by this call's schemas, which the compiler cannot follow through a list of calls. */
@@ -233,31 +221,6 @@ function parseBody(call: CallShape, request: FastifyRequest): unknown {
   }
   const body = call.encoding === 'form' ? parseFormFields(String(request.body)) : request.body
   return parseInput(call.body, checkStorable(body), call.unknownKind)
-}
-
-function toOutput(
-  call: CallShape,
-  { checkReplies }: Pick<MountOptions, 'checkReplies'>,
-  answer: unknown,
-): Output {
-  if (answer instanceof PdfFile) {
-    return { status: 200, type: 'application/pdf', body: answer.bytes, fileName: answer.fileName }
-  }
-  if (answer instanceof WithCookie)
-    return { ...toOutput(call, { checkReplies }, answer.answer), cookies: answer.cookies }
-  if (typeof answer !== 'object' || answer === null) throw new Error(`${call.path} answered no object`)
-  if (isRefusal(answer)) throw new Refused(answer)
-  const body = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
-  if (checkReplies && call.reply !== 'pdf') call.reply.parse(JSON.parse(body))
-  return { status: 200, type: JSON_TYPE, body }
-}
-
-function sendOutput(reply: FastifyReply, output: Output): FastifyReply {
-  if (output.fileName !== undefined) {
-    reply.header('content-disposition', `attachment; filename="${output.fileName}"`)
-  }
-  for (const cookie of output.cookies ?? []) reply.header('set-cookie', cookie)
-  return reply.code(output.status).header('content-type', output.type).send(output.body)
 }
 
 /** Sends a refusal. Its message is for the calling program; texts for customers are in the page. */

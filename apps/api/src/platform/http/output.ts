@@ -1,0 +1,43 @@
+import type { FastifyReply } from 'fastify'
+
+import type { CallShape } from '@switchboard/domain/call'
+
+import { Refused, isRefusal } from '#api/platform/refusal.ts'
+
+import { JsonText, PdfFile, WithCookie } from './handle.ts'
+
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
+export type Output = {
+  readonly status: number
+  readonly type: string
+  readonly body: string | Uint8Array
+  readonly fileName?: string
+  readonly cookies?: readonly string[]
+}
+
+/** Converts the answer of a handler. `checkReplies` also checks it against the schema of the call. */
+export function toOutput(call: CallShape, checkReplies: boolean, answer: unknown): Output {
+  if (answer instanceof PdfFile) {
+    return { status: 200, type: 'application/pdf', body: answer.bytes, fileName: answer.fileName }
+  }
+  if (answer instanceof WithCookie)
+    return { ...toOutput(call, checkReplies, answer.answer), cookies: answer.cookies }
+  if (typeof answer !== 'object' || answer === null) throw new Error(`${call.path} answered no object`)
+  if (isRefusal(answer)) throw new Refused(answer)
+  const body = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
+  if (checkReplies && call.reply !== 'pdf') call.reply.parse(JSON.parse(body))
+  return { status: 200, type: JSON_TYPE, body }
+}
+
+export function sendOutput(reply: FastifyReply, output: Output): FastifyReply {
+  if (output.fileName !== undefined) {
+    reply.header('content-disposition', `attachment; filename="${output.fileName}"`)
+  }
+  for (const cookie of output.cookies ?? []) reply.header('set-cookie', cookie)
+  return reply.code(output.status).header('content-type', output.type).send(output.body)
+}
+
+export function toStoredReply({ status, body }: Output) {
+  return { status, reply: String(body) }
+}
