@@ -9,16 +9,16 @@ import { isProgram } from './processes.ts'
 
 /** Limits in bytes after gzip. */
 export const LIMITS = {
-  firstScript: 128_800,
-  routeScript: 28_200,
+  firstScript: 129_000,
+  routeScript: 28_500,
   // a wizard's size includes the scripts that wizards share
-  wizardScript: 60_000,
-  usageScript: 34_600,
+  wizardScript: 60_600,
+  usageScript: 34_800,
   orderDialogScript: 38_500,
   // includes 8.6 KB that these screens share
-  productChangeScript: 20_800,
+  productChangeScript: 20_900,
   // includes 17 KB that all screens of orders share
-  productOrderScript: 33_800,
+  productOrderScript: 34_200,
   firstStyle: 12_000,
 } as const
 

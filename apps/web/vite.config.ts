@@ -17,7 +17,7 @@ const CHUNKS = [
   // parts for orders only are left out, because every screen would load them
   {
     name: 'shared',
-    test: /apps\/web\/src\/ui\/(?!style-guide\/|chart\/|Calendar|CodeField|DateField)|packages\/domain\/src\/(?!phone|public-holidays)[^/]+$/,
+    test: /apps\/web\/src\/ui\/(?!style-guide\/|chart\/|Calendar|CodeField|DateField)|packages\/domain\/src\/(?!phone|public-holidays|regional-holidays|holiday-dates)[^/]+$|\/web\/src\/http\/gst-words\.ts$/,
     minShareCount: 3,
     priority: 1,
   },
@@ -25,6 +25,12 @@ const CHUNKS = [
   {
     name: 'prices',
     test: /packages\/domain\/src\/(ordering\/pricing\/prices|billing\/invoice-lines|catalogue\/rules|usage\/power)\.ts$|\/web\/src\/http\/prices\.ts$/,
+    priority: 1,
+  },
+  // the same for parts that screens of orders share
+  {
+    name: 'orders',
+    test: /web\/src\/ordering\/(use-is-staff|shown-money)|domain\/src\/ordering\/pricing\/fee-names/,
     priority: 1,
   },
   // the usage panels load after the home page, in a single script that the usage screens share

@@ -1,3 +1,4 @@
+import { showsPricesWithGst } from '@switchboard/domain/access'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { AccountClaim, ActingFor } from '@switchboard/domain/accounts/contract'
 import { readBillingInformation } from '@switchboard/domain/billing/contract'
@@ -127,4 +128,9 @@ export async function setActive({ AccountCode, businessGroup }: AccountClaim): P
     // they belong to the previous account
     ...(isOther && { mobileServiceEntities: null }),
   })
+}
+
+/** Whether the account reads its prices with GST. Source: ACC-020, ACC-021. */
+export function includesGst(): boolean {
+  return showsPricesWithGst(activeBusinessGroup())
 }

@@ -4,7 +4,8 @@ import { toCents } from '@switchboard/domain/money'
 
 import { session } from './session.ts'
 
-import { gstVerb, gstWords, toShownCharge, toShownRate, toRateText } from './prices.ts'
+import { gstVerb, gstWords } from './gst-words.ts'
+import { toShownCharge, toShownRate, toRateText } from './prices.ts'
 
 afterEach(() => session.clear())
 

@@ -1,17 +1,11 @@
-import { showsPricesWithGst } from '@switchboard/domain/access'
 import { GST_RATE_PERCENT } from '@switchboard/domain/gst'
 import { toCents } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
-import { activeBusinessGroup } from './account.ts'
+import { includesGst } from './account.ts'
 
 /** Decimals to which a divided rate is rounded, to remove binary fractions. */
 const DIVISION_DIGITS = 6
-
-/** Whether the account reads its prices with GST. Source: ACC-020, ACC-021. */
-export function includesGst(): boolean {
-  return showsPricesWithGst(activeBusinessGroup())
-}
 
 function withoutGst(amount: number): number {
   return amount / (1 + GST_RATE_PERCENT / 100)
@@ -33,19 +27,4 @@ const RATE_DIGITS = 4
 /** A rate in cents, such as `24.1` or `27.6575`. */
 export function toRateText(centsIncludingGst: number): string {
   return toShownRate(centsIncludingGst).toLocaleString('en-NZ', { maximumFractionDigits: RATE_DIGITS })
-}
-
-/** The text after an amount: ` excluding GST` for a business, empty for a household. Source: ACC-020, ACC-021. */
-export function gstNote(): string {
-  return includesGst() ? '' : ' excluding GST'
-}
-
-/** `include GST` or `exclude GST`, as the account's prices do. */
-export function gstVerb(): string {
-  return includesGst() ? 'include GST' : 'exclude GST'
-}
-
-/** `including GST` or `excluding GST`, as amounts are shown to the account. */
-export function gstWords(): string {
-  return includesGst() ? 'including GST' : 'excluding GST'
 }

@@ -6,7 +6,8 @@ import type { PlanCost, PlansCompared, TooFewDays } from '@switchboard/domain/us
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { Money } from '#web/ui/Money.tsx'
-import { gstWords, toShownCharge } from '#web/http/prices.ts'
+import { gstWords } from '#web/http/gst-words.ts'
+import { toShownCharge } from '#web/http/prices.ts'
 
 export type PowerPlansComparedProps = {
   readonly compared: PlansCompared | TooFewDays

@@ -1,4 +1,4 @@
-import { includesGst } from '#web/http/prices.ts'
+import { includesGst } from '#web/http/account.ts'
 
 /** A note for a business, whose other prices exclude GST, on a card whose amounts include GST. Source: ACC-020. */
 export function GstNote({ amounts }: { readonly amounts: 'Totals' | 'Amounts' }) {

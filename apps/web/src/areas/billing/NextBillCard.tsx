@@ -4,7 +4,7 @@ import type { BillRange, NextBill } from '@switchboard/domain/billing/next-bill'
 import { dayText } from '@switchboard/domain/day'
 
 import { providerToday } from '#web/http/configuration.ts'
-import { includesGst } from '#web/http/prices.ts'
+import { includesGst } from '#web/http/account.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { Money } from '#web/ui/Money.tsx'

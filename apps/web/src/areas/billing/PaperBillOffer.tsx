@@ -5,9 +5,9 @@ import { readAdditionalProducts, removeAdditionalProduct } from '@switchboard/do
 import type { AdditionalProduct } from '@switchboard/domain/catalogue/contract'
 import { moneyText } from '@switchboard/domain/money'
 
-import { may, ofActiveAccount } from '#web/http/account.ts'
+import { may, ofActiveAccount, includesGst } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
-import { gstNote, includesGst } from '#web/http/prices.ts'
+import { gstNote } from '#web/http/gst-words.ts'
 import { callQuery, seedAnswer } from '#web/http/query-client.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useToast } from '#web/ui/Toast.tsx'

@@ -1,6 +1,6 @@
 import type { ChargedItems } from '@switchboard/domain/change-hub/charged-items'
 
-import { gstWords } from '#web/http/prices.ts'
+import { gstWords } from '#web/http/gst-words.ts'
 import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'

@@ -1,6 +1,7 @@
 import { dayText } from '@switchboard/domain/day'
 
-import { gstWords, toShownCharge } from '#web/http/prices.ts'
+import { gstWords } from '#web/http/gst-words.ts'
+import { toShownCharge } from '#web/http/prices.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Money } from '#web/ui/Money.tsx'
 

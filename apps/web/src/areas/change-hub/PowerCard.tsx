@@ -2,7 +2,8 @@ import type { PowerPlanNow } from '@switchboard/domain/change-hub/contract'
 
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
-import { gstVerb, toRateText } from '#web/http/prices.ts'
+import { gstVerb } from '#web/http/gst-words.ts'
+import { toRateText } from '#web/http/prices.ts'
 
 /** The rates of power. The amounts are on the bill. Source: HUB-028. */
 export function PowerCard({ power }: { readonly power: PowerPlanNow }) {

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { InsurancePolicy } from '@switchboard/domain/insurance/contract'
 
-import { gstWords, includesGst } from '#web/http/prices.ts'
+import { includesGst } from '#web/http/account.ts'
+import { gstWords } from '#web/http/gst-words.ts'
 import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'

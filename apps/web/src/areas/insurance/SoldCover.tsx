@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { includesGst } from '#web/http/prices.ts'
+import { includesGst } from '#web/http/account.ts'
 import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { Money } from '#web/ui/Money.tsx'

@@ -1,7 +1,8 @@
 import { toCents, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
-import { gstNote, includesGst } from '#web/http/prices.ts'
+import { includesGst } from '#web/http/account.ts'
+import { gstNote } from '#web/http/gst-words.ts'
 import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 
 type Charge = { readonly chargeIncludingGst: Cents; readonly chargeExcludingGst: Cents }

@@ -5,7 +5,8 @@ import { toShownPrice } from '@switchboard/domain/ordering/pricing/prices'
 import type { CappedPeriod, DataPeriod } from '@switchboard/domain/usage/data'
 import { gigabytesText, remainingMb } from '@switchboard/domain/usage/data-rules'
 
-import { gstNote, includesGst } from '#web/http/prices.ts'
+import { includesGst } from '#web/http/account.ts'
+import { gstNote } from '#web/http/gst-words.ts'
 
 const PERCENT = 100
 

@@ -5,7 +5,8 @@ import type { Cents } from '@switchboard/domain/money'
 import type { PowerNow } from '@switchboard/domain/usage/now'
 import type { DayOfPower, PowerByDay, PowerPeriod, PowerReading } from '@switchboard/domain/usage/power'
 
-import { gstNote, toShownCharge, toRateText } from '#web/http/prices.ts'
+import { gstNote } from '#web/http/gst-words.ts'
+import { toShownCharge, toRateText } from '#web/http/prices.ts'
 import { NO_FIGURES } from '#web/used/words.ts'
 
 type PowerUse = NonNullable<PowerNow['use']>

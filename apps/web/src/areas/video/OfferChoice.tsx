@@ -3,7 +3,7 @@ import { moneyText } from '@switchboard/domain/money'
 import type { VideoOffer } from '@switchboard/domain/video/contract'
 
 import { providerToday } from '#web/http/configuration.ts'
-import { includesGst } from '#web/http/prices.ts'
+import { includesGst } from '#web/http/account.ts'
 import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { RadioField } from '#web/ui/RadioField.tsx'
 

@@ -8,8 +8,7 @@ import type { OrderBody, ShownMoney } from '@switchboard/domain/ordering/contrac
 import type { VideoOffer } from '@switchboard/domain/video/contract'
 import { videoOrderBody } from '@switchboard/domain/video/rules'
 
-import { activeBusinessGroup } from '#web/http/account.ts'
-import { includesGst } from '#web/http/prices.ts'
+import { activeBusinessGroup, includesGst } from '#web/http/account.ts'
 import { useIsStaff } from '#web/ordering/use-is-staff.ts'
 import { forecastQuery } from '#web/ordering/forecast-query.ts'
 import { toShownBills } from '#web/ordering/shown-money.ts'

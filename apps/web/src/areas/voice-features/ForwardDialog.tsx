@@ -8,7 +8,8 @@ import { FORWARDS, goesAbroadAnew } from '@switchboard/domain/voice-features/for
 import type { ForwardKey } from '@switchboard/domain/voice-features/forwarding'
 import { isAbroad, toStoredNumber } from '@switchboard/domain/voice-features/numbers'
 
-import { gstWords, includesGst } from '#web/http/prices.ts'
+import { includesGst } from '#web/http/account.ts'
+import { gstWords } from '#web/http/gst-words.ts'
 import { session } from '#web/http/session.ts'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'

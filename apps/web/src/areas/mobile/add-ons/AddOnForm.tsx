@@ -5,7 +5,7 @@ import { toCents, moneyText } from '@switchboard/domain/money'
 import { chargePerGb } from '@switchboard/domain/ordering/adding/mobile/add-ons'
 
 import { may } from '#web/http/account.ts'
-import { gstNote } from '#web/http/prices.ts'
+import { gstNote } from '#web/http/gst-words.ts'
 import styles from '#web/ordering/Order.module.css'
 import type { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import type { Numbers } from '@switchboard/domain/mobile/numbers/contract'
 import { moneyText } from '@switchboard/domain/money'
 
-import { gstWords, includesGst } from '#web/http/prices.ts'
+import { includesGst } from '#web/http/account.ts'
+import { gstWords } from '#web/http/gst-words.ts'
 
 import { NumberPart } from '../dialogs/NumberPart.tsx'
 import { FIELDS } from '../dialogs/sign-up-draft.ts'

@@ -21,7 +21,7 @@ import { RadioField } from '#web/ui/RadioField.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
-import { gstVerb } from '#web/http/prices.ts'
+import { gstVerb } from '#web/http/gst-words.ts'
 
 import { Charges } from '../Charges.tsx'
 

@@ -13,7 +13,8 @@ import {
 } from '@switchboard/domain/power/plan-change'
 
 import { providerToday } from '#web/http/configuration.ts'
-import { gstVerb, toShownCharge } from '#web/http/prices.ts'
+import { gstVerb } from '#web/http/gst-words.ts'
+import { toShownCharge } from '#web/http/prices.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'

@@ -10,7 +10,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
-import { gstVerb } from '#web/http/prices.ts'
+import { gstVerb } from '#web/http/gst-words.ts'
 
 import { Charges } from '../Charges.tsx'
 import { describeSwitch, listPowerTerms } from '../sign-up/words.ts'

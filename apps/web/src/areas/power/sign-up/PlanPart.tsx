@@ -4,7 +4,7 @@ import { plansOffered } from '@switchboard/domain/power/sign-up/steps'
 import { averageThirtyDays } from '@switchboard/domain/usage/power-plans'
 import type { PlansCompared } from '@switchboard/domain/usage/power-plans'
 
-import { gstVerb } from '#web/http/prices.ts'
+import { gstVerb } from '#web/http/gst-words.ts'
 import { CompareByFile } from '#web/ordering/CompareByFile.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'

@@ -4,7 +4,7 @@ import type { SignUpDraft } from '@switchboard/domain/power/sign-up/draft'
 import { findChosenPlan, listSignUpSteps } from '@switchboard/domain/power/sign-up/steps'
 import type { SignUpFacts, SignUpStep } from '@switchboard/domain/power/sign-up/steps'
 
-import { gstVerb } from '#web/http/prices.ts'
+import { gstVerb } from '#web/http/gst-words.ts'
 import styles from '#web/ordering/Order.module.css'
 import { Link } from '#web/ui/Link.tsx'
 

@@ -10,7 +10,9 @@ import type { SignUpDraft } from '@switchboard/domain/power/sign-up/draft'
 import type { SignUpFacts, SignUpProblem, SignUpStep } from '@switchboard/domain/power/sign-up/steps'
 import { parseTypedDay } from '@switchboard/domain/typed-day'
 
-import { gstNote, includesGst, toShownCharge } from '#web/http/prices.ts'
+import { includesGst } from '#web/http/account.ts'
+import { gstNote } from '#web/http/gst-words.ts'
+import { toShownCharge } from '#web/http/prices.ts'
 
 export const TITLE = 'Sign up to Power'
 export const HUB = { href: '/change-hub', label: 'All changes' } as const

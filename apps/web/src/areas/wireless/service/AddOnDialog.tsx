@@ -2,7 +2,7 @@ import { toCents } from '@switchboard/domain/money'
 import type { WirelessAddOn, WirelessService } from '@switchboard/domain/wireless/contract'
 import { addOnBody } from '@switchboard/domain/wireless/order'
 
-import { includesGst } from '#web/http/prices.ts'
+import { includesGst } from '#web/http/account.ts'
 
 import { OrderDialog } from '../order/OrderDialog.tsx'
 import { ADD_ON_TERMS } from '../order/words.ts'

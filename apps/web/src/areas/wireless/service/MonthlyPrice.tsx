@@ -1,6 +1,6 @@
 import type { Cents } from '@switchboard/domain/money'
 
-import { includesGst } from '#web/http/prices.ts'
+import { includesGst } from '#web/http/account.ts'
 import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { Money } from '#web/ui/Money.tsx'
 
