@@ -40,7 +40,7 @@ export function grantOfSignIn(db: Database) {
   }
 }
 
-/** Counted from the sign-in: a client that comes with it later proves nothing anew. */
+/** The proof lasts from the sign-in. A later grant of the same sign-in does not prove the second factor again. */
 function signInProvenUntil({
   loginTs = 0,
   amr = [],

@@ -10,7 +10,7 @@ import type { Line, Lines } from './lines.ts'
 import { addSwitchApi } from './switch-api.ts'
 import { SWITCHES } from './switches.ts'
 
-/** The simulated telephone switch: its calls for providers, and the page of its switches. */
+/** The simulated telephone switch: its calls for providers, and a page with settings that make it fail. */
 export async function addVoiceSwitch(server: FastifyInstance, settings: Settings): Promise<void> {
   const lines = createLines()
   const switches = addSwitchPages(server, { ...SWITCHES, more: () => renderLines(lines) })

@@ -1,13 +1,13 @@
 /** A hand is on one of ten numbers, or between two. */
 export const DIAL_STEP = 0.5
 export const DIAL_NUMBERS = 10
-/** A hand above this number has not passed 0 yet. */
+/** The hand of a dial that is above this number is on its way to 0. At or below it the hand has passed 0. */
 const HALF_WAY = 5
 
 /**
- * The digits of a meter with round dials, from its hands, left to right: 3 is on the 3, 3.5 between 3 and 4. A hand between two
- * numbers has passed the lower number, which between 9 and 0 is 9. A hand on a number has passed it only if the dial to
- * its right has passed 0.
+ * The digits of a meter with round dials, from the positions of its hands, left to right. Position 3 is on the 3; 3.5 is between
+ * 3 and 4. A hand between two numbers shows the number that it passed last: 9.5 shows 9. A hand on a number shows this number
+ * only if the dial to its right has passed 0; otherwise it shows the number before. Example: 3 beside 8 is 2.
  */
 export function dialDigits(hands: readonly number[]): number[] {
   return hands.map((hand, place) => {
@@ -23,7 +23,7 @@ export function turnsClockwise(place: number, dials: number, lastIsClockwise: bo
   return (dials - 1 - place) % 2 === 0 ? lastIsClockwise : !lastIsClockwise
 }
 
-/** The nearest position of a hand, from its angle: turns from the top, clockwise. */
+/** The nearest position of a hand. Its angle is given in turns, clockwise from the top: 0.25 points to the right. */
 export function handAt(turns: number, isClockwise: boolean): number {
   const turnsFromZero = isClockwise ? turns : 1 - turns
   return (Math.round((turnsFromZero * DIAL_NUMBERS) / DIAL_STEP) * DIAL_STEP) % DIAL_NUMBERS

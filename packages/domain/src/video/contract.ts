@@ -69,7 +69,7 @@ export const listVideoOffers = defineCall({
 
 /**
  * Registers the customer with the video partner and returns the address to activate video. `NotOK` means that the account has
- * no video of this plan, or that the partner refuses the customer. A repeated call returns the same customer.
+ * no video of this plan, or that the partner refuses the customer. A repeated call registers no second customer and returns the address again.
  * Source: VID-008, VID-018, VID-020.
  */
 export const createVideoOrder = defineCall({

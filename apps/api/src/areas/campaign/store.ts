@@ -5,7 +5,7 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { hashSecret } from '#api/platform/hash.ts'
 
-/** A letter by its token, with what its offer depends on. */
+/** The letter of a prospect: a customer to whom a campaign offers something. The account's facts decide about the offer. */
 export type ProspectRow = {
   readonly accountCode: string
   readonly campaignCode: string
@@ -30,7 +30,7 @@ const byToken = statement<ProspectRow>(
    where p.token_hash = $1`,
 )
 
-/** Null for a token that no letter has. */
+/** The letter with this token; null if there is none. */
 export async function prospectBy(db: Queries, token: string): Promise<ProspectRow | null> {
   return (await db.rows(byToken, [hashSecret(token)]))[0] ?? null
 }
@@ -46,8 +46,8 @@ const accept = statement<{ last_day: Day }>(
 )
 
 /**
- * Writes down that an offer is accepted, the account held; answers the last day of so many of its next bills. Throws where it
- * was accepted before.
+ * Stores that an offer is accepted. The caller holds the lock of the account. Returns the last day that the next `bills` bills
+ * cover. Throws if the offer was accepted before.
  */
 export async function markAccepted(
   queries: Queries,
@@ -61,13 +61,14 @@ export async function markAccepted(
 
 const insertCampaign = statement<{ expires_on: Day }>(
   'campaign-insert',
+  // the update changes nothing: it makes an existing campaign return its day
   `insert into campaign (campaign_code, expires_on) values ($1, $2)
    on conflict (campaign_code) do update set campaign_code = excluded.campaign_code returning expires_on`,
 )
 
 export type Campaign = { readonly code: string; readonly expiresOn: Day }
 
-/** A campaign that there is already stays as it is; answers when it expires. */
+/** Saves a campaign, or leaves an existing campaign unchanged. Returns the day on which the stored campaign expires. */
 export async function saveCampaign(queries: Queries, { code, expiresOn }: Campaign): Promise<Day> {
   const [saved] = await queries.rows(insertCampaign, [code, expiresOn])
   return saved?.expires_on ?? expiresOn
@@ -96,7 +97,10 @@ export type NewProspect = {
 
 type ProspectReader = { readonly userId: string; readonly email: string; readonly businessGroup: string }
 
-/** Keeps the hash of a letter's token and answers who reads the letter; null for nobody, and for an account that has its letter. */
+/**
+ * Stores the hash of a letter's token. Returns the owner of the account, who reads the letter. Returns null if the account has no
+ * owner, is not active or has a letter of this campaign already.
+ */
 export async function saveProspect(
   queries: Queries,
   { accountCode, campaignCode, token, offerName }: NewProspect,

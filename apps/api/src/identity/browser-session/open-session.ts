@@ -23,8 +23,8 @@ export type OpenedSession = {
 }
 
 /**
- * A browser's session out of the tokens of a sign-in, which stay here. A customer has one in a browser: those before it are
- * left behind as their tokens would be, written over. Null where the session has ended meanwhile.
+ * Opens a session of a browser with the tokens of a sign-in. The tokens stay on the server. A browser has one session of a
+ * customer, so the tokens of earlier sessions are deleted. Returns null if the session has ended meanwhile.
  */
 export async function openSession(
   db: Database,
@@ -47,6 +47,7 @@ export async function openSession(
   }
 }
 
+/** The handle of a customer's session begins with `c`. */
 function selectCustomerCookies(cookies: readonly SessionCookie[]): SessionCookie[] {
   return cookies.filter(({ handle }) => handle.startsWith('c'))
 }
@@ -54,8 +55,8 @@ function selectCustomerCookies(cookies: readonly SessionCookie[]): SessionCookie
 const MOST_REMEMBERED = 10_000
 
 /**
- * The access token behind a cookie, remembered until it expires, so that a call costs no statement more than with a token:
- * whether its session lives is read with each call in any case.
+ * Creates the reader of the access token of a cookie. It remembers tokens until they expire, so a call with a cookie needs no
+ * more statements than a call with a token. Each call checks in its own statement whether the session still lives.
  */
 export function createTokenReader({
   db,

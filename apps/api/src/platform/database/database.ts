@@ -31,8 +31,8 @@ export type Database = Queries & {
   statementCount(): number
   load(): Load
   /**
-   * The shortest wait for a connection since the last read, in milliseconds. It is above 0 only under overload, when every
-   * caller waits.
+   * The shortest wait for a connection since the last call of this method, in milliseconds. It is above 0 only if every caller
+   * had to wait: then the database is overloaded.
    */
   readShortestWait(): number
   close(): Promise<void>

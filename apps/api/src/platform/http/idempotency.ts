@@ -5,7 +5,7 @@ import type { Database, Queries } from '#api/platform/database/database.ts'
 
 import { Refused, refuse } from '#api/platform/refusal.ts'
 
-/** After this time an attempt without a reply counts as ended with its process. */
+/** An attempt without a reply is given up after this time, because its process has probably ended. */
 const ATTEMPT_DIES_AFTER_MILLISECONDS = 30_000
 const ACCEPTED_KEY = /^[\w.:-]{8,255}$/
 
@@ -42,8 +42,9 @@ const forgetKey = statement<never>(
 
 /**
  * Runs a write once for each key of an account. The same key and body get the first reply again. Another body with the key is
- * refused. During an attempt the caller has to retry. Refusals and faults are not stored, so that they can be repeated; an attempt
- * that another has taken over stores nothing. The attempt calls `storeReply` in the transaction of its writes if there is one.
+ * refused. While an attempt is under way, the caller has to retry. Refusals and faults are not stored, so the caller can try
+ * again. An attempt that was given up, and taken over by another, stores nothing. An attempt that writes calls `storeReply` in
+ * the transaction of its writes.
  */
 export async function runOnce(
   db: Database,
@@ -83,6 +84,7 @@ async function findEarlierReply(
   lockedAt: Date,
 ): Promise<StoredReply | null> {
   const [stored] = await db.rows(findAttempt, [accountCode, key])
+  // the attempt has just failed and removed its row
   if (stored === undefined) throw buildRetryRefusal()
   if (stored.fingerprint !== fingerprint) throw new Refused(refuse('IDEMPOTENCY_KEY_REUSED'))
   if (stored.status !== null && stored.reply !== null) return { status: stored.status, reply: stored.reply }

@@ -19,7 +19,7 @@ const WORKERS = { pglite: 1, postgres: 2 } as const
 
 /**
  * Bills every account whose next bill date has come, period by period until none is due. Several processes may run it
- * at the same time. A process that stops early leaves whole chunks behind, and the next run continues. An account that
+ * at the same time. A process that stops early has billed whole chunks only, and the next run bills the rest. An account that
  * cannot be billed is set aside with its reason.
  */
 export async function runBills(
@@ -53,7 +53,7 @@ type FailedChunk = { readonly accounts: readonly string[]; readonly error: unkno
 
 /** Splits a failed chunk into halves until only the account that cannot be billed is left. */
 async function billHalves(db: Database, run: BillRun, { accounts, error }: FailedChunk): Promise<void> {
-  // other errors are not caused by the data of an account
+  // an error without a reason in the data of an account is not solved by smaller chunks
   const reason = findRowFault(error)
   if (reason === null) throw error
   if (accounts.length <= 1) return setAside(db, run, { accounts, reason })

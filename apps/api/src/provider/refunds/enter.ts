@@ -20,12 +20,12 @@ import {
 } from './payments-store.ts'
 import type { EndedPayment, OpenPayment } from './payments-store.ts'
 
-/** A bank reports on the credits it took on a few times a day. */
+/** A bank reports a few times a day on the credits that it has accepted. */
 const ASK_AGAIN_MILLISECONDS = 4 * 3_600_000
 
 export type FinalReply = Exclude<PaymentReply, { kind: 'noAnswer' | 'notUnderstood' | 'pending' }>
 
-/** A payment that a reply is entered for, the time by the provider clock (milliseconds), and the job. */
+/** A payment whose reply is entered, the instant of the provider clock in milliseconds, and the job as the actor. */
 export type EnteredPayment<Payment extends OpenPayment | EndedPayment = OpenPayment> = {
   readonly payment: Payment
   readonly at: number
@@ -39,7 +39,7 @@ export async function enterReply(
   reply: FinalReply,
 ): Promise<void> {
   const { payment, at } = entered
-  // two payments of one refund that end at once: the second finds the first ended, and ends the refund
+  // the lock orders two payments of a refund that end at once: the later payment then ends the refund
   await holdAccount(queries, payment.accountCode)
   switch (reply.kind) {
     case 'accepted':
@@ -83,7 +83,7 @@ async function reverse(
   await postRefundReversal(queries, booking)
 }
 
-/** Enters that a payment which was paid came back: it is credit again, and the customer is notified. Source: RFD-013. */
+/** Enters the return of a payment that was paid. Its amount is credit again, and the customer is notified. Source: RFD-013. */
 export async function enterReturn(
   queries: Queries,
   entered: EnteredPayment<EndedPayment>,

@@ -33,29 +33,28 @@ const mobilePeriod = z.object({
   /** The newest known day of the period; null for none. */
   knownTo: z.nullable(day),
   /**
-   * Allowance of the plan, including add-ons in the current period: 0 for unlimited. Null without an allowance, or if
-   * a different plan from today's ran at the end of the period. A shorter period has a share of the month's
-   * allowance.
+   * Allowance of the plan; 0 means unlimited. The current period includes add-ons. A period shorter than a month has a share of
+   * the month's allowance. Null if the plan has no allowance, or if another plan than today's ran at the end of the period.
    */
   allowanceMb: z.nullable(megabytes),
 })
 export type MobilePeriod = z.output<typeof mobilePeriod>
 
 export const mobileUse = z.object({
-  /** Every number of the account, by its start. Source: USE-018. */
+  /** Every number of the account, in the order in which the numbers began. Source: USE-018. */
   numbers: z.array(z.object({ serviceEntity: z.string(), planName: z.string() })).check(z.minLength(1)),
-  /** The number of the other fields. */
+  /** The mobile number to which the other fields belong. */
   serviceEntity: z.string(),
   /** Source: USE-043. */
   plan: z.object({
     name: z.string(),
-    /** MB a month, of the group if the number shares; null without an allowance or a limit. */
+    /** MB a month, of the whole group if the number shares. Null if the plan is unlimited or has no allowance. */
     dataMbLimit: z.nullable(megabytes),
     hasUnlimitedData: z.boolean(),
   }),
   period: mobilePeriod,
   events: z.array(mobileUseEvent),
-  /** Periods of two years that have known data, newest first; the current period is always included. Source: USE-055. */
+  /** The bill periods of the last two years that have known data, newest first, and always the current period. Source: USE-055. */
   periods: z.array(billPeriod).check(z.minLength(1)),
 })
 export type MobileUse = z.output<typeof mobileUse>

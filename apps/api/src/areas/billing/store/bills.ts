@@ -34,7 +34,7 @@ export const unbilledCreditsPart = part(
     from unbilled_credit c where c.account_code = $1)`,
 )
 
-/** The account's approved bills as `b`; the balance is calculated once, not for each bill. */
+/** The account's approved bills as `b`. `offset 0` makes PostgreSQL calculate the balance once, not for each bill. */
 const BILLS = `(select receivable_balance($1) as balance offset 0) owed
   cross join lateral approved_bills($1, owed.balance) b`
 
@@ -98,7 +98,8 @@ export const outlookPart = part(
 export const INVOICE_NUMBER = /^\d{1,15}$/
 
 /**
- * An unapproved invoice is a row without text. The invoice is looked up among the account's invoices, as `approved_bills` does.
+ * An unapproved invoice is a row without text. `offset 0` makes PostgreSQL read the invoices of the account by its index, which
+ * costs the same among many accounts.
  */
 const invoiceStatement = statement<{ text: string | null }>(
   'invoice',

@@ -64,7 +64,7 @@ function unknown(service: string) {
 /** The names, as on a bill, of products that begin and end. */
 export type Landed = { readonly begins: readonly string[]; readonly ends: readonly string[] }
 
-/** Charges the account by the change from its day on. The caller holds the lock of the account. */
+/** Begins and ends the charges of a change on its day. The caller holds the lock of the account. */
 export async function landChange(queries: Queries, { from, products, plan }: CheckedChange): Promise<Landed> {
   const begins: string[] = []
   const ends: string[] = []

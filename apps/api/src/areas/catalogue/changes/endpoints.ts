@@ -16,7 +16,7 @@ import { forecastChange, makeChange } from './make.ts'
 import type { WaitingRow } from './store.ts'
 import { undoChangeByNumber } from './undo.ts'
 
-/** The calls of product changes of a kind with a start day: read the options, forecast, make and undo. */
+/** The calls of product changes, each for one kind of change: read the options, forecast, make and undo. */
 export function productChangeEndpoints({
   brand,
   environment,
