@@ -7,7 +7,7 @@ import { PRODUCTION } from '../apps/api/src/testing/production.ts'
 import { ROOT } from '../tools/processes.ts'
 import { expectChecked } from './architecture/sources.ts'
 
-const API = read('apps/api/src/platform/environment.ts')
+const API = read('apps/api/src/platform/settings.ts')
 const SANDBOX = read('apps/sandbox/src/settings.ts')
 const START = read('tools/product.ts')
 const SETTINGS_PAGE = read('docs/operations/settings.md')
@@ -21,7 +21,7 @@ function read(file: string): string {
 function listDeclared(source: string): string[] {
   return [
     ...source.matchAll(
-      /^ {2}([A-Z][A-Z_]+): \S*(?:z\.|port|address|webAddress|yesOrNo|version|wholeNumber)/gm,
+      /^ {2}([A-Z][A-Z_]+): \S*(?:z\.|port|address|webAddress|baseAddress|serverAddress|origin|networks|oneOf|yesOrNo|trueOrFalse|version|wholeNumber)/gm,
     ),
   ].map(([, name = '']) => name)
 }

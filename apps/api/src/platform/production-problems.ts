@@ -31,21 +31,18 @@ const OWN_KEYS = [
 ] as const
 const MAIL_SERVER_KEYS = ['MAIL_SERVER_USER', 'MAIL_SERVER_KEY'] as const
 const VIDEO_KEYS = ['VIDEO_PARTNER_KEY'] as const
-const OWN_FACTS = ['DATABASE_URL', 'COMPANY_TAX_NUMBER'] as const
+const OWN_FACTS = ['DATABASE_URL', 'COMPANY_TAX_NUMBER', 'SMTP_URL', 'MAIL_FROM'] as const
 
 const LOOPBACK = /^(?:localhost|127\.|::1$)/i
 
 /** Lists the settings that prevent a start in production. `published` are the settings with a value of deploy/env. */
 export function listProductionProblems(settings: Settings, published: readonly string[]): string[] {
   const legacy = settings['LEGACY_LOGIN'] === 'true' ? OWN_LEGACY_ADDRESSES : []
-  const mail = settings['SMTP_URL'] === undefined ? [] : (['MAIL_FROM'] as const)
   const mailServer = settings['MAIL_SERVER_URL'] === undefined ? [] : MAIL_SERVER_KEYS
   const addresses = [...OWN_ADDRESSES, ...legacy]
   const video = settings['VIDEO_PARTNER_URL'] === undefined ? [] : VIDEO_KEYS
   const keys = [...OWN_KEYS, ...video, ...mailServer]
-  const missing = [...addresses, ...keys, ...OWN_FACTS, ...mail].filter(
-    (name) => settings[name] === undefined,
-  )
+  const missing = [...addresses, ...keys, ...OWN_FACTS].filter((name) => settings[name] === undefined)
   const withoutHttps = addresses.filter((name) => !/^https:/i.test(settings[name] ?? 'https:'))
   const isReachedFromOutside = !LOOPBACK.test(settings['HOST'] ?? '127.0.0.1')
   const isManagementClosed = isReachedFromOutside && settings['MANAGEMENT_HOST'] === undefined
@@ -61,6 +58,26 @@ export function listProductionProblems(settings: Settings, published: readonly s
     ...sandboxKeys.map((name) => `${name}: is the sandbox's, and SANDBOX is false`),
     ...published.map((name) => `${name}: is the one that deploy/env publishes, set your own`),
   ]
+}
+
+/**
+ * Lists the variables that differ from an unset setting in one word after the first, such as `SMTP_URI`. A setting that is also
+ * set shows that the variable belongs to another program.
+ */
+export function listMisspelled(variables: Settings, names: readonly string[]): string[] {
+  const unset = names.filter((name) => variables[name] === undefined)
+  return Object.keys(variables)
+    .filter((variable) => !names.includes(variable))
+    .flatMap((variable) => {
+      const similar = unset.find((name) => isSimilar(variable, name))
+      return similar === undefined ? [] : [`${variable}: is no setting; ${similar} is one`]
+    })
+}
+
+function isSimilar(variable: string, name: string): boolean {
+  const [words, nameWords] = [variable.split('_'), name.split('_')]
+  const different = nameWords.filter((word, index) => word !== words[index])
+  return words.length === nameWords.length && words[0] === nameWords[0] && different.length === 1
 }
 
 /** The placeholder in deploy/env/api.env for secrets and facts of the provider. Some of the values are in base64. */

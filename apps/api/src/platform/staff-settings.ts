@@ -1,6 +1,6 @@
 import { SANDBOX_KEY } from './production-problems.ts'
 
-type Given = Readonly<Record<string, string | undefined>>
+type Variables = Readonly<Record<string, string | undefined>>
 
 /** The OpenID issuer of the provider's staff, and the claims that it must confirm. */
 export type StaffIssuerSettings = {
@@ -17,17 +17,17 @@ const CONNECTION = ['STAFF_ISSUER_URL', 'STAFF_CLIENT_ID', 'STAFF_CLIENT_SECRET'
 const CLAIMS = ['STAFF_ROLES_CLAIM', 'STAFF_ROLE', 'STAFF_ACR'] as const
 
 /** Lists each setting of the staff desk that is missing beside another one, or that production may not have. */
-export function listStaffProblems(given: Given): string[] {
-  const isSandbox = given['SANDBOX'] !== 'false'
+export function listStaffProblems(assigned: Variables): string[] {
+  const isSandbox = assigned['SANDBOX'] !== 'false'
   // in the sandbox the claims may be changed while its own issuer stays
   const names = isSandbox ? CONNECTION : [...CONNECTION, ...CLAIMS]
-  const [first] = names.filter((name) => given[name] !== undefined)
+  const [first] = names.filter((name) => assigned[name] !== undefined)
   if (first === undefined) return []
-  const missing = CONNECTION.filter((name) => given[name] === undefined)
+  const missing = CONNECTION.filter((name) => assigned[name] === undefined)
   const halves = missing.map((name) => `${name}: must be set beside ${first}`)
   if (isSandbox) return halves
-  const isOpen = !/^https:/i.test(given['STAFF_ISSUER_URL'] ?? 'https:')
-  const isShared = given['STAFF_CLIENT_SECRET'] === SANDBOX_KEY
+  const isOpen = !/^https:/i.test(assigned['STAFF_ISSUER_URL'] ?? 'https:')
+  const isShared = assigned['STAFF_CLIENT_SECRET'] === SANDBOX_KEY
   return [
     ...halves,
     ...(isOpen ? ['STAFF_ISSUER_URL: expected an https address, as SANDBOX is false'] : []),

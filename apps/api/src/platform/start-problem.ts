@@ -18,8 +18,20 @@ export function describeStartProblem(error: unknown, settings: Environment): str
   if (code === 'EADDRINUSE') return `Port ${readErrorPort(error)} is in use by another process.`
   if (code === 'EACCES' && readErrorPort(error) !== '')
     return `Port ${readErrorPort(error)} may not be used by this process.`
+  const host = findUnusableHost(error, settings)
+  if (host !== null) return `${host}: is no address of this machine.`
   if (settings.DATABASE_URL === undefined) return null
   return describeDatabaseProblem(code)
+}
+
+/** The setting whose address this machine cannot listen at. */
+function findUnusableHost(error: unknown, settings: Environment): 'HOST' | 'MANAGEMENT_HOST' | null {
+  if (!(error instanceof Error)) return null
+  const address = 'address' in error ? error.address : 'hostname' in error ? error.hostname : undefined
+  const setting = (['MANAGEMENT_HOST', 'HOST'] as const).find((each) => settings[each] === address)
+  return setting !== undefined && ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(readErrorCode(error))
+    ? setting
+    : null
 }
 
 /** The address is not repeated, because it may contain a password. */

@@ -23,4 +23,6 @@ export const PRODUCTION = {
   FIBRE_COMPANY_KEY: 'an eighth key of its own',
   SECOND_FACTOR_KEY: 'YSBuaW50aCBrZXkgb2YgaXRzIG93biwgMzIgYnl0ZXM=',
   COMPANY_TAX_NUMBER: '98-765-432',
+  SMTP_URL: 'smtps://mail.provider.test',
+  MAIL_FROM: 'portal@provider.test',
 } as const
