@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { readEnvironment } from '#api/platform/environment.ts'
 import type { Environment } from '#api/platform/environment.ts'
+import { readProductVersion } from '#api/platform/product-version.ts'
 
 import type { CommandInput, Command, Report } from './command.ts'
 import { findDatabaseSymptoms } from './doctor-database.ts'
@@ -40,7 +41,12 @@ async function listSymptoms({ variables }: CommandInput): Promise<Symptom[]> {
     findPartySymptoms(settings),
     findStaffSymptom(settings),
   ]
-  return [ok('settings', 'are usable'), checkPage(settings), ...(await Promise.all(parts)).flat()]
+  return [
+    ok('version', readProductVersion()),
+    ok('settings', 'are usable'),
+    checkPage(settings),
+    ...(await Promise.all(parts)).flat(),
+  ]
 }
 
 function checkPage({ PAGE_DIR = BUILT_PAGE }: Environment): Symptom {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
 
+import { readProductVersion } from '#api/platform/product-version.ts'
 import { createLogger } from '#api/platform/http/server.ts'
 import { startJobs } from '#api/platform/jobs/jobs.ts'
 import { createProvider } from '#api/create-provider.ts'
@@ -21,11 +22,12 @@ function management(replaced: Partial<Services['environment']> = {}) {
   return createManagement({ ...services, environment }, new Registry())
 }
 
-test('the process is live, and is ready while its database answers', async () => {
+test('the process is live with its version, and is ready while its database answers', async () => {
   const live = await management().inject('/live')
   const ready = await management().inject('/ready')
 
   expect([live.statusCode, ready.statusCode]).toEqual([200, 200])
+  expect(live.json()).toEqual({ status: 'live', version: readProductVersion() })
 })
 
 test.each(['/live', '/metrics', '/sandbox/clock'])(

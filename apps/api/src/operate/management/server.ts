@@ -5,6 +5,7 @@ import { MISDIRECTED, isOwnHost } from '@switchboard/domain/own-host'
 
 import { statement } from '#api/platform/database/database.ts'
 import { createServer } from '#api/platform/http/server.ts'
+import { readProductVersion } from '#api/platform/product-version.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { Services } from '#api/platform/services.ts'
 
@@ -28,12 +29,13 @@ export function createManagement(
   { jobs = [], isStopping = () => false }: ManagementOptions = {},
 ): FastifyInstance {
   const { environment, logger } = services
+  const version = readProductVersion()
   const app = createServer({ publicUrl: environment.PUBLIC_URL, logger })
   app.addHook('onRequest', async ({ headers: { host } }, reply) => {
     if (!isOwnHost(host, environment.MANAGEMENT_URL))
       return reply.code(MISDIRECTED.status).send(MISDIRECTED.sentence)
   })
-  app.get('/live', () => ({ status: 'live' }))
+  app.get('/live', () => ({ status: 'live', version }))
   app.get('/ready', async (_request, reply) => {
     if (isStopping()) return reply.code(503).send({ status: 'stopping' })
     return (await isDatabaseReady(services))
