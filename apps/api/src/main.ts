@@ -17,6 +17,7 @@ import { fillWhenEmpty } from './first-start.ts'
 import { readEnvironment } from '#api/platform/environment.ts'
 import type { Environment } from '#api/platform/environment.ts'
 import { createLogger } from '#api/platform/http/server.ts'
+import { withHolds } from '#api/platform/jobs/holds.ts'
 import { startJobs } from '#api/platform/jobs/jobs.ts'
 import { createMetrics, measureConnections, measureJobs } from '#api/operate/management/metrics.ts'
 import { refuseOwner, refuseUnready } from '#api/operate/refuse-unready.ts'
@@ -63,7 +64,7 @@ async function start(settings: Environment): Promise<void> {
   const metrics = createMetrics()
   measureConnections({ calls: db, jobs: dbOfJobs }, metrics)
   const app = await createProvider(services, { checkReplies: false, metrics })
-  const jobs = listJobs({ ...services, db: dbOfJobs })
+  const jobs = withHolds(listJobs({ ...services, db: dbOfJobs }), dbOfJobs)
   let stopping = false
   const management = createManagement(services, metrics, { jobs, isStopping: () => stopping })
   await management.listen({ host: settings.MANAGEMENT_HOST, port: settings.MANAGEMENT_PORT })

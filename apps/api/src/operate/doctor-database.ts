@@ -3,11 +3,13 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 import { listMissingMigrations } from '#api/platform/database/migrate.ts'
 import { openPostgres } from '#api/platform/database/postgres.ts'
+import { listHolds } from '#api/platform/jobs/holds.ts'
 import { hasConfiguration } from '#api/provider/first-data/store.ts'
 import { refuseDemo } from '#api/demo/refuse-demo.ts'
 import type { Environment } from '#api/platform/environment.ts'
 import { NotUsable, describeStartProblem } from '#api/platform/start-problem.ts'
 
+import { describeHold } from './hold.ts'
 import { note, ok, waitAtMost, wrong } from './symptom.ts'
 import type { Symptom } from './symptom.ts'
 
@@ -119,6 +121,7 @@ async function checkDatabase(settings: Environment): Promise<Symptom[]> {
       ok('migrations', 'all are there'),
       ...(await checkRights(db, settings)),
       await checkConfiguration(db),
+      ...(await findHolds(db)),
       ...(await checkKeys(db, settings)),
     ]
   } finally {
@@ -155,6 +158,11 @@ function checkClock({ now }: Server): Symptom {
         'set both by the same time servers',
       )
     : ok('clock', "the database's clock and this machine's agree")
+}
+
+export async function findHolds(db: Queries): Promise<Symptom[]> {
+  const holds = await listHolds(db)
+  return holds.map((hold) => note('jobs', `held: ${describeHold(hold)}`, 'npm run operate -- release'))
 }
 
 async function checkRights(db: Queries, { SANDBOX }: Environment): Promise<Symptom[]> {

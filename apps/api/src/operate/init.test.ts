@@ -49,13 +49,17 @@ test('OPS-001 init writes the first data of the filled-in example, and the page 
   expect(await api().sql`select actor, action, detail from audit_event`).toMatchObject([
     { actor: expect.stringMatching(/^operator:/), action: 'first-data-saved', detail: { cardSurcharges: 4 } },
   ])
+  expect(lines).toContain(
+    'Every job is held, so that nobody is billed or written to: later npm run operate -- release jobs.',
+  )
+  expect(await api().sql`select name from job_hold`).toEqual([{ name: '*' }])
 })
 
 test('OPS-001 a second init leaves what the provider has changed since', async () => {
   const data = await readFirstData(writeFile(FILLED_IN))
   await initialise(api().db, data)
   await api().db.script(`
-    delete from callback_hours where weekday = 6; delete from card_surcharge;
+    delete from job_hold; delete from callback_hours where weekday = 6; delete from card_surcharge;
     update dynamic_configuration set configuration = configuration || '{"modemPostage": 1}'`)
 
   const { lines } = await initialise(api().db, data)
@@ -66,6 +70,7 @@ test('OPS-001 a second init leaves what the provider has changed since', async (
     'reasons of the help desk: there already',
     'hours of callbacks: there already',
   ])
+  expect(await api().sql`select name from job_hold`).toEqual([])
   expect(await countRows()).toEqual({ configuration: 1, cards: 4, reasons: 13, hours: 5 })
   expect(
     await api().sql`select configuration -> 'modemPostage' as postage from dynamic_configuration`,

@@ -4,8 +4,10 @@ import * as z from 'zod/mini'
 
 import { dynamicConfiguration } from '@switchboard/domain/config/contract'
 
+import { trailName } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import type { Database } from '#api/platform/database/database.ts'
+import { EVERY_JOB, insertHold } from '#api/platform/jobs/holds.ts'
 import { saveConfiguration, saveRows } from '#api/provider/first-data/store.ts'
 import type { FirstData } from '#api/provider/first-data/store.ts'
 
@@ -67,9 +69,13 @@ const LABELS = {
 } as const satisfies Record<keyof FirstData, string>
 const KINDS = ['configuration', 'cardSurcharges', 'helpReasons', 'callbackHours'] as const
 
+const HELD =
+  'Every job is held, so that nobody is billed or written to: later npm run operate -- release jobs.'
+const CUT_OVER = 'the first data were saved; the customers of a cut-over are loaded next'
+
 const NEXT = [
   'Next: load plans, addresses and customers, then start the API.',
-  'Staff sign in once STAFF_ISSUER_URL is set; npm run operate -- doctor names what is missing.',
+  'Staff sign in once STAFF_ISSUER_URL is set; npm run operate -- doctor lists missing settings.',
 ]
 
 /** `npm run operate -- init`. Source: OPS-001. */
@@ -78,7 +84,8 @@ export const init: Command = {
 
 Writes what the portal needs before its first customer: configuration, surcharges of cards, reasons of the help desk and
 hours of callbacks. deploy/first-data.json is an example: replace each change-me in it. A kind that the database has
-already is left as it is, so that the command can be repeated. The API does not start without a configuration.
+already is left as it is, so that the command can be repeated. The API does not start without a configuration. Where
+there was no configuration every job is held, until npm run operate -- release jobs.
 
   --json  the same as JSON
 
@@ -130,7 +137,15 @@ export async function initialise(db: Database, data: FirstData): Promise<Report>
       helpReasons: await saveRows(queries, 'helpReasons', data.helpReasons),
       callbackHours: await saveRows(queries, 'callbackHours', data.callbackHours),
     }
-    await audit(queries, operator(), { action: 'first-data-saved', detail: counts })
+    const actor = operator()
+    await audit(queries, actor, { action: 'first-data-saved', detail: counts })
+    if (counts.configuration > 0)
+      await insertHold(queries, {
+        name: EVERY_JOB,
+        reason: CUT_OVER,
+        held_by: trailName(actor),
+        held_at: new Date(),
+      })
     return counts
   })
   return {
@@ -139,6 +154,7 @@ export async function initialise(db: Database, data: FirstData): Promise<Report>
       ...KINDS.map(
         (kind) => `${LABELS[kind]}: ${saved[kind] === 0 ? 'there already' : `${saved[kind]} saved`}`,
       ),
+      ...(saved.configuration > 0 ? [HELD] : []),
       ...NEXT,
     ],
     data: { saved },

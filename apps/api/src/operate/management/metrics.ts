@@ -3,6 +3,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 
 import type { Database } from '#api/platform/database/database.ts'
 import { partyRequests } from '#api/partners/http/bounded-fetch.ts'
+import type { HoldableJob } from '#api/platform/jobs/holds.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 
 const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -35,7 +36,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
 
 /** Counts the runs of jobs and records when each was last done. Call the returned function after every run. */
 export function measureJobs(
-  jobs: readonly Job[],
+  jobs: readonly (Job & Partial<HoldableJob>)[],
   registry: Registry,
 ): (job: Job, outcome: 'done' | 'failed') => void {
   const registers = [registry]
@@ -57,6 +58,16 @@ export function measureJobs(
     labelNames: ['name'],
     registers,
   })
+  const held = new Gauge({
+    name: 'job_held',
+    help: '1 for a job that an operator holds',
+    labelNames: ['name'],
+    registers: [],
+    collect: () => {
+      for (const { name, isHeld } of jobs) held.set({ name }, isHeld?.() === true ? 1 : 0)
+    },
+  })
+  registry.registerMetric(held)
   for (const { name, everySeconds } of jobs) {
     for (const outcome of ['done', 'failed']) runs.inc({ name, outcome }, 0)
     lastDone.setToCurrentTime({ name })
