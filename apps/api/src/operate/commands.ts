@@ -9,6 +9,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,
   users: async () => (await import('./users.ts')).users,
+  hold: async () => (await import('./hold.ts')).hold,
+  release: async () => (await import('./hold.ts')).release,
+  'dry-run': async () => (await import('./dry-run.ts')).dryRun,
   'rotate-keys': async () => (await import('./rotate-keys.ts')).rotateKeys,
   'bank-branches': async () => (await import('./bank-branches.ts')).bankBranches,
   refunds: async () => (await import('./refunds.ts')).refunds,
@@ -24,6 +27,9 @@ const HELP = `npm run operate -- COMMAND [OPTIONS]
   backup        writes a backup of the database, checks it, and only then gives it its name
   restore       puts a backup into an empty database and verifies it
   users         finds a user, locks and unlocks, ends sessions, sends a link for a new password, ends two-step sign-in
+  hold          no process runs every job, one of them, or the mail; without a word what is held
+  release       ends a hold
+  dry-run       the bills that a bill run would make, beside a file of another system's bills; changes nothing
   rotate-keys   a new key for signing tokens; old ones are accepted until their tokens have ended
   bank-branches which list of bank branches is used; loads another
   refunds       customers' requests for a refund of their credit: lists, approves and declines them
