@@ -36,12 +36,14 @@ type SessionRow = {
   has_factor: boolean
   proven_until: Date | null
   offset_milliseconds: number
+  has_key: boolean
 }
 
 const sessionStatement = statement<SessionRow>(
   'session',
   `select s.kind, coalesce(s.user_id, s.staff_id) as subject, s.ended_at is not null as ended, s.expires_at,
      c.offset_milliseconds, s.proven_until, ${hasFactor('s.user_id')} as has_factor,
+     exists (select from signing_key k where k.kid = $3) as has_key,
      case when $2 = '' then true
           when s.kind = 'staff' then exists (select 1 from account a where a.account_code = $2)
           else m.role is not null
@@ -53,19 +55,20 @@ const sessionStatement = statement<SessionRow>(
 
 /**
  * Checks bearer tokens and reads their sessions. A verified token is remembered until it expires, because checking a
- * signature costs more than the rest of a call; the state of its session is read on each call. If the tokens of browsers stay
+ * signature costs more than the rest of a call. Each call reads the state of its session, and whether its signing key was removed as
+ * compromised. If the tokens of browsers stay
  * on the server, only devices may send a token: another token would be leaked from a browser.
  */
 export function sessions(issuer: TokenIssuer, readStoredToken?: ReadStoredToken) {
-  const remembered = new Map<string, { grantId: string; expiresAt: number }>()
+  const remembered = new Map<string, VerifiedToken>()
 
-  async function verifyGrant(token: string): Promise<string> {
+  async function verifyToken(token: string): Promise<VerifiedToken> {
     const known = remembered.get(token)
-    if (known !== undefined && known.expiresAt > Date.now()) return known.grantId
-    const claims = await verifyAccessToken(token, issuer)
+    if (known !== undefined && known.expiresAt > Date.now()) return known
+    const verified = await verifyAccessToken(token, issuer)
     if (remembered.size >= MOST_REMEMBERED_TOKENS) remembered.clear()
-    remembered.set(token, claims)
-    return claims.grantId
+    remembered.set(token, verified)
+    return verified
   }
 
   /** The session state of the caller, or a refusal if the session is invalid. */
@@ -78,10 +81,10 @@ export function sessions(issuer: TokenIssuer, readStoredToken?: ReadStoredToken)
     const token =
       shown ?? (headers.authorization === undefined ? await readStoredToken?.(headers) : undefined)
     if (token === undefined) throw new Refused(refuse('UNAUTHORIZED'))
-    const grantId = await verifyGrant(token)
-    const [row] = await db.rows(sessionStatement, [grantId, accountCode])
+    const { grantId, kid } = await verifyToken(token)
+    const [row] = await db.rows(sessionStatement, [grantId, accountCode, kid])
     const isOut = readStoredToken !== undefined && shown !== undefined && row?.kind !== 'device'
-    if (row === undefined || isOut) throw new Refused(refuse('UNAUTHORIZED'))
+    if (row === undefined || isOut || !row.has_key) throw new Refused(refuse('UNAUTHORIZED'))
     const now = Date.now() + row.offset_milliseconds
     if (row.ended || row.expires_at.getTime() <= Date.now()) throw new Refused(refuse('SessionTokenRevoked'))
     const { kind, subject, allowed: mayUseAccount, role, level } = row
@@ -91,14 +94,19 @@ export function sessions(issuer: TokenIssuer, readStoredToken?: ReadStoredToken)
   }
 }
 
-async function verifyAccessToken(
-  token: string,
-  issuer: TokenIssuer,
-): Promise<{ grantId: string; expiresAt: number }> {
+type VerifiedToken = {
+  readonly grantId: string
+  /** Milliseconds since 1970 UTC. */
+  readonly expiresAt: number
+  /** The id of the key that signed it. */
+  readonly kid: string
+}
+
+async function verifyAccessToken(token: string, issuer: TokenIssuer): Promise<VerifiedToken> {
   // a database that does not answer is a fault, and must not sign anybody out
   const keys = createLocalJWKSet(await issuer.keys())
   try {
-    const { payload } = await jwtVerify(token, keys, {
+    const { payload, protectedHeader } = await jwtVerify(token, keys, {
       algorithms: ['ES256'],
       typ: 'at+jwt',
       issuer: [...issuer.issuers],
@@ -106,7 +114,7 @@ async function verifyAccessToken(
       requiredClaims: ['exp', 'sub', 'grant'],
     })
     if (typeof payload['grant'] !== 'string' || payload.exp === undefined) throw new Error('no grant')
-    return { grantId: payload['grant'], expiresAt: payload.exp * 1000 }
+    return { grantId: payload['grant'], expiresAt: payload.exp * 1000, kid: protectedHeader.kid ?? '' }
   } catch {
     throw new Refused(refuse('UNAUTHORIZED'))
   }

@@ -39,8 +39,8 @@ ${MAX_TOKEN_LIFE_DAYS} days after the next key was made. Nobody is signed out. S
 process was restarted, one after the other.
 
   --older-than DAYS  only where the newest key is older than that; for a timer
-  --compromised      removes every older key at once: tokens that it signed are refused, and pages get new tokens by
-                     their refresh tokens. Restart every process right afterwards
+  --compromised      removes every older key: each process refuses tokens that it signed from the next call on, and pages
+                     get new tokens by their refresh tokens. Restart every process right afterwards
   --json             what was made and taken away, as JSON
 
 Exit code: 0 done or nothing was due, 1 failed, 2 wrong usage.`,

@@ -115,6 +115,15 @@ test('after a rotation the new key signs and older tokens stay valid, unless the
   expect(await callStatus(await api().createToken('ben'))).toBe(200)
 })
 
+test('OPS-027 a token that a process has accepted is refused at the next call after its key was removed as compromised', async () => {
+  const token = await api().createToken('ben')
+  expect(await callStatus(token)).toBe(200)
+
+  await rotateSigningKeys(api().db, { olderThanDays: 0, compromised: true })
+
+  expect(await callStatus(token)).toBe(401)
+})
+
 test('a key is removed once its successor has signed for longer than any session lasts', async () => {
   const { db, sql } = api()
   await rotateSigningKeys(db, { olderThanDays: 0, compromised: false })
@@ -123,8 +132,8 @@ test('a key is removed once its successor has signed for longer than any session
   const [{ kid } = { kid: '' }] = await sql<{
     kid: string
   }>`select kid from signing_key order by created_at limit 1`
-  const kept = await rotateSigningKeys(db, { olderThanDays: 0, compromised: false })
-  expect(kept?.removed).not.toContain(kid)
+  const second = await rotateSigningKeys(db, { olderThanDays: 0, compromised: false })
+  expect(second?.removed).not.toContain(kid)
 
   await sql`update signing_key set created_at = created_at - interval '32 days'`
   const later = await rotateSigningKeys(db, { olderThanDays: 0, compromised: false })
