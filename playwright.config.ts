@@ -48,6 +48,7 @@ const ONLY_NARROW = [
   'people',
   'power-plan',
   'product-changes',
+  'rehearsal',
   'saved-card',
   'security',
   'session',

@@ -1,115 +1,48 @@
-import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-
 import { expect, onTestFinished, test } from 'vitest'
 
-import { initialise, readFirstData } from '../apps/api/src/operate/init.ts'
-import { grantApplication } from '../apps/api/src/platform/database/migrate.ts'
-import { openPostgres } from '../apps/api/src/platform/database/postgres.ts'
 import { hashSecret } from '../apps/api/src/platform/hash.ts'
 import { sqlOn } from '../apps/api/src/testing/sql.ts'
-import { findProgram } from '../tools/cluster/programs.ts'
-import { findReachablePostgres } from '../tools/postgres.ts'
-import { ROOT, startFile, stopAndWait } from '../tools/processes.ts'
 
-import { ownSecrets, readVariables } from './deploy/variables.ts'
-import { newStageDatabase } from './faults/stage-database.ts'
-import type { StageDatabase } from './faults/stage-database.ts'
+import { canDeploy, fetchSecurely, prepareDeployment, startDeployed } from './deploy/deployed.ts'
 
-const canRun =
-  process.platform === 'linux' && findProgram('haproxy') !== null && (await findReachablePostgres()) !== null
-
-/** The machines of the files as addresses of this one. */
-function onThisMachine(variables: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(variables).map(([name, value]) => [name, value.replaceAll('10.0.0.', '127.0.0.')]),
-  )
-}
-
-function fetchStatus(url: string, localAddress: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    request(url, { localAddress }, (answer) => resolve(answer.resume().statusCode ?? 0))
-      .on('error', reject)
-      .end()
-  })
-}
-
-/** The role that the API runs as, and the first data, as the guide has them made. */
-async function makeApplication(database: StageDatabase) {
-  const [role, password] = [`switchboard_test_${randomUUID().replaceAll('-', '')}`, randomUUID()]
-  const data = join(mkdtempSync(join(tmpdir(), 'switchboard-first-data-')), 'first-data.json')
-  const example = readFileSync(join(ROOT, 'deploy/first-data.json'), 'utf8')
-  writeFileSync(data, example.replaceAll('change-me', 'provider'))
-  await database.withConnection(async (db) => {
-    await db.script(`create role ${role} login password '${password}'`)
-    await grantApplication(db, role)
-    await initialise(db, await readFirstData(data))
-  })
-  const address = new URL(database.variables['DATABASE_URL'] ?? '')
-  return {
-    url: Object.assign(new URL(address), { username: role, password }).href,
-    drop: async () => {
-      const server = openPostgres(Object.assign(new URL(address), { pathname: '/postgres' }).href)
-      await server.script(`drop role ${role}`)
-      await server.close()
-      rmSync(dirname(data), { recursive: true })
-    },
-  }
-}
-
-test.skipIf(!canRun)(
-  'an API and HAProxy of the files in deploy serve, and know each customer by their own address (not run without HAProxy and PostgreSQL)',
+test.skipIf(!(await canDeploy()))(
+  'OPS-026 an API and HAProxy of the files in deploy serve by TLS, know each customer by their own address, and log no address and no number (not run without HAProxy, openssl and PostgreSQL)',
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'switchboard-deployed-'))
-    const database = await newStageDatabase('postgres', '')
-    const application = await makeApplication(database)
-    const api = onThisMachine(
-      ownSecrets({ ...readVariables('env/api.env'), ...readVariables('env/4000.env') }),
-    )
-    const haproxy = onThisMachine(readVariables('env/haproxy.env'))
-    const env = {
-      PATH: process.env['PATH'],
-      ...api,
-      DATABASE_URL: application.url,
-      // here HAProxy comes from 127.0.0.1 to every address
-      TRUSTED_PROXIES: `${api['TRUSTED_PROXIES']},127.0.0.1`,
-    }
-    const children = [
-      startFile('apps/api/src/main.ts', { env, stdio: ['ignore', 'ignore', 'inherit'] }),
-      spawn(findProgram('haproxy') ?? '', ['-db', '-f', join(ROOT, 'deploy/haproxy.cfg')], {
-        env: { ...haproxy, HAPROXY_SOCKET: join(folder, 'admin.sock') },
-        stdio: ['ignore', 'ignore', 'inherit'],
-      }),
-    ]
-    onTestFinished(async () => {
-      await Promise.all(children.map((child) => stopAndWait(child)))
-      await database.drop()
-      await application.drop()
-      rmSync(folder, { recursive: true })
-    })
-    const portal = `http://127.0.0.1${haproxy['PORTAL_BIND']}`
-    while ((await fetchStatus(`${portal}/api/docs`, '127.0.0.1').catch(() => 503)) === 503) {
-      if (children.some(({ exitCode }) => exitCode !== null)) throw new Error('the API or HAProxy has ended')
-      await wait(100)
-    }
+    const portal = await startDeployed(await prepareDeployment())
+    onTestFinished(portal.stop)
 
-    const statuses = await Promise.all(
-      ['127.0.0.77', '127.0.0.78'].map((address) =>
-        fetchStatus(`${portal}/identity/connect/authorize?client_id=none`, address),
+    const replies = await Promise.all(
+      ['127.0.0.77', '127.0.1.78'].map((address) =>
+        fetchSecurely(portal, '/identity/connect/authorize?client_id=none', address),
       ),
     )
 
-    expect(statuses).toEqual([400, 400])
-    const counted = await database.withConnection(
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([400, 400])
+    expect(replies[0]?.headers['strict-transport-security']).toContain('max-age=')
+    const counted = await portal.database.withConnection(
       (db) => sqlOn(db)<{ key_hash: string }>`select key_hash from sign_in_tries`,
     )
     expect(counted.map((row) => row.key_hash).toSorted()).toEqual(
-      ['127.0.0.77', '127.0.0.78'].map((address) => hashSecret(`sign-ins begun of ${address}`)).toSorted(),
+      ['127.0.0.77', '127.0.1.78'].map((address) => hashSecret(`sign-ins begun of ${address}`)).toSorted(),
     )
+    const plain = await fetch(`${portal.plainUrl}/my-plan`, { redirect: 'manual' })
+    expect([plain.status, plain.headers.get('location')]).toEqual([
+      308,
+      expect.stringMatching(/^https:.*\/my-plan$/),
+    ])
+    const account = await fetchSecurely(portal, '/api/accounts/100482/services?token=secret', '127.0.0.77')
+    expect(portal.readLog().map((line): unknown => JSON.parse(line))).toContainEqual({
+      at: expect.any(String),
+      from: '127.0.0.0',
+      method: 'GET',
+      path: '/api/accounts/N/services',
+      status: account.statusCode,
+      bytes: expect.any(Number),
+      milliseconds: expect.any(Number),
+      server: expect.stringMatching(/^api\/api\d$/),
+      ended: '--',
+      correlationId: account.headers['x-correlation-id'],
+    })
+    expect(portal.readLog().join()).not.toMatch(/127\.0\.0\.77|127\.0\.1\.78|100482|secret/)
   },
 )

@@ -6,13 +6,16 @@ import { findParts } from './cluster/parts.ts'
 import { isWhole, fetchMembers } from './cluster/patroni.ts'
 import { findMissingPrograms } from './cluster/programs.ts'
 import { buildPage, isPageStale } from './page.ts'
-import { ROOT } from './processes.ts'
+import { ROOT, run } from './processes.ts'
 
 const STANDARD_PORT = 4100
 const FOLDER = process.env['CLUSTER_DIR'] ?? join(ROOT, 'var/cluster')
 
-/** Runs the provider with several processes and databases on this machine: `npm run cluster -- start`, `status` or `stop`. */
-const COMMANDS: Readonly<Record<string, () => Promise<number>>> = { start, status, stop }
+/**
+ * Runs the provider with several processes and databases on this machine: `npm run cluster -- start`, `status` or `stop`.
+ * `rehearse` starts the shipped files with TLS, lets staff and customers use the portal, and stops it.
+ */
+const COMMANDS: Readonly<Record<string, () => Promise<number>>> = { start, status, stop, rehearse }
 
 const [name = ''] = process.argv.slice(2)
 const command = COMMANDS[name]
@@ -42,6 +45,10 @@ async function start(): Promise<number> {
       `The cluster did not start; its logs are in ${FOLDER} until npm run cluster -- stop.`,
     )
   }
+}
+
+async function rehearse(): Promise<number> {
+  return run('npx', ['playwright', 'test', 'e2e/rehearsal.spec.ts', '--project', 'narrow'])
 }
 
 async function status(): Promise<number> {

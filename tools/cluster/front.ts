@@ -31,6 +31,8 @@ export function startFront({ apis, port, primaryPort, folder }: Front): ChildPro
   const env: Record<string, string> = {
     HAPROXY_SOCKET: join(folder, 'haproxy.sock'),
     PORTAL_BIND: `127.0.0.1:${port}`,
+    PORTAL_TLS: '',
+    PLAIN_BIND: join(folder, 'plain.sock'),
     PRIMARY_BIND: `127.0.0.1:${primaryPort}`,
   }
   for (const number of numbersUpTo(3)) {

@@ -127,6 +127,8 @@ export function haproxyPart(layout: Layout): Part {
   const variables: Record<string, string> = {
     HAPROXY_SOCKET: join(layout.folder, 'haproxy.sock'),
     PORTAL_BIND: `127.0.0.1:${getPort(layout, 'portal')}`,
+    PORTAL_TLS: '',
+    PLAIN_BIND: join(layout.folder, 'plain.sock'),
     PRIMARY_BIND: `127.0.0.1:${getPort(layout, 'primary')}`,
   }
   for (const number of NUMBERS) {

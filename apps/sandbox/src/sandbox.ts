@@ -42,6 +42,8 @@ export async function startSandbox(differences: Partial<Settings> = {}): Promise
   const sessions = createSessions(gateway)
   const server = fastify({
     bodyLimit: MAX_BODY_BYTES,
+    // a proxy on this machine may end TLS, and links in replies have its scheme
+    trustProxy: 'loopback',
     forceCloseConnections: true,
     frameworkErrors: (_error, _request, reply) => {
       // a malformed URL reaches no hook, so its reply has no headers yet

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** The client id and secret that the portal has here. */
-export const CLIENT = { id: 'sandbox', secret: 'sandbox' } as const
+/** The client id that the portal has here; its secret is the key of the portal at every partner. */
+export const CLIENT_ID = 'sandbox'
 
 const MAX_CHARACTERS = 1_000
 const text = z.string().check(z.minLength(1), z.maxLength(MAX_CHARACTERS))
 
 const authorizationQuery = z.object({
-  client_id: z.literal(CLIENT.id),
+  client_id: z.literal(CLIENT_ID),
   redirect_uri: text,
   response_type: z.literal('code'),
   scope: z.string().check(z.regex(/\bopenid\b/)),

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { isSameSecret } from '#sandbox/http/same-secret.ts'
 import { createSignIns } from '#sandbox/http/sign-ins.ts'
 
-import { CLIENT, type AuthorizationRequest } from './authorization-request.ts'
+import { CLIENT_ID, type AuthorizationRequest } from './authorization-request.ts'
 import type { StaffPerson } from './people.ts'
 
 const CODE_MILLISECONDS = 60_000
@@ -32,7 +32,7 @@ const tokenForm = z.object({
 export type TokenReply = { readonly status: number; readonly body: object }
 
 /** The codes and id tokens of the issuer. Its key is new at each start. */
-export async function createCodes() {
+export async function createCodes(clientSecret: string) {
   const { privateKey, publicKey } = await generateKeyPair('ES256')
   const kid = `sandbox-${Date.now()}`
   const publicKeys = { keys: [{ ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' }] }
@@ -44,7 +44,7 @@ export async function createCodes() {
     const now = Math.floor(Date.now() / 1000)
     return new SignJWT({
       iss: issuer,
-      aud: CLIENT.id,
+      aud: CLIENT_ID,
       sub,
       preferred_username: username,
       name,
@@ -72,7 +72,7 @@ export async function createCodes() {
       body: unknown,
       { authorization, issuer }: { authorization: string | undefined; issuer: string },
     ): Promise<TokenReply> {
-      const expected = `Basic ${Buffer.from(`${CLIENT.id}:${CLIENT.secret}`).toString('base64')}`
+      const expected = `Basic ${Buffer.from(`${CLIENT_ID}:${clientSecret}`).toString('base64')}`
       if (!isSameSecret(authorization ?? '', expected)) return refuse(401, 'invalid_client')
       const form = tokenForm.safeParse(body)
       if (!form.success) return refuse(400, 'invalid_request')

@@ -28,8 +28,8 @@ type Step = { readonly request: AuthorizationRequest; readonly person: StaffPers
  * Source: OpenID Connect Core 1.0.
  */
 export async function addStaffIssuer(server: FastifyInstance, settings: Settings) {
-  const { portalUrl, demoPassword } = settings
-  const codes = await createCodes()
+  const { portalUrl, demoPassword, gatewayKey } = settings
+  const codes = await createCodes(gatewayKey)
   const steps = createSignIns<Step>()
   const signedIn = createSignIns<Authentication>()
   const ownPagesOnly = { preHandler: refuseOtherSites }
