@@ -9,7 +9,6 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:http'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 
@@ -21,6 +20,7 @@ import type * as Embedded from '../apps/api/src/platform/database/embedded.ts'
 import { openEmbedded, getMigratedDump } from '../apps/api/src/platform/database/embedded.ts'
 import { fillDemo } from '../apps/api/src/fill-demo.ts'
 import { addSigningKey } from '../apps/api/src/identity/keys.ts'
+import { testGateway } from '../apps/api/src/testing/gateway.ts'
 import { DATABASE_FLAGS } from '../tools/product.ts'
 import { ROOT } from '../tools/processes.ts'
 
@@ -30,6 +30,18 @@ const BLOCK =
   /<!-- operate: ([\w ]+), (\d) -->\n\n?```console\n\$ ((?:[A-Z_]+=\S+ )*)npm run operate -- (.+)\n([\s\S]*?)```/g
 const BACKUP = /switchboard-\d{8}T\d{6}Z/g
 const CANARY = 'canary-of-a-key-2f81c6'
+const PARTNER_KEYS = [
+  'GATEWAY_KEY',
+  'BANK_KEY',
+  'ELECTRICITY_REGISTRY_KEY',
+  'FIBRE_COMPANY_KEY',
+  'MOBILE_NETWORK_KEY',
+  'DEVICE_MANAGEMENT_KEY',
+  'VOICE_SWITCH_KEY',
+  'SPEED_TEST_KEY',
+  'VIDEO_PARTNER_KEY',
+]
+const sandbox = await testGateway({ GATEWAY_KEY: CANARY })
 
 /** Opening an embedded database takes longer than most commands, so it stays open for the next command. */
 const left = vi.hoisted((): { open?: { directory: string; db: Database } } => ({}))
@@ -66,24 +78,14 @@ const healthy = join(folder, 'healthy')
 const data = join(folder, 'data')
 const backups = join(folder, 'backups')
 const page = join(folder, 'page')
-/** A stub of all external systems: it answers every request with 404, except as an issuer of staff. */
-const outside = createServer(({ url, headers: { host = '' } }, answer) => {
-  if (url !== '/staff-issuer/.well-known/openid-configuration') return answer.writeHead(404).end()
-  const issuer = `http://${host}/staff-issuer`
-  const metadata = { issuer, authorization_endpoint: `${issuer}/authorize` }
-  return answer.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(metadata))
-})
-
 beforeAll(async () => {
   mkdirSync(join(page, 'assets'), { recursive: true })
-  await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
   await getMigratedDump()
   await inDatabase(healthy, (db) => db.transaction((queries) => fillDemo(queries)))
 })
 
 afterAll(async () => {
   await closeLeft()
-  outside.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -139,7 +141,7 @@ const REQUESTS_REPORTED = `
     ('100517', 'no-internet', 'Since this morning', now() - interval '2 days', 'web:user-ben')`
 
 /** Commands that only read. */
-const LOOKING = /^(?:doctor|verify|backup|users find)/
+const LOOKING = /^(?:doctor|verify|backup|dry-run|users find)/
 let isHealthy = false
 
 async function beHealthy(): Promise<void> {
@@ -175,12 +177,11 @@ async function operate(
 }
 
 function settings() {
-  const { port } = Object.assign({ port: 0 }, outside.address())
   return {
     DATA_DIR: data,
     PAGE_DIR: page,
-    SANDBOX_URL: `http://127.0.0.1:${port}`,
-    GATEWAY_KEY: CANARY,
+    SANDBOX_URL: new URL(sandbox.url).origin,
+    ...Object.fromEntries(PARTNER_KEYS.map((name) => [name, CANARY])),
   }
 }
 
@@ -233,7 +234,10 @@ test('every command prints the output in the guide, on a healthy system and on a
     'backup',
     'bank-branches',
     'doctor',
+    'dry-run',
+    'hold',
     'refunds',
+    'release',
     'requests',
     'restore',
     'rotate-keys',
@@ -253,6 +257,9 @@ test.each([
   ['backup'],
   ['restore'],
   ['users'],
+  ['dry-run'],
+  ['hold'],
+  ['release'],
   ['rotate-keys'],
   ['bank-branches'],
   ['refunds'],

@@ -25,9 +25,14 @@ export function run(command: string, args: readonly string[], options: SpawnOpti
   return waitForExit(spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options }))
 }
 
-/** Starts a TypeScript file of the repository with the current Node. */
-export function startFile(file: string, options: SpawnOptions, flags: readonly string[] = []): ChildProcess {
-  return spawn(process.execPath, [...flags, resolve(ROOT, file)], { cwd: ROOT, ...options })
+/** Starts a TypeScript file of the repository with the current Node: `flags` are Node's, `words` the file's. */
+export function startFile(
+  file: string,
+  options: SpawnOptions,
+  flags: readonly string[] = [],
+  words: readonly string[] = [],
+): ChildProcess {
+  return spawn(process.execPath, [...flags, resolve(ROOT, file), ...words], { cwd: ROOT, ...options })
 }
 
 /** Sends SIGTERM to a process that still runs. */

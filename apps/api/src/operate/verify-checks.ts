@@ -197,7 +197,7 @@ export const CHECKS: readonly Check[] = [
       union all
       select 'letter ' || letter_id || ' waits since ' || created_at::date from letter where send_at < now() - interval '2 days'`,
   }),
-  buildCheck(KEPT_BOOKS, 'what an earlier verify saw in the books is there, unchanged', {
+  buildCheck(KEPT_BOOKS, 'the books that an earlier verify noted are complete and unchanged', {
     looked: `select coalesce(sum((fact.value ->> 0)::bigint), 0) from (${LAST_NOTE}) note, jsonb_each(note.facts) fact`,
     wrong: `select fact.key || ': ' || (fact.value ->> 0) || ' on ' || note.noted_at::date || ', and now '
         || (now_facts.facts -> fact.key ->> 0) || ' of the same time'

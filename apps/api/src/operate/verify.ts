@@ -15,7 +15,7 @@ const beginSnapshot = statement<never>(
   'set transaction isolation level repeatable read, read only',
 )
 
-/** Notes the books for the next run, but for the last minutes, in which a booking may be under way. */
+/** Stores the sums of the books for the next run. It leaves out the last ten minutes: a booking of that time may still be uncommitted. */
 export async function noteBooks(db: Database): Promise<void> {
   await db.rows(insertNote, [])
 }

@@ -9,7 +9,7 @@ import { startSmtp } from '#api/testing/smtp.ts'
 import type { TestSmtp } from '#api/testing/smtp.ts'
 
 import { MOST_TRIES, noticesJob } from './outbox.ts'
-import { createPost, MAX_CONNECTIONS } from './post.ts'
+import { createPost, getPost, MAX_CONNECTIONS } from './post.ts'
 import { withdrawLinks, queueLetter } from './letter.ts'
 
 const api = testApi((db) =>
@@ -89,6 +89,13 @@ test('OPS-010 many notices share a few connections to the mail server, and each 
   expect(new Set(letters.map((letter) => /^Message-ID: .*$/m.exec(letter)?.[0])).size).toBe(60)
   expect(letters).toHaveLength(60)
   expect(smtp?.maxOpen).toBe(MAX_CONNECTIONS)
+})
+
+test('OPS-010 the jobs and calls of a process share one pool of connections to the mail server', () => {
+  const settings = { SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'bills@kea.example' }
+
+  expect(getPost(settings)).not.toBeNull()
+  expect(getPost(settings)).toBe(getPost(settings))
 })
 
 test('a notice with HTML is sent in both formats', async () => {
