@@ -9,7 +9,7 @@ import { testApi } from '#api/testing/api.ts'
 import { testBrowser, fetchTokens } from '#api/testing/browser.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
-import { publicKeys, signingKeys } from './keys.ts'
+import { readPublicKeys, readSigningKeys } from './keys.ts'
 
 const api = testApi(fillSignIn)
 
@@ -23,7 +23,7 @@ async function tokenWith(
   key?: Parameters<SignJWT['sign']>[0],
 ): Promise<string> {
   const [living] = await api().sql<{ grant_id: string }>`select grant_id from login_session`
-  const [jwk] = await signingKeys(api().db)
+  const [jwk] = await readSigningKeys(api().db)
   const seconds = Math.floor(Date.now() / 1000)
   const payload = {
     staff: false,
@@ -120,7 +120,7 @@ function changePayload(token: string): string {
 }
 
 async function signWithPublicKey(): Promise<string> {
-  const { keys } = await publicKeys(api().db)
+  const { keys } = await readPublicKeys(api().db)
   return tokenWith({}, { alg: 'HS256' }, new TextEncoder().encode(JSON.stringify(keys[0])))
 }
 
@@ -129,7 +129,7 @@ test('a database failure is a server error that signs nobody out', async () => {
   const token = await fetchTokens(testBrowser(api().app), BEN).then(({ access_token }) => access_token)
   const broken = { ...db, rows: () => Promise.reject(new Error('gone')) }
   const standingOf = sessions({
-    keys: () => publicKeys(broken),
+    keys: () => readPublicKeys(broken),
     issuers: [`${services.environment.PUBLIC_URL}/identity`],
     audience: `${services.environment.PUBLIC_URL}/api`,
   })

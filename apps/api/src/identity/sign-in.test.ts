@@ -8,7 +8,7 @@ import { DEMO_USERS } from '#api/demo/people.ts'
 import { testApi } from '#api/testing/api.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
-import { passwordHash } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
 import { MAX_TRIES, TRY_WINDOW_MILLISECONDS } from '#api/platform/attempts.ts'
 
 // a hundred password checks, one after the other
@@ -158,7 +158,7 @@ async function setHash(passwordOfHash: string): Promise<void> {
 test.each(PASSWORD_CASES)(
   'a password signs in however its letters are composed, and no other does: %j set, %j typed, %s',
   async (set, password, isSame) => {
-    const stored = await passwordHash(set)
+    const stored = await hashPassword(set)
     await api().sql`update login_user set password_hash = ${stored} where user_id = 'user-ben'`
 
     expect(await requestStatus({ password })).toBe(isSame ? 200 : 403)

@@ -12,7 +12,7 @@ import { unknownActor } from '#api/platform/actor.ts'
 import { isRefusal } from '#api/platform/refusal.ts'
 import { getIdentity } from '#api/identity/identity.ts'
 import { signIn } from '#api/identity/sign-in.ts'
-import { customerTokens } from '#api/identity/token-sets.ts'
+import { createCustomerTokens } from '#api/identity/token-sets.ts'
 import { testApi } from '#api/testing/api.ts'
 import { generateCode } from '#api/testing/authenticator.ts'
 import { authorization, exchangeCode, refreshWith, signInOnPage, testBrowser } from '#api/testing/browser.ts'
@@ -76,7 +76,7 @@ test('a user who gave the password just before the lock gets no session', async 
   if (isRefusal(person)) throw new Error(person.refused)
   await doTo('lock')
 
-  const tokens = await customerTokens(db, await getIdentity(services), {
+  const tokens = await createCustomerTokens(db, await getIdentity(services), {
     person,
     device: null,
     long: false,

@@ -9,7 +9,7 @@ import { handlePart } from '#api/platform/http/handle-part.ts'
 import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
-import { signOnToken, withToken } from '#api/identity/sign-on-token.ts'
+import { createSignOnToken, addTokenToUrl } from '#api/identity/sign-on-token.ts'
 
 import { policiesPart, productsPart } from './store.ts'
 
@@ -28,7 +28,7 @@ export function insuranceEndpoints({ environment }: AreaServices): Endpoint[] {
       // staff are no customers of the insurer
       if (actor.kind === 'staff') return refuse('FORBIDDEN')
       if (tool === null) return refuse('FAILED_INSURANCE_SSO')
-      const token = await signOnToken(db, publicUrl, {
+      const token = await createSignOnToken(db, publicUrl, {
         subject: actor.subject,
         audience: INSURANCE_TOOL,
         seconds: SIGN_ON_SECONDS,
@@ -36,8 +36,8 @@ export function insuranceEndpoints({ environment }: AreaServices): Endpoint[] {
       })
       return {
         token,
-        policiesUrl: withToken(`${tool}policies`, token),
-        appointmentUrl: withToken(`${tool}appointments`, token),
+        policiesUrl: addTokenToUrl(`${tool}policies`, token),
+        appointmentUrl: addTokenToUrl(`${tool}appointments`, token),
       }
     }),
   ]

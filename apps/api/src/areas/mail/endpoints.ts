@@ -26,7 +26,7 @@ import type { AreaServices } from '#api/provider/area.ts'
 import { JsonText, handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
-import { passwordRefusal } from '#api/identity/password-again.ts'
+import { checkPasswordAgain } from '#api/identity/password-again.ts'
 import { hashAsTyped } from '#api/identity/passwords.ts'
 import { createMailServerClient } from '#api/partners/mail/client.ts'
 import { getPost } from '#api/provider/notices/post.ts'
@@ -79,7 +79,7 @@ export function mailEndpoints({ db, environment, logger }: AreaServices): Endpoi
       if (address === null) return noSuchMailbox()
       const { password, ownPassword } = input.body
       const given = { ...input, password: ownPassword, field: 'ownPassword' }
-      const refusal = await passwordRefusal(db, given, 'mail-password')
+      const refusal = await checkPasswordAgain(db, given, 'mail-password')
       if (refusal !== null) return refusal
       const hash = await hashAsTyped(password)
       await db.transaction(async (queries) => {

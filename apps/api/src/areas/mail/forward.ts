@@ -10,7 +10,7 @@ import type { Database } from '#api/platform/database/database.ts'
 import type { IdentifiedActor } from '#api/platform/actor.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
-import { passwordRefusal } from '#api/identity/password-again.ts'
+import { checkPasswordAgain } from '#api/identity/password-again.ts'
 import type { PasswordRefusal } from '#api/identity/password-again.ts'
 import { countAttempt } from '#api/platform/attempts.ts'
 import { queueLetter } from '#api/provider/notices/letter.ts'
@@ -58,7 +58,7 @@ export async function askAddress(
   const problem = forwardProblem(address, mailbox.address, mailbox.others)
   if (problem !== null) return refuse('MAIL_FILTER_REFUSED', { field: 'address', message: problem })
   if (actor.kind === 'staff') return noStaff()
-  const refusal = await passwordRefusal(db, { ...context, password }, 'mail-forward')
+  const refusal = await checkPasswordAgain(db, { ...context, password }, 'mail-forward')
   if (refusal !== null) return refusal
   if (mailbox.confirmed.includes(address)) return {}
   const retryAfterSeconds = await countAttempt(db, [

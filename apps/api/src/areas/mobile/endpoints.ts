@@ -14,7 +14,7 @@ import { handlePart } from '#api/platform/http/handle-part.ts'
 import { JsonText, handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
-import { signOnToken, withToken } from '#api/identity/sign-on-token.ts'
+import { createSignOnToken, addTokenToUrl } from '#api/identity/sign-on-token.ts'
 
 import { listAddOns } from './add-ons.ts'
 import {
@@ -64,8 +64,8 @@ export function mobileEndpoints({ brand, environment }: AreaServices): Endpoint[
       // a member of staff is nobody's customer there
       if (actor.kind === 'staff') return refuse('FORBIDDEN')
       if (site === null || !(await hasPrepayMobile(db, actor.subject))) return refuse('FAILED_MOBILE_SSO')
-      const token = await signOnToken(db, publicUrl, { subject: actor.subject, audience: MOBILE_PROVIDER })
-      return { url: withToken(site, token) }
+      const token = await createSignOnToken(db, publicUrl, { subject: actor.subject, audience: MOBILE_PROVIDER })
+      return { url: addTokenToUrl(site, token) }
     }),
   ]
 }

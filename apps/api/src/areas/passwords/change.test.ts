@@ -9,7 +9,7 @@ import { unknownActor } from '#api/platform/actor.ts'
 import { isRefusal } from '#api/platform/refusal.ts'
 import { getIdentity } from '#api/identity/identity.ts'
 import { signIn } from '#api/identity/sign-in.ts'
-import { customerTokens } from '#api/identity/token-sets.ts'
+import { createCustomerTokens } from '#api/identity/token-sets.ts'
 import { testApi } from '#api/testing/api.ts'
 import {
   FORM,
@@ -265,7 +265,7 @@ test('a sign-in with the old password just before a change gets no session after
   const { access_token: token } = await signInWithPassword()
   await change(token)
 
-  const tokens = await customerTokens(api().db, await getIdentity(api().services), {
+  const tokens = await createCustomerTokens(api().db, await getIdentity(api().services), {
     person,
     device: null,
     long: false,

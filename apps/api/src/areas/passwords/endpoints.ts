@@ -29,7 +29,7 @@ import type { Counter, Counters } from '#api/platform/attempts.ts'
 import { readUserpool } from '#api/identity/users.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { ratePassword, passwordPolicy } from '#api/identity/complexity.ts'
+import { ratePassword, buildPasswordPolicy } from '#api/identity/complexity.ts'
 import type { PasswordPolicy } from '#api/identity/complexity.ts'
 import { saveNewPassword } from './new-password.ts'
 import { userById, userByUsername } from './store.ts'
@@ -48,7 +48,7 @@ const DAY_MILLISECONDS = 86_400_000
 
 export function passwordsEndpoints(services: Services): Endpoint[] {
   const { PUBLIC_URL: publicUrl } = services.environment
-  const policy = passwordPolicy(services)
+  const policy = buildPasswordPolicy(services)
   return [
     handle(calculatePasswordComplexity, async ({ db, body, peer }) => {
       const retryAfterSeconds = await countAttempt(db, [perAddress('judged', peer, MOST_JUDGED)])

@@ -9,7 +9,7 @@ import type { Refusal } from '#api/platform/refusal.ts'
 import { endAllSessions } from '#api/identity/login-sessions.ts'
 import { consumeLink } from '#api/identity/password-links.ts'
 import type { LinkedUser } from '#api/identity/password-links.ts'
-import { passwordHash } from '#api/identity/passwords.ts'
+import { hashPassword } from '#api/identity/passwords.ts'
 import { countAttempt, forgiveAttempt, signInCounters } from '#api/platform/attempts.ts'
 import { LINK_LETTERS } from '#api/identity/reset-link.ts'
 import { setPasswordHash } from '#api/identity/users.ts'
@@ -58,7 +58,7 @@ export async function saveNewPassword(
     await audit(db, person, { action: `${action}-too-weak` })
     return refuse('INSUFFICIENT_PASSWORD_COMPLEXITY')
   }
-  const hash = await passwordHash(password)
+  const hash = await hashPassword(password)
   const saved = await db.transaction(async (queries) => {
     if (leave.by === 'link' && !(await consumeLink(queries, leave.code))) return false
     const before = leave.by === 'password' ? leave.hash : null

@@ -11,12 +11,12 @@ import { ratePassword } from '#api/identity/complexity.ts'
 import type { PasswordPolicy } from '#api/identity/complexity.ts'
 import { hashSecret } from '#api/platform/hash.ts'
 import { rememberByLink } from '#api/identity/known-callers.ts'
-import { passwordHash } from '#api/identity/passwords.ts'
+import { hashPassword } from '#api/identity/passwords.ts'
 import { auditRefusal } from '#api/identity/refusals.ts'
 import { checkCredentials } from '#api/identity/sign-in.ts'
 import type { SignInRefusal } from '#api/identity/sign-in.ts'
 import { countAttempt, perAddress } from '#api/platform/attempts.ts'
-import { personBy } from '#api/identity/users.ts'
+import { findCustomer } from '#api/identity/users.ts'
 import { withdrawLinks } from '#api/provider/notices/letter.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
@@ -64,9 +64,9 @@ export async function acceptInvitation(acceptance: Acceptance): Promise<Accepted
     await auditRefusal(db, actor, { action: 'invitation-refused', peer })
     return noLink()
   }
-  const known = await personBy(db, 'customer', person.email)
+  const known = await findCustomer(db, person.email)
   if (known !== null) {
-    const shown = { kind: 'customer', username: known.username, password, peer, cookies, actor } as const
+    const shown = { username: known.username, password, peer, cookies, actor } as const
     const user = await checkCredentials(db, shown, 'invitation')
     return isRefusal(user) ? user : completeAcceptance(acceptance, async () => user.subject)
   }
@@ -74,7 +74,7 @@ export async function acceptInvitation(acceptance: Acceptance): Promise<Accepted
   const complexity = await ratePassword({ password, ownWords, policy: acceptance.policy }, 'setting')
   if (isRefusal(complexity)) return complexity
   if (!complexity.isComplexEnough) return refuse('INSUFFICIENT_PASSWORD_COMPLEXITY', { field: 'Password' })
-  const hash = await passwordHash(password)
+  const hash = await hashPassword(password)
   return completeAcceptance(acceptance, (queries, invited) => newUser(queries, invited, hash))
 }
 

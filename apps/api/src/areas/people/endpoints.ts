@@ -22,9 +22,9 @@ import { JsonText, handle } from '#api/platform/http/handle.ts'
 import type { IdentifiedActor } from '#api/platform/actor.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
-import { passwordPolicy } from '#api/identity/complexity.ts'
+import { buildPasswordPolicy } from '#api/identity/complexity.ts'
 import { countAttempt, perAddress } from '#api/platform/attempts.ts'
-import { personBy, readUserpool } from '#api/identity/users.ts'
+import { findCustomer, readUserpool } from '#api/identity/users.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { Services } from '#api/platform/services.ts'
 
@@ -44,7 +44,7 @@ const TOO_YOUNG_OR_OLD = 'expected a day between 18 and 100 years ago'
 
 export function peopleEndpoints({ areas, ...services }: AreaServices): Endpoint[] {
   const { PUBLIC_URL: publicUrl } = services.environment
-  const policy = passwordPolicy(services)
+  const policy = buildPasswordPolicy(services)
   const accessList = accessStatement(areas.flatMap(({ changes = [] }) => changes))
   return [
     handle(
@@ -99,7 +99,7 @@ export function peopleEndpoints({ areas, ...services }: AreaServices): Endpoint[
       const person = await pendingByCode(db, body.Token)
       if (person === null) return noLink()
       const { name: accountName, ownerName: inviterName } = await accountNames(db, person.accountCode)
-      const signsInAlready = (await personBy(db, 'customer', person.email)) !== null
+      const signsInAlready = (await findCustomer(db, person.email)) !== null
       return { inviterName, accountName, emailAddress: person.email, level: person.level, signsInAlready }
     }),
 

@@ -12,8 +12,8 @@ import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint, Input } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import { savePasskey, deletePasskey } from '#api/identity/passkey-store.ts'
-import { verifyPasskey, creationOptions, requestOptions } from '#api/identity/passkeys.ts'
-import { passwordRefusal } from '#api/identity/password-again.ts'
+import { verifyPasskey, createCreationOptions, createRequestOptions } from '#api/identity/passkeys.ts'
+import { checkPasswordAgain } from '#api/identity/password-again.ts'
 import { auditRefusal } from '#api/identity/refusals.ts'
 import { passkeyAddedLetter, passkeyRemovedLetter } from '#api/identity/second-factor-letters.ts'
 import { clearCodesIfOff, readFactor, lockFactor, readRecipient } from '#api/identity/second-factor-store.ts'
@@ -29,11 +29,11 @@ export function passkeyEndpoints({ brand, environment }: AreaServices): Endpoint
     handle(beginPasskey, async ({ db, actor, body: { password }, peer, cookies }) => {
       if (actor.kind === 'staff') return noStaff()
       const { subject: userId } = actor
-      const refusal = await passwordRefusal(db, { actor, password, peer, cookies }, 'passkey')
+      const refusal = await checkPasswordAgain(db, { actor, password, peer, cookies }, 'passkey')
       if (refusal !== null) return refusal
       if ((await readFactor(db, userId)).passkeys >= MOST_PASSKEYS) return refuse('TOO_MANY_PASSKEYS')
       const { username } = await readRecipient(db, userId)
-      return creationOptions(db, { userId, username, portal: `My ${brand.name}`, publicUrl })
+      return createCreationOptions(db, { userId, username, portal: `My ${brand.name}`, publicUrl })
     }),
 
     handle(addPasskey, (input) => registerPasskey(input, { key, publicUrl })),
@@ -61,7 +61,7 @@ export function passkeyEndpoints({ brand, environment }: AreaServices): Endpoint
 
     handle(askForPasskey, async ({ db, actor }) => {
       if (actor.kind === 'staff') return noStaff()
-      const options = await requestOptions(db, { userId: actor.subject, purpose: 'prove', publicUrl })
+      const options = await createRequestOptions(db, { userId: actor.subject, purpose: 'prove', publicUrl })
       return options ?? refuse('SECOND_FACTOR_OFF')
     }),
   ]

@@ -13,7 +13,7 @@ import {
 import { login, registerDevice } from '@switchboard/domain/session/contract'
 import type { SignedIn } from '@switchboard/domain/session/contract'
 
-import { keepRecoveryCodes } from '#api/identity/second-factor-store.ts'
+import { replaceRecoveryCodes } from '#api/identity/second-factor-store.ts'
 import { testApi } from '#api/testing/api.ts'
 import { generateCode } from '#api/testing/authenticator.ts'
 import { refreshWith, testBrowser } from '#api/testing/browser.ts'
@@ -278,6 +278,6 @@ test('recovery codes that arrive after the factor was switched off elsewhere are
   const { token, secret } = await switchOn()
   await api().make(removeSecondFactor, { token, body: { code: generateCode(secret) } })
 
-  expect(await keepRecoveryCodes(api().db, 'user-ben', ['a hash'])).toBe(false)
+  expect(await replaceRecoveryCodes(api().db, 'user-ben', ['a hash'])).toBe(false)
   expect(await api().sql`select code_hash from recovery_code`).toEqual([])
 })

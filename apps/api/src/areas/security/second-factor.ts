@@ -14,9 +14,9 @@ import { audit } from '#api/platform/audit.ts'
 import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint, Input } from '#api/platform/http/handle.ts'
 import { isRefusal, refuse } from '#api/platform/refusal.ts'
-import { buildAppAddress, asTyped, newSecret, stepOfCode } from '#api/identity/one-time-code.ts'
+import { buildAppAddress, normalizeCode, newSecret, findTimeStep } from '#api/identity/one-time-code.ts'
 import { listPasskeys } from '#api/identity/passkey-store.ts'
-import { passwordRefusal } from '#api/identity/password-again.ts'
+import { checkPasswordAgain } from '#api/identity/password-again.ts'
 import {
   appRemovedLetter,
   newCodesLetter,
@@ -29,7 +29,7 @@ import {
   clearCodesIfOff,
   confirmApp,
   readFactor,
-  keepRecoveryCodes,
+  replaceRecoveryCodes,
   lockFactor,
   proveSession as markSessionProven,
   readRecipient,
@@ -37,8 +37,8 @@ import {
 import {
   countFactorAttempt,
   buildFactorCounters,
-  openSecret,
-  provenUntil,
+  unsealSecret,
+  calculateProofEnd,
   sealSecret,
   checkFactor,
 } from '#api/identity/second-factor.ts'
@@ -72,7 +72,7 @@ export function secondFactorEndpoints({ brand, environment }: AreaServices): End
     handle(beginSecondFactor, async ({ db, actor, body: { password }, peer, cookies }) => {
       if (actor.kind === 'staff') return noStaff()
       const { subject } = actor
-      const refusal = await passwordRefusal(db, { actor, password, peer, cookies }, 'second-factor')
+      const refusal = await checkPasswordAgain(db, { actor, password, peer, cookies }, 'second-factor')
       if (refusal !== null) return refusal
       const secret = newSecret()
       if (!(await beginApp(db, subject, sealSecret(secret, subject, key)))) return refuse('SECOND_FACTOR_ON')
@@ -92,14 +92,14 @@ export function secondFactorEndpoints({ brand, environment }: AreaServices): End
       const shown = {
         userId,
         action: 'session-proof',
-        takesRecovery: true,
+        allowsRecoveryCode: true,
         peer,
         actor,
         knownAs: sessionTries(actor),
       }
       const answer = await checkFactor(db, { ...shown, ...here(body, settings) })
       if (isRefusal(answer)) return answer
-      await markSessionProven(db, actor.grantId, provenUntil())
+      await markSessionProven(db, actor.grantId, calculateProofEnd())
       await audit(db, toPerson(actor, userId), { action: 'session-proven', detail: { ...answer } })
       return {}
     }),
@@ -122,7 +122,7 @@ async function appOff({ db, actor, body, now, peer }: Input<typeof removeSecondF
   const shown = {
     userId,
     action: 'second-factor-off',
-    takesRecovery: true,
+    allowsRecoveryCode: true,
     peer,
     actor,
     knownAs: sessionTries(actor),
@@ -148,7 +148,7 @@ async function newCodes(
   const shown = {
     userId,
     action: 'recovery-codes-new',
-    takesRecovery: false,
+    allowsRecoveryCode: false,
     peer,
     actor,
     knownAs: sessionTries(actor),
@@ -159,7 +159,7 @@ async function newCodes(
   const isOn = await db.transaction(async (queries) => {
     await lockFactor(queries, userId)
     // the code was right, and another session has switched it off since
-    if (!(await keepRecoveryCodes(queries, userId, hashes))) return false
+    if (!(await replaceRecoveryCodes(queries, userId, hashes))) return false
     const change = { action: 'recovery-codes-new', createLetter: newCodesLetter }
     await recordFactorChange(queries, { actor, now }, change)
     return true
@@ -180,7 +180,7 @@ async function firstCode(
   const { hasApp, sealedSecret: sealedText } = await readFactor(db, userId)
   if (sealedText === null) return refuse('SECOND_FACTOR_OFF')
   if (hasApp) return refuse('SECOND_FACTOR_ON')
-  const step = stepOfCode(openSecret(sealedText, userId, key), asTyped(code))
+  const step = findTimeStep(unsealSecret(sealedText, userId, key), normalizeCode(code))
   if (step === null) return refuse('SECOND_FACTOR_WRONG', { field: 'code' })
   await forgiveAttempt(db, counters)
   return addFactor(db, {

@@ -29,7 +29,7 @@ import { checkSignInFactor, signIn } from '#api/identity/sign-in.ts'
 import type { FactorRefusal, SignInRefusal } from '#api/identity/sign-in.ts'
 import { findDeskHash } from '#api/identity/staff-desk/desk-cookie.ts'
 import { consumeStaffToken } from '#api/identity/staff-token.ts'
-import { customerTokens, staffTokens } from '#api/identity/token-sets.ts'
+import { createCustomerTokens, createStaffTokens } from '#api/identity/token-sets.ts'
 import { countAttempt, perAddress } from '#api/platform/attempts.ts'
 import { readUserpool } from '#api/identity/users.ts'
 import type { Services } from '#api/platform/services.ts'
@@ -70,7 +70,7 @@ export function sessionEndpoints(services: Services): Endpoint[] {
           return refuse('FORBIDDEN')
         }
         await audit(db, toPerson(actor, staff.staffId), { accountCode, action: 'staff-login' })
-        const tokens = await staffTokens(db, await getIdentity(services), { ...staff, accountCode })
+        const tokens = await createStaffTokens(db, await getIdentity(services), { ...staff, accountCode })
         return (await onServer(services, tokens, { kind: 'staff', cookies })) ?? tokens
       }),
     ),
@@ -128,7 +128,7 @@ async function customerLogin(
       })
     : null
   if (shown !== null && 'refused' in shown) return shown
-  const tokens = await customerTokens(db, await getIdentity(services), {
+  const tokens = await createCustomerTokens(db, await getIdentity(services), {
     person,
     device,
     long: body.longlifesession === 'true',

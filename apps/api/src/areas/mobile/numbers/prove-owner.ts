@@ -5,7 +5,7 @@ import type { IdentifiedActor } from '#api/platform/actor.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
-import { passwordRefusal } from '#api/identity/password-again.ts'
+import { checkPasswordAgain } from '#api/identity/password-again.ts'
 import type { PasswordRefusal } from '#api/identity/password-again.ts'
 import { TRY_WINDOW_MILLISECONDS } from '#api/platform/attempts.ts'
 
@@ -46,7 +46,7 @@ export async function proveOwner(
   if (actor.kind === 'staff') {
     return refuse('FORBIDDEN', { message: 'only the owner of the number may, with their password' })
   }
-  const refusal = await passwordRefusal(db, { ...context, password }, 'mobile-number')
+  const refusal = await checkPasswordAgain(db, { ...context, password }, 'mobile-number')
   if (refusal === null) return known
   await notifyOfAttempt(context, key, {
     number: known.number,
