@@ -18,9 +18,9 @@ import { runAndRollBack } from '#api/testing/run-and-roll-back.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
 import { acceptOffer } from './accept.ts'
-import { offerTo } from './offer.ts'
-import { prospectBy } from './store.ts'
-import { TODAY, letterTo } from './testing/letter-to.ts'
+import { toOffer } from './offer.ts'
+import { findProspect } from './store.ts'
+import { TODAY, mailTestLetter } from './testing/mail-test-letter.ts'
 
 /** The suite runs a few seconds; `CAMPAIGN_CASES=1000` runs the whole count. */
 const CASES = Number(process.env['CAMPAIGN_CASES'] ?? 8)
@@ -83,9 +83,9 @@ async function acceptAndBill(
   )
   await bill(db, billBefore)
   const today = addDays(billBefore, daysLater)
-  const token = await letterTo(db, NIKAU, { offerName, expiresOn: addDays(today, 1) })
-  const prospect = await prospectBy(db, token)
-  const offer = prospect && offerTo(prospect)
+  const token = await mailTestLetter(db, NIKAU, { offerName, expiresOn: addDays(today, 1) })
+  const prospect = await findProspect(db, token)
+  const offer = prospect && toOffer(prospect)
   if (!prospect || !offer) throw new Error('a letter without an offer')
   const input = { now: Date.parse(`${today}T00:00:00Z`), today, actor: unknownActor('c'), peer: '192.0.2.1' }
   expect(await acceptOffer({ db, token, ...input })).toBe(true)

@@ -8,7 +8,7 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { MOST_ACCEPTANCES, MOST_LOOKS } from './endpoints.ts'
-import { TODAY, letterTo } from './testing/letter-to.ts'
+import { TODAY, mailTestLetter } from './testing/mail-test-letter.ts'
 
 const api = testApi(fillDemo)
 
@@ -49,7 +49,7 @@ test.each([
 ])(
   'CMP-012 CMP-013 CMP-014 a customer with %s bills gets the terms of the offer, and nothing else of the account',
   async (_who, accountCode, terms) => {
-    const answer = await look(await letterTo(api().db, accountCode))
+    const answer = await look(await mailTestLetter(api().db, accountCode))
 
     expect(answer.json()).toEqual({
       offerName: 'unlimited-upgrade-10',
@@ -64,8 +64,8 @@ test.each([
 
 test('CMP-015 an accepted offer is a discount from the next bill on, and the account is notified', async () => {
   await api().sql`update account set next_invoice_date = '2026-11-30' where account_code = ${NIKAU}`
-  const token = await letterTo(api().db, NIKAU)
-  const other = await letterTo(api().db, BEN)
+  const token = await mailTestLetter(api().db, NIKAU)
+  const other = await mailTestLetter(api().db, BEN)
 
   const answer = await accept(token)
 
@@ -98,7 +98,7 @@ test('CMP-015 an accepted offer is a discount from the next bill on, and the acc
 })
 
 test('CMP-015 two clicks are one acceptance, and both get a success reply', async () => {
-  const token = await letterTo(api().db, BEN)
+  const token = await mailTestLetter(api().db, BEN)
 
   const answers = [await accept(token), await accept(token)]
 
@@ -107,7 +107,7 @@ test('CMP-015 two clicks are one acceptance, and both get a success reply', asyn
 })
 
 test('CMP-015 fifty acceptances at once are one', async () => {
-  const token = await letterTo(api().db, BEN)
+  const token = await mailTestLetter(api().db, BEN)
 
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => accept(token)))
 
@@ -128,13 +128,13 @@ test.each<[why: string, tokenOf: () => Promise<string>]>([
       return stored?.hash ?? ''
     },
   ],
-  ['is in other letters', async () => (await letterTo(api().db, BEN)).toLowerCase()],
-  ['has expired today', () => letterTo(api().db, BEN, { expiresOn: TODAY })],
-  ['expired long ago', () => letterTo(api().db, BEN, { expiresOn: addDays(TODAY, -100) })],
+  ['is in other letters', async () => (await mailTestLetter(api().db, BEN)).toLowerCase()],
+  ['has expired today', () => mailTestLetter(api().db, BEN, { expiresOn: TODAY })],
+  ['expired long ago', () => mailTestLetter(api().db, BEN, { expiresOn: addDays(TODAY, -100) })],
   [
     'is of an account that is cancelled',
     async () => {
-      const token = await letterTo(api().db, BEN)
+      const token = await mailTestLetter(api().db, BEN)
       await cancel()
       return token
     },
@@ -156,13 +156,13 @@ test.each<[why: string, tokenOf: () => Promise<string>]>([
 })
 
 test('CMP-010 on the day before its expiry an offer is accepted', async () => {
-  const token = await letterTo(api().db, BEN, { expiresOn: addDays(TODAY, 1) })
+  const token = await mailTestLetter(api().db, BEN, { expiresOn: addDays(TODAY, 1) })
 
   expect((await accept(token)).statusCode).toBe(200)
 })
 
 test('CMP-010 a campaign that ended after its page was opened is refused', async () => {
-  const token = await letterTo(api().db, BEN)
+  const token = await mailTestLetter(api().db, BEN)
   const opened = await look(token)
   await expire(TODAY)
 
@@ -174,7 +174,7 @@ test('CMP-010 a campaign that ended after its page was opened is refused', async
 })
 
 test('CMP-005 a letter with an unknown offer shows no offer, and nothing is accepted', async () => {
-  const token = await letterTo(api().db, BEN)
+  const token = await mailTestLetter(api().db, BEN)
   await api().sql`update campaign_prospect set offer_name = 'toString' where account_code = ${BEN}`
 
   const [read, accepted] = [await look(token), await accept(token)]
@@ -185,7 +185,7 @@ test('CMP-005 a letter with an unknown offer shows no offer, and nothing is acce
 })
 
 test('CMP-015 with a token of another account, the offer is accepted for the account of the letter', async () => {
-  const token = await letterTo(api().db, NIKAU)
+  const token = await mailTestLetter(api().db, NIKAU)
 
   await api().make(acceptProspect, { parameters: { token }, token: await api().createToken('ben') })
 
@@ -195,7 +195,7 @@ test('CMP-015 with a token of another account, the offer is accepted for the acc
 })
 
 test('CMP-014 after a letter was sent, no table contains its token', async () => {
-  const token = await letterTo(api().db, BEN)
+  const token = await mailTestLetter(api().db, BEN)
   await api().sql`update letter set link = null where source = ${`campaign:spring:${BEN}`}`
   await accept(token)
 
@@ -215,7 +215,7 @@ test('CMP-014 after a letter was sent, no table contains its token', async () =>
 })
 
 test('CMP-014 an address is limited in its looks at tokens, even at a correct token', async () => {
-  const token = await letterTo(api().db, BEN)
+  const token = await mailTestLetter(api().db, BEN)
   for (let tried = 0; tried < MOST_LOOKS; tried += 1) await look(`wrong-${tried}`)
 
   const answer = await look(token)
@@ -225,7 +225,7 @@ test('CMP-014 an address is limited in its looks at tokens, even at a correct to
 })
 
 test('CMP-015 an address is limited in its acceptances', async () => {
-  const token = await letterTo(api().db, BEN)
+  const token = await mailTestLetter(api().db, BEN)
   for (let tried = 0; tried < MOST_ACCEPTANCES; tried += 1) await accept(`wrong-${tried}`)
 
   const answer = await accept(token)
@@ -235,7 +235,7 @@ test('CMP-015 an address is limited in its acceptances', async () => {
 })
 
 test('a look runs three statements: the clock, the count and the offer', async () => {
-  const token = await letterTo(api().db, BEN)
+  const token = await mailTestLetter(api().db, BEN)
   const before = api().db.statementCount()
 
   await look(token)
@@ -244,12 +244,12 @@ test('a look runs three statements: the clock, the count and the offer', async (
 })
 
 test('an account gets one letter of a campaign, and none without an owner', async () => {
-  await letterTo(api().db, BEN)
+  await mailTestLetter(api().db, BEN)
 
-  await expect(letterTo(api().db, BEN)).rejects.toThrow('no letter')
+  await expect(mailTestLetter(api().db, BEN)).rejects.toThrow('no letter')
   await api().sql`delete from claim where account_code = ${WEEKLY}`
-  await expect(letterTo(api().db, WEEKLY)).rejects.toThrow('no letter')
-  await expect(letterTo(api().db, NIKAU, { offerName: 'unlimited-upgrade-30' })).rejects.toThrow('no letter')
+  await expect(mailTestLetter(api().db, WEEKLY)).rejects.toThrow('no letter')
+  await expect(mailTestLetter(api().db, NIKAU, { offerName: 'unlimited-upgrade-30' })).rejects.toThrow('no letter')
 })
 
 test('the demo has a letter for nikau, whose link works', async () => {

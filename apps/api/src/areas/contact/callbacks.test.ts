@@ -5,7 +5,7 @@ import { MOST_COMMENT_CHARACTERS, requestCallback } from '@switchboard/domain/co
 import { MOST_OPEN_CALLBACKS } from './endpoints.ts'
 import { BEN, MONDAY_AT_9, message, testContact } from './testing/contact.ts'
 
-const { api, post, book, asBen } = testContact()
+const { api, post, book, getRequest } = testContact()
 
 /** The effects of a booking: its row, the places taken, its audit entry and its notice. */
 async function countWritten() {
@@ -200,7 +200,7 @@ describe('a callback', () => {
   })
 
   test('of another account is refused', async () => {
-    const foreign = { ...asBen(), parameters: { accountCode: '100482' } }
+    const foreign = { ...getRequest(), parameters: { accountCode: '100482' } }
 
     const answer = await api().make(requestCallback, { ...foreign, body: message })
 

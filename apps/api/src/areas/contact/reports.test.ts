@@ -10,7 +10,7 @@ import {
 import { MOST_REPORTS_A_DAY } from './endpoints.ts'
 import { BEN, testContact } from './testing/contact.ts'
 
-const { api, post, get, asBen } = testContact()
+const { api, post, get, getRequest } = testContact()
 
 describe('the reasons', () => {
   test('CON-005 CON-016 the callback reasons are listed in their order, and no others', async () => {
@@ -29,7 +29,7 @@ describe('the reasons', () => {
   test('CON-021 without callback reasons the call is refused', async () => {
     await api().sql`delete from help_reason where kind = 'callback'`
 
-    const answer = await api().make(readMessageReasons, asBen())
+    const answer = await api().make(readMessageReasons, getRequest())
 
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ code: 'NO_MESSAGE_REASONS' })
@@ -48,7 +48,7 @@ describe('the reasons', () => {
     ])
 
     await api().sql`delete from help_reason where kind = 'issue'`
-    const none = await api().make(readRaiseIssueReasons, asBen())
+    const none = await api().make(readRaiseIssueReasons, getRequest())
     expect(none.json()).toMatchObject({ code: 'NO_ISSUE_REASONS' })
   })
 })
@@ -62,7 +62,7 @@ describe('a report of a fault', () => {
 
   test('CON-008 CON-014 CON-020 is stored with its audit entry and its confirmation, and can be read back', async () => {
     const answer = await api().make(reportIssue, {
-      ...asBen(),
+      ...getRequest(),
       body: { IssueKey: 'no-internet', IssueComment: 'Kāore he ipurangi <b>🛜</b>' },
     })
 
@@ -103,7 +103,7 @@ describe('a report of a fault', () => {
     await addMeasurements(BEN)
     const body = { IssueKey: 'no-internet', SpeedTests: [LINE, DEVICE.toUpperCase()] }
 
-    expect((await api().make(reportIssue, { ...asBen(), body })).statusCode).toBe(200)
+    expect((await api().make(reportIssue, { ...getRequest(), body })).statusCode).toBe(200)
 
     const [kept] = await api().sql<{ measured: unknown }>`select measured from customer_issue`
     expect(kept?.measured).toEqual([
@@ -118,7 +118,7 @@ describe('a report of a fault', () => {
     await addMeasurements('100482')
     const refusals = await Promise.all(
       [[LINE], [DEVICE], [LINE, LINE], ['11111111-1111-4111-8111-111111111111'], ['none']].map((SpeedTests) =>
-        api().make(reportIssue, { ...asBen(), body: { IssueKey: 'no-internet', SpeedTests } }),
+        api().make(reportIssue, { ...getRequest(), body: { IssueKey: 'no-internet', SpeedTests } }),
       ),
     )
 

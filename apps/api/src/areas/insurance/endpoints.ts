@@ -15,7 +15,7 @@ import { policiesPart, productsPart } from './store.ts'
 
 /** The audience of a sign-on token. */
 const INSURANCE_TOOL = 'insurance-tool'
-/** Long enough to read the policies first; the page requests another token in time. */
+/** Long enough to read the policies first. The page requests another token before this one expires. */
 const SIGN_ON_SECONDS = 300
 
 export function insuranceEndpoints({ environment }: AreaServices): Endpoint[] {
@@ -25,7 +25,7 @@ export function insuranceEndpoints({ environment }: AreaServices): Endpoint[] {
     handlePart(listInsuranceProducts, productsPart),
 
     handle(readInsuranceSignOn, async ({ db, accountCode, actor }) => {
-      // staff are no customers of the insurer
+      // staff are not customers of the insurer
       if (actor.kind === 'staff') return refuse('FORBIDDEN')
       if (tool === null) return refuse('FAILED_INSURANCE_SSO')
       const token = await createSignOnToken(db, publicUrl, {

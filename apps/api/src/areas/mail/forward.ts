@@ -18,13 +18,13 @@ import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import { noSuchMailbox } from './change-filters.ts'
 import { codeLetter, forwardRequestNotice } from './letters.ts'
-import { leaveTrace } from './leave-trace.ts'
-import { confirmByCode, newForwardCode } from './store/forward-addresses.ts'
+import { recordMailChange } from './record-change.ts'
+import { confirmByCode, createForwardCode } from './store/forward-addresses.ts'
 import { findMailbox } from './store/mailboxes.ts'
 import type { MailboxKey } from './store/mailboxes.ts'
 
 const DAY_MILLISECONDS = 86_400_000
-/** In a day and night: codes of one account, and to one address. */
+/** Codes in 24 hours for one account, and to one address. */
 const MOST_CODES = { account: 20, address: 5 }
 
 type ForwardContext = {
@@ -36,28 +36,28 @@ type ForwardContext = {
   readonly now: number
 }
 
-/** They have no password of the owner's to give. */
-export function noStaff(): Refusal<'FORBIDDEN'> {
+/** Staff do not know the owner's password. */
+export function refuseStaff(): Refusal<'FORBIDDEN'> {
   return refuse('FORBIDDEN', { message: 'only the owner may, with their password' })
 }
 
-type AskRefusal =
+type CodeRefusal =
   | PasswordRefusal
   | Refusal<'MAILBOX_NOT_FOUND' | 'MAIL_FILTER_REFUSED' | 'FORBIDDEN' | 'TOO_MANY_REQUESTS'>
 
-/** Sends a code to an address that mail is to be forwarded to, and tells the mailbox and the account so. */
-export async function askAddress(
+/** Sends a code to the address to which mail will be forwarded, and notifies the mailbox and the account. */
+export async function sendForwardCode(
   context: ForwardContext,
   key: MailboxKey,
   { address: typed, password }: { readonly address: string; readonly password: string },
-): Promise<Record<string, never> | AskRefusal> {
+): Promise<Record<string, never> | CodeRefusal> {
   const { db, actor, now: at } = context
   const mailbox = await findMailbox(db, key)
   if (mailbox === null) return noSuchMailbox()
   const address = plainAddress(typed)
   const problem = forwardProblem(address, mailbox.address, mailbox.others)
   if (problem !== null) return refuse('MAIL_FILTER_REFUSED', { field: 'address', message: problem })
-  if (actor.kind === 'staff') return noStaff()
+  if (actor.kind === 'staff') return refuseStaff()
   const refusal = await checkPasswordAgain(db, { ...context, password }, 'mail-forward')
   if (refusal !== null) return refusal
   if (mailbox.confirmed.includes(address)) return {}
@@ -73,7 +73,7 @@ export async function askAddress(
 
   const source = `mail-forward:${randomUUID()}`
   await db.transaction(async (queries) => {
-    const { code, expiresAt } = await newForwardCode(queries, { ...key, address })
+    const { code, expiresAt } = await createForwardCode(queries, { ...key, address })
     await queueLetter(queries, {
       ...codeLetter({ mailbox: mailbox.address }),
       userId: actor.subject,
@@ -99,24 +99,24 @@ export async function askAddress(
   return {}
 }
 
-/** Lets mail be forwarded to an address whose code was given. */
+/** Allows mail to be forwarded to an address if its code is right. */
 export async function confirmAddress(
   context: ForwardContext,
   key: MailboxKey,
   { address: typed, code }: { readonly address: string; readonly code: string },
 ): Promise<{ confirmed: string[] } | Refusal<'MAILBOX_NOT_FOUND' | 'MAIL_CODE_REFUSED' | 'FORBIDDEN'>> {
   const { db, actor, now } = context
-  if (actor.kind === 'staff') return noStaff()
+  if (actor.kind === 'staff') return refuseStaff()
   const address = plainAddress(typed)
   return db.transaction(async (queries) => {
     const mailbox = await findMailbox(queries, key)
     if (mailbox === null) return noSuchMailbox()
-    // confirmed already, as when the answer was lost
+    // a repeated call, for example after a lost reply
     if (mailbox.confirmed.includes(address)) return { confirmed: [...mailbox.confirmed] }
     if (!(await confirmByCode(queries, { ...key, address }, { code: normalizeValue(code), now })))
       return refuse('MAIL_CODE_REFUSED', { field: 'code' })
     const { address: own } = mailbox
-    await leaveTrace(queries, context, { key, address: own, action: 'mail-forward-confirmed' })
+    await recordMailChange(queries, context, { key, address: own, action: 'mail-forward-confirmed' })
     return { confirmed: [...mailbox.confirmed, address].toSorted() }
   })
 }

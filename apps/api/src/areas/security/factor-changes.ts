@@ -25,10 +25,10 @@ import { queueLetter } from '#api/provider/notices/letter.ts'
 
 const ONLY_CUSTOMERS = 'only customers have two-step sign-in'
 
-export const noStaff = () => refuse('FORBIDDEN', { message: ONLY_CUSTOMERS })
+export const refuseStaff = () => refuse('FORBIDDEN', { message: ONLY_CUSTOMERS })
 
 /** Attempts are counted by session: a session exists only after a sign-in with the factor. */
-export function sessionTries({ grantId }: { readonly grantId: string }): string {
+export function toCounterName({ grantId }: { readonly grantId: string }): string {
   return `session ${grantId}`
 }
 

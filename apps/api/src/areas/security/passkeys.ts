@@ -21,13 +21,13 @@ import { countFactorAttempt, buildFactorCounters } from '#api/identity/second-fa
 import type { FactorKey } from '#api/identity/second-factor.ts'
 import { forgiveAttempt } from '#api/platform/attempts.ts'
 
-import { addFactor, noStaff, sessionTries, recordFactorChange } from './factor-changes.ts'
+import { addFactor, refuseStaff, toCounterName, recordFactorChange } from './factor-changes.ts'
 
 export function passkeyEndpoints({ brand, environment }: AreaServices): Endpoint[] {
   const { SECOND_FACTOR_KEY: key, PUBLIC_URL: publicUrl } = environment
   return [
     handle(beginPasskey, async ({ db, actor, body: { password }, peer, cookies }) => {
-      if (actor.kind === 'staff') return noStaff()
+      if (actor.kind === 'staff') return refuseStaff()
       const { subject: userId } = actor
       const refusal = await checkPasswordAgain(db, { actor, password, peer, cookies }, 'passkey')
       if (refusal !== null) return refusal
@@ -39,7 +39,7 @@ export function passkeyEndpoints({ brand, environment }: AreaServices): Endpoint
     handle(addPasskey, (input) => registerPasskey(input, { key, publicUrl })),
 
     handle(removePasskey, async ({ db, actor, parameters: { passkeyId }, now }) => {
-      if (actor.kind === 'staff') return noStaff()
+      if (actor.kind === 'staff') return refuseStaff()
       const { subject: userId } = actor
       const isRemoved = await db.transaction(async (queries) => {
         await lockFactor(queries, userId)
@@ -60,7 +60,7 @@ export function passkeyEndpoints({ brand, environment }: AreaServices): Endpoint
     }),
 
     handle(askForPasskey, async ({ db, actor }) => {
-      if (actor.kind === 'staff') return noStaff()
+      if (actor.kind === 'staff') return refuseStaff()
       const options = await createRequestOptions(db, { userId: actor.subject, purpose: 'prove', publicUrl })
       return options ?? refuse('SECOND_FACTOR_OFF')
     }),
@@ -72,9 +72,9 @@ async function registerPasskey(
   { db, actor, body: { name, credential }, now, peer }: Input<typeof addPasskey>,
   { key, publicUrl }: { readonly key: FactorKey; readonly publicUrl: string },
 ) {
-  if (actor.kind === 'staff') return noStaff()
+  if (actor.kind === 'staff') return refuseStaff()
   const { subject: userId } = actor
-  const counters = buildFactorCounters(userId, sessionTries(actor))
+  const counters = buildFactorCounters(userId, toCounterName(actor))
   const retryAfterSeconds = await countFactorAttempt(db, counters)
   if (retryAfterSeconds !== null) return refuse('IN_TIMEOUT', { retryAfterSeconds })
   const checked = await verifyPasskey(db, { userId, credential, publicUrl })

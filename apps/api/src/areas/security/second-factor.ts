@@ -48,8 +48,8 @@ import { forgiveAttempt } from '#api/platform/attempts.ts'
 import {
   addFactor,
   createRecoveryCodes,
-  noStaff,
-  sessionTries,
+  refuseStaff,
+  toCounterName,
   recordFactorChange,
 } from './factor-changes.ts'
 
@@ -58,7 +58,7 @@ export function secondFactorEndpoints({ brand, environment }: AreaServices): End
   const { key } = settings
   return [
     handle(readSecondFactor, async ({ db, actor }) => {
-      if (actor.kind === 'staff') return noStaff()
+      if (actor.kind === 'staff') return refuseStaff()
       const { isOn, hasApp, recoveryCodesLeft } = await readFactor(db, actor.subject)
       const passkeys = (await listPasskeys(db, actor.subject)).map((passkey) => ({
         passkeyId: passkey.passkeyId,
@@ -70,7 +70,7 @@ export function secondFactorEndpoints({ brand, environment }: AreaServices): End
     }),
 
     handle(beginSecondFactor, async ({ db, actor, body: { password }, peer, cookies }) => {
-      if (actor.kind === 'staff') return noStaff()
+      if (actor.kind === 'staff') return refuseStaff()
       const { subject } = actor
       const refusal = await checkPasswordAgain(db, { actor, password, peer, cookies }, 'second-factor')
       if (refusal !== null) return refusal
@@ -87,7 +87,7 @@ export function secondFactorEndpoints({ brand, environment }: AreaServices): End
     handle(renewRecoveryCodes, (input) => newCodes(input, settings)),
 
     handle(proveSession, async ({ db, actor, body, peer }) => {
-      if (actor.kind === 'staff') return noStaff()
+      if (actor.kind === 'staff') return refuseStaff()
       const { subject: userId } = actor
       const shown = {
         userId,
@@ -95,7 +95,7 @@ export function secondFactorEndpoints({ brand, environment }: AreaServices): End
         allowsRecoveryCode: true,
         peer,
         actor,
-        knownAs: sessionTries(actor),
+        knownAs: toCounterName(actor),
       }
       const answer = await checkFactor(db, { ...shown, ...here(body, settings) })
       if (isRefusal(answer)) return answer
@@ -117,7 +117,7 @@ function here(
 }
 
 async function appOff({ db, actor, body, now, peer }: Input<typeof removeSecondFactor>, settings: Settings) {
-  if (actor.kind === 'staff') return noStaff()
+  if (actor.kind === 'staff') return refuseStaff()
   const { subject: userId } = actor
   const shown = {
     userId,
@@ -125,7 +125,7 @@ async function appOff({ db, actor, body, now, peer }: Input<typeof removeSecondF
     allowsRecoveryCode: true,
     peer,
     actor,
-    knownAs: sessionTries(actor),
+    knownAs: toCounterName(actor),
   }
   const answer = await checkFactor(db, { ...shown, ...here(body, settings) })
   if (isRefusal(answer)) return answer
@@ -143,7 +143,7 @@ async function newCodes(
   { db, actor, body, now, peer }: Input<typeof renewRecoveryCodes>,
   settings: Settings,
 ) {
-  if (actor.kind === 'staff') return noStaff()
+  if (actor.kind === 'staff') return refuseStaff()
   const { subject: userId } = actor
   const shown = {
     userId,
@@ -151,7 +151,7 @@ async function newCodes(
     allowsRecoveryCode: false,
     peer,
     actor,
-    knownAs: sessionTries(actor),
+    knownAs: toCounterName(actor),
   }
   const answer = await checkFactor(db, { ...shown, ...here(body, settings) })
   if (isRefusal(answer)) return answer
@@ -172,9 +172,9 @@ async function firstCode(
   { db, actor, body: { code }, now }: Input<typeof confirmSecondFactor>,
   key: FactorKey,
 ) {
-  if (actor.kind === 'staff') return noStaff()
+  if (actor.kind === 'staff') return refuseStaff()
   const { subject: userId } = actor
-  const counters = buildFactorCounters(userId, sessionTries(actor))
+  const counters = buildFactorCounters(userId, toCounterName(actor))
   const retryAfterSeconds = await countFactorAttempt(db, counters)
   if (retryAfterSeconds !== null) return refuse('IN_TIMEOUT', { retryAfterSeconds })
   const { hasApp, sealedSecret: sealedText } = await readFactor(db, userId)

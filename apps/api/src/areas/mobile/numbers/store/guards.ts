@@ -1,7 +1,7 @@
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import type { GuardNow, PhoneNumberKey } from './number-status.ts'
+import type { NumberGuard, PhoneNumberKey } from './number-status.ts'
 
 const save = statement<never>(
   'number-guard-save',
@@ -11,7 +11,7 @@ const save = statement<never>(
      opens_at = excluded.opens_at, frozen_at = excluded.frozen_at, thaws_at = excluded.thaws_at`,
 )
 
-export async function saveGuard(queries: Queries, key: PhoneNumberKey, guard: GuardNow): Promise<void> {
+export async function saveGuard(queries: Queries, key: PhoneNumberKey, guard: NumberGuard): Promise<void> {
   const { lockedAt, opensAt, frozenAt, thawsAt } = guard
   const instants = [lockedAt, opensAt, frozenAt, thawsAt].map((at) => (at === null ? null : new Date(at)))
   await queries.rows(save, [key.accountCode, key.serviceNumber, ...instants])

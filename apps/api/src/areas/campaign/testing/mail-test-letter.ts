@@ -11,13 +11,13 @@ import { saveCampaign } from '../store.ts'
 /** The day of the tests. */
 export const TODAY = day.parse('2026-11-21')
 
-type Wanted = { readonly offerName?: string; readonly code?: string; readonly expiresOn?: Day }
+type TestOffer = { readonly offerName?: string; readonly code?: string; readonly expiresOn?: Day }
 
-/** Mails an offer to an account and answers the token of its letter, as its customer has it. */
-export async function letterTo(
+/** Mails an offer to an account and returns the token of the letter's link. */
+export async function mailTestLetter(
   db: Queries,
   accountCode: string,
-  { offerName = 'unlimited-upgrade-10', code = 'spring', expiresOn = addDays(TODAY, 10) }: Wanted = {},
+  { offerName = 'unlimited-upgrade-10', code = 'spring', expiresOn = addDays(TODAY, 10) }: TestOffer = {},
 ): Promise<string> {
   const campaign = { code, expiresOn }
   await saveCampaign(db, campaign)
