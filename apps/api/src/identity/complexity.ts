@@ -50,7 +50,8 @@ export function buildPasswordPolicy({ environment, brand }: Services): PasswordP
 type ComplexityRequest = EstimateRequest & { readonly policy: PasswordPolicy }
 
 /**
- * Rates a password by the number of guesses of an attacker who knows common passwords, words, patterns and the user's own\n * names.
+ * Rates a password by the number of guesses of an attacker who knows common passwords, words, patterns and the user's own
+ * names.
  */
 export async function ratePassword(
   { policy: { required, brandNames }, password, ownWords }: ComplexityRequest,

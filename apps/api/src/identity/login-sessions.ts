@@ -93,7 +93,8 @@ const endDeviceStatement = statement<Ended>(
 )
 
 /**
- * Ends all sessions and sign-ins of a user except those of one grant, and each unfinished sign-in step, even after a second\n * factor: they used the old password.
+ * Ends all sessions and sign-ins of a user except those of one grant, and each unfinished sign-in step, even after a second
+ * factor: they used the old password.
  */
 const endUsersStatement = statement<Ended>(
   'end-sessions-of-user',

@@ -131,7 +131,8 @@ type SignatureCheck = {
 }
 
 /**
- * Checks whether a passkey of this user has signed one of their challenges. `count back` means that the signature is valid but\n * the device's use count is not higher than ours, so a copy of the passkey exists.
+ * Checks whether a passkey of this user has signed one of their challenges. `count back` means that the signature is valid but
+ * the device's use count is not higher than ours, so a copy of the passkey exists.
  */
 export async function checkPasskeySignature(
   db: Database,

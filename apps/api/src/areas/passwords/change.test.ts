@@ -126,12 +126,12 @@ test('PWD-021 a change in the browser keeps the sign-in of that browser', async 
 
 test('PWD-021 an authorization code from before the change is refused afterwards', async () => {
   const browser = testBrowser(api().app)
-  const given = await signInOnPage(browser, BEN)
+  const code = await signInOnPage(browser, BEN)
   const { access_token: token } = await signInWithPassword()
 
   await change(token)
 
-  expect((await exchangeCode(browser, given)).json()).toMatchObject({ error: 'invalid_grant' })
+  expect((await exchangeCode(browser, code)).json()).toMatchObject({ error: 'invalid_grant' })
 })
 
 test("PWD-021 a change leaves other customers' sessions alone", async () => {
@@ -260,7 +260,7 @@ test('every outcome is in the audit trail, and the customer gets a letter, neith
 
 test('a sign-in with the old password just before a change gets no session afterwards', async () => {
   const caller = { peer: '192.0.2.1', cookies: undefined, actor: unknownActor('c') }
-  const person = await signIn(api().db, { ...credentials, kind: 'customer', ...caller })
+  const person = await signIn(api().db, { ...credentials, ...caller })
   if (isRefusal(person)) throw new Error(person.refused)
   const { access_token: token } = await signInWithPassword()
   await change(token)
@@ -280,7 +280,7 @@ test('a sign-in with the old password just before a change gets no session after
 test('a browser sign-in with the old password that is not complete gets no session afterwards', async () => {
   const browser = testBrowser(api().app)
   const page = await browser.open({ method: 'GET', url: authorization().url })
-  const given = await browser.send({
+  const reply = await browser.send({
     method: 'POST',
     url: page.address,
     headers: FORM,
@@ -290,7 +290,7 @@ test('a browser sign-in with the old password that is not complete gets no sessi
 
   await change(token)
 
-  const resumed = await browser.open({ method: 'GET', url: String(given.headers.location) })
-  expect(given.statusCode).toBe(303)
+  const resumed = await browser.open({ method: 'GET', url: String(reply.headers.location) })
+  expect(reply.statusCode).toBe(303)
   expect(resumed.address).not.toContain('code=')
 })

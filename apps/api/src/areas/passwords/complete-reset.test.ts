@@ -10,7 +10,7 @@ import { LINK_MILLISECONDS } from '#api/identity/password-links.ts'
 import { authorization, refreshWith, testBrowser, fetchTokens } from '#api/testing/browser.ts'
 import { BEN } from '#api/testing/sign-in-demo.ts'
 
-import { NEW, BEN_ADDRESS, credentials, letTimePass, testResets } from './testing/resets.ts'
+import { NEW, BEN_ADDRESS, credentials, advanceTime, testResets } from './testing/resets.ts'
 import type { Link } from './testing/resets.ts'
 
 const { api, requestReset, listLetters, requestLink, completeReset, trySignIn } = testResets()
@@ -147,7 +147,7 @@ describe('a reset that is completed', () => {
     ['after an hour', 1, 403],
   ])('%s', async (_when, difference, status) => {
     const link = await requestLink()
-    letTimePass(LINK_MILLISECONDS.reset + difference)
+    advanceTime(LINK_MILLISECONDS.reset + difference)
 
     expect((await completeReset(link)).statusCode).toBe(status)
   })
@@ -203,7 +203,7 @@ describe('a reset that is completed', () => {
 
   test('removes the link from its letter after an hour', async () => {
     await requestReset()
-    letTimePass(LINK_MILLISECONDS.reset + 1)
+    advanceTime(LINK_MILLISECONDS.reset + 1)
 
     await clearExpired(api().db)
 

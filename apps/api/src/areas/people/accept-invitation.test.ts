@@ -10,7 +10,7 @@ import { login } from '@switchboard/domain/session/contract'
 
 import { MAX_REFUSALS } from '#api/identity/refusals.ts'
 
-import { MOST_ACCEPTANCES } from './accept.ts'
+import { MAX_ACCEPTANCES } from './accept.ts'
 import { AROHA, PASSWORD, HANA, parameters, testPeople } from './testing/people.ts'
 
 const { api, invite, listPeople, listPending, listLetters, readMailedCode, accept, listTrail } = testPeople()
@@ -142,8 +142,8 @@ describe('an invitation', () => {
   })
 
   test.each([
-    ['one link', MOST_ACCEPTANCES.link, () => 'no-such-link'],
-    ['one address', MOST_ACCEPTANCES.peer, (place: number) => `no-such-link-${place}`],
+    ['one link', MAX_ACCEPTANCES.link, () => 'no-such-link'],
+    ['one address', MAX_ACCEPTANCES.peer, (place: number) => `no-such-link-${place}`],
   ])('limits tries by %s, and refused tries do not fill the trail', async (_what, most, codeOf) => {
     const tries = await Promise.all(Array.from({ length: most }, (_, place) => accept(codeOf(place))))
 

@@ -13,7 +13,7 @@ import { statement } from '#api/platform/database/database.ts'
 import { testApi } from '#api/testing/api.ts'
 import { fillSignIn } from '#api/testing/sign-in-demo.ts'
 
-import { accessStatement } from './store/access.ts'
+import { buildAccessStatement } from './store/access.ts'
 
 const api = testApi(fillSignIn)
 const AROHA = '100482'
@@ -158,7 +158,7 @@ describe('over many rows', () => {
   async function explainRead(before: string | null): Promise<{ index: string; rows: number }> {
     const explain = statement<{ 'QUERY PLAN': unknown }>(
       'access-explain',
-      `explain (analyze, format json) ${accessStatement(AREAS.flatMap(({ changes = [] }) => changes)).text}`,
+      `explain (analyze, format json) ${buildAccessStatement(AREAS.flatMap(({ changes = [] }) => changes)).text}`,
     )
     const [row] = await api().db.rows(explain, [AROHA, before, 'user-aroha'])
     const read = nodes(row).find((node) => node['Relation Name'] === 'audit_event') ?? {}

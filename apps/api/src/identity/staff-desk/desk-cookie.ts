@@ -24,7 +24,8 @@ export function findDeskHash(cookies: string | undefined, publicUrl: string): st
 }
 
 /**
- * The cookie ends with the browser. It is `Lax`, because the browser returns from the issuer by a navigation from another\n * site.
+ * The cookie ends with the browser. It is `Lax`, because the browser returns from the issuer by a navigation from another
+ * site.
  */
 export function setDeskCookie(secret: string, publicUrl: string): string {
   return `${toCookieName(publicUrl)}=${secret}; ${attributes(publicUrl)}`

@@ -17,11 +17,11 @@ export const credentials = {
 
 export type Link = { username: string; code: string }
 
-export function letTimePass(milliseconds: number): void {
+export function advanceTime(milliseconds: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds })
 }
 
-/** The API with a customer who asks for a password reset. */
+/** The API with a customer who requests a password reset. */
 export function testResets() {
   const api = testApi(fillSignIn)
 
