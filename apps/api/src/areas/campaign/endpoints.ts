@@ -16,7 +16,7 @@ import { findProspect } from './store.ts'
 
 /** Offers that one address may read and accept in five minutes. */
 export const MAX_READS = 60
-export const MOST_ACCEPTANCES = 60
+export const MAX_ACCEPTANCES = 60
 
 export function campaignEndpoints(): Endpoint[] {
   return [
@@ -32,7 +32,7 @@ export function campaignEndpoints(): Endpoint[] {
 
     handle(acceptProspect, async ({ parameters: { token }, ...input }) => {
       const { db, peer } = input
-      const limit = perAddress('campaign acceptances of', peer, MOST_ACCEPTANCES)
+      const limit = perAddress('campaign acceptances of', peer, MAX_ACCEPTANCES)
       const retryAfterSeconds = await countAttempt(db, [limit])
       if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
       return (await acceptOffer({ ...input, token })) ? {} : refuseOffer(db, input)

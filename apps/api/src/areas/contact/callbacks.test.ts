@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { MOST_COMMENT_CHARACTERS, requestCallback } from '@switchboard/domain/contact/contract'
 
-import { MOST_OPEN_CALLBACKS } from './endpoints.ts'
+import { MAX_OPEN_CALLBACKS } from './endpoints.ts'
 import { BEN, MONDAY_AT_9, message, testContact } from './testing/contact.ts'
 
 const { api, post, book, getRequest } = testContact()
@@ -102,7 +102,7 @@ describe('a callback', () => {
     )
 
     const refusals = answers.filter(({ statusCode }) => statusCode !== 200)
-    expect(refusals).toHaveLength(20 - MOST_OPEN_CALLBACKS)
+    expect(refusals).toHaveLength(20 - MAX_OPEN_CALLBACKS)
     for (const refusal of refusals) {
       expect([refusal.statusCode, refusal.json()]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }])
       // until Monday at nine, by the provider's clock: from Saturday at ten

@@ -19,8 +19,8 @@ import { listReasons } from './store/reasons.ts'
 import { listCallbackDays, listTimeslots } from './store/timeslots.ts'
 
 /** Future callbacks of an account, so that places are left for others. */
-export const MOST_OPEN_CALLBACKS = 3
-export const MOST_REPORTS_A_DAY = 10
+export const MAX_OPEN_CALLBACKS = 3
+export const MAX_REPORTS_A_DAY = 10
 
 /** A brand without callbacks has no timeslots, even for a request that no page sends. Source: CON-001, Readings. */
 export function contactEndpoints({ offersCallback }: Pick<Brand, 'offersCallback'>): Endpoint[] {
@@ -53,7 +53,7 @@ export function contactEndpoints({ offersCallback }: Pick<Brand, 'offersCallback
         })
       }
       await holdAccount(db, input.accountCode)
-      const retryAfterSeconds = await readCallbackWait(db, input, MOST_OPEN_CALLBACKS)
+      const retryAfterSeconds = await readCallbackWait(db, input, MAX_OPEN_CALLBACKS)
       if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
       const callbackText = await bookCallback(db, input, body)
       if (callbackText !== null) return new JsonText(callbackText)
@@ -78,7 +78,7 @@ export function contactEndpoints({ offersCallback }: Pick<Brand, 'offersCallback
         })
       }
       await holdAccount(db, input.accountCode)
-      const retryAfterSeconds = await readReportWait(db, input, MOST_REPORTS_A_DAY)
+      const retryAfterSeconds = await readReportWait(db, input, MAX_REPORTS_A_DAY)
       if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
       const issue = { ...body, description: reason.description }
       const reference = await saveIssue(db, input, issue)

@@ -7,7 +7,7 @@ import {
   reportIssue,
 } from '@switchboard/domain/contact/contract'
 
-import { MOST_REPORTS_A_DAY } from './endpoints.ts'
+import { MAX_REPORTS_A_DAY } from './endpoints.ts'
 import { BEN, testContact } from './testing/contact.ts'
 
 const { api, post, get, getRequest } = testContact()
@@ -135,7 +135,7 @@ describe('a report of a fault', () => {
 
   test('of an account are limited in a day, even if many arrive at once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: MOST_REPORTS_A_DAY + 5 }, () =>
+      Array.from({ length: MAX_REPORTS_A_DAY + 5 }, () =>
         post('customerissue', { IssueKey: 'no-internet' }),
       ),
     )

@@ -143,7 +143,7 @@ function addFilter(mailbox: KnownMailbox, filter: MailFilter, revision: number) 
   return refuse('MAIL_FORWARD_UNCONFIRMED', { field: `actions.${index}.address` })
 }
 
-const MOST_MAILBOX_DIGITS = 9
+const MAX_MAILBOX_DIGITS = 9
 
 /** The mailbox of a call. A text that is not a mailbox number gets a number that no mailbox has. */
 function toMailboxKey({
@@ -153,6 +153,6 @@ function toMailboxKey({
   readonly accountCode: string
   readonly parameters: { readonly mailboxId: string }
 }): MailboxKey {
-  const isNumber = new RegExp(`^\\d{1,${MOST_MAILBOX_DIGITS}}$`).test(mailboxId)
+  const isNumber = new RegExp(`^\\d{1,${MAX_MAILBOX_DIGITS}}$`).test(mailboxId)
   return { accountCode, mailboxId: isNumber ? Number(mailboxId) : -1 }
 }

@@ -16,10 +16,10 @@ import {
 import { expectRefusal } from '#api/testing/expect-refusal.ts'
 import { demoLocationAt, findDemoLocation } from '#api/demo/locations.ts'
 
-import { MOST_LOOK_UPS } from './endpoints.ts'
+import { MAX_LOOK_UPS } from './endpoints.ts'
 import { KIRI, FREE_HOUSE, toLocation, testQualification } from './testing/qualification.ts'
 
-const { api, kiriToken } = testQualification()
+const { api, getToken } = testQualification()
 const UNKNOWN = '1234567'
 
 async function countStatements(ask: () => Promise<unknown>): Promise<number> {
@@ -30,7 +30,7 @@ async function countStatements(ask: () => Promise<unknown>): Promise<number> {
 }
 
 describe('the search of addresses', () => {
-  const search = (text: string) => api().make(searchAddresses, { token: kiriToken(), query: { text } })
+  const search = (text: string) => api().make(searchAddresses, { token: getToken(), query: { text } })
   const lines = async (text: string) =>
     searchAddresses.reply.parse((await search(text)).json()).map(({ FullAddress }) => FullAddress)
 
@@ -71,7 +71,7 @@ describe('the search of addresses', () => {
 
   test('QUA-001 a user with too many look-ups is refused for a time', async () => {
     await search('queen')
-    await api().db.script(`update sign_in_tries set tries = ${MOST_LOOK_UPS}`)
+    await api().db.script(`update sign_in_tries set tries = ${MAX_LOOK_UPS}`)
 
     const answer = await search('queen')
 
@@ -86,13 +86,13 @@ describe('the search of addresses', () => {
 
 test('QUA-002 a known address is returned with the products available there', async () => {
   const answer = await api().make(qualifyAddress, {
-    token: kiriToken(),
+    token: getToken(),
     parameters: { accountCode: KIRI },
     query: { LocationID: demoLocationAt(FREE_HOUSE) },
   })
 
   const qualified = await api().make(qualifyLocation, {
-    token: kiriToken(),
+    token: getToken(),
     parameters: toLocation(FREE_HOUSE),
   })
   expect(answer.json()).toEqual({
@@ -115,7 +115,7 @@ test.each([{}, { LocationID: '' }, { LocationID: UNKNOWN }, { LocationID: 'x' }]
   'QUA-022 an address is not qualified by %j',
   async (query) => {
     const answer = await api().make(qualifyAddress, {
-      token: kiriToken(),
+      token: getToken(),
       parameters: { accountCode: KIRI },
       query,
     })
@@ -128,19 +128,19 @@ test('QUA-022 a location that is not in the register is not qualified', async ()
   const parameters = { accountCode: KIRI, locationId: UNKNOWN }
 
   expectRefusal(
-    await api().make(qualifyLocation, { token: kiriToken(), parameters }),
+    await api().make(qualifyLocation, { token: getToken(), parameters }),
     'NO_LOCATION_ID_PROVIDED',
   )
   expectRefusal(
-    await api().make(qualifyWireless, { token: kiriToken(), parameters }),
+    await api().make(qualifyWireless, { token: getToken(), parameters }),
     'NO_LOCATION_ID_PROVIDED',
   )
   expectRefusal(
-    await api().make(readHardwareAvailability, { token: kiriToken(), parameters }),
+    await api().make(readHardwareAvailability, { token: getToken(), parameters }),
     'NO_LOCATION_ID_PROVIDED',
   )
   expectRefusal(
-    await api().make(readLineNumbers, { token: kiriToken(), parameters, query: { coreProductKey: 'VDSL' } }),
+    await api().make(readLineNumbers, { token: getToken(), parameters, query: { coreProductKey: 'VDSL' } }),
     'NO_LOCATION_ID_PROVIDED',
   )
 })
@@ -148,7 +148,7 @@ test('QUA-022 a location that is not in the register is not qualified', async ()
 describe('the phone numbers to choose from', () => {
   const numbers = (count = '3', LocationID = findDemoLocation(KIRI) ?? '') =>
     api().make(readAvailableNumbers, {
-      token: kiriToken(),
+      token: getToken(),
       parameters: { accountCode: KIRI },
       query: { LocationID, count },
     })
@@ -194,7 +194,7 @@ test.each([
 test('QUA-009 a location is read by its id, and an unknown id is refused', async () => {
   const locationId = findDemoLocation(KIRI) ?? ''
 
-  expect((await api().make(readLocation, { token: kiriToken(), parameters: { locationId } })).json()).toEqual(
+  expect((await api().make(readLocation, { token: getToken(), parameters: { locationId } })).json()).toEqual(
     {
       LocationID: locationId,
       FullAddress: '11 Aro Street, Aro Valley, Wellington 6021',
@@ -206,7 +206,7 @@ test('QUA-009 a location is read by its id, and an unknown id is refused', async
     },
   )
   expectRefusal(
-    await api().make(readLocation, { token: kiriToken(), parameters: { locationId: UNKNOWN } }),
+    await api().make(readLocation, { token: getToken(), parameters: { locationId: UNKNOWN } }),
     'LOCATION_ID_NOT_SET',
     'locationId',
   )
@@ -216,7 +216,7 @@ test.each([
   ['12 Gorge Road, Waihī 3610', true],
   ['88 Mānuka Road, Kerikeri 0230', false],
 ])('QUA-010 wireless reaches %s: %s', async (address, WirelessAvailable) => {
-  const answer = await api().make(qualifyWireless, { token: kiriToken(), parameters: toLocation(address) })
+  const answer = await api().make(qualifyWireless, { token: getToken(), parameters: toLocation(address) })
 
   const results = [
     { coreProductKey: 'WBBV1', available: WirelessAvailable, futureAvailableOn: null },
@@ -232,7 +232,7 @@ test.each([
   await api().db.script(`update location_network set available_from = '${from}' where technology = 'WBB'`)
 
   const answer = await api().make(qualifyWireless, {
-    token: kiriToken(),
+    token: getToken(),
     parameters: toLocation('12 Gorge Road, Waihī 3610'),
   })
 
@@ -248,24 +248,24 @@ test.each([
 test('a call takes one statement beside the session, a look-up one more, and a typing error another', async () => {
   const parameters = toLocation(FREE_HOUSE)
   const text = (typed: string) => () =>
-    api().make(searchAddresses, { token: kiriToken(), query: { text: typed } })
+    api().make(searchAddresses, { token: getToken(), query: { text: typed } })
   const requests = [
-    () => api().make(qualifyLocation, { token: kiriToken(), parameters }),
+    () => api().make(qualifyLocation, { token: getToken(), parameters }),
     () =>
       api().make(qualifyAddress, {
-        token: kiriToken(),
+        token: getToken(),
         parameters,
         query: { LocationID: parameters.locationId },
       }),
-    () => api().make(qualifyWireless, { token: kiriToken(), parameters }),
-    () => api().make(readHardwareAvailability, { token: kiriToken(), parameters }),
-    () => api().make(readLineNumbers, { token: kiriToken(), parameters, query: { coreProductKey: 'VDSL' } }),
-    () => api().make(readLocation, { token: kiriToken(), parameters }),
-    () => api().make(qualifyAccount, { token: kiriToken(), parameters }),
-    () => api().make(qualifyHardware, { token: kiriToken(), parameters, query: { serviceEntity: 'none' } }),
+    () => api().make(qualifyWireless, { token: getToken(), parameters }),
+    () => api().make(readHardwareAvailability, { token: getToken(), parameters }),
+    () => api().make(readLineNumbers, { token: getToken(), parameters, query: { coreProductKey: 'VDSL' } }),
+    () => api().make(readLocation, { token: getToken(), parameters }),
+    () => api().make(qualifyAccount, { token: getToken(), parameters }),
+    () => api().make(qualifyHardware, { token: getToken(), parameters, query: { serviceEntity: 'none' } }),
     () =>
       api().make(readAvailableNumbers, {
-        token: kiriToken(),
+        token: getToken(),
         parameters,
         query: { LocationID: '9000001', count: '3' },
       }),

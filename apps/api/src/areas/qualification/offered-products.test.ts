@@ -13,7 +13,7 @@ import { demoLocationAt } from '#api/demo/locations.ts'
 
 import { KIRI, FREE_HOUSE, toLocation, testQualification } from './testing/qualification.ts'
 
-const { api, kiriToken } = testQualification()
+const { api, getToken } = testQualification()
 
 const FIBRE = ['50', '100', '300', '1000'].flatMap((speed) => [`CHOUFB${speed}`, `CHOUFB${speed}VOIP`])
 const COPPER = ['ADSL', 'ADSLPOTS', 'VDSL', 'VDSLVOIP']
@@ -38,7 +38,7 @@ test.each([
   ['88 Mānuka Road, Kerikeri 0230', COPPER, NONE, 'Auckland'],
   ['3 Kaimoana Track, Ruatoria 4032', [], NONE, 'Napier'],
 ])('QUA-003 QUA-016 QUA-017 QUA-018 at %s can be had %j', async (address, keys, fibre, Lca) => {
-  const answer = await api().make(qualifyLocation, { token: kiriToken(), parameters: toLocation(address) })
+  const answer = await api().make(qualifyLocation, { token: getToken(), parameters: toLocation(address) })
 
   const { QualifyLocationResults: results, ...rest } = qualifyLocation.reply.parse(answer.json())
   const available = results.filter((one) => one.available).map((one) => one.coreProductKey)
@@ -49,7 +49,7 @@ test.each([
 test('QUA-003 QUA-015 a product that arrives later is not available yet, and its day is shown', async () => {
   await api().db.script(`update location_network set available_from = '2027-01-20'
     where technology = 'UFB' and location_id = '${demoLocationAt(FREE_HOUSE)}' and most_mbps = 1000`)
-  const answer = await api().make(qualifyLocation, { token: kiriToken(), parameters: toLocation(FREE_HOUSE) })
+  const answer = await api().make(qualifyLocation, { token: getToken(), parameters: toLocation(FREE_HOUSE) })
 
   const { QualifyLocationResults } = qualifyLocation.reply.parse(answer.json())
   expect(QualifyLocationResults).toContainEqual({
@@ -70,7 +70,7 @@ test.each([
 ])('QUA-015 QUA-017 a network from %s on is available: %s', async (from, available, futureAvailableOn) => {
   await api().db.script(`update location_network set available_from = '${from}'
     where technology = 'UFB' and location_id = '${demoLocationAt(FREE_HOUSE)}'`)
-  const answer = await api().make(qualifyLocation, { token: kiriToken(), parameters: toLocation(FREE_HOUSE) })
+  const answer = await api().make(qualifyLocation, { token: getToken(), parameters: toLocation(FREE_HOUSE) })
 
   const { QualifyLocationResults, FibreSummary } = qualifyLocation.reply.parse(answer.json())
   const fibre = QualifyLocationResults.filter(({ coreProductKey }) => coreProductKey === 'CHOUFB300')
@@ -85,7 +85,7 @@ test.each([
   ['CHOUFB300', []],
 ])('QUA-004 QUA-019 the lines of a location for %s are of %j', async (coreProductKey, technologies) => {
   const answer = await api().make(readLineNumbers, {
-    token: kiriToken(),
+    token: getToken(),
     parameters: toLocation(FREE_HOUSE),
     query: { coreProductKey },
   })
@@ -98,7 +98,7 @@ test.each([
 
 test('QUA-004 an unknown core product has no lines', async () => {
   const request = {
-    token: kiriToken(),
+    token: getToken(),
     parameters: toLocation(FREE_HOUSE),
     query: { coreProductKey: 'none' },
   }
@@ -108,7 +108,7 @@ test('QUA-004 an unknown core product has no lines', async () => {
 
 const qualifyKirisHardware = () =>
   api().make(qualifyHardware, {
-    token: kiriToken(),
+    token: getToken(),
     parameters: { accountCode: KIRI },
     query: { serviceEntity: `c${KIRI}@demo.example` },
   })
@@ -144,7 +144,7 @@ test.each([
   async (router, speeds) => {
     await api().sql`update inventory_item set hardware_product_key = ${router} where account_code = ${KIRI}`
     const answer = await api().make(qualifyHardware, {
-      token: kiriToken(),
+      token: getToken(),
       parameters: { accountCode: KIRI },
       query: { serviceEntity: `c${KIRI}@demo.example` },
     })
@@ -162,7 +162,7 @@ test.each([
 test.each(['c100517@demo.example', 'none', "' or true --"])(
   'QUA-006 hardware of %s is refused, because the account has no such service',
   async (serviceEntity) => {
-    const request = { token: kiriToken(), parameters: { accountCode: KIRI }, query: { serviceEntity } }
+    const request = { token: getToken(), parameters: { accountCode: KIRI }, query: { serviceEntity } }
 
     expectRefusal(await api().make(qualifyHardware, request), 'SERVICE_NOT_FOUND', 'serviceEntity')
   },
@@ -178,7 +178,7 @@ test.each([
   ['12 Gorge Road, Waihī 3610', WIRELESS_HARDWARE],
 ])('QUA-008 MSH-024 of all hardware %s can have %j', async (address, keys) => {
   const answer = await api().make(readHardwareAvailability, {
-    token: kiriToken(),
+    token: getToken(),
     parameters: toLocation(address),
   })
 

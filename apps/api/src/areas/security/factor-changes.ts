@@ -27,7 +27,7 @@ const ONLY_CUSTOMERS = 'only customers have two-step sign-in'
 
 export const refuseStaff = () => refuse('FORBIDDEN', { message: ONLY_CUSTOMERS })
 
-/** Attempts are counted by session: a session exists only after a sign-in with the factor. */
+/** The counter of a session's attempts. A session exists only after a sign-in with the factor. */
 export function toCounterName({ grantId }: { readonly grantId: string }): string {
   return `session ${grantId}`
 }
@@ -78,7 +78,7 @@ export function addFactor<Code extends ErrorCode>(
     const { recoveryCodes, hashes } = createRecoveryCodes(userId, key)
     if (isFirst) {
       await replaceRecoveryCodes(queries, userId, hashes)
-      // those registrations began with the password alone
+      // registrations that began with the password alone
       await deleteUnconfirmed(queries, userId)
     }
     await proveSession(queries, grantId, calculateProofEnd())

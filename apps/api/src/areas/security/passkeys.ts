@@ -67,7 +67,7 @@ export function passkeyEndpoints({ brand, environment }: AreaServices): Endpoint
   ]
 }
 
-/** The password was asked for before the challenge was given out that it signs. */
+/** The credential signs a challenge that was created after the password check of `beginPasskey`. */
 async function registerPasskey(
   { db, actor, body: { name, credential }, now, peer }: Input<typeof addPasskey>,
   { key, publicUrl }: { readonly key: FactorKey; readonly publicUrl: string },

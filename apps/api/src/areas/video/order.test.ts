@@ -7,7 +7,7 @@ import { currentVideo } from '@switchboard/domain/video/rules'
 import { listJobs } from '#api/areas.ts'
 import { amendAs, sendCommit, beginOrder, submitOrder } from '#api/testing/orders.ts'
 
-import { TODAY, AROHA, KIRI, BODY, ASKED, testVideo } from './testing/video.ts'
+import { TODAY, AROHA, KIRI, BODY, ACTIVATION, testVideo } from './testing/video.ts'
 
 const { api, authorize, createOrderer, runJobs, listServices, listStatuses, requestActivation, listCharges } =
   await testVideo()
@@ -178,7 +178,7 @@ describe('an order', () => {
         method: 'POST',
         url: '/api/accounts/100482/onlinevideo/orders',
         headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'x' },
-        payload: { ...ASKED, [field]: undefined },
+        payload: { ...ACTIVATION, [field]: undefined },
       })
 
       expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'MALFORMED_REQUEST', field }])

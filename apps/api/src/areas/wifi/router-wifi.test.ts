@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { valuesFor } from './router-wifi.ts'
+import { toParameterValues } from './router-wifi.ts'
 import type { RouterNetwork } from './router-wifi.ts'
 
 const toNetwork = (number: number): RouterNetwork => ({
@@ -27,7 +27,7 @@ test.each([
 ] as const)('WIF-005 of two networks of %s network %i, the first, is the one that is set', (band, first) => {
   const wanted = { [band]: { ssid: 'Kererū', password: 'another password', enabled: false } }
 
-  expect(valuesFor(ROUTER, wanted)).toEqual([
+  expect(toParameterValues(ROUTER, wanted)).toEqual([
     [`Device.WiFi.SSID.${first}.SSID`, 'Kererū', 'xsd:string'],
     [`Device.WiFi.SSID.${first}.Enable`, false, 'xsd:boolean'],
     [`Device.WiFi.AccessPoint.${first}.Security.KeyPassphrase`, 'another password', 'xsd:string'],

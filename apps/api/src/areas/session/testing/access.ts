@@ -20,7 +20,7 @@ export const ACCESS: AccessRows = {
   },
   'POST /staff/login': { who: BY_SECRET, input: { body: { token: 'none', accountcode: ACCOUNT } } },
   'POST /user/logout': { who: SIGNED_IN },
-  // a session of the web is none of a device
+  // these callers have sessions of browsers
   'POST /device/deregister': { who: { ...everybody('FORBIDDEN'), nobody: 'UNAUTHORIZED' } },
   'POST /device/claims': { who: { ...everybody('FORBIDDEN'), nobody: 'UNAUTHORIZED' } },
   'POST /user/claims': { who: { ...SIGNED_IN, staff: 'FORBIDDEN' } },

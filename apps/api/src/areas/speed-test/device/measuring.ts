@@ -12,16 +12,16 @@ import { readSharedSecret } from '#api/identity/secrets.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import { MEASURING_PATH } from './endpoints.ts'
-import { giveBackBytes, reserveBytes } from './store.ts'
+import { releaseBytes, reserveBytes } from './store.ts'
 import { parseDeviceTestToken } from './token.ts'
 import type { DeviceTest } from './token.ts'
 
 const CHUNK_BYTES = 65_536
-/** Random, so that it cannot be compressed on the way. Made once, because making it takes longer than sending it. */
+/** Random, so that it cannot be compressed. Created once, because that takes longer than sending it. */
 const noise = randomBytes(16 * CHUNK_BYTES)
 const OCTETS = 'application/octet-stream'
 
-const wanted = z.object({ bytes: z.coerce.number().check(z.int(), z.positive()) })
+const bytesQuery = z.object({ bytes: z.coerce.number().check(z.int(), z.positive()) })
 
 /**
  * Serves the transfers of a measurement: bytes down, bytes up, and short requests for the delay. A caller needs the token of
@@ -32,8 +32,8 @@ export function mountMeasuring(app: FastifyInstance, { db }: Services, basePath:
   let secret = ''
 
   async function requireTest({ headers, ip }: FastifyRequest): Promise<DeviceTest> {
-    const given = headers['x-measuring']
-    const token = typeof given === 'string' ? given : ''
+    const header = headers['x-measuring']
+    const token = typeof header === 'string' ? header : ''
     const known = parseDeviceTestToken(token, secret, Date.now())
     if (known !== null) return known
     // the secret is not loaded yet, or the token is invalid
@@ -54,7 +54,7 @@ export function mountMeasuring(app: FastifyInstance, { db }: Services, basePath:
 
     scope.get(`${path}/bytes`, async (request, reply) => {
       const test = await requireTest(request)
-      const query = wanted.safeParse(request.query)
+      const query = bytesQuery.safeParse(request.query)
       if (!query.success) throw new Refused(refuse('MALFORMED_REQUEST', { field: 'bytes' }))
       const { bytes } = query.data
       if (!(await reserveBytes(db, 'down', { ...test, bytes }))) throw createLimitError()
@@ -64,7 +64,7 @@ export function mountMeasuring(app: FastifyInstance, { db }: Services, basePath:
         { objectMode: false },
       )
       reply.raw.once('close', () => {
-        if (sent < bytes) giveBackBytes(db, 'down', { ...test, bytes: bytes - sent }).catch(() => undefined)
+        if (sent < bytes) releaseBytes(db, 'down', { ...test, bytes: bytes - sent }).catch(() => undefined)
       })
       return reply
         .headers({
@@ -87,7 +87,7 @@ export function mountMeasuring(app: FastifyInstance, { db }: Services, basePath:
       } catch {
         // the client has stopped: only the received bytes count
       }
-      if (received < bytes) await giveBackBytes(db, 'up', { ...test, bytes: bytes - received })
+      if (received < bytes) await releaseBytes(db, 'up', { ...test, bytes: bytes - received })
       return { received }
     })
   })
