@@ -28,7 +28,7 @@ async function refusals(): Promise<number> {
   return rows.length
 }
 
-test('one address leaves so many refusals in the trail, whatever it is refused for', async () => {
+test('the refusals of one address in the trail are limited', async () => {
   const token = { token: 'no-such-token', accountcode: '100517' }
   for (let tries = 0; tries < MAX_REFUSALS.peer; tries += 1) await api().make(staffLogin, { body: token })
   expect(await refusals()).toBe(MAX_REFUSALS.peer)
@@ -42,7 +42,7 @@ test('one address leaves so many refusals in the trail, whatever it is refused f
   expect(await refusals()).toBe(MAX_REFUSALS.peer)
 })
 
-test('the trail takes so many refusals from all addresses together', async () => {
+test('the refusals of all addresses in the trail are limited', async () => {
   await api().make(login, { body: wrong })
   await api().sql`update sign_in_tries set tries = tries + ${MAX_REFUSALS.everybody - 1} where tries = 1`
   const other = await api().app.inject({
@@ -57,7 +57,7 @@ test('the trail takes so many refusals from all addresses together', async () =>
   expect(await refusals()).toBe(1)
 })
 
-test('a sign-in that begins with a long request is refused, and nothing of it is stored', async () => {
+test('a sign-in with a long request is refused and not stored', async () => {
   const { url } = authorization({ state: `random./${'x'.repeat(12_000)}` })
 
   const long = await api().app.inject({ method: 'GET', url })
@@ -70,7 +70,7 @@ test('a sign-in that begins with a long request is refused, and nothing of it is
   expect(await api().sql`select 1 from identity_artifact`).toEqual([])
 })
 
-test('one address begins so many sign-ins', async () => {
+test('the sign-ins that one address begins are limited', async () => {
   const { url } = authorization()
   await api().app.inject({ method: 'GET', url })
   await api().sql`update sign_in_tries set tries = ${MAX_BEGUN_SIGN_INS - 1}`
@@ -85,7 +85,7 @@ test('one address begins so many sign-ins', async () => {
   expect(over.headers['retry-after']).toMatch(/^\d+$/)
 })
 
-test('a sign-in that was begun and not ended is forgotten with its half hour', async () => {
+test('an unfinished sign-in is deleted after half an hour', async () => {
   await api().app.inject({ method: 'GET', url: authorization().url })
   const listInteractions = () =>
     api().sql<{ kind: string }>`select kind from identity_artifact where kind = 'Interaction'`

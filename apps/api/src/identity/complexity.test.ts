@@ -11,11 +11,11 @@ vi.mock('@zxcvbn-ts/core', () => {
 
 const request = { password: 'tui-fern-paddle-9', ownWords: [], policy: { required: 50, brandNames: [] } }
 
-test('a password is judged in another thread than the one that answers', async () => {
+test('a password is rated outside of the thread that serves requests', async () => {
   expect(await ratePassword(request, 'anybody')).toMatchObject({ isComplexEnough: true })
 })
 
-test('of many typed at once one is judged and so many wait; who sets a password is not turned away by them', async () => {
+test('while the queue for typed passwords is full, a password that is set is still rated', async () => {
   const typed = Array.from({ length: MAX_WAITING.anybody + 6 }, () => ratePassword(request, 'anybody'))
   const set = ratePassword(request, 'setting')
 
@@ -26,7 +26,7 @@ test('of many typed at once one is judged and so many wait; who sets a password 
   expect(await set).toMatchObject({ isComplexEnough: true })
 })
 
-test('who sets a password waits behind so many others who do, and is turned away behind more', async () => {
+test('the queue for passwords that are set is limited too', async () => {
   const set = Array.from({ length: MAX_WAITING.setting + 2 }, () => ratePassword(request, 'setting'))
 
   expect((await Promise.all(set)).filter(isRefusal)).toHaveLength(1)

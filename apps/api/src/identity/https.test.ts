@@ -27,7 +27,7 @@ test('S23 behind https the cookies are Secure and bound to the host, and a forwa
   }
 })
 
-test('behind https every answer has the browser come by https alone', async () => {
+test('behind https every reply requires https from the browser', async () => {
   const browser = testBrowser(api().app, PUBLIC_URL)
   const { url } = authorization({ redirect_uri: `${PUBLIC_URL}/login-complete` })
   const { address } = await browser.open({ method: 'GET', url })
@@ -41,7 +41,7 @@ test('behind https every answer has the browser come by https alone', async () =
   }
 })
 
-describe('where tokens stay on the server', () => {
+describe('with tokens on the server', () => {
   const kept = testApi(fillSignIn, {}, { PUBLIC_URL, SESSION_MODE: 'cookie' })
 
   test('a sign-in under way and a session have cookies that are Secure and bound to the host', async () => {

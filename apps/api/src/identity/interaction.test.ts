@@ -80,7 +80,7 @@ test('SES-033 the page links to the older login for its usernames', async () => 
 test.each([
   ['stylesheet', /<link rel="stylesheet" href="([^"]+)"/, 'text/css', '--brand-600:'],
   ['script', /<script src="([^"]+)"><\/script>/, 'text/javascript', 'Show password'],
-])('the %s that the page names is there, and may be kept', async (_what, named, type, text) => {
+])('the %s of the page is served and may be cached', async (_what, named, type, text) => {
   const { browser, answer } = await signInPage()
   const [, url = ''] = named.exec(answer.body) ?? []
 

@@ -53,7 +53,7 @@ function times(count: number, make: (index: number) => Try): Try[] {
   return Array.from({ length: count }, (_, index) => make(index))
 }
 
-test('S13 of 100 wrong passwords for one user ten are looked at, from whatever address they pretend to come', async () => {
+test('S13 of 100 wrong passwords for one user ten are checked, even with forged addresses', async () => {
   const statuses = await all(
     times(100, (index) => ({ password: `wrong-${index}`, forwardedFor: `198.51.100.${index}` })),
   )
@@ -62,7 +62,7 @@ test('S13 of 100 wrong passwords for one user ten are looked at, from whatever a
   expect(statuses.filter((status) => status === 429)).toHaveLength(100 - MAX_TRIES.username)
 })
 
-test('S13 a username with signs that nobody sees signs in, and is no other one to try passwords on', async () => {
+test('S13 a username with invisible characters signs in and shares the counter of the username', async () => {
   const written = [
     'ben@demo.example',
     'ben\u200B@demo.example',
@@ -78,7 +78,7 @@ test('S13 a username with signs that nobody sees signs in, and is no other one t
   expect(statuses.filter((status) => status === 403)).toHaveLength(MAX_TRIES.username)
 })
 
-test('S13 the owner gets in again after the window, however long the wrong ones went on', async () => {
+test('S13 the owner signs in again after the window, even if wrong attempts went on', async () => {
   await all(times(30, () => ({ password: 'wrong' })))
   expect(await requestStatus({ from: '192.0.2.9' })).toBe(429)
 
@@ -87,7 +87,7 @@ test('S13 the owner gets in again after the window, however long the wrong ones 
   expect(await requestStatus({ from: '192.0.2.9' })).toBe(200)
 })
 
-test('S13 one address cannot try one password on many users, whatever address it forges', async () => {
+test('S13 one address cannot try one password on many users, even with forged addresses', async () => {
   const statuses = await all(
     times(40, (index) => ({
       username: `user-${index}@demo.example`,
@@ -100,7 +100,7 @@ test('S13 one address cannot try one password on many users, whatever address it
   expect(await requestStatus({ from: '192.0.2.9' })).toBe(200)
 })
 
-test('S13 the addresses of one IPv6 network are one address, and IPv4 written as IPv6 is itself', async () => {
+test('S13 the addresses of an IPv6 network count as one, and IPv4 written as IPv6 counts as IPv4', async () => {
   const tryFrom = (from: (index: number) => string, count: number) =>
     all(
       times(count, (index) => ({ username: `user-${index}@demo.example`, password: 'x', from: from(index) })),
@@ -117,13 +117,13 @@ test('S13 the addresses of one IPv6 network are one address, and IPv4 written as
   expect(await requestStatus({ from: '2001:db8:1:3::1' })).toBe(200)
 })
 
-test('S13 many at once are counted one by one', async () => {
+test('S13 parallel attempts are counted one by one', async () => {
   const statuses = await Promise.all(times(30, () => ({ password: 'wrong' })).map(requestStatus))
 
   expect(statuses.filter((status) => status === 403).length).toBeLessThanOrEqual(MAX_TRIES.username)
 })
 
-test('signing in well again and again is no reason to be refused', async () => {
+test('repeated correct sign-ins are not refused', async () => {
   const statuses = await all(times(30, () => ({})))
 
   expect(new Set(statuses)).toEqual(new Set([200]))
@@ -135,7 +135,7 @@ test('S16 passwords are stored as argon2id of at least 19 MiB and two passes', a
   expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('S16 a hash of lower cost is replaced at the next sign-in, and the password stays', async () => {
+test('S16 a hash of lower cost is replaced at the next sign-in with the same password', async () => {
   const cheap = await hash(BEN.password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
   await api().sql`update login_user set password_hash = ${cheap}`
 
@@ -156,7 +156,7 @@ async function setHash(passwordOfHash: string): Promise<void> {
 }
 
 test.each(PASSWORD_CASES)(
-  'a password signs in however its letters are composed, and no other does: %j set, %j typed, %s',
+  'a password signs in with its letters composed in any way: %j set, %j typed, %s',
   async (set, password, isSame) => {
     const stored = await hashPassword(set)
     await api().sql`update login_user set password_hash = ${stored} where user_id = 'user-ben'`
@@ -165,14 +165,14 @@ test.each(PASSWORD_CASES)(
   },
 )
 
-test('a hash of the letters as they were typed is replaced at the next sign-in, and then takes both forms', async () => {
+test('an older hash of the typed letters is replaced at the next sign-in and then accepts both forms', async () => {
   await setHash(DECOMPOSED)
   expect(await all([COMPOSED, DECOMPOSED].map((password) => ({ password })))).toEqual([403, 200])
 
   expect(await all([COMPOSED, DECOMPOSED].map((password) => ({ password })))).toEqual([200, 200])
 })
 
-test('S16 twenty customers who sign in at once are all served', async () => {
+test('S16 twenty simultaneous sign-ins are all served', async () => {
   const twenty = DEMO_USERS.slice(0, 20).map(({ name }) => ({ username: `${name}@demo.example` }))
 
   const statuses = await Promise.all(twenty.map(requestStatus))
@@ -180,7 +180,7 @@ test('S16 twenty customers who sign in at once are all served', async () => {
   expect(statuses).toEqual(twenty.map(() => 200))
 })
 
-test('S16 of sixty who sign in at once some dozens are served; the rest is refused before the last of them', async () => {
+test('S16 of sixty simultaneous sign-ins some dozens are served, and the rest is refused at once', async () => {
   const sixty = times(60, (index) => ({ username: `user-${index}@demo.example`, from: `192.0.2.${index}` }))
 
   const answers: number[] = []
@@ -193,7 +193,7 @@ test('S16 of sixty who sign in at once some dozens are served; the rest is refus
   expect(answers.lastIndexOf(429)).toBeLessThan(answers.length - 1)
 })
 
-test('S19 an unknown user costs the comparison of a password with a hash of the same cost, as a wrong password does', async () => {
+test('S19 an unknown user takes one comparison with a hash of the same cost, as a wrong password does', async () => {
   const runSpy = vi.spyOn(Piscina.prototype, 'run')
   const listComparisons = async (username: string) => {
     runSpy.mockClear()

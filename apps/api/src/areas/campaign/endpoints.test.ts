@@ -106,7 +106,7 @@ test('CMP-015 two clicks are one acceptance, and both get a success reply', asyn
   expect(await effects()).toEqual(ONCE)
 })
 
-test('CMP-015 fifty acceptances at once are one', async () => {
+test('CMP-015 fifty simultaneous acceptances count once', async () => {
   const token = await mailTestLetter(api().db, BEN)
 
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => accept(token)))
@@ -214,7 +214,7 @@ test('CMP-014 after a letter was sent, no table contains its token', async () =>
   expect(holding).toEqual([])
 })
 
-test('CMP-014 an address is limited in its looks at tokens, even at a correct token', async () => {
+test('CMP-014 the tokens that an address may read are limited, even with a correct token', async () => {
   const token = await mailTestLetter(api().db, BEN)
   for (let tried = 0; tried < MAX_READS; tried += 1) await look(`wrong-${tried}`)
 
@@ -224,7 +224,7 @@ test('CMP-014 an address is limited in its looks at tokens, even at a correct to
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('CMP-015 an address is limited in its acceptances', async () => {
+test('CMP-015 the acceptances of an address are limited', async () => {
   const token = await mailTestLetter(api().db, BEN)
   for (let tried = 0; tried < MAX_ACCEPTANCES; tried += 1) await accept(`wrong-${tried}`)
 
@@ -234,7 +234,7 @@ test('CMP-015 an address is limited in its acceptances', async () => {
   expect(await effects()).toEqual(NOTHING)
 })
 
-test('a look runs three statements: the clock, the count and the offer', async () => {
+test('reading an offer takes three statements: the clock, the count and the offer', async () => {
   const token = await mailTestLetter(api().db, BEN)
   const before = api().db.statementCount()
 

@@ -75,7 +75,7 @@ describe('a callback', () => {
     expect((await post('message', bare)).statusCode).toBe(200)
   })
 
-  test('CON-010 CON-026 of 50 that come at once for a timeslot with 2 places exactly 2 are booked', async () => {
+  test('CON-010 CON-026 of 50 simultaneous callbacks for a timeslot with 2 places exactly 2 are booked', async () => {
     await api().sql`update callback_hours set places = 2`
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_none, turn) => book({}, { 'idempotency-key': `booking-${turn}` })),
@@ -93,7 +93,7 @@ describe('a callback', () => {
     expect(await countWritten()).toEqual({ callbacks: 2, taken: 2, traces: 2, notices: 2 })
   })
 
-  test('an account that requests all places at once gets a few, and the refusal states when to request again', async () => {
+  test('an account that requests all places gets a few, and the refusal has the time to wait', async () => {
     await api().sql`update callback_hours set places = 100`
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_none, turn) =>

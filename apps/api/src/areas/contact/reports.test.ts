@@ -35,7 +35,7 @@ describe('the reasons', () => {
     expect(answer.json()).toMatchObject({ code: 'NO_MESSAGE_REASONS' })
   })
 
-  test('CON-019 CON-028 so are the issue reasons, and without any the call is refused', async () => {
+  test('CON-019 CON-028 the issue reasons are listed in their order, and without any the call is refused', async () => {
     const answer = await get('raiseissuereasons')
     expect(answer.json()).toEqual([
       { IssueKey: 'no-internet', IssueDescription: 'My broadband does not work' },

@@ -37,7 +37,7 @@ afterAll(() => company.close())
 
 const api = testApi(fillDemo, {}, { FIBRE_COMPANY_URL: `http://127.0.0.1:${port}` })
 
-test('no slot is offered that a booking of it is refused for: past, today, not worked, too far ahead, or none', async () => {
+test('no offered slot is in the past, today, on a holiday or too far ahead', async () => {
   const follower = await createFollower(api(), CHOOSES_SCOPING)
   const slots = await follower.slots('Scoping')
 

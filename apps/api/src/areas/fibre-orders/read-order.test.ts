@@ -121,7 +121,7 @@ test('FIB-048 FIB-050 FIB-051 the calls have the specified paths', () => {
 })
 
 describe('slots', () => {
-  test('FIB-050 are mornings and afternoons of working days, from the second one on at a weekend', async () => {
+  test('FIB-050 are mornings and afternoons of working days, from the second working day at a weekend', async () => {
     await syncAllOrders(api())
     const slots = await (await followOrder()).slots('Install')
     const days = slots.map(({ startDateTime }) => dayAt(startDateTime))

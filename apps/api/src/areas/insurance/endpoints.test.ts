@@ -92,7 +92,7 @@ test.each([
   ['aroha', '100482', [12.5, 41, 59, 69], [10.87, 35.65, 51.3, 60]],
   ['aroha', '100483', [2.88, 9.46, 13.62, 15.92], [2.5, 8.23, 11.84, 13.84]],
 ])(
-  'INS-011 the cover that is sold, at prices of the bills of %s %s',
+  'INS-011 the cover on sale has prices for the bills of %s %s',
   async (...[user, accountCode, prices, withoutGst]) => {
     const answer = await api().make(listInsuranceProducts, await authorize(user, accountCode))
     const products: { coverType: string; chargeIncludingGst: number; chargeExcludingGst: number }[] =
@@ -109,7 +109,7 @@ test.each([
   },
 )
 
-test('INS-012 the sign-on token of a customer names the account and opens nothing here', async () => {
+test('INS-012 the sign-on token of a customer names the account and gives no access here', async () => {
   const second = await api().make(readInsuranceSignOn, await authorize('aroha', '100483'))
   const request = await authorize(...AROHA)
   const signOn = readInsuranceSignOn.reply.parse((await api().make(readInsuranceSignOn, request)).json())

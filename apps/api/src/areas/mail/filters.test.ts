@@ -152,7 +152,7 @@ test.each([
   ['refuses', { refuses: true }, 'MAIL_SERVER_REFUSED'],
   ['takes it and says nothing', { losesAnswers: true }, 'MAIL_SERVER_UNAVAILABLE'],
 ] as const)(
-  'a mail server that %s: nothing is saved, and the server gets the stored filters again',
+  'with a mail server that %s nothing is saved, and the server gets the stored filters again',
   async (_what, switches, code) => {
     await withoutFilters()
     await save({ ...DELETES, revision: 0 })
@@ -173,7 +173,7 @@ test.each([
   },
 )
 
-test('a call to a server that never answers is aborted, and the next try does not wait', async () => {
+test('a call to a server that never answers is aborted, and the next attempt does not wait', async () => {
   await withoutFilters()
   await sandbox.turnMailServer({ silent: true })
   const silent = await save({ ...DELETES, revision: 0 })
@@ -267,7 +267,7 @@ test.each<[what: string, difference: Partial<FilterFields>, field: string]>([
   expect((await readFilters()).filters).toEqual([])
 })
 
-test('mailboxes of an account forward in no circle, and to no unconfirmed address outside it', async () => {
+test('mailboxes forward neither in a circle nor to an unconfirmed address outside the account', async () => {
   await withoutFilters()
   await save({ ...FORWARDS, revision: 0 })
   const back = await save(

@@ -49,7 +49,7 @@ function letters() {
     select link as code, body from letter where to_address = ${ABROAD} order by letter_id desc`
 }
 
-test('mail is forwarded abroad after the password and a code from there; mailbox and owner get notices', async () => {
+test('mail is forwarded to an outside address after the password and the code of that address', async () => {
   const before = await forward()
   const reply = await ask()
   const [letter] = await letters()
@@ -81,7 +81,7 @@ test('a wrong password sends nothing', async () => {
   expect(await letters()).toEqual([])
 })
 
-test('a code allows five wrong tries; then even the right code is refused', async () => {
+test('after five wrong attempts even the right code is refused', async () => {
   await ask()
   const [letter] = await letters()
   const guesses = [1, 2, 3, 4, 5].map((add) =>

@@ -44,7 +44,7 @@ test('MAI-021 a mail password needs the owner’s own password, and the refusal 
   expect(await readStoredState()).toEqual(before)
 })
 
-test('MAI-021 the newest password counts, one of two lines is refused, and no mailbox of another account gets one', async () => {
+test('MAI-021 the newest password counts, a password of two lines is refused, and a foreign mailbox is not found', async () => {
   await set('an older one')
   await set(PASSWORD)
   const twoLines = await set('a\nb')

@@ -64,7 +64,7 @@ async function running() {
   return (await sandbox.listScripts(ADDRESS)).find(({ name }) => name === SCRIPT_NAME)?.text
 }
 
-test('a paused filter is kept and does nothing, on the server and in "try it", until it is resumed', async () => {
+test('a paused filter is stored without effect, on the server and in "try it", until it is resumed', async () => {
   await forwarding()
 
   const paused = await save({ isPaused: true })
@@ -91,7 +91,7 @@ test('MAI-020 a paused filter is removed', async () => {
   expect((await readFilters()).filters).toEqual([])
 })
 
-test('an address is taken back: what forwards there is paused at once, and has to be agreed to anew', async () => {
+test('a withdrawn address pauses its filters at once, and must be confirmed again', async () => {
   await forwarding()
 
   const answer = await withdraw('Aroha@Elsewhere.example')
@@ -112,7 +112,7 @@ test('an address is taken back: what forwards there is paused at once, and has t
   expect((await withdraw()).json()).toMatchObject({ revision })
 })
 
-test('an address that agreed to another mailbox, or never, is no address of this one', async () => {
+test('an address that was confirmed for another mailbox, or never, cannot be withdrawn', async () => {
   await forwarding()
 
   const answer = await withdraw('somebody@elsewhere.example')
@@ -121,7 +121,7 @@ test('an address that agreed to another mailbox, or never, is no address of this
   expect(await readFilters()).toMatchObject({ confirmed: [ABROAD] })
 })
 
-test('while the mail server does not answer nothing is taken back', async () => {
+test('while the mail server does not answer no address is withdrawn', async () => {
   await forwarding()
   await sandbox.turnMailServer({ losesAnswers: true })
 

@@ -66,7 +66,7 @@ function letters() {
     select user_id, to_address, subject, body from letter`
 }
 
-test('PWD-021 a changed password signs in, and the old one is refused at once', async () => {
+test('PWD-021 a changed password signs in, and the old password is refused at once', async () => {
   const { access_token: token } = await signInWithPassword()
   const decomposed = 'Māori Kākāpō 2026'.normalize('NFD')
 

@@ -31,7 +31,7 @@ async function signInFrom(remoteAddress: string, password: string): Promise<numb
   return answer.statusCode
 }
 
-describe('a reset that is completed', () => {
+describe('a completed reset', () => {
   test('checking a link does not use it up, and a used or foreign link is refused', async () => {
     const link = await requestLink()
     const look = async (UsernameSecret: string) =>

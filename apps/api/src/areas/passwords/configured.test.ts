@@ -9,7 +9,7 @@ const api = testApi(fillSignIn, {}, { PASSWORD_COMPLEXITY: '90' })
 /** Strong enough unless more is asked for. */
 const FAIR = 'tui-fern-2026'
 
-test('PWD-012 PWD-017 how strong a password must be is configured, for the bar and for the change alike', async () => {
+test('PWD-012 PWD-017 the required strength is configured, for the bar and for the change', async () => {
   const judged = await api().make(calculatePasswordComplexity, { body: { Password: FAIR } })
   const changed = await api().make(changePassword, {
     token: await api().createToken('ben'),

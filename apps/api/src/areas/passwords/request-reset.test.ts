@@ -21,7 +21,7 @@ async function requestAsStrangers(username: string): Promise<void> {
     await requestReset(username, { from: `198.51.100.${place}` })
 }
 
-describe('a reset that is asked for', () => {
+describe('a requested reset', () => {
   test('PWD-022 PWD-003 mails a link to the portal, with the username and a code', async () => {
     const answer = await requestReset('Ben@Demo.Example')
 

@@ -74,7 +74,7 @@ test('PWD-024 a new customer sets a password by the link of the order, once, and
   expect(await signInStatus(NEW)).toBe(200)
 })
 
-test('a link can be looked at, which uses nothing up; a used one and one of another order are refused', async () => {
+test('checking a link does not use it up, and a used or foreign link is refused', async () => {
   const look = async (OrderID: string) =>
     (await api().make(checkFirstPassword, { body: { OrderID, Token: link.token } })).statusCode
 
@@ -91,7 +91,7 @@ async function mailbox(): Promise<string> {
     .join('')
 }
 
-test('the letter with the link is in the mailbox, and forgets the link once it has been used', async () => {
+test('a used link is removed from its letter', async () => {
   await api().sql`update letter set sent_at = ${new Date()}, send_at = null`
   const before = await mailbox()
 
@@ -124,14 +124,14 @@ test.each([
   expect((await set(link)).statusCode).toBe(status)
 })
 
-test('a newer link ends the one before', async () => {
+test('a newer link ends the earlier link', async () => {
   const newer = await requestWelcomeLink()
 
   expect((await set(link)).statusCode).toBe(403)
   expect((await set(newer)).statusCode).toBe(200)
 })
 
-test('of two at once one sets the password', async () => {
+test('of two simultaneous calls one sets the password', async () => {
   const answers = await Promise.all([set(link, `${NEW}-one`), set(link, `${NEW}-other`)])
 
   expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
@@ -148,7 +148,7 @@ test('PWD-018 a weak password is refused, and the link still works', async () =>
 })
 
 test.each(['ben', 'nobody'])(
-  'there is no welcome for %s, who has a password or is not there',
+  'there is no welcome letter for %s, who has a password or is unknown',
   async (username) => {
     const answer = await welcome(username)
 
@@ -174,7 +174,7 @@ test.each([
   ['the password of the demo', 'kea-demo-2026', true],
   ['four words', 'tui fern paddle nine', true],
   ['words with macrons and emoji', 'kōwhai wharenui 🌿', true],
-])('PWD-012 PWD-013 PWD-014 PWD-020 %s is judged: %s', async (_what, password, isComplexEnough) => {
+])('PWD-012 PWD-013 PWD-014 PWD-020 %s is rated: %s', async (_what, password, isComplexEnough) => {
   const answer = await judge(password)
 
   expect(answer.statusCode).toBe(200)
@@ -207,7 +207,7 @@ test.each([
   expect((await judge(password)).json()).toMatchObject({ code: 'MALFORMED_REQUEST', field: 'Password' })
 })
 
-test('what comes after 64 characters is not looked at: a long password takes no longer to judge', async () => {
+test('a password is rated by its first 64 characters, so that a long password takes no longer', async () => {
   const [short, long] = [
     await judge('0918273645tui'.repeat(5).slice(0, 64)),
     await judge('0918273645tui'.repeat(78)),
@@ -216,7 +216,7 @@ test('what comes after 64 characters is not looked at: a long password takes no 
   expect(long.json()).toEqual(short.json())
 })
 
-test('one address cannot have passwords judged without end', async () => {
+test('the passwords rated for one address are limited', async () => {
   await judge('tui', undefined, '192.0.2.7')
   await api().sql`update sign_in_tries set tries = ${MAX_RATED - 1}`
 
@@ -230,7 +230,7 @@ test('one address cannot have passwords judged without end', async () => {
   expect((await judge('tui', undefined, '192.0.2.8')).statusCode).toBe(200)
 })
 
-test('one address cannot try links without end, and a link cannot have weak passwords judged without end', async () => {
+test('the links of one address and the weak passwords of one link are limited', async () => {
   const tryPasswords = (count: number, token: string) =>
     all(Array.from({ length: count }, () => () => set({ ...link, token }, 'password')))
 

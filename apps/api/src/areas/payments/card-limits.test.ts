@@ -144,7 +144,7 @@ test('an account has at most a few open sessions, even if many are requested at 
   expect((await beginPayment(BEN)).statusCode).toBe(200)
 })
 
-test('questions of an account and notifications of an address are limited', async () => {
+test('status reads of an account and notifications of an address are limited', async () => {
   const { transactionId } = createCardTransaction.reply.parse((await beginPayment(BEN)).json())
   const notify = () => api().make(notifyOfSession, { query: { sessionId: 'none-such-session' } })
   await state(BEN, transactionId)

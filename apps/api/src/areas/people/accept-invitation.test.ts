@@ -180,7 +180,7 @@ describe('an invitation', () => {
     expect((await accept(code)).statusCode).toBe(200)
   })
 
-  test('is accepted by one of two at once', async () => {
+  test('is accepted by one of two simultaneous callers', async () => {
     await invite()
     const code = await readMailedCode()
 

@@ -119,7 +119,7 @@ test.each(['0x1', '-1', '1 or true', '9'.repeat(16)])('a key such as %s is refus
 test.each([
   ['the authorised person', 'mere', 'FORBIDDEN'],
   ['another customer', 'ben', 'ACCOUNT_CODE_NOT_AVAILABLE'],
-])('%s does not read it', async (_who, user, code) => {
+])('%s cannot read it', async (_who, user, code) => {
   expect(await list(undefined, await api().createToken(user))).toMatchObject({ code })
 })
 

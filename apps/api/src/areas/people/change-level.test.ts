@@ -74,7 +74,7 @@ test('a changed level is in the trail, and the person and the owner get letters'
   )
 })
 
-test('a person’s present level is no change: nothing is sent or stored', async () => {
+test('setting a person’s present level sends and stores nothing', async () => {
   expect((await change('user-mere', 'pay')).statusCode).toBe(200)
 
   expect(await trail()).toEqual([])

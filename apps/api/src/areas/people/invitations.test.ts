@@ -68,7 +68,7 @@ describe('an invitation', () => {
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code])
   })
 
-  test('a person who could act before there were levels has the middle one', async () => {
+  test('a person who was authorised before levels existed has the middle level', async () => {
     await api().sql`insert into claim (user_id, account_code, role)
       values ('user-ben', ${AROHA}, 'AuthorisedPerson')`
 
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('is over after a week, and is deleted some time later', async () => {
+  test('expires after a week, and is deleted some time later', async () => {
     await invite()
     const code = await readMailedCode()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + INVITATION_MILLISECONDS + 1 })
@@ -91,7 +91,7 @@ describe('an invitation', () => {
     expect(await listLetters()).toMatchObject([{ link: null, send_at: null }])
   })
 
-  test('that is over makes room for a new one to the same address', async () => {
+  test('that has expired can be replaced by a new invitation to the same address', async () => {
     await invite()
     await api().sql`update pending_person set expires_at = now() - interval '1 minute' where email = ${HANA}`
 

@@ -103,7 +103,7 @@ describe('adding', () => {
     expect(await listPending()).toHaveLength(2)
   })
 
-  test('twice at once makes one pending person', async () => {
+  test('twice at the same time makes one pending person', async () => {
     const answers = await Promise.all([invite(), invite()])
 
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
@@ -126,7 +126,7 @@ describe('adding', () => {
     expect(answer.json()).toMatchObject({ code: 'TOO_MANY_INVITATIONS' })
   })
 
-  test('adding and removing the same address again and again cannot flood a mailbox', async () => {
+  test('repeated adding and removing of an address cannot flood its mailbox', async () => {
     for (let time = 0; time < MAX_LETTERS.address; time += 1) {
       await invite()
       await api().sql`delete from pending_person where email = ${HANA}`

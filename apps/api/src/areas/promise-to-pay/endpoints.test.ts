@@ -210,7 +210,7 @@ test.each([
   expect(await countRows()).toEqual({ promises: 1, traces: 1, notices: 1 })
 })
 
-test('of promises made at once, one is made', async () => {
+test('of simultaneous promises one is saved', async () => {
   const answers = await Promise.all(['2026-11-30', '2026-12-01', '2026-12-02'].map((each) => promises(each)))
 
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
@@ -239,7 +239,7 @@ test('a promise whose day has passed is kept if nothing is overdue any more', as
   expect(await outcomes()).toEqual([{ outcome: 'kept', blocking_status: 'none' }])
 })
 
-test('a promise is kept by paying the amount then overdue, whatever has fallen due since', async () => {
+test('a promise is kept by paying the amount that was overdue, even if later bills are due', async () => {
   await promises('2026-11-25')
   await benPays('overdue')
   await pass(5)
@@ -248,7 +248,7 @@ test('a promise is kept by paying the amount then overdue, whatever has fallen d
   expect(await outcomes()).toEqual([{ outcome: 'kept', blocking_status: 'warning' }])
 })
 
-test('PTP-011 PTP-012 a promise whose day has passed is broken while something is owing, and no other follows it', async () => {
+test('PTP-011 PTP-012 a promise whose day has passed is broken while an amount is overdue, and no other promise follows', async () => {
   await promises('2026-11-25')
   await pass(4)
   await watch()

@@ -37,7 +37,7 @@ test.each([
   ['12 Gorge Road, Waihī 3610', WIRELESS, NONE, 'Hamilton'],
   ['88 Mānuka Road, Kerikeri 0230', COPPER, NONE, 'Auckland'],
   ['3 Kaimoana Track, Ruatoria 4032', [], NONE, 'Napier'],
-])('QUA-003 QUA-016 QUA-017 QUA-018 at %s can be had %j', async (address, keys, fibre, Lca) => {
+])('QUA-003 QUA-016 QUA-017 QUA-018 the products available at %s are %j', async (address, keys, fibre, Lca) => {
   const answer = await api().make(qualifyLocation, { token: getToken(), parameters: toLocation(address) })
 
   const { QualifyLocationResults: results, ...rest } = qualifyLocation.reply.parse(answer.json())
@@ -140,7 +140,7 @@ test.each([
   ['HUB6', [50, 100, 300, 1_000]],
   ['HUB7', [1_000]],
 ])(
-  'QUA-020 a router of fibre goes with the speeds that it is made for, %s with %j',
+  'QUA-020 a fibre router supports the speeds that it is made for, %s with %j',
   async (router, speeds) => {
     await api().sql`update inventory_item set hardware_product_key = ${router} where account_code = ${KIRI}`
     const answer = await api().make(qualifyHardware, {
@@ -176,7 +176,7 @@ test.each([
   [FREE_HOUSE, ['HUB6', 'HUB7', 'HUB5', 'HUB6-RENTAL', 'MESH1', ...WIRELESS_HARDWARE, ...RENTED]],
   ['88 Mānuka Road, Kerikeri 0230', ['HUB5', 'HUB6-RENTAL', 'MESH1', ...RENTED]],
   ['12 Gorge Road, Waihī 3610', WIRELESS_HARDWARE],
-])('QUA-008 MSH-024 of all hardware %s can have %j', async (address, keys) => {
+])('QUA-008 MSH-024 the hardware available at %s is %j', async (address, keys) => {
   const answer = await api().make(readHardwareAvailability, {
     token: getToken(),
     parameters: toLocation(address),

@@ -198,7 +198,7 @@ test('RFD-001 an account that was closed gets its credit back', async () => {
 test.each([
   ['waits', () => Promise.resolve()],
   ['is approved', (code: string) => refunds.approve(code)],
-])('RFD-003 RFD-005 a second request is refused while one %s', async (_how, decide) => {
+])('RFD-003 RFD-005 a second request is refused while the first %s', async (_how, decide) => {
   await refunds.payByCard(100)
   await decide(await refunds.requestCode(60))
 
@@ -206,7 +206,7 @@ test.each([
   expect(await refunds.readOverview()).toMatchObject({ available: 40 })
 })
 
-test('RFD-005 of two requests at once one is made', async () => {
+test('RFD-005 of two simultaneous requests one is made', async () => {
   await refunds.payByCard(100)
   const replies = await Promise.all([refunds.request(60), refunds.request(60)])
 

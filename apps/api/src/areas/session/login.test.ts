@@ -265,7 +265,7 @@ test('every sign-in, refusal and sign-out is in the audit trail, without the typ
   expect(everything).not.toMatch(/hunter2|wrong-box/)
 })
 
-test('the tries of staff tokens from an address are limited', async () => {
+test('the attempts with staff tokens from an address are limited', async () => {
   const body = { token: 'no-such-token', accountcode: '100517' }
   await api().make(staffLogin, { body })
   await api().sql`update sign_in_tries set tries = ${MAX_STAFF_TOKENS - 1}`

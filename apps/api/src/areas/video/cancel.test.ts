@@ -72,7 +72,7 @@ describe('cancelling', () => {
   }
   const readEndReported = () => api().sql`select end_told from video_service where account_code = '100482'`
 
-  test('is sent again if the partner gets the sign-up afterwards', async () => {
+  test('is reported again if the sign-up reaches the partner later', async () => {
     await cancelsUnknown('video-late')
     // a late activation, whose sender was stopped on the way
     const { VIDEO_PARTNER_KEY: key } = api().services.environment
@@ -85,7 +85,7 @@ describe('cancelling', () => {
     expect(await readEndReported()).toEqual([{ end_told: true }])
   })
 
-  test('is sent until the next day if the partner never gets the sign-up', async () => {
+  test('is reported until the next day if the sign-up never reaches the partner', async () => {
     await cancelsUnknown('video-never')
     expect(await readEndReported()).toEqual([{ end_told: false }])
     await api().db.script('update video_service set date_ended = date_ended - 1')

@@ -51,7 +51,7 @@ test.each([
   ['that is none', 'nothing', OF_AROHA],
   ['of too many digits', '9'.repeat(30), OF_AROHA],
 ] as const)(
-  'WIF-014 no wifi-configurable item is available where it is one %s',
+  'WIF-014 an item %s is not available as configurable',
   async (_what, item, customer) => {
     const input = await authorizeForItem(item, customer)
     const answers = [

@@ -64,7 +64,7 @@ test.each<[what: string, change: (callback: string) => string]>([
   ['a forged state', (callback) => callback.replace(/state=[^&]+/, 'state=forged')],
   ['a state that begins alike', (callback) => callback.replace(/(state=.{8})[^&]+/, '$1forged')],
   ['no state', (callback) => callback.replace(/&?state=[^&]+/, '')],
-])('OPS-106 a callback with %s is refused before the issuer is asked', async (_what, change) => {
+])('OPS-106 a callback with %s is refused before a request to the issuer', async (_what, change) => {
   const { browser, callback } = await beginSignIn()
 
   const answer = await browser.send({ method: 'GET', url: change(callback) })
@@ -168,7 +168,7 @@ test.each([
   ['a password alone', { amr: ['pwd'] }],
   ['no methods', { amr: undefined }],
   ['an acr that is not required', { amr: ['pwd'], acr: 'gold' }],
-])('OPS-107 a sign-in by %s is refused for want of a second factor', async (_what, claims) => {
+])('OPS-107 a sign-in by %s is refused for lack of a second factor', async (_what, claims) => {
   issuer.fail({ claims })
 
   const answer = await signInToDesk(testBrowser(api().app), issuer)
@@ -205,7 +205,7 @@ test('OPS-102 an issuer that does not answer at the beginning is reported', asyn
   expect(answer.body).toContain('The sign-in for staff does not answer.')
 })
 
-test('OPS-106 one address begins and finishes only so many sign-ins in five minutes', async () => {
+test('OPS-106 the sign-ins that one address begins and finishes in five minutes are limited', async () => {
   const { browser, callback } = await beginSignIn()
   await browser.send({ method: 'GET', url: callback.replace(/state=[^&]+/, 'state=forged') })
   await api().sql`update sign_in_tries set tries = ${MAX_STAFF_SIGN_INS}`

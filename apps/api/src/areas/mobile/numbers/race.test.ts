@@ -26,7 +26,7 @@ async function manyMobiles() {
     returning account_code as "accountCode", service_number as "serviceNumber"`
 }
 
-test('MOB-046 of 50 mobiles that want the same number at once one gets it, and is charged', async () => {
+test('MOB-046 of 50 simultaneous requests for one number one succeeds and is charged', async () => {
   const mobiles = await manyMobiles()
   const context = {
     actor: toIdentified(unknownActor('race'), { kind: 'web', subject: 'user-hemi' }),

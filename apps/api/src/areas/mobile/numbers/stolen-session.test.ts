@@ -41,7 +41,7 @@ const TRIES: readonly (readonly [
 ]
 
 test.each(TRIES)(
-  'a stolen session is not enough %s, and the owner hears of the try elsewhere',
+  'a stolen session is not enough %s, and the owner is notified elsewhere',
   async (_what, tried) => {
     for (const kind of KINDS) {
       const thief = await hemiAt(api(), kind)
@@ -63,14 +63,14 @@ test.each(TRIES)(
   },
 )
 
-test.each(TRIES)('an empty password is a wrong one: it is not enough %s', async (_what, tried) => {
+test.each(TRIES)('an empty password is wrong: it is not enough %s', async (_what, tried) => {
   const answer = await tried(await hemiAt(api()), '')
 
   expect(answer.statusCode).toBe(403)
   expect(await listMessages(api())).toHaveLength(3)
 })
 
-test('with all of it tried nothing has happened: no number left, no code was shown, no lock opened', async () => {
+test('after all attempts no number has moved, no code was shown and no lock is open', async () => {
   const thief = await hemiAt(api())
   await api().make(lockNumber, thief.request)
   await api().make(freezeNumber, thief.request)
@@ -88,7 +88,7 @@ test('with all of it tried nothing has happened: no number left, no code was sho
   expect(await api().sql`select from number_request where account_code = ${HEMI}`).toEqual([])
 })
 
-test('who goes on guessing is stopped with the sign-in, and tells the owner once more', async () => {
+test('further guesses are refused like sign-ins, and the owner is notified once more', async () => {
   const thief = await hemiAt(api())
   for (let guess = 0; guess < 10; guess += 1) await thief.esim(`${GUESS} ${guess}`)
   const messagesBefore = (await listMessages(api())).length
@@ -102,7 +102,7 @@ test('who goes on guessing is stopped with the sign-in, and tells the owner once
   expect(await listMessages(api())).toHaveLength(messagesBefore + 3)
 })
 
-test('the owner of another account does nothing to the number, whatever password they give', async () => {
+test('the owner of another account cannot change the number with any password', async () => {
   const kiri = {
     token: await api().createToken('kiri'),
     parameters: { accountCode: HEMI, serviceNumber: '1' },

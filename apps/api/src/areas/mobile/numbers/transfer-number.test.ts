@@ -56,7 +56,7 @@ test('MOB-047 after a transfer, services and charges have the new number', async
   ).toEqual([{ about: PORTED }])
 })
 
-test('a text without an answer expires after two hours, and the typed values are kept for a new try', async () => {
+test('a text message without an answer expires after two hours, and the typed values stay for a new request', async () => {
   const hemi = await hemiAt(api())
   await hemi.transfer()
   await passHours(api(), 1.9)

@@ -50,7 +50,7 @@ function calculateBytes(number: string, date: Day): number | null {
   return simulateUse(number, date)?.reduce((sum, { bytes }) => sum + bytes, 0) ?? null
 }
 
-test('every mobile of the demo begins with a year of use, equal to the network’s figures', async () => {
+test('every mobile of the demo has a year of use, equal to the network’s figures', async () => {
   const before = await rows()
   await api().sql`delete from mobile_use`
   await run()
@@ -60,7 +60,7 @@ test('every mobile of the demo begins with a year of use, equal to the network�
   expect(before.filter(({ service_number }) => service_number === 3)[0]?.month).toBe('2026-01-01')
 })
 
-test('days that pass are stored once each, across a month’s end and with two runs at once', async () => {
+test('each past day is stored once, across a month’s end and with two runs at once', async () => {
   const before = await readDays('100801', 1)
   await liveTo(12)
   await Promise.all([run(), run()])
