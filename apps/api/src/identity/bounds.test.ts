@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function refusals(): Promise<number> {
+async function countRefusals(): Promise<number> {
   const rows = await api()
     .sql`select 1 from audit_event where action like '%-refused' or action like '%-in-timeout'`
   return rows.length
@@ -31,7 +31,7 @@ async function refusals(): Promise<number> {
 test('the refusals of one address in the trail are limited', async () => {
   const token = { token: 'no-such-token', accountcode: '100517' }
   for (let tries = 0; tries < MAX_REFUSALS.peer; tries += 1) await api().make(staffLogin, { body: token })
-  expect(await refusals()).toBe(MAX_REFUSALS.peer)
+  expect(await countRefusals()).toBe(MAX_REFUSALS.peer)
 
   const [staff, customer] = [
     await api().make(staffLogin, { body: token }),
@@ -39,7 +39,7 @@ test('the refusals of one address in the trail are limited', async () => {
   ]
 
   expect([staff.statusCode, customer.statusCode]).toEqual([403, 403])
-  expect(await refusals()).toBe(MAX_REFUSALS.peer)
+  expect(await countRefusals()).toBe(MAX_REFUSALS.peer)
 })
 
 test('the refusals of all addresses in the trail are limited', async () => {
@@ -54,7 +54,7 @@ test('the refusals of all addresses in the trail are limited', async () => {
   })
 
   expect(other.statusCode).toBe(403)
-  expect(await refusals()).toBe(1)
+  expect(await countRefusals()).toBe(1)
 })
 
 test('a sign-in with a long request is refused and not stored', async () => {

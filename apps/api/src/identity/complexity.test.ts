@@ -34,9 +34,9 @@ test('the queue for passwords that are set is limited too', async () => {
 })
 
 test('PWD-017 PWD-018 PWD-019 exactly the required strength is enough, and one less is not', async () => {
-  const judged = await ratePassword(request, 'setting')
-  if (isRefusal(judged)) throw new Error(judged.refused)
-  const { actual } = judged
+  const rating = await ratePassword(request, 'setting')
+  if (isRefusal(rating)) throw new Error(rating.refused)
+  const { actual } = rating
 
   expect(
     await ratePassword({ ...request, policy: { required: actual, brandNames: [] } }, 'setting'),

@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 /** Gives Ben two-step sign-in and signs him in with one browser. */
-async function bensFactor() {
+async function setUpFactor() {
   const token = await api().createToken('ben')
   const begun = await api().make(beginSecondFactor, { token, body: { password: BEN.password } })
   const { secret } = begun.json<WireReply<typeof beginSecondFactor>>()
@@ -62,18 +62,18 @@ async function signInByCode(
 /** A stranger with the password enters wrong codes from another network, as fast as the limits allow. */
 async function enterWrongCodes(codes: number): Promise<number[]> {
   const statuses: number[] = []
-  for (let tries = 0; tries < codes; tries += 1) {
-    if (tries % MAX_IN_FIVE_MINUTES === 0) vi.setSystemTime(Date.now() + 5 * MINUTE)
+  for (let place = 0; place < codes; place += 1) {
+    if (place % MAX_IN_FIVE_MINUTES === 0) vi.setSystemTime(Date.now() + 5 * MINUTE)
     statuses.push(await signInByCode('000000', { from: '203.0.113.9' }))
   }
   return statuses
 }
 
-const letters = () =>
+const listLetters = () =>
   api().sql<{ to: string }>`select to_address as to from letter where event_type = 'SecondFactorTries'`
 
 test('after 30 wrong codes in a day a stranger’s right code is refused until the day is over', async () => {
-  const { secret } = await bensFactor()
+  const { secret } = await setUpFactor()
   expect(new Set(await enterWrongCodes(MAX_TRIES_A_DAY))).toEqual(new Set([403]))
   vi.setSystemTime(Date.now() + 5 * MINUTE)
 
@@ -84,36 +84,36 @@ test('after 30 wrong codes in a day a stranger’s right code is refused until t
 })
 
 test('a known device is accepted after wrong codes from elsewhere', async () => {
-  const { secret, browser } = await bensFactor()
+  const { secret, browser } = await setUpFactor()
   await enterWrongCodes(MAX_TRIES_A_DAY + 1)
 
   expect(await signInByCode(generateCode(secret), { browser, from: '192.0.2.77' })).toBe(200)
 })
 
 test("the owner gets one letter when the day's wrong codes are used up", async () => {
-  await bensFactor()
+  await setUpFactor()
   await enterWrongCodes(MAX_TRIES_A_DAY - 1)
-  expect(await letters()).toEqual([])
+  expect(await listLetters()).toEqual([])
 
   await enterWrongCodes(MAX_IN_FIVE_MINUTES)
 
-  expect(await letters()).toEqual([{ to: 'ben@demo.example' }])
+  expect(await listLetters()).toEqual([{ to: 'ben@demo.example' }])
 })
 
 test('right codes do not count for the day', async () => {
-  const { secret, browser } = await bensFactor()
-  for (let tries = 0; tries <= MAX_TRIES_A_DAY; tries += 1) {
+  const { secret, browser } = await setUpFactor()
+  for (let place = 0; place <= MAX_TRIES_A_DAY; place += 1) {
     vi.setSystemTime(Date.now() + STEP)
     expect(await signInByCode(generateCode(secret), { browser })).toBe(200)
   }
 })
 
 test('codes that the five-minute limit refuses do not count for the day', async () => {
-  const { secret } = await bensFactor()
-  for (let tries = 0; tries < MAX_TRIES_A_DAY + 5; tries += 1)
+  const { secret } = await setUpFactor()
+  for (let place = 0; place < MAX_TRIES_A_DAY + 5; place += 1)
     await signInByCode('000000', { from: '203.0.113.9' })
   vi.setSystemTime(Date.now() + 5 * MINUTE)
 
   expect(await signInByCode(generateCode(secret), { from: '203.0.113.9' })).toBe(200)
-  expect(await letters()).toEqual([])
+  expect(await listLetters()).toEqual([])
 })

@@ -184,11 +184,11 @@ test("a step's address is rejected without its cookie or with another step's coo
   const second = await signInPage()
 
   const stranger = await testBrowser(api().app).submit(first.address, BEN)
-  const crossed = await second.browser.submit(first.address, BEN)
+  const mixed = await second.browser.submit(first.address, BEN)
 
   expect(stranger.answer.statusCode).toBe(400)
-  expect(crossed.answer.statusCode).toBe(400)
-  expect(crossed.answer.body).toContain('sign_in_expired')
+  expect(mixed.answer.statusCode).toBe(400)
+  expect(mixed.answer.body).toContain('sign_in_expired')
 })
 
 test.each([

@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 /** Gives Ben a passkey with its device, and a recovery code. */
-async function bensPasskey() {
+async function setUpPasskey() {
   const token = await api().createToken('ben')
   const begun = await api().make(beginPasskey, { token, body: { password: BEN.password } })
   const device = createPasskeyDevice()
@@ -35,7 +35,7 @@ async function bensPasskey() {
 }
 
 /** A browser in which Ben has entered his password. */
-async function atPasskey() {
+async function openPasskeyPage() {
   const browser = testBrowser(api().app)
   const request = authorization()
   const page = await browser.open({ method: 'GET', url: request.url })
@@ -46,18 +46,18 @@ async function atPasskey() {
 const options = z.looseObject({ challenge: z.string(), rpId: z.string() })
 
 /** The request options in the page. */
-function optionsIn(page: string): z.output<typeof options> {
+function readOptions(page: string): z.output<typeof options> {
   const [, text = ''] = /data-options="([^"]+)"/.exec(page) ?? []
   const json = text.replaceAll(/&#(\d+);/g, (_sign, code: string) => String.fromCharCode(Number(code)))
   return options.parse(JSON.parse(json))
 }
 
-const sessions = () => api().sql<{ proven: Date | null }>`select proven_until as proven from login_session`
+const listSessions = () => api().sql<{ proven: Date | null }>`select proven_until as proven from login_session`
 
 test('after the password a page asks for the passkey, runs only our script and has a field for a recovery code', async () => {
-  const { device } = await bensPasskey()
+  const { device } = await setUpPasskey()
 
-  const { answer } = await atPasskey()
+  const { answer } = await openPasskeyPage()
 
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toContain('<h1>Use your passkey</h1>')
@@ -65,25 +65,25 @@ test('after the password a page asks for the passkey, runs only our script and h
   expect(answer.headers['content-security-policy']).toContain("script-src 'self';")
   const [, script = ''] = /<script src="([^"]+)"><\/script>/.exec(answer.body) ?? []
   expect((await api().app.inject({ url: script })).headers['content-type']).toContain('text/javascript')
-  expect(optionsIn(answer.body)).toMatchObject({
+  expect(readOptions(answer.body)).toMatchObject({
     rpId: 'portal.test',
     userVerification: 'preferred',
     allowCredentials: [{ id: device.id, type: 'public-key', transports: ['internal'] }],
   })
-  expect(await sessions()).toEqual([])
+  expect(await listSessions()).toEqual([])
 })
 
 test('the passkey signs in by password and key, and proves the session for ten minutes', async () => {
-  const { device } = await bensPasskey()
-  const { browser, address, answer, verifier } = await atPasskey()
+  const { device } = await setUpPasskey()
+  const { browser, address, answer, verifier } = await openPasskeyPage()
 
-  const passkey = JSON.stringify(device.proof(optionsIn(answer.body)))
+  const passkey = JSON.stringify(device.proof(readOptions(answer.body)))
   const back = new URL((await browser.submit(address, { passkey })).address)
 
   const code = back.searchParams.get('code') ?? ''
   const tokens = await exchangeCode(browser, { code, verifier })
   expect(tokens.json<TokenAnswer>().access_token).toMatch(/./)
-  const [session] = await sessions()
+  const [session] = await listSessions()
   expect(session?.proven?.getTime()).toBe(Math.floor(Date.now() / 1000) * 1000 + 600_000)
   const [signIn] = await api()
     .sql`select payload -> 'amr' as amr from identity_artifact where kind = 'Session'`
@@ -94,8 +94,8 @@ test('the passkey signs in by password and key, and proves the session for ten m
 })
 
 test('a recovery code signs in instead of the passkey', async () => {
-  const { recoveryCode } = await bensPasskey()
-  const { browser, address } = await atPasskey()
+  const { recoveryCode } = await setUpPasskey()
+  const { browser, address } = await openPasskeyPage()
 
   const back = new URL((await browser.submit(address, { code: recoveryCode })).address)
 
@@ -106,25 +106,25 @@ test.each<[string, Deviations]>([
   ['at another origin', { origin: 'https://evil.example' }],
   ['for another host', { rpId: 'evil.example' }],
 ])('a signature %s is refused on the same page with a new challenge', async (_what, deviations) => {
-  const { device } = await bensPasskey()
-  const { browser, address, answer } = await atPasskey()
-  const options = optionsIn(answer.body)
+  const { device } = await setUpPasskey()
+  const { browser, address, answer } = await openPasskeyPage()
+  const options = readOptions(answer.body)
 
   const again = await browser.submit(address, { passkey: JSON.stringify(device.proof(options, deviations)) })
 
   expect(again.answer.statusCode).toBe(403)
   expect(again.answer.body).toContain('<a href="#use-passkey">That passkey did not work')
-  expect(optionsIn(again.answer.body).challenge).not.toBe(options.challenge)
-  expect(await sessions()).toEqual([])
-  const passkey = JSON.stringify(device.proof(optionsIn(again.answer.body)))
+  expect(readOptions(again.answer.body).challenge).not.toBe(options.challenge)
+  expect(await listSessions()).toEqual([])
+  const passkey = JSON.stringify(device.proof(readOptions(again.answer.body)))
   expect(new URL((await browser.submit(address, { passkey })).address).searchParams.get('code')).toMatch(/./)
 })
 
 test.each(['not JSON', '{}', ''])(
   'invalid passkey data (%j) is refused on the same page',
   async (passkey) => {
-    await bensPasskey()
-    const { browser, address } = await atPasskey()
+    await setUpPasskey()
+    const { browser, address } = await openPasskeyPage()
 
     const { answer } = await browser.submit(address, { passkey })
 
@@ -134,9 +134,9 @@ test.each(['not JSON', '{}', ''])(
 )
 
 test('a passkey is ignored before the password and after another password', async () => {
-  const { device } = await bensPasskey()
-  const { browser, address, answer } = await atPasskey()
-  const passkey = JSON.stringify(device.proof(optionsIn(answer.body)))
+  const { device } = await setUpPasskey()
+  const { browser, address, answer } = await openPasskeyPage()
+  const passkey = JSON.stringify(device.proof(readOptions(answer.body)))
   const another = await browser.open({ method: 'GET', url: authorization().url })
   const inAnother = await browser.submit(another.address, { passkey })
   await setPasswordHash(api().db, 'user-ben', { hash: 'another', before: null })
@@ -144,13 +144,13 @@ test('a passkey is ignored before the password and after another password', asyn
   const late = await browser.submit(address, { passkey })
 
   expect([inAnother.answer.statusCode, late.answer.statusCode]).toEqual([400, 400])
-  expect(await sessions()).toEqual([])
+  expect(await listSessions()).toEqual([])
   expect(await api().sql`select user_id from passkey`).toEqual([{ user_id: 'user-ben' }])
 })
 
 test('an invalid signature is refused and audited as a passkey', async () => {
-  await bensPasskey()
-  const { browser, address } = await atPasskey()
+  await setUpPasskey()
+  const { browser, address } = await openPasskeyPage()
 
   const again = await browser.submit(address, { passkey: '{"id":1}' })
 
@@ -162,15 +162,15 @@ test('an invalid signature is refused and audited as a passkey', async () => {
 })
 
 test('if the passkey was removed after the password, the password alone signs in and proves nothing', async () => {
-  const { device } = await bensPasskey()
-  const { browser, address, answer, verifier } = await atPasskey()
+  const { device } = await setUpPasskey()
+  const { browser, address, answer, verifier } = await openPasskeyPage()
   await api().sql`delete from passkey`
 
-  const passkey = JSON.stringify(device.proof(optionsIn(answer.body)))
+  const passkey = JSON.stringify(device.proof(readOptions(answer.body)))
   const back = new URL((await browser.submit(address, { passkey })).address)
   await exchangeCode(browser, { code: back.searchParams.get('code') ?? '', verifier })
 
-  expect((await sessions()).map(({ proven }) => proven)).toEqual([null])
+  expect((await listSessions()).map(({ proven }) => proven)).toEqual([null])
   expect(await api().sql`select detail ->> 'by' as by from audit_event where action = 'sign-in'`).toEqual([
     { by: null },
   ])

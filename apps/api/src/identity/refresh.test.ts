@@ -135,14 +135,14 @@ test.each([
     const browser = testBrowser(api().app)
     const first = await fetchTokens(browser, { ...BEN, ...typed })
     passMilliseconds((seconds - 60) * 1000)
-    const late = await refreshWith(browser, first.refresh_token)
-    expect(late.statusCode).toBe(200)
+    const refreshed = await refreshWith(browser, first.refresh_token)
+    expect(refreshed.statusCode).toBe(200)
 
     passMilliseconds(61_000)
-    const answer = await refreshWith(browser, late.json<TokenAnswer>().refresh_token)
+    const answer = await refreshWith(browser, refreshed.json<TokenAnswer>().refresh_token)
 
     expect(answer.json()).toMatchObject({ error: 'invalid_grant' })
-    const call = await api().make(userClaims, { token: late.json<TokenAnswer>().access_token })
+    const call = await api().make(userClaims, { token: refreshed.json<TokenAnswer>().access_token })
     expect(call.json()).toMatchObject({ code: 'SessionTokenRevoked' })
   },
 )

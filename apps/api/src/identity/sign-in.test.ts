@@ -42,7 +42,7 @@ async function requestStatus({ username, password, forwardedFor, from }: Try): P
   return answer.statusCode
 }
 
-function all(tries: Try[]): Promise<number[]> {
+function requestInOrder(tries: Try[]): Promise<number[]> {
   return tries.reduce<Promise<number[]>>(
     async (before, next) => [...(await before), await requestStatus(next)],
     Promise.resolve([]),
@@ -54,7 +54,7 @@ function times(count: number, make: (index: number) => Try): Try[] {
 }
 
 test('S13 of 100 wrong passwords for one user ten are checked, even with forged addresses', async () => {
-  const statuses = await all(
+  const statuses = await requestInOrder(
     times(100, (index) => ({ password: `wrong-${index}`, forwardedFor: `198.51.100.${index}` })),
   )
 
@@ -63,23 +63,23 @@ test('S13 of 100 wrong passwords for one user ten are checked, even with forged 
 })
 
 test('S13 a username with invisible characters signs in and shares the counter of the username', async () => {
-  const written = [
+  const usernames = [
     'ben@demo.example',
     'ben\u200B@demo.example',
     '\u202Aben@demo.example',
     'ＢＥＮ@demo.example',
   ]
-  expect(await all(written.map((username) => ({ username })))).toEqual([200, 200, 200, 200])
+  expect(await requestInOrder(usernames.map((username) => ({ username })))).toEqual([200, 200, 200, 200])
 
-  const statuses = await all(
-    times(40, (index) => ({ username: written[index % written.length] ?? '', password: 'wrong' })),
+  const statuses = await requestInOrder(
+    times(40, (index) => ({ username: usernames[index % usernames.length] ?? '', password: 'wrong' })),
   )
 
   expect(statuses.filter((status) => status === 403)).toHaveLength(MAX_TRIES.username)
 })
 
 test('S13 the owner signs in again after the window, even if wrong attempts went on', async () => {
-  await all(times(30, () => ({ password: 'wrong' })))
+  await requestInOrder(times(30, () => ({ password: 'wrong' })))
   expect(await requestStatus({ from: '192.0.2.9' })).toBe(429)
 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + TRY_WINDOW_MILLISECONDS + 1 })
@@ -88,7 +88,7 @@ test('S13 the owner signs in again after the window, even if wrong attempts went
 })
 
 test('S13 one address cannot try one password on many users, even with forged addresses', async () => {
-  const statuses = await all(
+  const statuses = await requestInOrder(
     times(40, (index) => ({
       username: `user-${index}@demo.example`,
       password: 'Password1',
@@ -102,7 +102,7 @@ test('S13 one address cannot try one password on many users, even with forged ad
 
 test('S13 the addresses of an IPv6 network count as one, and IPv4 written as IPv6 counts as IPv4', async () => {
   const tryFrom = (from: (index: number) => string, count: number) =>
-    all(
+    requestInOrder(
       times(count, (index) => ({ username: `user-${index}@demo.example`, password: 'x', from: from(index) })),
     )
   const spread = await tryFrom((index) => `2001:db8:1:2::${index}`, MAX_TRIES.peer + 5)
@@ -124,7 +124,7 @@ test('S13 parallel attempts are counted one by one', async () => {
 })
 
 test('repeated correct sign-ins are not refused', async () => {
-  const statuses = await all(times(30, () => ({})))
+  const statuses = await requestInOrder(times(30, () => ({})))
 
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
@@ -151,8 +151,8 @@ const COMPOSED = 'Māori Kākāpō 2026'.normalize('NFC')
 const DECOMPOSED = COMPOSED.normalize('NFD')
 
 async function setHash(passwordOfHash: string): Promise<void> {
-  const made = await hash(passwordOfHash, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-  await api().sql`update login_user set password_hash = ${made} where user_id = 'user-ben'`
+  const stored = await hash(passwordOfHash, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  await api().sql`update login_user set password_hash = ${stored} where user_id = 'user-ben'`
 }
 
 test.each(PASSWORD_CASES)(
@@ -167,9 +167,9 @@ test.each(PASSWORD_CASES)(
 
 test('an older hash of the typed letters is replaced at the next sign-in and then accepts both forms', async () => {
   await setHash(DECOMPOSED)
-  expect(await all([COMPOSED, DECOMPOSED].map((password) => ({ password })))).toEqual([403, 200])
+  expect(await requestInOrder([COMPOSED, DECOMPOSED].map((password) => ({ password })))).toEqual([403, 200])
 
-  expect(await all([COMPOSED, DECOMPOSED].map((password) => ({ password })))).toEqual([200, 200])
+  expect(await requestInOrder([COMPOSED, DECOMPOSED].map((password) => ({ password })))).toEqual([200, 200])
 })
 
 test('S16 twenty simultaneous sign-ins are all served', async () => {

@@ -32,7 +32,7 @@ const credentials = {
   longlifesession: 'false',
 } as const
 
-const doTo = (action: string) =>
+const run = (action: string) =>
   runUserAction(api().db, { action, username, settings: api().services.environment })
 const signInStatus = async () => (await api().make(login, { body: credentials })).statusCode
 const callStatus = async (token: string) => (await api().make(userClaims, { token })).statusCode
@@ -41,22 +41,22 @@ test('a locked user is signed out everywhere and refused like a wrong password u
   const form = (await api().make(login, { body: credentials })).json<SignedIn>()
   const browser = testBrowser(api().app)
   const web = (await exchangeCode(browser, await signInOnPage(browser, BEN))).json<TokenAnswer>()
-  const others = await api().createToken('aroha')
+  const otherToken = await api().createToken('aroha')
   const wrong = await api().make(login, { body: { ...credentials, password: 'wrong' } })
 
-  expect(await doTo('lock')).toMatchObject({ ok: true, data: { changed: true, sessionsEnded: 2 } })
-  expect(await doTo('lock')).toMatchObject({ ok: true, data: { changed: false } })
+  expect(await run('lock')).toMatchObject({ ok: true, data: { changed: true, sessionsEnded: 2 } })
+  expect(await run('lock')).toMatchObject({ ok: true, data: { changed: false } })
 
   expect([await callStatus(form.access_token), await callStatus(web.access_token)]).toEqual([400, 400])
   expect((await refreshWith(browser, web.refresh_token)).statusCode).toBe(400)
-  const refused = await api().make(login, { body: credentials })
-  expect(refused.statusCode).toBe(wrong.statusCode)
-  expect(refused.json<{ code: string }>().code).toBe(wrong.json<{ code: string }>().code)
-  const again = await browser.open({ method: 'GET', url: `${authorization().url}&prompt=none` })
-  expect(again.address).toContain('error=login_required')
-  expect(await callStatus(others)).toBe(200)
+  const lockedOut = await api().make(login, { body: credentials })
+  expect(lockedOut.statusCode).toBe(wrong.statusCode)
+  expect(lockedOut.json<{ code: string }>().code).toBe(wrong.json<{ code: string }>().code)
+  const page = await browser.open({ method: 'GET', url: `${authorization().url}&prompt=none` })
+  expect(page.address).toContain('error=login_required')
+  expect(await callStatus(otherToken)).toBe(200)
 
-  expect(await doTo('unlock')).toMatchObject({ ok: true, data: { changed: true } })
+  expect(await run('unlock')).toMatchObject({ ok: true, data: { changed: true } })
   expect(await signInStatus()).toBe(200)
   const trail = await api().sql<{ actor: string; action: string }>`
     select actor, action from audit_event where actor like 'operator:%' order by audit_event_id`
@@ -66,7 +66,6 @@ test('a locked user is signed out everywhere and refused like a wrong password u
 test('a user who gave the password just before the lock gets no session', async () => {
   const { db, services } = api()
   const person = await signIn(db, {
-    kind: 'customer',
     username,
     password: BEN.password,
     peer: '192.0.2.1',
@@ -74,7 +73,7 @@ test('a user who gave the password just before the lock gets no session', async 
     actor: unknownActor('c'),
   })
   if (isRefusal(person)) throw new Error(person.refused)
-  await doTo('lock')
+  await run('lock')
 
   const tokens = await createCustomerTokens(db, await getIdentity(services), {
     person,
@@ -88,7 +87,7 @@ test('a user who gave the password just before the lock gets no session', async 
 })
 
 test('a reset queues the letter with its link, and the link is shown nowhere else', async () => {
-  const report = await doTo('send-reset')
+  const report = await run('send-reset')
 
   const [letter] = await api().sql<{ link: string; to_address: string }>`select link, to_address from letter`
   expect(letter?.to_address).toBe(username)
@@ -123,8 +122,8 @@ test('a key is removed once its successor has signed for longer than any session
   const [{ kid } = { kid: '' }] = await sql<{
     kid: string
   }>`select kid from signing_key order by created_at limit 1`
-  const kept = await rotateSigningKeys(db, { olderThanDays: 0, compromised: false })
-  expect(kept?.removed).not.toContain(kid)
+  const earlier = await rotateSigningKeys(db, { olderThanDays: 0, compromised: false })
+  expect(earlier?.removed).not.toContain(kid)
 
   await sql`update signing_key set created_at = created_at - interval '32 days'`
   const later = await rotateSigningKeys(db, { olderThanDays: 0, compromised: false })
@@ -137,13 +136,13 @@ function readKid(token: string): string | undefined {
 
 test('two-step sign-in is switched off once, and the user is notified', async () => {
   const token = await api().createToken('ben')
-  const begun = await api().make(beginSecondFactor, { token, body: { password: BEN.password } })
-  const { secret } = begun.json<{ secret: string }>()
+  const answer = await api().make(beginSecondFactor, { token, body: { password: BEN.password } })
+  const { secret } = answer.json<{ secret: string }>()
   await api().make(confirmSecondFactor, { token, body: { code: generateCode(secret) } })
   expect(await signInStatus()).toBe(403)
 
-  expect(await doTo('factor-off')).toMatchObject({ ok: true, data: { changed: true } })
-  expect(await doTo('factor-off')).toMatchObject({ ok: true, data: { changed: false } })
+  expect(await run('factor-off')).toMatchObject({ ok: true, data: { changed: true } })
+  expect(await run('factor-off')).toMatchObject({ ok: true, data: { changed: false } })
 
   expect(await signInStatus()).toBe(200)
   const letters = await api()
@@ -153,12 +152,12 @@ test('two-step sign-in is switched off once, and the user is notified', async ()
 
 test('passkeys and recovery codes are removed with two-step sign-in', async () => {
   const token = await api().createToken('ben')
-  const begun = await api().make(beginPasskey, { token, body: { password: BEN.password } })
-  const credential = createPasskeyDevice().make(begun.json<WireReply<typeof beginPasskey>>())
+  const answer = await api().make(beginPasskey, { token, body: { password: BEN.password } })
+  const credential = createPasskeyDevice().make(answer.json<WireReply<typeof beginPasskey>>())
   await api().make(addPasskey, { token, body: { name: 'Phone', credential } })
   expect(await signInStatus()).toBe(403)
 
-  expect(await doTo('factor-off')).toMatchObject({ ok: true, data: { changed: true } })
+  expect(await run('factor-off')).toMatchObject({ ok: true, data: { changed: true } })
 
   expect(await signInStatus()).toBe(200)
   expect(await api().sql`select user_id from passkey union select user_id from recovery_code`).toEqual([])

@@ -8,7 +8,7 @@ import { BEN, MONDAY_AT_9, message, testContact } from './testing/contact.ts'
 const { api, post, book, getRequest } = testContact()
 
 /** The effects of a booking: its row, the places taken, its audit entry and its notice. */
-async function countWritten() {
+async function countRows() {
   const rows = await api().sql`select
     (select count(*) from callback)::int as callbacks,
     (select coalesce(sum(taken), 0) from callback_timeslot)::int as taken,
@@ -45,7 +45,7 @@ describe('a callback', () => {
         requested_by: 'web:user-ben',
       },
     ])
-    expect(await countWritten()).toEqual({ callbacks: 1, taken: 1, traces: 1, notices: 1 })
+    expect(await countRows()).toEqual({ callbacks: 1, taken: 1, traces: 1, notices: 1 })
     const notices = await api().sql`select to_address, subject, body from communication`
     expect(notices).toEqual([
       {
@@ -90,7 +90,7 @@ describe('a callback', () => {
     expect(new Set(refusals.map((answer) => answer.json<{ code: string }>().code))).toEqual(
       new Set(['CALLBACK_REQUESTED_ON_VALIDATION_FAILED']),
     )
-    expect(await countWritten()).toEqual({ callbacks: 2, taken: 2, traces: 2, notices: 2 })
+    expect(await countRows()).toEqual({ callbacks: 2, taken: 2, traces: 2, notices: 2 })
   })
 
   test('an account that requests all places gets a few, and the refusal has the time to wait', async () => {
@@ -120,7 +120,7 @@ describe('a callback', () => {
 
     expect(again.body).toBe(first.body)
     expect(changed.json()).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
-    expect(await countWritten()).toEqual({ callbacks: 1, taken: 1, traces: 1, notices: 1 })
+    expect(await countRows()).toEqual({ callbacks: 1, taken: 1, traces: 1, notices: 1 })
   })
 
   test('that was refused may be requested again under its key', async () => {
@@ -149,7 +149,7 @@ describe('a callback', () => {
       code: 'CALLBACK_REQUESTED_ON_VALIDATION_FAILED',
       field: 'CallbackRequestedOn',
     })
-    expect(await countWritten()).toEqual(NOTHING)
+    expect(await countRows()).toEqual(NOTHING)
   })
 
   test('CON-009 CON-025 for an unknown reason is refused', async () => {
@@ -159,7 +159,7 @@ describe('a callback', () => {
       expect(answer.statusCode).toBe(422)
       expect(answer.json()).toMatchObject({ code: 'REASON_KEY_VALIDATION_FAILED', field: 'ReasonKey' })
     }
-    expect(await countWritten()).toEqual(NOTHING)
+    expect(await countRows()).toEqual(NOTHING)
   })
 
   test.each([
@@ -184,7 +184,7 @@ describe('a callback', () => {
 
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code: 'MALFORMED_REQUEST', field })
-    expect(await countWritten()).toEqual(NOTHING)
+    expect(await countRows()).toEqual(NOTHING)
   })
 
   test('whose confirmation cannot be written is not booked, and takes no place', async () => {
@@ -196,7 +196,7 @@ describe('a callback', () => {
     await api().db.script('drop function disturb cascade')
 
     expect(answer.statusCode).toBe(500)
-    expect(await countWritten()).toEqual(NOTHING)
+    expect(await countRows()).toEqual(NOTHING)
   })
 
   test('of another account is refused', async () => {
@@ -205,6 +205,6 @@ describe('a callback', () => {
     const answer = await api().make(requestCallback, { ...foreign, body: message })
 
     expect(answer.json()).toMatchObject({ code: 'ACCOUNT_CODE_NOT_AVAILABLE' })
-    expect(await countWritten()).toEqual(NOTHING)
+    expect(await countRows()).toEqual(NOTHING)
   })
 })

@@ -54,7 +54,7 @@ describe('the reasons', () => {
 })
 
 describe('a report of a fault', () => {
-  async function issues(): Promise<unknown[]> {
+  async function listIssues(): Promise<unknown[]> {
     const rows = await api().sql`
       select account_code, issue_key, issue_comment, reported_by from customer_issue`
     return rows
@@ -67,7 +67,7 @@ describe('a report of a fault', () => {
     })
 
     expect(answer.json()).toEqual({ IssueReference: '1' })
-    expect(await issues()).toEqual([
+    expect(await listIssues()).toEqual([
       {
         account_code: BEN,
         issue_key: 'no-internet',
@@ -105,8 +105,8 @@ describe('a report of a fault', () => {
 
     expect((await api().make(reportIssue, { ...getRequest(), body })).statusCode).toBe(200)
 
-    const [kept] = await api().sql<{ measured: unknown }>`select measured from customer_issue`
-    expect(kept?.measured).toEqual([
+    const [issue] = await api().sql<{ measured: unknown }>`select measured from customer_issue`
+    expect(issue?.measured).toEqual([
       expect.objectContaining({ what: 'line', id: LINE, downloadMbps: 902, uploadMbps: 480, latencyMs: 9 }),
       expect.objectContaining({ what: 'device', id: DEVICE, downloadMbps: 84, connection: 'wifi' }),
     ])
@@ -122,15 +122,15 @@ describe('a report of a fault', () => {
       ),
     )
 
-    const taken = 'LOG_CUSTOMER_ISSUE_FAILED'
+    const code = 'LOG_CUSTOMER_ISSUE_FAILED'
     expect(refusals.map((answer) => answer.json<{ code: string }>().code)).toEqual([
-      taken,
-      taken,
-      taken,
-      taken,
+      code,
+      code,
+      code,
+      code,
       'MALFORMED_REQUEST',
     ])
-    expect(await issues()).toEqual([])
+    expect(await listIssues()).toEqual([])
   })
 
   test('of an account are limited in a day, even if many arrive at once', async () => {
@@ -154,7 +154,7 @@ describe('a report of a fault', () => {
       expect(answer.statusCode).toBe(422)
       expect(answer.json()).toMatchObject({ code: 'RAISE_ISSUE_KEY_VALIDATION_FAILED', field: 'IssueKey' })
     }
-    expect(await issues()).toEqual([])
+    expect(await listIssues()).toEqual([])
   })
 
   test.each([
@@ -168,7 +168,7 @@ describe('a report of a fault', () => {
     const answer = await post('customerissue', report)
 
     expect(answer.json()).toMatchObject({ code: 'MALFORMED_REQUEST', field })
-    expect(await issues()).toEqual([])
+    expect(await listIssues()).toEqual([])
   })
 
   test('under the same key is stored once', async () => {
@@ -179,6 +179,6 @@ describe('a report of a fault', () => {
     const again = await post('customerissue', report, key)
 
     expect(again.body).toBe(first.body)
-    expect(await issues()).toHaveLength(1)
+    expect(await listIssues()).toHaveLength(1)
   })
 })

@@ -61,11 +61,11 @@ test('MAI-021 each of two mailboxes has its own password', async () => {
   await set('another one', '2')
   const rows = await api().sql<{ user: string; password: string }>`select * from mail_login order by "user"`
 
-  const opened = rows.map(({ user, password }) => [
+  const verified = rows.map(({ user, password }) => [
     user,
     verifySync(password.replace('{ARGON2ID}', ''), PASSWORD),
   ])
-  expect(opened).toEqual([
+  expect(verified).toEqual([
     ['aroha.ngata@mail.demo.example', true],
     ['whanau.ngata@mail.demo.example', false],
   ])

@@ -55,13 +55,13 @@ async function signInStatus(password: string): Promise<number> {
   return (await api().make(login, { body: { ...credentials, password } })).statusCode
 }
 
-async function trail(): Promise<string[]> {
+async function listTrail(): Promise<string[]> {
   const events = await api().sql<{ actor: string; action: string }>`
     select actor, action from audit_event order by audit_event_id`
   return events.map(({ actor, action }) => `${actor} ${action}`).filter((event) => event.includes('password'))
 }
 
-function letters() {
+function listLetters() {
   return api().sql<{ user_id: string; to_address: string; subject: string; body: string }>`
     select user_id, to_address, subject, body from letter`
 }
@@ -108,9 +108,9 @@ test('PWD-021 a change ends every other session on its next call, and this sessi
     'invalid_grant',
     'invalid_grant',
   ])
-  // the sign-in of the browser has ended too: it has to give the password again
-  const again = await browser.open({ method: 'GET', url: `${authorization().url}&prompt=none` })
-  expect(again.address).toContain('error=login_required')
+  // the sign-in of the browser ended too
+  const page = await browser.open({ method: 'GET', url: `${authorization().url}&prompt=none` })
+  expect(page.address).toContain('error=login_required')
 })
 
 test('PWD-021 a change in the browser keeps the sign-in of that browser', async () => {
@@ -120,8 +120,8 @@ test('PWD-021 a change in the browser keeps the sign-in of that browser', async 
   await change(web.access_token)
 
   expect((await refreshWith(browser, web.refresh_token)).statusCode).toBe(200)
-  const again = await browser.open({ method: 'GET', url: `${authorization().url}&prompt=none` })
-  expect(again.address).toContain('code=')
+  const page = await browser.open({ method: 'GET', url: `${authorization().url}&prompt=none` })
+  expect(page.address).toContain('code=')
 })
 
 test('PWD-021 an authorization code from before the change is refused afterwards', async () => {
@@ -135,12 +135,12 @@ test('PWD-021 an authorization code from before the change is refused afterwards
 })
 
 test("PWD-021 a change leaves other customers' sessions alone", async () => {
-  const others = await api().createToken('aroha')
+  const otherToken = await api().createToken('aroha')
   const { access_token: token } = await signInWithPassword()
 
   await change(token)
 
-  expect(await mayCall(others)).toBe(true)
+  expect(await mayCall(otherToken)).toBe(true)
 })
 
 test('PWD-026 a wrong current password is refused by 403 and changes nothing', async () => {
@@ -153,7 +153,7 @@ test('PWD-026 a wrong current password is refused by 403 and changes nothing', a
   expect(answer.json()).toMatchObject({ code: 'INCORRECT_CURRENT_PASSWORD', field: 'CurrentPassword' })
   expect(await signInStatus(BEN.password)).toBe(200)
   expect(await mayCall(other.access_token)).toBe(true)
-  expect(await letters()).toEqual([])
+  expect(await listLetters()).toEqual([])
 })
 
 test('wrong current passwords count as failed sign-ins: the eleventh attempt is refused, even with the right one', async () => {
@@ -234,7 +234,7 @@ test('PWD-026 if two changes are sent at once, only one is made, and the other h
   ])
 
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 403]))
-  expect(await letters()).toHaveLength(1)
+  expect(await listLetters()).toHaveLength(1)
 })
 
 test('every outcome is in the audit trail, and the customer gets a letter, neither with a password', async () => {
@@ -244,18 +244,18 @@ test('every outcome is in the audit trail, and the customer gets a letter, neith
   await change(await api().createStaffToken('100517'))
   await change(token)
   const events = await api().sql`select * from audit_event`
-  const written = JSON.stringify([events, await letters()])
+  const stored = JSON.stringify([events, await listLetters()])
 
-  expect(await trail()).toEqual([
+  expect(await listTrail()).toEqual([
     'user-ben password-change-refused',
     'user-ben password-change-too-weak',
     'staff-sam password-change-refused',
     'user-ben password-change',
   ])
-  expect(await letters()).toMatchObject([
+  expect(await listLetters()).toMatchObject([
     { user_id: 'user-ben', to_address: 'ben@demo.example', subject: 'Your password has been changed' },
   ])
-  expect(written).not.toMatch(/wrong-canary|tui-fern|kea-demo/)
+  expect(stored).not.toMatch(/wrong-canary|tui-fern|kea-demo/)
 })
 
 test('a sign-in with the old password just before a change gets no session afterwards', async () => {

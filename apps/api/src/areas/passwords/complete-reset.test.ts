@@ -58,9 +58,9 @@ describe('a completed reset', () => {
 
     expect([answer.statusCode, answer.json()]).toEqual([200, {}])
     expect([await trySignIn(NEW), await trySignIn(BEN.password)]).toEqual([200, 403])
-    const again = await completeReset(link, `${NEW}-again`)
-    expect(again.statusCode).toBe(403)
-    expect(again.json()).toMatchObject({ code: 'FORBIDDEN' })
+    const repeated = await completeReset(link, `${NEW}-again`)
+    expect(repeated.statusCode).toBe(403)
+    expect(repeated.json()).toMatchObject({ code: 'FORBIDDEN' })
     expect(await trySignIn(NEW)).toBe(200)
   })
 
@@ -87,7 +87,7 @@ describe('a completed reset', () => {
     const device = (await api().make(registerDevice, { body: phone })).json<SignedIn>()
     const browser = testBrowser(api().app)
     const web = await fetchTokens(browser, BEN)
-    const others = await api().createToken('aroha')
+    const otherToken = await api().createToken('aroha')
 
     await completeReset(await requestLink())
 
@@ -100,9 +100,9 @@ describe('a completed reset', () => {
       'SessionTokenRevoked',
     ])
     expect((await refreshWith(browser, web.refresh_token)).json()).toMatchObject({ error: 'invalid_grant' })
-    const again = await browser.open({ method: 'GET', url: `${authorization().url}&prompt=none` })
-    expect(again.address).toContain('error=login_required')
-    expect((await api().make(userClaims, { token: others })).statusCode).toBe(200)
+    const page = await browser.open({ method: 'GET', url: `${authorization().url}&prompt=none` })
+    expect(page.address).toContain('error=login_required')
+    expect((await api().make(userClaims, { token: otherToken })).statusCode).toBe(200)
   })
 
   test('by two callers at once succeeds for one of them', async () => {
@@ -242,7 +242,7 @@ describe('a completed reset', () => {
 
     const events = await api().sql<{ actor: string; action: string }>`
       select * from audit_event order by audit_event_id`
-    const written = JSON.stringify([events, await listLetters()])
+    const stored = JSON.stringify([events, await listLetters()])
     expect(events.map(({ actor, action }) => `${actor} ${action}`)).toEqual([
       'unknown password-reset-refused',
       'user-ben password-reset-asked',
@@ -254,6 +254,6 @@ describe('a completed reset', () => {
       to_address: BEN_ADDRESS,
       subject: 'Your password has been changed',
     })
-    expect(written).not.toMatch(new RegExp(`canary|${NEW}|${link.code}`))
+    expect(stored).not.toMatch(new RegExp(`canary|${NEW}|${link.code}`))
   })
 })

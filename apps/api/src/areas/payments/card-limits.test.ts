@@ -32,34 +32,34 @@ async function beginPayment({ user, accountCode }: Payer, { from = '192.0.2.1', 
   })
 }
 
-async function state({ user, accountCode }: Payer, transactionId: string) {
+async function poll({ user, accountCode }: Payer, transactionId: string) {
   const token = await api().createToken(user)
   return api().make(readCardTransaction, { token, parameters: { accountCode, transactionId } })
 }
 
 /** Tries a card; returns the status code of beginning the payment. */
-async function tryCard(payer: Payer, how: { from?: string; card?: string } = {}): Promise<number> {
-  const answer = await beginPayment(payer, { from: how.from ?? '192.0.2.1' })
+async function tryCard(payer: Payer, options: { from?: string; card?: string } = {}): Promise<number> {
+  const answer = await beginPayment(payer, { from: options.from ?? '192.0.2.1' })
   if (answer.statusCode !== 200) return answer.statusCode
   const { paymentUrl, transactionId } = createCardTransaction.reply.parse(answer.json())
-  await gateway.submitCard(paymentUrl, how.card ?? DECLINED_CARD)
-  await state(payer, transactionId)
+  await gateway.submitCard(paymentUrl, options.card ?? DECLINED_CARD)
+  await poll(payer, transactionId)
   return answer.statusCode
 }
 
-async function runInTurn(count: number, one: (place: number) => Promise<number>): Promise<number[]> {
+async function runInOrder(count: number, tryOnce: (place: number) => Promise<number>): Promise<number[]> {
   const statuses: number[] = []
-  for (let place = 0; place < count; place += 1) statuses.push(await one(place))
+  for (let place = 0; place < count; place += 1) statuses.push(await tryOnce(place))
   return statuses
 }
 
-function ofStatus(statuses: readonly number[], status: number): number {
+function countStatus(statuses: readonly number[], status: number): number {
   return statuses.filter((each) => each === status).length
 }
 
 describe('declined cards', () => {
   test('pause the account after a few from any address, with the time to wait', async () => {
-    const statuses = await runInTurn(15, (place) => tryCard(BEN, { from: `192.0.2.${place}` }))
+    const statuses = await runInOrder(15, (place) => tryCard(BEN, { from: `192.0.2.${place}` }))
 
     expect(statuses).toEqual([
       ...Array.from({ length: MAX_DECLINED.account }, () => 200),
@@ -69,26 +69,26 @@ describe('declined cards', () => {
     expect(answer.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_000)
     expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(3_600)
-    const opened = await api().sql`select count(*)::int as count from card_transaction`
-    expect(opened).toEqual([{ count: MAX_DECLINED.account }])
+    const counts = await api().sql`select count(*)::int as count from card_transaction`
+    expect(counts).toEqual([{ count: MAX_DECLINED.account }])
   })
 
   test('are accepted again after the pause, up to the limit of a day', async () => {
-    let taken = 0
+    let count = 0
     for (let hour = 0; hour < 5; hour += 1) {
-      taken += ofStatus(await runInTurn(8, () => tryCard(BEN)), 200)
+      count += countStatus(await runInOrder(8, () => tryCard(BEN)), 200)
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR_MILLISECONDS + 1 })
     }
 
-    expect(taken).toBe(MAX_DECLINED.accountInDay)
+    expect(count).toBe(MAX_DECLINED.accountInDay)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * HOUR_MILLISECONDS })
     expect(await tryCard(BEN)).toBe(200)
   })
 
   test('pause no other account with a valid card', async () => {
-    await runInTurn(8, () => tryCard(BEN))
+    await runInOrder(8, () => tryCard(BEN))
 
-    expect(await runInTurn(8, () => tryCard(AROHA, { card: '4111111111111111' }))).toEqual(
+    expect(await runInOrder(8, () => tryCard(AROHA, { card: '4111111111111111' }))).toEqual(
       Array.from({ length: 8 }, () => 200),
     )
   })
@@ -104,10 +104,10 @@ describe('declined cards', () => {
 
   test('of one card pause each account that has tried the card', async () => {
     await tryCard(AROHA, { from: '192.0.2.7' })
-    await runInTurn(MAX_DECLINED.account, (place) => tryCard(BEN, { from: `192.0.2.${20 + place}` }))
+    await runInOrder(MAX_DECLINED.account, (place) => tryCard(BEN, { from: `192.0.2.${20 + place}` }))
     const others = ['isla', 'kiri'].map(async (user) => findOwner(user))
     for (const other of await Promise.all(others))
-      await runInTurn(MAX_DECLINED.account, (place) => tryCard(other, { from: `198.51.100.${place}` }))
+      await runInOrder(MAX_DECLINED.account, (place) => tryCard(other, { from: `198.51.100.${place}` }))
 
     // aroha tried the card once, but others have reached the limit of the card
     expect(await tryCard(AROHA, { from: '192.0.2.7' })).toBe(429)
@@ -129,7 +129,7 @@ test('an account has at most a few open sessions, even if many are requested at 
   )
 
   expect(
-    ofStatus(
+    countStatus(
       answers.map(({ statusCode }) => statusCode),
       200,
     ),
@@ -147,12 +147,12 @@ test('an account has at most a few open sessions, even if many are requested at 
 test('status reads of an account and notifications of an address are limited', async () => {
   const { transactionId } = createCardTransaction.reply.parse((await beginPayment(BEN)).json())
   const notify = () => api().make(notifyOfSession, { query: { sessionId: 'none-such-session' } })
-  await state(BEN, transactionId)
+  await poll(BEN, transactionId)
   await notify()
   await api().sql`update sign_in_tries set tries = ${MAX_STATUS_READS - 1}`
   expect([
-    (await state(BEN, transactionId)).statusCode,
-    (await state(BEN, transactionId)).statusCode,
+    (await poll(BEN, transactionId)).statusCode,
+    (await poll(BEN, transactionId)).statusCode,
   ]).toEqual([200, 429])
 
   await api().sql`update sign_in_tries set tries = ${MAX_NOTIFICATIONS - 1}`

@@ -20,9 +20,9 @@ describe('an invitation', () => {
     await invite()
     const code = await readMailedCode()
 
-    const [accepted, again] = [await accept(code), await accept(code)]
+    const [accepted, repeated] = [await accept(code), await accept(code)]
 
-    expect([accepted.statusCode, again.statusCode]).toEqual([200, 403])
+    expect([accepted.statusCode, repeated.statusCode]).toEqual([200, 403])
     const claims = await api().sql`select c.account_code, c.role, c.since is not null as dated
       from claim c join login_user u using (user_id) where u.username = ${HANA}`
     expect(claims).toEqual([{ account_code: AROHA, role: 'AuthorisedPerson', dated: true }])
@@ -42,7 +42,7 @@ describe('an invitation', () => {
     })
   })
 
-  test.each<[level: Level, says: string, may: readonly boolean[]]>([
+  test.each<[level: Level, sentence: string, may: readonly boolean[]]>([
     ['see', 'You may then see the account. If', [true, false, false]],
     [
       'pay',
@@ -56,12 +56,12 @@ describe('an invitation', () => {
     ],
   ])(
     'of the level %s shows it in the letter and on both lists, and allows exactly this level',
-    async (...[level, says, mayDo]) => {
+    async (...[level, sentence, allowed]) => {
       // dialled from abroad: it is stored as a number of New Zealand. Source: PRF-008
       await invite({ level, mobileNumber: '+64215550199' })
       const code = await readMailedCode()
       const letter = (await listLetters()).find(({ to_address }) => to_address === HANA)
-      expect(letter?.body).toContain(says)
+      expect(letter?.body).toContain(sentence)
       expect((await listPending()).at(-1)).toMatchObject({ emailAddress: HANA, level })
       expect((await api().make(readInvitation, { body: { Token: code } })).json()).toMatchObject({ level })
 
@@ -90,8 +90,8 @@ describe('an invitation', () => {
         await api().make(createOrder, { token, parameters, body: { type: 'product' } }),
       ]
       // an allowed call may still be refused: the account has no broadband
-      const letIn = answers.map((answer) => answer.json<{ code?: string }>().code !== 'LEVEL_TOO_LOW')
-      expect(letIn).toEqual(mayDo)
+      const results = answers.map((answer) => answer.json<{ code?: string }>().code !== 'LEVEL_TOO_LOW')
+      expect(results).toEqual(allowed)
     },
   )
 
@@ -101,9 +101,9 @@ describe('an invitation', () => {
     const answer = await accept(await readMailedCode())
 
     expect(String(answer.headers['set-cookie'])).toMatch(/^known-device=[\w-]+\.[\w-]+; .*httponly$/)
-    const known = await api().sql`select k.kind from known_caller k join login_user u using (user_id)
+    const callers = await api().sql`select k.kind from known_caller k join login_user u using (user_id)
       where u.username = ${HANA} order by k.kind`
-    expect(known).toEqual([{ kind: 'address' }, { kind: 'device' }])
+    expect(callers).toEqual([{ kind: 'address' }, { kind: 'device' }])
   })
 
   test('signs the new person in by their address and password', async () => {

@@ -147,10 +147,10 @@ describe('over many rows', () => {
       // an additional row shows whether another page follows, and a window may read one ahead
       expect(plan.rows).toBeLessThanOrEqual(MOST_ACCESS_ENTRIES + 2)
     }
-    const started = performance.now()
+    const start = performance.now()
     await list(before)
     console.log(
-      `who saw this account, among ${ROWS} rows: ${(performance.now() - started).toFixed(1)} ms, ${plans[2].rows} rows read`,
+      `who saw this account, among ${ROWS} rows: ${(performance.now() - start).toFixed(1)} ms, ${plans[2].rows} rows read`,
     )
   })
 

@@ -22,20 +22,20 @@ import { KIRI, FREE_HOUSE, toLocation, testQualification } from './testing/quali
 const { api, getToken } = testQualification()
 const UNKNOWN = '1234567'
 
-async function countStatements(ask: () => Promise<unknown>): Promise<number> {
-  await ask()
+async function countStatements(request: () => Promise<unknown>): Promise<number> {
+  await request()
   const before = api().db.statementCount()
-  await ask()
+  await request()
   return api().db.statementCount() - before
 }
 
 describe('the search of addresses', () => {
   const search = (text: string) => api().make(searchAddresses, { token: getToken(), query: { text } })
-  const lines = async (text: string) =>
+  const searchLines = async (text: string) =>
     searchAddresses.reply.parse((await search(text)).json()).map(({ FullAddress }) => FullAddress)
 
   test('QUA-001 finds an address by its beginning, without macrons and with a shortened street', async () => {
-    expect((await lines('3/16 kowhai rd milf'))[0]).toBe('3/16 Kōwhai Road, Milford, Auckland 0620')
+    expect((await searchLines('3/16 kowhai rd milf'))[0]).toBe('3/16 Kōwhai Road, Milford, Auckland 0620')
   })
 
   test.each(['', 'x'.repeat(201)])('QUA-001 a text of the wrong length is refused', async (text) => {
@@ -64,9 +64,9 @@ describe('the search of addresses', () => {
     ['12', TWELVES],
     ['㌖'.repeat(200), []],
   ])('QUA-001 %s is searched for like any other text', async (text, found) => {
-    expect(await lines(text)).toEqual(found)
+    expect(await searchLines(text)).toEqual(found)
     // and the register is unchanged
-    expect(await lines('12')).toEqual(TWELVES)
+    expect(await searchLines('12')).toEqual(TWELVES)
   })
 
   test('QUA-001 a user with too many look-ups is refused for a time', async () => {
@@ -276,7 +276,7 @@ test('a call takes one statement beside the session, a look-up one more, and a t
   ]
 
   const counts = new Array<number>()
-  for (const ask of requests) counts.push(await countStatements(ask))
+  for (const request of requests) counts.push(await countStatements(request))
 
   expect(counts).toEqual([2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 4])
 })

@@ -150,11 +150,11 @@ test.each([
     })
     await api().sql`update inventory_item set hardware_product_key = 'HUB5' where account_code = ${KIRI}`
 
-    const [told] = answer.json().QualifyHardwareResult
+    const [qualified] = answer.json().QualifyHardwareResult
     const products = await api().sql<{ technology: string; mbps: number }>`
     select distinct technology, downstream_mbps::int as mbps from core_product
-    where core_product_key = any(${told.SupportedCoreProductKeys}::text[]) order by mbps`
-    expect(told.HardwareProductKey).toBe(router)
+    where core_product_key = any(${qualified.SupportedCoreProductKeys}::text[]) order by mbps`
+    expect(qualified.HardwareProductKey).toBe(router)
     expect(products).toEqual(speeds.map((mbps) => ({ technology: 'UFB', mbps })))
   },
 )

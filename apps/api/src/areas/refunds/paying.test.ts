@@ -34,10 +34,10 @@ async function countPaid(record: 'refund' | 'credit') {
 test('RFD-009 a refund to a bank account is on its way until the bank settled it', async () => {
   await approveToBankAccount()
   await refunds.runJob()
-  const taken = await refunds.readOverview()
+  const pending = await refunds.readOverview()
   await refunds.runToEnd()
 
-  expect(taken.latest).toMatchObject({ state: 'Approved', payments: [{ state: 'OnItsWay' }] })
+  expect(pending.latest).toMatchObject({ state: 'Approved', payments: [{ state: 'OnItsWay' }] })
   expect(await refunds.readOverview()).toMatchObject({ credit: 0, latest: { state: 'Paid' } })
   expect(await countPaid('credit')).toBe(1)
 })

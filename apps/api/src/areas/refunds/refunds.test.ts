@@ -233,18 +233,18 @@ test.each([
 ])('RFD-001 RFD-006 RFD-012 %s sees a request and makes and withdraws none', async (_who, authorize) => {
   await refunds.payByCard(100)
   const reference = await refunds.requestCode(60)
-  const of = { token: await authorize(), parameters: { accountCode: ACCOUNT } }
+  const request = { token: await authorize(), parameters: { accountCode: ACCOUNT } }
   const headers = { 'idempotency-key': randomUUID() }
 
-  const seen = await api().make(readRefunds, of)
+  const overview = await api().make(readRefunds, request)
   const requested = await api().make(requestRefund, {
-    ...of,
+    ...request,
     headers,
     body: { amount: 1, bankAccount: null },
   })
-  const withdrawn = await api().make(withdrawRefund, { ...of, parameters: { ...of.parameters, reference } })
+  const withdrawn = await api().make(withdrawRefund, { ...request, parameters: { ...request.parameters, reference } })
 
-  expect(seen.json()).toMatchObject({ credit: 100, latest: { reference, state: 'Requested' } })
+  expect(overview.json()).toMatchObject({ credit: 100, latest: { reference, state: 'Requested' } })
   expectRefusal(requested, 'FORBIDDEN')
   expectRefusal(withdrawn, 'FORBIDDEN')
   expect((await refunds.readOverview()).latest).toMatchObject({ reference, state: 'Requested' })

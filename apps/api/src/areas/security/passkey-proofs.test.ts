@@ -77,9 +77,9 @@ test('a challenge works once, even at the same moment, and for five minutes', as
     200, 403,
   ])
   expect((await send()).statusCode).toBe(403)
-  const late = device.proof(await fetchRequestOptions(token))
+  const passkey = device.proof(await fetchRequestOptions(token))
   advanceTime(5 * MINUTE)
-  const answer = await api().make(proveSession, { token, body: { passkey: late } })
+  const answer = await api().make(proveSession, { token, body: { passkey } })
   expect(answer.json()).toMatchObject({ code: 'SECOND_FACTOR_WRONG' })
 })
 

@@ -94,14 +94,14 @@ test('with a wrong password no registration begins', async () => {
 test('another passkey needs a proof as well, and comes without new recovery codes', async () => {
   const { device } = await setUpPasskey()
   advanceTime(10 * MINUTE)
-  const late = await api().createToken('ben')
-  expect((await begin(late)).json()).toMatchObject({ code: 'PROOF_NEEDED' })
-  expect((await prove(late, device)).statusCode).toBe(200)
+  const token = await api().createToken('ben')
+  expect((await begin(token)).json()).toMatchObject({ code: 'PROOF_NEEDED' })
+  expect((await prove(token, device)).statusCode).toBe(200)
 
-  const answer = await add(late, createPasskeyDevice())
+  const answer = await add(token, createPasskeyDevice())
 
   expect(answer.json()).toEqual({ recoveryCodes: [] })
-  expect((await readFactor(late)).passkeys).toHaveLength(2)
+  expect((await readFactor(token)).passkeys).toHaveLength(2)
 })
 
 test.each<[string, Deviations]>([
@@ -127,8 +127,8 @@ test('a registration from before the first factor is refused, with or without a 
   const { secret } = begun.json<WireReply<typeof beginSecondFactor>>()
   const options = await fetchCreationOptions(early)
   const { device } = await setUpPasskey()
-  const late = createPasskeyDevice()
-  const credential = late.make(options)
+  const lateDevice = createPasskeyDevice()
+  const credential = lateDevice.make(options)
 
   const confirmApp = () =>
     api().make(confirmSecondFactor, { token: early, body: { code: generateCode(secret) } })
@@ -156,9 +156,9 @@ test('registration options work once, for five minutes, for their user', async (
   expect((await send(token)).statusCode).toBe(200)
   expect((await send(token)).statusCode).toBe(403)
 
-  const late = createPasskeyDevice().make(await fetchCreationOptions(token))
+  const lateCredential = createPasskeyDevice().make(await fetchCreationOptions(token))
   advanceTime(5 * MINUTE)
-  const answer = await api().make(addPasskey, { token, body: { name: 'Late', credential: late } })
+  const answer = await api().make(addPasskey, { token, body: { name: 'Late', credential: lateCredential } })
 
   expect(answer.json()).toMatchObject({ code: 'PASSKEY_REFUSED' })
 })

@@ -96,7 +96,7 @@ function sendCall(
   })
 }
 
-const codeIn = (answer: LightMyRequestResponse) => answer.json<{ code?: string }>().code
+const readCode = (answer: LightMyRequestResponse) => answer.json<{ code?: string }>().code
 
 test.each([
   ...CALLS.map((call) => [call.method, call.path, call] as const),
@@ -111,16 +111,16 @@ test.each([
     await api().sql`update login_session set proven_until = null`
     const without = await sendCall(call, unproven)
 
-    expect([refused.statusCode, codeIn(refused)]).toEqual([403, 'PROOF_NEEDED'])
-    expect(codeIn(proven)).not.toBe('PROOF_NEEDED')
-    expect(codeIn(without)).not.toBe('PROOF_NEEDED')
+    expect([refused.statusCode, readCode(refused)]).toEqual([403, 'PROOF_NEEDED'])
+    expect(readCode(proven)).not.toBe('PROOF_NEEDED')
+    expect(readCode(without)).not.toBe('PROOF_NEEDED')
   },
 )
 
 test('staff have no second factor and need no proof', async () => {
   const answer = await sendCall(payments.setPaymentMethod, await api().createStaffToken(ACCOUNT))
 
-  expect(codeIn(answer)).not.toBe('PROOF_NEEDED')
+  expect(readCode(answer)).not.toBe('PROOF_NEEDED')
 })
 
 test('a refusal for lack of proof is not stored for the idempotency key, so the call succeeds after the proof', async () => {
@@ -129,7 +129,7 @@ test('a refusal for lack of proof is not stored for the idempotency key, so the 
   await api().make(proveSession, { token: unproven, body: { code: generateCode(secret, 1) } })
   const second = await sendCall(payments.setPaymentMethod, unproven, attempt)
 
-  expect([codeIn(first), codeIn(second)]).toEqual(['PROOF_NEEDED', 'PAYMENT_METHOD_NOT_ALLOWED'])
+  expect([readCode(first), readCode(second)]).toEqual(['PROOF_NEEDED', 'PAYMENT_METHOD_NOT_ALLOWED'])
 })
 
 test('a password that was reset does not sign in without a code', async () => {
@@ -146,5 +146,5 @@ test('a password that was reset does not sign in without a code', async () => {
   const credentials = { userpool, username: resetRequest.Username, longlifesession: 'false' } as const
   const answer = await api().make(login, { body: { ...credentials, password: NEW_PASSWORD } })
 
-  expect(codeIn(answer)).toBe('SECOND_FACTOR_NEEDED')
+  expect(readCode(answer)).toBe('SECOND_FACTOR_NEEDED')
 })

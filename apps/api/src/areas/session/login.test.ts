@@ -149,11 +149,11 @@ test("SES-047 user/logout also ends the browser's sign-in, and leaves other brow
 
   await api().make(logout, { token: here.access_token })
 
-  const again = await browser.open({
+  const page = await browser.open({
     method: 'GET',
     url: '/identity/connect/authorize?client_id=portal&redirect_uri=http%3A%2F%2Fportal.test%2Flogin-complete&response_type=code&scope=openid&prompt=none&code_challenge_method=S256&code_challenge=47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU',
   })
-  expect(again.address).toContain('error=login_required')
+  expect(page.address).toContain('error=login_required')
   expect((await api().make(userClaims, { token: elsewhere.access_token })).statusCode).toBe(200)
 })
 
@@ -178,7 +178,7 @@ test('SES-036 SES-010 SES-053 ACC-011 ACC-012 a staff token signs in once, with 
   const { token, headers } = await createDeskToken()
 
   const answer = await api().make(staffLogin, { body: { token, accountcode: '100517' }, headers })
-  const again = await api().make(staffLogin, { body: { token, accountcode: '100517' }, headers })
+  const second = await api().make(staffLogin, { body: { token, accountcode: '100517' }, headers })
 
   expect(answer.json()).toMatchObject({ status: 'Success', refresh_token: null, expires_in: 600 })
   expect(decodeJwt(answer.json<SignedIn>().access_token)).toMatchObject({
@@ -195,7 +195,7 @@ test('SES-036 SES-010 SES-053 ACC-011 ACC-012 a staff token signs in once, with 
     firstName: 'Sam',
     lastName: 'Tautahi',
   })
-  expect(again.json()).toMatchObject({ code: 'FORBIDDEN' })
+  expect(second.json()).toMatchObject({ code: 'FORBIDDEN' })
 })
 
 test('SES-036 a staff token is invalid on another account, and invalid afterwards', async () => {
@@ -252,7 +252,7 @@ test('every sign-in, refusal and sign-out is in the audit trail, without the typ
 
   const events = await api().sql<{ actor: string; action: string }>`
       select actor, action, account_code, correlation_id from audit_event order by audit_event_id`
-  const everything = JSON.stringify(await api().sql`select * from audit_event`)
+  const trail = JSON.stringify(await api().sql`select * from audit_event`)
 
   expect(events.map(({ actor, action }) => `${actor} ${action}`)).toEqual([
     'user-ben sign-in',
@@ -262,7 +262,7 @@ test('every sign-in, refusal and sign-out is in the audit trail, without the typ
     'staff-sam staff-login',
   ])
   expect(events.at(-1)).toMatchObject({ account_code: '100517', correlation_id: 'c-1' })
-  expect(everything).not.toMatch(/hunter2|wrong-box/)
+  expect(trail).not.toMatch(/hunter2|wrong-box/)
 })
 
 test('the attempts with staff tokens from an address are limited', async () => {

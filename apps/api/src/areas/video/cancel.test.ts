@@ -65,7 +65,7 @@ describe('cancelling', () => {
   })
 
   /** Cancels a video service that the partner does not know. */
-  async function cancelsUnknown(entity: string) {
+  async function cancelUnknown(entity: string) {
     await api().sql`update video_service set service_entity = ${entity} where account_code = '100482'`
     await requestCancel(entity)
     await runJobs('video-partner')
@@ -73,7 +73,7 @@ describe('cancelling', () => {
   const readEndReported = () => api().sql`select end_told from video_service where account_code = '100482'`
 
   test('is reported again if the sign-up reaches the partner later', async () => {
-    await cancelsUnknown('video-late')
+    await cancelUnknown('video-late')
     // a late activation, whose sender was stopped on the way
     const { VIDEO_PARTNER_KEY: key } = api().services.environment
     const subscription = `${sandbox.videoPartnerUrl}/subscriptions/video-late`
@@ -86,7 +86,7 @@ describe('cancelling', () => {
   })
 
   test('is reported until the next day if the sign-up never reaches the partner', async () => {
-    await cancelsUnknown('video-never')
+    await cancelUnknown('video-never')
     expect(await readEndReported()).toEqual([{ end_told: false }])
     await api().db.script('update video_service set date_ended = date_ended - 1')
     await runJobs('video-partner')
@@ -98,10 +98,10 @@ describe('cancelling', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => requestCancel()))
 
     expect(new Set(answers.map(({ body }) => body))).toEqual(new Set([JSON.stringify({ dateEnded: TODAY })]))
-    const left = await api().sql<{ traces: number; letters: number }>`select
+    const counts = await api().sql<{ traces: number; letters: number }>`select
       (select count(*)::int from audit_event where action = 'video-cancelled') as traces,
       (select count(*)::int from communication where event_type = 'VideoCancelled') as letters`
-    expect(left).toEqual([{ traces: 1, letters: 1 }])
+    expect(counts).toEqual([{ traces: 1, letters: 1 }])
     expect(await listCharges('100482')).toHaveLength(1)
   })
 

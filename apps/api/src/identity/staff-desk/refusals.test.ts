@@ -24,8 +24,8 @@ const countSessions = async () => (await api().sql`select staff_id from desk_ses
 
 /** A sign-in that the issuer has completed: the address of the callback. */
 async function beginSignIn(browser = testBrowser(api().app)) {
-  const begun = await browser.send({ method: 'GET', url: '/staff/' })
-  return { browser, callback: issuer.signIn(String(begun.headers.location)) }
+  const answer = await browser.send({ method: 'GET', url: '/staff/' })
+  return { browser, callback: issuer.signIn(String(answer.headers.location)) }
 }
 
 const secondsAgo = (seconds: number) => Math.floor(Date.now() / 1000) - seconds
@@ -184,10 +184,10 @@ test('OPS-102 an issuer that does not answer at the callback is reported, and no
   const { browser, callback } = await beginSignIn()
   issuer.fail({ status: 500 })
 
-  const finished = await browser.send({ method: 'GET', url: callback })
+  const ended = await browser.send({ method: 'GET', url: callback })
 
-  expect(finished.statusCode).toBe(503)
-  expect(finished.body).toContain('The sign-in for staff does not answer.')
+  expect(ended.statusCode).toBe(503)
+  expect(ended.body).toContain('The sign-in for staff does not answer.')
   expect(await readRefusals()).toEqual([])
 })
 
@@ -210,11 +210,11 @@ test('OPS-106 the sign-ins that one address begins and finishes in five minutes 
   await browser.send({ method: 'GET', url: callback.replace(/state=[^&]+/, 'state=forged') })
   await api().sql`update sign_in_tries set tries = ${MAX_STAFF_SIGN_INS}`
 
-  const [begun, finished] = await Promise.all(
+  const [begin, complete] = await Promise.all(
     ['/staff/', callback].map((url) => browser.send({ method: 'GET', url })),
   )
 
-  expect([begun?.statusCode, finished?.statusCode]).toEqual([429, 429])
-  expect(begun?.body).toContain('Too many sign-ins came from your network.')
-  expect(Number(begun?.headers['retry-after'])).toBeGreaterThan(0)
+  expect([begin?.statusCode, complete?.statusCode]).toEqual([429, 429])
+  expect(begin?.body).toContain('Too many sign-ins came from your network.')
+  expect(Number(begin?.headers['retry-after'])).toBeGreaterThan(0)
 })

@@ -22,8 +22,8 @@ export async function mailTestLetter(
   const campaign = { code, expiresOn }
   await saveCampaign(db, campaign)
   const publicUrl = 'http://portal.test'
-  const mailing = { campaign, accountCode, offerName, publicUrl, today: TODAY, at: TEST_INSTANT }
-  if (!(await mailOffer(db, mailing))) throw new Error(`no letter to ${accountCode}`)
+  const fields = { campaign, accountCode, offerName, publicUrl, today: TODAY, at: TEST_INSTANT }
+  if (!(await mailOffer(db, fields))) throw new Error(`no letter to ${accountCode}`)
   const [letter] = await rowsOn<{ link: string }>(db, 'select link from letter where source = $1', [
     `campaign:${code}:${accountCode}`,
   ])

@@ -12,10 +12,10 @@ import { testGateway } from '#api/testing/gateway.ts'
 import { HEMI, hemiAt, passHours } from './testing/hemi.ts'
 
 const sandbox = await testGateway()
-const written: string[] = []
+const logLines: string[] = []
 const log = new Writable({
   write(line: Buffer, _encoding, done) {
-    written.push(line.toString())
+    logLines.push(line.toString())
     done()
   },
 })
@@ -31,7 +31,7 @@ async function requestEsimCode(): Promise<string> {
 }
 
 /** Every value of every table, as text. */
-async function everythingStored(): Promise<string> {
+async function readAllTables(): Promise<string> {
   const tables = await api().sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`
   const parts = await Promise.all(
@@ -56,19 +56,19 @@ test('the code of an eSIM is in the reply, which may not be cached', async () =>
 })
 
 test('the code of an eSIM is in no table and in no log', async () => {
-  written.length = 0
+  logLines.length = 0
   api().services.logger.info('the log is read')
   const code = await requestEsimCode()
   await passHours(api(), 1)
   const { matchingId = '' } = activationFields(code) ?? {}
 
-  const stored = await everythingStored()
+  const stored = await readAllTables()
   // canaries: the search finds these values
   expect(stored).toContain('An eSIM for 021 555 0181 was shown')
-  expect(written.join('')).toContain('the log is read')
+  expect(logLines.join('')).toContain('the log is read')
   expect(matchingId).toMatch(/^[A-F0-9]{24}$/)
   expect(stored).not.toContain(matchingId)
-  expect(written.join('')).not.toContain(matchingId)
+  expect(logLines.join('')).not.toContain(matchingId)
 })
 
 test('the code of an eSIM is not shown a second time while its request is open', async () => {

@@ -15,8 +15,8 @@ const api = testApi(fillDemo, {}, { MOBILE_NETWORK_URL: sandbox.mobileNetworkUrl
 const AT_ONCE = 50
 const CHANGED = 'Change of mobile number'
 
-/** So many mobiles, on all accounts of the demo in turn. */
-async function manyMobiles() {
+/** Inserts mobiles, spread evenly over all accounts of the demo. */
+async function insertMobiles() {
   return api().sql<{ accountCode: string; serviceNumber: number }>`
     with owner as (
       select account_code, row_number() over (order by account_code) - 1 as place, count(*) over () as many from account)
@@ -27,7 +27,7 @@ async function manyMobiles() {
 }
 
 test('MOB-046 of 50 simultaneous requests for one number one succeeds and is charged', async () => {
-  const mobiles = await manyMobiles()
+  const mobiles = await insertMobiles()
   const context = {
     actor: toIdentified(unknownActor('race'), { kind: 'web', subject: 'user-hemi' }),
     now: TEST_INSTANT,

@@ -13,7 +13,7 @@ import { testGateway } from '#api/testing/gateway.ts'
 
 import { HEMI, PASSWORD, SIM, hemiAt, passHours, listMessages } from './testing/hemi.ts'
 
-// Somebody has the tokens of a customer, and not their password.
+// A thief has the tokens of a customer, but not the password.
 const sandbox = await testGateway()
 const api = testApi(fillDemo, {}, { MOBILE_NETWORK_URL: sandbox.mobileNetworkUrl })
 
@@ -22,9 +22,9 @@ const KINDS = ['web', 'form', 'device'] as const
 
 type Thief = Awaited<ReturnType<typeof hemiAt>>
 
-const TRIES: readonly (readonly [
+const ATTEMPTS: readonly (readonly [
   what: string,
-  by: (thief: Thief, guess: string) => Promise<{ statusCode: number; json: () => unknown; body: string }>,
+  attempt: (thief: Thief, guess: string) => Promise<{ statusCode: number; json: () => unknown; body: string }>,
 ])[] = [
   ['to give the number a new SIM', (thief, guess) => thief.swap(SIM, guess)],
   ['to change the number', (thief, guess) => thief.change(undefined, guess)],
@@ -40,13 +40,13 @@ const TRIES: readonly (readonly [
   ],
 ]
 
-test.each(TRIES)(
+test.each(ATTEMPTS)(
   'a stolen session is not enough %s, and the owner is notified elsewhere',
-  async (_what, tried) => {
+  async (_what, attempt) => {
     for (const kind of KINDS) {
       const thief = await hemiAt(api(), kind)
       const before = (await listMessages(api())).length
-      const answer = await tried(thief, GUESS)
+      const answer = await attempt(thief, GUESS)
 
       expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'INCORRECT_CURRENT_PASSWORD' }])
       const messages = (await listMessages(api())).slice(before)
@@ -63,8 +63,8 @@ test.each(TRIES)(
   },
 )
 
-test.each(TRIES)('an empty password is wrong: it is not enough %s', async (_what, tried) => {
-  const answer = await tried(await hemiAt(api()), '')
+test.each(ATTEMPTS)('an empty password is wrong: it is not enough %s', async (_what, attempt) => {
+  const answer = await attempt(await hemiAt(api()), '')
 
   expect(answer.statusCode).toBe(403)
   expect(await listMessages(api())).toHaveLength(3)
@@ -75,7 +75,7 @@ test('after all attempts no number has moved, no code was shown and no lock is o
   await api().make(lockNumber, thief.request)
   await api().make(freezeNumber, thief.request)
   const before = await thief.first()
-  for (const [, tried] of TRIES) expect((await tried(thief, GUESS)).body).not.toContain('LPA:')
+  for (const [, attempt] of ATTEMPTS) expect((await attempt(thief, GUESS)).body).not.toContain('LPA:')
   await passHours(api(), 48)
 
   const { guard, number, sim, request } = await thief.first()

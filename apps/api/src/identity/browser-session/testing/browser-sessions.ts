@@ -13,9 +13,9 @@ export async function finishSignIn(browser: TestBrowser, to = '/invoice/latest')
     method: 'GET',
     url: `/identity/session/sign-in?to=${encodeURIComponent(to)}`,
   })
-  const came = new URL((await browser.submit(page.address, BEN)).address)
-  const done = await browser.send({ method: 'GET', url: came.pathname + came.search })
-  return new URL(String(done.headers.location))
+  const callback = new URL((await browser.submit(page.address, BEN)).address)
+  const answer = await browser.send({ method: 'GET', url: callback.pathname + callback.search })
+  return new URL(String(answer.headers.location))
 }
 
 export async function signIn(browser: TestBrowser): Promise<string> {
