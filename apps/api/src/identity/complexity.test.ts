@@ -4,9 +4,9 @@ import { isRefusal } from '#api/platform/refusal.ts'
 
 import { MAX_WAITING, ratePassword } from './complexity.ts'
 
-// what judges is not to be had in the thread that answers
+// ratings run in a worker: this thread must not load the library
 vi.mock('@zxcvbn-ts/core', () => {
-  throw new Error('loaded in the thread that answers')
+  throw new Error('the library was loaded outside of the worker')
 })
 
 const request = { password: 'tui-fern-paddle-9', ownWords: [], policy: { required: 50, brandNames: [] } }

@@ -22,7 +22,7 @@ import { toOffer } from './offer.ts'
 import { findProspect } from './store.ts'
 import { TODAY, mailTestLetter } from './testing/mail-test-letter.ts'
 
-/** The suite runs a few seconds; `CAMPAIGN_CASES=1000` runs the whole count. */
+/** A few cases by default, because each takes long; set `CAMPAIGN_CASES=1000` to run many. */
 const CASES = Number(process.env['CAMPAIGN_CASES'] ?? 8)
 const SEED = Number(process.env['CAMPAIGN_SEED'] ?? 20_261_121)
 const SECONDS = 1_000
@@ -39,7 +39,7 @@ const cases = fc.record({
   frequency: fc.constantFrom(...BILL_FREQUENCIES),
   businessGroup: fc.constantFrom('residential', '2degreessmb'),
   offerName: fc.constantFrom(...Object.keys(OFFER_DISCOUNTS)),
-  /** The bill before the acceptance; some are at the end of a month. */
+  /** The day of the bill before the acceptance. */
   billBefore: fc.integer({ min: 1, max: 130 }).map((days) => addDays(TODAY, days)),
   daysLater: fc.integer({ min: 0, max: 6 }),
 })

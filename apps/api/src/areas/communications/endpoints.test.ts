@@ -92,7 +92,7 @@ describe('an inbox', () => {
     token = await api().createToken('ben')
   })
 
-  /** A notice that was sent so many minutes after the first; not sent yet where they are null. */
+  /** Inserts a notice, sent the given minutes after 1 November; null: not sent yet. */
   async function addNotice(source: string, minutes: number | null, body = 'Kia ora', account = BEN) {
     const rows = await api().sql<{ id: number }>`
       insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,

@@ -14,7 +14,7 @@ const slotOn = (day: string, from = '08', to = '12') => ({
   end: new Date(`${day}T${to}:00:00+13:00`).toISOString(),
 })
 
-/** A company that offers slots of any day: past, today, a holiday, a Sunday, one that ends before it begins, and good ones. */
+/** A company whose slots include one in the past, of today, on a holiday, on a Sunday and one that ends before it begins. */
 const company = createServer((request, response) => {
   const [, reference = ''] = /\/orders\/([^/?]+)/.exec(request.url ?? '') ?? []
   const slots = [

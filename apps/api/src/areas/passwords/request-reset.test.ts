@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** From different addresses, up to the limit for strangers. */
+/** Requests resets from different addresses, up to the limit for strangers. */
 async function requestAsStrangers(username: string): Promise<void> {
   for (let place = 0; place < MAX_RESET_LETTERS.strangers; place += 1)
     await requestReset(username, { from: `198.51.100.${place}` })
@@ -199,7 +199,7 @@ describe('a requested reset', () => {
       return api().db.statementCount() - before
     }
 
-    // with the link, its letter and the audit entry; with the audit entry and its two limits only
+    // the first stores a link, a letter and an audit entry; the second an audit entry and its two limits
     expect([await countStatements(BEN_ADDRESS), await countStatements('bob@demo.example')]).toEqual([12, 9])
     expect(hashes).not.toHaveBeenCalled()
   })

@@ -29,7 +29,7 @@ async function payByCard(): Promise<string> {
   return transactionId
 }
 
-/** Runs the comparison a day later, for a payment that was given up the given days after it began. */
+/** Runs the comparison a day later, for a payment that was abandoned after the given days. */
 async function abandonPayment(daysOld: number): Promise<void> {
   await payByCard()
   await api().db.script(`

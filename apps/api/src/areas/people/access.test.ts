@@ -130,7 +130,7 @@ describe('over many rows', () => {
   const analyze = statement<never>('access-analyze', 'analyze audit_event')
 
   test(`a page of the list costs only its own rows, among ${ROWS} rows`, async () => {
-    // a thousand accounts, and one that everybody views; the provider's own actions lie between
+    // rows of the tested account lie between rows of a thousand others
     await api().sql`insert into audit_event (at, actor, account_code, action, correlation_id, detail)
       select now() - make_interval(secs => n),
         case n % 4 when 0 then 'provider' when 1 then 'staff:staff-sam' else 'web:user-mere' end,
@@ -144,7 +144,7 @@ describe('over many rows', () => {
 
     for (const plan of plans) {
       expect(plan.index).toBe('audit_event_access')
-      // an additional row shows whether another page follows, and a window may read one ahead
+      // one row more shows whether another page follows, and the window function reads one ahead
       expect(plan.rows).toBeLessThanOrEqual(MOST_ACCESS_ENTRIES + 2)
     }
     const start = performance.now()
@@ -154,7 +154,7 @@ describe('over many rows', () => {
     )
   })
 
-  /** The index by which the trail was read, and the number of its rows. */
+  /** Returns the index by which the trail was read, and the number of rows read. */
   async function explainRead(before: string | null): Promise<{ index: string; rows: number }> {
     const explain = statement<{ 'QUERY PLAN': unknown }>(
       'access-explain',
@@ -168,7 +168,7 @@ describe('over many rows', () => {
     }
   }
 
-  /** Every object in a plan, however deep. */
+  /** Lists all objects in a plan. */
   function nodes(within: unknown): Record<string, unknown>[] {
     if (typeof within !== 'object' || within === null) return []
     const own: Record<string, unknown> = { ...within }

@@ -74,7 +74,7 @@ describe('cancelling', () => {
 
   test('is reported again if the sign-up reaches the partner later', async () => {
     await cancelUnknown('video-late')
-    // a late activation, whose sender was stopped on the way
+    // an activation that reaches the partner late
     const { VIDEO_PARTNER_KEY: key } = api().services.environment
     const subscription = `${sandbox.videoPartnerUrl}/subscriptions/video-late`
     const headers = { 'x-api-key': key, 'content-type': 'application/json' }

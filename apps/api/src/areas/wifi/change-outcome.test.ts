@@ -66,7 +66,7 @@ test.each([
       change: { state: 'refused', reason: 'fault', fault: 'Request denied' },
       network24Ghz: before.network24Ghz,
     })
-    // and it is not tried again
+    // the change is not sent again
     await sandbox.turnRouters({})
     expect(await readSettings()).toMatchObject({
       change: { state: 'refused' },

@@ -221,7 +221,7 @@ test('a guest network that waits for its router beyond its end is never left on'
   await save(guestNetwork({ endsAt: await calculateInstant(1) }))
   await advanceTime(2 * HOUR)
   await sandbox.turnRouters({})
-  // the page is not open
+  // nobody reads the settings: only the jobs run
   await runJobs()
 
   expect((await settings()).guest).toMatchObject({ enabled: false, endsAt: null })

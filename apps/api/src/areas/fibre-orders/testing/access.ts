@@ -10,7 +10,6 @@ const booking = { ticketId: TICKET, type: 'Install', timeslot: SLOT }
 const MISSED = '2026-11-18T19:00:00Z'
 const report = { ticketId: TICKET, type: 'Install', startDateTime: MISSED, comment: '' }
 
-/** Who may make each call of the area, how it is asked, and what it changes. */
 export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/productorders/fibre': { who: ACTING },
   'GET /accounts/{accountCode}/booking': {

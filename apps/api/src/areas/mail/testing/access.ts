@@ -17,7 +17,6 @@ const BODY = {
   revision: 0,
 }
 
-/** Who may make each call of the area, how it is asked, and what it changes. */
 export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/mailboxes': { who: ACTING },
   'GET /accounts/{accountCode}/mailboxes/{mailboxId}/filters': {

@@ -21,7 +21,6 @@ const REQUESTED = `
   insert into refund_payment (refund_payment_id, refund_id, account_code, amount_cents, account_name, bank_account)
     values ('${refundId}', '${refundId}', '${AROHA.accountCode}', 1000, 'A Ngata', '01-0242-0100194-00')`
 
-/** Who may make each call of the area, how it is asked, and what it changes. */
 export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/refunds': { who: ACTING },
   'POST /accounts/{accountCode}/refunds': {

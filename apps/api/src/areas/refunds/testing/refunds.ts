@@ -46,7 +46,7 @@ export const SETTLED_DEBIT = `
   values ('${'e'.repeat(32)}', '${ACCOUNT}', '2026-10-20', 1, '2026-10-20', 'DirectDebit', 9000, 'settled',
     '2026-10-20', '2026-10-20', '2026-10-22')`
 
-/** The authority for direct debits from `BANK_ACCOUNT`, since a day. */
+/** An authority for direct debits from `BANK_ACCOUNT`, one day old. */
 export const DIRECT_DEBIT = (authorisedAt: string) => `
   insert into recurring_method (account_code, recurring_type, account_name, bank, branch, account, suffix,
     requestor_name, requestor_email, confirmed_account_authority, confirmed_terms_conditions, authorised_at)

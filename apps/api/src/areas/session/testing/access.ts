@@ -3,7 +3,6 @@ import type { AccessRows } from '#api/testing/access-callers.ts'
 
 const credentials = { username: 'nobody@demo.example', password: 'wrong', longlifesession: 'false' }
 
-/** Who may make each call of the area, how it is asked, and what it changes. */
 export const ACCESS: AccessRows = {
   'POST /user/login': { who: OPEN, input: { body: { ...credentials, userpool: 'customers' } } },
   'POST /device/register': {

@@ -25,7 +25,6 @@ const ASKED = `${WITH_MOBILE};
 
 const OF_ASK = '/accounts/{accountCode}/mobile/asks/{askId}'
 
-/** Who may make each call of the area, how it is asked, and what it changes. */
 export const ASKS_ACCESS: AccessRows = {
   'POST /accounts/{accountCode}/mobile/asks': {
     who: REQUESTERS,
