@@ -51,7 +51,7 @@ export async function sendForwardCode(
   key: MailboxKey,
   { address: typed, password }: { readonly address: string; readonly password: string },
 ): Promise<Record<string, never> | CodeRefusal> {
-  const { db, actor, now: at } = context
+  const { db, actor } = context
   const mailbox = await findMailbox(db, key)
   if (mailbox === null) return noSuchMailbox()
   const address = plainAddress(typed)
@@ -70,12 +70,21 @@ export async function sendForwardCode(
     { name: `forward codes to ${address}`, most: MAX_CODES.address, windowMilliseconds: DAY_MILLISECONDS },
   ])
   if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
+  await saveForwardCode(context, key, { mailbox: mailbox.address, address })
+  return {}
+}
 
+/** Creates a code, with its letter, the notices to mailbox and account, and an audit entry. */
+async function saveForwardCode(
+  { db, actor, now: at }: ForwardContext,
+  key: MailboxKey,
+  { mailbox, address }: { readonly mailbox: string; readonly address: string },
+): Promise<void> {
   const source = `mail-forward:${randomUUID()}`
   await db.transaction(async (queries) => {
     const { code, expiresAt } = await createForwardCode(queries, { ...key, address })
     await queueLetter(queries, {
-      ...codeLetter({ mailbox: mailbox.address }),
+      ...codeLetter({ mailbox }),
       userId: actor.subject,
       source,
       to: address,
@@ -83,20 +92,19 @@ export async function sendForwardCode(
       link: { address: code, expiresAt },
     })
     const notice = {
-      ...forwardRequestNotice({ mailbox: mailbox.address, to: address }),
+      ...forwardRequestNotice({ mailbox, to: address }),
       accountCode: key.accountCode,
       at,
       doneBy: trailName(actor),
     }
     await queueNotice(queries, { ...notice, source })
-    await queueNotice(queries, { ...notice, source: `${source}:mailbox`, to: mailbox.address })
+    await queueNotice(queries, { ...notice, source: `${source}:mailbox`, to: mailbox })
     await audit(queries, actor, {
       accountCode: key.accountCode,
       action: 'mail-forward-asked',
       detail: { mailbox: key.mailboxId },
     })
   })
-  return {}
 }
 
 /** Allows mail to be forwarded to an address if its code is right. */
