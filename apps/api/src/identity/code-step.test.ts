@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { WireReply } from '@switchboard/domain/call'
-import { beginSecondFactor, confirmSecondFactor } from '@switchboard/domain/security/second-factor-calls'
-
 import { testApi } from '#api/testing/api.ts'
 import { generateCode } from '#api/testing/authenticator.ts'
 import { authorization, exchangeCode, testBrowser } from '#api/testing/browser.ts'
 import type { TestBrowser, TokenAnswer } from '#api/testing/browser.ts'
+import { setUpApp } from '#api/testing/set-up-factor.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { setPasswordHash } from './users.ts'
@@ -25,11 +23,8 @@ afterEach(() => {
 
 /** Gives Ben two-step sign-in: an app secret and a recovery code. */
 async function setUpFactor() {
-  const token = await api().createToken('ben')
-  const begun = await api().make(beginSecondFactor, { token, body: { password: BEN.password } })
-  const { secret } = begun.json<WireReply<typeof beginSecondFactor>>()
-  const confirmed = await api().make(confirmSecondFactor, { token, body: { code: generateCode(secret) } })
-  const [recoveryCode = ''] = confirmed.json<WireReply<typeof confirmSecondFactor>>().recoveryCodes
+  const { secret, recoveryCodes } = await setUpApp(api(), await api().createToken('ben'))
+  const [recoveryCode = ''] = recoveryCodes
   vi.setSystemTime(Date.now() + STEP)
   await api().sql`delete from login_session`
   return { secret, recoveryCode }

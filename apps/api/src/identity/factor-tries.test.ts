@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { WireReply } from '@switchboard/domain/call'
-import { beginSecondFactor, confirmSecondFactor } from '@switchboard/domain/security/second-factor-calls'
 import { login } from '@switchboard/domain/session/contract'
 
 import { testApi } from '#api/testing/api.ts'
 import { generateCode } from '#api/testing/authenticator.ts'
 import { testBrowser } from '#api/testing/browser.ts'
+import { setUpApp } from '#api/testing/set-up-factor.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { MAX_TRIES_A_DAY } from './second-factor.ts'
@@ -28,10 +27,7 @@ afterEach(() => {
 
 /** Gives Ben two-step sign-in and signs him in with one browser. */
 async function setUpFactor() {
-  const token = await api().createToken('ben')
-  const begun = await api().make(beginSecondFactor, { token, body: { password: BEN.password } })
-  const { secret } = begun.json<WireReply<typeof beginSecondFactor>>()
-  await api().make(confirmSecondFactor, { token, body: { code: generateCode(secret) } })
+  const { secret } = await setUpApp(api(), await api().createToken('ben'))
   const browser = testBrowser(api().app)
   vi.setSystemTime(Date.now() + STEP)
   expect(await signInByCode(generateCode(secret), { browser })).toBe(200)

@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 
-import type { WireReply } from '@switchboard/domain/call'
-import { addPasskey, beginPasskey } from '@switchboard/domain/security/passkey-calls'
-
 import { testApi } from '#api/testing/api.ts'
 import { authorization, exchangeCode, testBrowser } from '#api/testing/browser.ts'
 import type { TokenAnswer } from '#api/testing/browser.ts'
-import { createPasskeyDevice } from '#api/testing/passkey-device.ts'
 import type { Deviations } from '#api/testing/passkey-device.ts'
+import { setUpPasskey } from '#api/testing/set-up-factor.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { setPasswordHash } from './users.ts'
@@ -23,13 +20,9 @@ afterEach(() => {
 })
 
 /** Gives Ben a passkey with its device, and a recovery code. */
-async function setUpPasskey() {
-  const token = await api().createToken('ben')
-  const begun = await api().make(beginPasskey, { token, body: { password: BEN.password } })
-  const device = createPasskeyDevice()
-  const credential = device.make(begun.json<WireReply<typeof beginPasskey>>())
-  const added = await api().make(addPasskey, { token, body: { name: 'Phone', credential } })
-  const [recoveryCode = ''] = added.json<WireReply<typeof addPasskey>>().recoveryCodes
+async function setUpFactor() {
+  const { device, recoveryCodes } = await setUpPasskey(api(), await api().createToken('ben'))
+  const [recoveryCode = ''] = recoveryCodes
   await api().sql`delete from login_session`
   return { device, recoveryCode }
 }
@@ -55,7 +48,7 @@ function readOptions(page: string): z.output<typeof options> {
 const listSessions = () => api().sql<{ proven: Date | null }>`select proven_until as proven from login_session`
 
 test('after the password a page asks for the passkey, runs only our script and has a field for a recovery code', async () => {
-  const { device } = await setUpPasskey()
+  const { device } = await setUpFactor()
 
   const { answer } = await openPasskeyPage()
 
@@ -74,7 +67,7 @@ test('after the password a page asks for the passkey, runs only our script and h
 })
 
 test('the passkey signs in by password and key, and proves the session for ten minutes', async () => {
-  const { device } = await setUpPasskey()
+  const { device } = await setUpFactor()
   const { browser, address, answer, verifier } = await openPasskeyPage()
 
   const passkey = JSON.stringify(device.proof(readOptions(answer.body)))
@@ -94,7 +87,7 @@ test('the passkey signs in by password and key, and proves the session for ten m
 })
 
 test('a recovery code signs in instead of the passkey', async () => {
-  const { recoveryCode } = await setUpPasskey()
+  const { recoveryCode } = await setUpFactor()
   const { browser, address } = await openPasskeyPage()
 
   const back = new URL((await browser.submit(address, { code: recoveryCode })).address)
@@ -106,7 +99,7 @@ test.each<[string, Deviations]>([
   ['at another origin', { origin: 'https://evil.example' }],
   ['for another host', { rpId: 'evil.example' }],
 ])('a signature %s is refused on the same page with a new challenge', async (_what, deviations) => {
-  const { device } = await setUpPasskey()
+  const { device } = await setUpFactor()
   const { browser, address, answer } = await openPasskeyPage()
   const options = readOptions(answer.body)
 
@@ -123,7 +116,7 @@ test.each<[string, Deviations]>([
 test.each(['not JSON', '{}', ''])(
   'invalid passkey data (%j) is refused on the same page',
   async (passkey) => {
-    await setUpPasskey()
+    await setUpFactor()
     const { browser, address } = await openPasskeyPage()
 
     const { answer } = await browser.submit(address, { passkey })
@@ -134,7 +127,7 @@ test.each(['not JSON', '{}', ''])(
 )
 
 test('a passkey is ignored before the password and after another password', async () => {
-  const { device } = await setUpPasskey()
+  const { device } = await setUpFactor()
   const { browser, address, answer } = await openPasskeyPage()
   const passkey = JSON.stringify(device.proof(readOptions(answer.body)))
   const another = await browser.open({ method: 'GET', url: authorization().url })
@@ -149,7 +142,7 @@ test('a passkey is ignored before the password and after another password', asyn
 })
 
 test('an invalid signature is refused and audited as a passkey', async () => {
-  await setUpPasskey()
+  await setUpFactor()
   const { browser, address } = await openPasskeyPage()
 
   const again = await browser.submit(address, { passkey: '{"id":1}' })
@@ -162,7 +155,7 @@ test('an invalid signature is refused and audited as a passkey', async () => {
 })
 
 test('if the passkey was removed after the password, the password alone signs in and proves nothing', async () => {
-  const { device } = await setUpPasskey()
+  const { device } = await setUpFactor()
   const { browser, address, answer, verifier } = await openPasskeyPage()
   await api().sql`delete from passkey`
 

@@ -1,10 +1,7 @@
 import { decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
 
-import type { WireReply } from '@switchboard/domain/call'
-import { addPasskey, beginPasskey } from '@switchboard/domain/security/passkey-calls'
 import { userClaims } from '@switchboard/domain/session/claims'
-import { beginSecondFactor, confirmSecondFactor } from '@switchboard/domain/security/second-factor-calls'
 import { login } from '@switchboard/domain/session/contract'
 import type { SignedIn } from '@switchboard/domain/session/contract'
 
@@ -14,10 +11,9 @@ import { getIdentity } from '#api/identity/identity.ts'
 import { signIn } from '#api/identity/sign-in.ts'
 import { createCustomerTokens } from '#api/identity/token-sets.ts'
 import { testApi } from '#api/testing/api.ts'
-import { generateCode } from '#api/testing/authenticator.ts'
 import { authorization, exchangeCode, refreshWith, signInOnPage, testBrowser } from '#api/testing/browser.ts'
 import type { TokenAnswer } from '#api/testing/browser.ts'
-import { createPasskeyDevice } from '#api/testing/passkey-device.ts'
+import { setUpApp, setUpPasskey } from '#api/testing/set-up-factor.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { rotateSigningKeys } from './rotate-keys.ts'
@@ -135,10 +131,7 @@ function readKid(token: string): string | undefined {
 }
 
 test('two-step sign-in is switched off once, and the user is notified', async () => {
-  const token = await api().createToken('ben')
-  const answer = await api().make(beginSecondFactor, { token, body: { password: BEN.password } })
-  const { secret } = answer.json<{ secret: string }>()
-  await api().make(confirmSecondFactor, { token, body: { code: generateCode(secret) } })
+  await setUpApp(api(), await api().createToken('ben'))
   expect(await signInStatus()).toBe(403)
 
   expect(await run('factor-off')).toMatchObject({ ok: true, data: { changed: true } })
@@ -151,10 +144,7 @@ test('two-step sign-in is switched off once, and the user is notified', async ()
 })
 
 test('passkeys and recovery codes are removed with two-step sign-in', async () => {
-  const token = await api().createToken('ben')
-  const answer = await api().make(beginPasskey, { token, body: { password: BEN.password } })
-  const credential = createPasskeyDevice().make(answer.json<WireReply<typeof beginPasskey>>())
-  await api().make(addPasskey, { token, body: { name: 'Phone', credential } })
+  await setUpPasskey(api(), await api().createToken('ben'))
   expect(await signInStatus()).toBe(403)
 
   expect(await run('factor-off')).toMatchObject({ ok: true, data: { changed: true } })

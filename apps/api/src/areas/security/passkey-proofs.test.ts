@@ -10,7 +10,7 @@ import { fillSignIn } from '#api/testing/sign-in-demo.ts'
 import { STEP, passkeySteps } from './testing/passkey-steps.ts'
 
 const api = testApi(fillSignIn)
-const { advanceTime, fetchCreationOptions, add, setUpPasskey, fetchRequestOptions, prove, readFactor, listTrail, changes } = passkeySteps(api)
+const { advanceTime, fetchCreationOptions, add, createPasskeySession, fetchRequestOptions, prove, readFactor, listTrail, changes } = passkeySteps(api)
 
 const MINUTE = 60_000
 
@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 test('a passkey proves a session for ten minutes, and its use is in the trail', async () => {
-  const { device } = await setUpPasskey()
+  const { device } = await createPasskeySession()
   const token = await api().createToken('ben')
   expect(await tryChange(token)).toBe('PROOF_NEEDED')
 
@@ -43,7 +43,7 @@ test.each<[string, Deviations]>([
   ['for another host', { rpId: 'evil.example' }],
   ['to register a passkey', { type: 'webauthn.create' }],
 ])('a signature made %s is refused, with an entry in the trail', async (_what, deviations) => {
-  const { device } = await setUpPasskey()
+  const { device } = await createPasskeySession()
   const token = await api().createToken('ben')
 
   const answer = await prove(token, device, deviations)
@@ -57,7 +57,7 @@ test.each<[string, Deviations]>([
 })
 
 test('a signature of another key is refused', async () => {
-  const { token, device } = await setUpPasskey()
+  const { token, device } = await createPasskeySession()
   const forged = createPasskeyDevice().proof(await fetchRequestOptions(token))
   const passkey = { ...forged, id: device.id, rawId: device.id }
 
@@ -67,7 +67,7 @@ test('a signature of another key is refused', async () => {
 })
 
 test('a challenge works once, even at the same moment, and for five minutes', async () => {
-  const { token, device } = await setUpPasskey()
+  const { token, device } = await createPasskeySession()
   const options = await fetchRequestOptions(token)
   const send = () => api().make(proveSession, { token, body: { passkey: device.proof(options) } })
 
@@ -84,7 +84,7 @@ test('a challenge works once, even at the same moment, and for five minutes', as
 })
 
 test('a challenge for one purpose is refused for another', async () => {
-  const { token, device } = await setUpPasskey()
+  const { token, device } = await createPasskeySession()
   const { challenge } = await fetchCreationOptions(token)
   const passkey = device.proof({ challenge, rpId: 'portal.test' })
 
@@ -94,7 +94,7 @@ test('a challenge for one purpose is refused for another', async () => {
 })
 
 test('a passkey or a challenge of another user is refused', async () => {
-  const bens = await setUpPasskey()
+  const bens = await createPasskeySession()
   const token = await api().createToken('hemi')
   const device = createPasskeyDevice()
   await add(token, device)
@@ -106,7 +106,7 @@ test('a passkey or a challenge of another user is refused', async () => {
 })
 
 test('a signature counter that goes back, as that of a copied passkey does, is refused with an entry in the trail', async () => {
-  const { token, device } = await setUpPasskey()
+  const { token, device } = await createPasskeySession()
   expect((await prove(token, device, { count: 7 })).statusCode).toBe(200)
 
   for (const count of [7, 6, 0]) expect((await prove(token, device, { count })).statusCode).toBe(403)
@@ -116,13 +116,13 @@ test('a signature counter that goes back, as that of a copied passkey does, is r
 })
 
 test('a device without a counter is accepted repeatedly', async () => {
-  const { token, device } = await setUpPasskey()
+  const { token, device } = await createPasskeySession()
 
   for (const count of [0, 0]) expect((await prove(token, device, { count })).statusCode).toBe(200)
 })
 
 test('passkeys and codes share ten attempts in five minutes', async () => {
-  const { token, device } = await setUpPasskey()
+  const { token, device } = await createPasskeySession()
   for (let tries = 0; tries < 5; tries += 1) {
     await api().make(proveSession, { token, body: { code: '000000' } })
     expect((await prove(token, device, { origin: 'https://evil.example' })).statusCode).toBe(403)
@@ -137,7 +137,7 @@ test('passkeys and codes share ten attempts in five minutes', async () => {
 })
 
 test('a proof with both a code and a passkey, or with neither, is refused by its field', async () => {
-  const { token, device } = await setUpPasskey()
+  const { token, device } = await createPasskeySession()
   const passkey = device.proof(await fetchRequestOptions(token))
 
   const both = await api().make(proveSession, { token, body: { code: '000000', passkey } })

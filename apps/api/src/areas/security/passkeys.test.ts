@@ -26,14 +26,14 @@ const {
   begin,
   fetchCreationOptions,
   add,
-  setUpPasskey,
+  createPasskeySession,
   fetchRequestOptions,
   prove,
   readFactor,
   listLetters,
   listTrail,
   tryChange,
-  setUpApp,
+  addApp,
 } = passkeySteps(api)
 
 const form = {
@@ -52,7 +52,7 @@ afterEach(() => {
 })
 
 test('a first passkey is added with the password, with ten recovery codes, an audit entry and a letter', async () => {
-  const { token, recoveryCodes } = await setUpPasskey()
+  const { token, recoveryCodes } = await createPasskeySession()
 
   expect(new Set(recoveryCodes).size).toBe(10)
   expect(await readFactor(token)).toEqual({
@@ -92,7 +92,7 @@ test('with a wrong password no registration begins', async () => {
 })
 
 test('another passkey needs a proof as well, and comes without new recovery codes', async () => {
-  const { device } = await setUpPasskey()
+  const { device } = await createPasskeySession()
   advanceTime(10 * MINUTE)
   const token = await api().createToken('ben')
   expect((await begin(token)).json()).toMatchObject({ code: 'PROOF_NEEDED' })
@@ -126,7 +126,7 @@ test('a registration from before the first factor is refused, with or without a 
   const begun = await api().make(beginSecondFactor, { token: early, body: { password: BEN.password } })
   const { secret } = begun.json<WireReply<typeof beginSecondFactor>>()
   const options = await fetchCreationOptions(early)
-  const { device } = await setUpPasskey()
+  const { device } = await createPasskeySession()
   const lateDevice = createPasskeyDevice()
   const credential = lateDevice.make(options)
 
@@ -164,7 +164,7 @@ test('registration options work once, for five minutes, for their user', async (
 })
 
 test('a passkey is stored only once, for a single user', async () => {
-  const { token, device } = await setUpPasskey()
+  const { token, device } = await createPasskeySession()
   const hemi = await api().createToken('hemi')
 
   expect((await add(token, device)).json()).toMatchObject({ code: 'PASSKEY_EXISTS' })
@@ -173,7 +173,7 @@ test('a passkey is stored only once, for a single user', async () => {
 })
 
 test('a user has at most ten passkeys', async () => {
-  const { token } = await setUpPasskey()
+  const { token } = await createPasskeySession()
   const begun = await fetchCreationOptions(token)
   for (let more = 1; more < 10; more += 1) await add(token, createPasskeyDevice())
 
@@ -185,7 +185,7 @@ test('a user has at most ten passkeys', async () => {
 })
 
 test('removing the last factor removes the recovery codes, and no proof is needed any more', async () => {
-  const { token } = await setUpPasskey()
+  const { token } = await createPasskeySession()
   const unproven = await api().createToken('ben')
   const [{ passkeyId } = { passkeyId: '' }] = (await readFactor(token)).passkeys
   const parameters = { passkeyId }
@@ -206,7 +206,7 @@ test('removing the last factor removes the recovery codes, and no proof is neede
 })
 
 test('a passkey of another user is not found and stays', async () => {
-  const { token } = await setUpPasskey()
+  const { token } = await createPasskeySession()
   const [{ passkeyId } = { passkeyId: '' }] = (await readFactor(token)).passkeys
 
   const answer = await api().make(removePasskey, {
@@ -219,8 +219,8 @@ test('a passkey of another user is not found and stays', async () => {
 })
 
 test('with an app and a passkey, removing the app keeps the passkey and the recovery codes', async () => {
-  const { token, device } = await setUpPasskey()
-  const secret = await setUpApp(token)
+  const { token, device } = await createPasskeySession()
+  const secret = await addApp(token)
   expect(await readFactor(token)).toMatchObject({ hasApp: true, recoveryCodesLeft: 10 })
   expect((await api().make(proveSession, { token, body: { code: generateCode(secret) } })).statusCode).toBe(
     200,
@@ -238,7 +238,7 @@ test('with an app and a passkey, removing the app keeps the passkey and the reco
 })
 
 test('with a passkey, an authenticator app needs a proof before its registration', async () => {
-  await setUpPasskey()
+  await createPasskeySession()
   const body = { password: BEN.password }
 
   const answer = await api().make(beginSecondFactor, { token: await api().createToken('ben'), body })
@@ -247,7 +247,7 @@ test('with a passkey, an authenticator app needs a proof before its registration
 })
 
 test('a customer with passkeys only renews recovery codes by passkey, and signs in by form with such a code', async () => {
-  const { token, device, recoveryCodes } = await setUpPasskey()
+  const { token, device, recoveryCodes } = await createPasskeySession()
   const passkey = device.proof(await fetchRequestOptions(token))
 
   const renewed = await api().make(renewRecoveryCodes, { token, body: { passkey } })
@@ -265,7 +265,7 @@ test('a customer without a passkey gets no challenge', async () => {
 })
 
 test('at most twenty unanswered challenges of a user are stored, and they are deleted after five minutes', async () => {
-  const { token } = await setUpPasskey()
+  const { token } = await createPasskeySession()
   for (let times = 0; times < 25; times += 1) await fetchRequestOptions(token)
 
   expect(await api().sql`select count(*)::int as kept from passkey_challenge`).toEqual([{ kept: 20 }])

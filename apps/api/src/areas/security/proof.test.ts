@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
 
 import { fillPath } from '@switchboard/domain/call'
-import type { CallShape, WireReply } from '@switchboard/domain/call'
+import type { CallShape } from '@switchboard/domain/call'
 import * as mail from '@switchboard/domain/mail/contract'
 import * as numbers from '@switchboard/domain/mobile/numbers/contract'
 import * as passwords from '@switchboard/domain/passwords/contract'
@@ -11,11 +11,7 @@ import * as contactPeople from '@switchboard/domain/people/contact-person-calls'
 import * as people from '@switchboard/domain/people/contract'
 import * as phones from '@switchboard/domain/profile/phone-calls'
 import * as sessions from '@switchboard/domain/security/contract'
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  proveSession,
-} from '@switchboard/domain/security/second-factor-calls'
+import { proveSession } from '@switchboard/domain/security/second-factor-calls'
 import { requestRefund } from '@switchboard/domain/refunds/contract'
 import { login } from '@switchboard/domain/session/contract'
 import * as tollFree from '@switchboard/domain/toll-free/contract'
@@ -24,6 +20,7 @@ import * as voice from '@switchboard/domain/voice-features/contract'
 import { API_BASE } from '#api/create-provider.ts'
 import { testApi } from '#api/testing/api.ts'
 import { generateCode } from '#api/testing/authenticator.ts'
+import { setUpApp } from '#api/testing/set-up-factor.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 const api = testApi(fillSignIn)
@@ -66,10 +63,7 @@ let unproven = ''
 /** Ben has two-step sign-in, and a session from before it. */
 beforeEach(async () => {
   unproven = await api().createToken('ben')
-  const token = await api().createToken('ben')
-  const begun = await api().make(beginSecondFactor, { token, body: { password: BEN.password } })
-  secret = begun.json<WireReply<typeof beginSecondFactor>>().secret
-  await api().make(confirmSecondFactor, { token, body: { code: generateCode(secret) } })
+  ;({ secret } = await setUpApp(api(), await api().createToken('ben')))
 })
 
 /** Sends a call without contents: only the check for proof comes before the contents are validated. */

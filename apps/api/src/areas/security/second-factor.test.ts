@@ -17,6 +17,7 @@ import { replaceRecoveryCodes } from '#api/identity/second-factor-store.ts'
 import { testApi } from '#api/testing/api.ts'
 import { generateCode } from '#api/testing/authenticator.ts'
 import { refreshWith, testBrowser } from '#api/testing/browser.ts'
+import { setUpApp } from '#api/testing/set-up-factor.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 const api = testApi(fillSignIn)
@@ -49,13 +50,11 @@ async function beginApp(token: string): Promise<string> {
 }
 
 /** Ben with two-step sign-in since the last time step; his session is proven. */
-async function setUpApp() {
+async function setUpFactor() {
   const token = await api().createToken('ben')
-  const secret = await beginApp(token)
-  const answer = await api().make(confirmSecondFactor, { token, body: { code: generateCode(secret) } })
-  const { recoveryCodes } = answer.json<WireReply<typeof confirmSecondFactor>>()
+  const factor = await setUpApp(api(), token)
   advanceTime(STEP)
-  return { token, secret, recoveryCodes }
+  return { token, ...factor }
 }
 
 const readFactor = async (token: string) => (await api().make(readSecondFactor, { token })).json<unknown>()
@@ -95,7 +94,7 @@ test('the factor is off until a code of the new secret is given, which returns t
 })
 
 test('no table has the secret or the recovery codes in plain text', async () => {
-  const { secret, recoveryCodes } = await setUpApp()
+  const { secret, recoveryCodes } = await setUpFactor()
 
   const [factor] = await api().sql<{ stored: string }>`select sealed_secret as stored from second_factor`
   const codes = await api().sql<{ stored: string }>`select code_hash as stored from recovery_code`
@@ -107,7 +106,7 @@ test('no table has the secret or the recovery codes in plain text', async () => 
 })
 
 test('setup begins with the right password only, and not if the factor is on', async () => {
-  const { token } = await setUpApp()
+  const { token } = await setUpFactor()
   const begin = (password: string) => api().make(beginSecondFactor, { token, body: { password } })
 
   expect((await begin('wrong')).json()).toMatchObject({ code: 'INCORRECT_CURRENT_PASSWORD' })
@@ -127,7 +126,7 @@ test('a wrong code switches nothing on, and only the newer of two secrets works'
 })
 
 test('a code works once, even at the same moment, and codes before it are refused afterwards', async () => {
-  const { token, secret } = await setUpApp()
+  const { token, secret } = await setUpFactor()
   const code = generateCode(secret)
 
   const answers = await Promise.all([prove(token, code), prove(token, code)])
@@ -141,7 +140,7 @@ test('a code works once, even at the same moment, and codes before it are refuse
 })
 
 test('a code of a minute ago or of a minute ahead is wrong', async () => {
-  const { token, secret } = await setUpApp()
+  const { token, secret } = await setUpFactor()
   advanceTime(MINUTE)
 
   expect((await prove(token, generateCode(secret, -2))).statusCode).toBe(403)
@@ -149,7 +148,7 @@ test('a code of a minute ago or of a minute ahead is wrong', async () => {
 })
 
 test('after ten wrong codes within five minutes even the right code is refused until they have passed', async () => {
-  const { token, secret } = await setUpApp()
+  const { token, secret } = await setUpFactor()
   for (let tries = 0; tries < 10; tries += 1) {
     expect((await prove(token, '000000')).statusCode).toBe(403)
   }
@@ -163,7 +162,7 @@ test('after ten wrong codes within five minutes even the right code is refused u
 })
 
 test('wrong codes of a customer do not count for others', async () => {
-  const { token } = await setUpApp()
+  const { token } = await setUpFactor()
   for (let tries = 0; tries < 11; tries += 1) await prove(token, '000000')
 
   const answer = await prove(await api().createToken('hemi'), '000000')
@@ -172,7 +171,7 @@ test('wrong codes of a customer do not count for others', async () => {
 })
 
 test('sign-in by form asks for the code only after the right password', async () => {
-  const { secret } = await setUpApp()
+  const { secret } = await setUpFactor()
   const listSessions = () => api().sql`select 1 from login_session where kind in ('form', 'device')`
 
   const wrongPassword = await api().make(login, { body: { ...form, password: 'wrong' } })
@@ -188,7 +187,7 @@ test('sign-in by form asks for the code only after the right password', async ()
 })
 
 test('registering a device needs a code too', async () => {
-  const { secret } = await setUpApp()
+  const { secret } = await setUpFactor()
   const register = (code?: string) =>
     api().make(registerDevice, { body: { ...form, ...phone, ...(code !== undefined && { code }) } })
 
@@ -197,7 +196,7 @@ test('registering a device needs a code too', async () => {
 })
 
 test('a recovery code replaces a code once, is reported in a letter, and may be typed with spaces', async () => {
-  const { token, recoveryCodes } = await setUpApp()
+  const { token, recoveryCodes } = await setUpFactor()
   const [code = ''] = recoveryCodes
 
   const answer = await signInByForm(`\u202A ${code.replaceAll('-', ' ')}\u202C`)
@@ -212,7 +211,7 @@ test('a recovery code replaces a code once, is reported in a letter, and may be 
 })
 
 test('sign-in with a code proves the session for ten minutes', async () => {
-  const { secret } = await setUpApp()
+  const { secret } = await setUpFactor()
   const signedIn = (await signInByForm(generateCode(secret))).json<SignedIn>()
 
   expect(await tryChange(signedIn.access_token)).toBe('INCORRECT_CURRENT_PASSWORD')
@@ -226,7 +225,7 @@ test('sign-in with a code proves the session for ten minutes', async () => {
 
 test('a proof is only for its session, and a session from before the factor has no proof', async () => {
   const before = await api().createToken('ben', 'form')
-  const { token } = await setUpApp()
+  const { token } = await setUpFactor()
 
   expect(await tryChange(token)).toBe('INCORRECT_CURRENT_PASSWORD')
   expect(await tryChange(before)).toBe('PROOF_NEEDED')
@@ -239,7 +238,7 @@ test('a customer without a second factor needs no proof', async () => {
 test.each(['app', 'recovery'])(
   'the factor is switched off by a code of the %s, and the customer gets a letter',
   async (kind) => {
-    const { token, secret, recoveryCodes } = await setUpApp()
+    const { token, secret, recoveryCodes } = await setUpFactor()
     const code = kind === 'app' ? generateCode(secret) : (recoveryCodes[0] ?? '')
     expect((await api().make(removeSecondFactor, { token, body: { code: '000000' } })).statusCode).toBe(403)
 
@@ -254,7 +253,7 @@ test.each(['app', 'recovery'])(
 )
 
 test('new recovery codes replace the old ones, and need a code of the app', async () => {
-  const { token, secret, recoveryCodes } = await setUpApp()
+  const { token, secret, recoveryCodes } = await setUpFactor()
   const [older = ''] = recoveryCodes
   const renew = (code: string) => api().make(renewRecoveryCodes, { token, body: { code } })
   expect((await renew(older)).statusCode).toBe(403)
@@ -275,7 +274,7 @@ test('staff have no second factor', async () => {
 })
 
 test('recovery codes that arrive after the factor was switched off elsewhere are not stored', async () => {
-  const { token, secret } = await setUpApp()
+  const { token, secret } = await setUpFactor()
   await api().make(removeSecondFactor, { token, body: { code: generateCode(secret) } })
 
   expect(await replaceRecoveryCodes(api().db, 'user-ben', ['a hash'])).toBe(false)

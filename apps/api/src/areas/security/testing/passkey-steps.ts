@@ -3,17 +3,11 @@ import { vi } from 'vitest'
 import type { WireReply } from '@switchboard/domain/call'
 import { changePassword } from '@switchboard/domain/passwords/contract'
 import { addPasskey, askForPasskey, beginPasskey } from '@switchboard/domain/security/passkey-calls'
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  proveSession,
-  readSecondFactor,
-} from '@switchboard/domain/security/second-factor-calls'
+import { proveSession, readSecondFactor } from '@switchboard/domain/security/second-factor-calls'
 
 import type { TestApi } from '#api/testing/api.ts'
-import { generateCode } from '#api/testing/authenticator.ts'
-import { createPasskeyDevice } from '#api/testing/passkey-device.ts'
 import type { Deviations, PasskeyDevice } from '#api/testing/passkey-device.ts'
+import { setUpApp, setUpPasskey } from '#api/testing/set-up-factor.ts'
 import { BEN } from '#api/testing/sign-in-demo.ts'
 
 /** The step of the authenticator app. Tests set the time to whole steps, so that a test does not pass from one to the next. */
@@ -38,13 +32,10 @@ export function passkeySteps(api: () => TestApi) {
     return api().make(addPasskey, { token, body: { name: 'Ben’s phone', credential } })
   }
 
-  /** Adds a passkey for Ben. His session is proven then. */
-  async function setUpPasskey() {
+  /** Gives Ben a passkey by a session, which is proven then. */
+  async function createPasskeySession() {
     const token = await api().createToken('ben')
-    const device = createPasskeyDevice()
-    const answer = await add(token, device)
-    const { recoveryCodes } = answer.json<WireReply<typeof addPasskey>>()
-    return { token, device, recoveryCodes }
+    return { token, ...(await setUpPasskey(api(), token)) }
   }
 
   async function fetchRequestOptions(token: string): Promise<WireReply<typeof askForPasskey>> {
@@ -77,10 +68,8 @@ export function passkeySteps(api: () => TestApi) {
   }
 
   /** Adds an authenticator app by a proven session, and returns its secret. */
-  async function setUpApp(token: string): Promise<string> {
-    const begun = await api().make(beginSecondFactor, { token, body: { password: BEN.password } })
-    const { secret } = begun.json<WireReply<typeof beginSecondFactor>>()
-    await api().make(confirmSecondFactor, { token, body: { code: generateCode(secret) } })
+  async function addApp(token: string): Promise<string> {
+    const { secret } = await setUpApp(api(), token)
     advanceTime(STEP)
     return secret
   }
@@ -90,13 +79,13 @@ export function passkeySteps(api: () => TestApi) {
     begin,
     fetchCreationOptions,
     add,
-    setUpPasskey,
+    createPasskeySession,
     fetchRequestOptions,
     prove,
     readFactor,
     listLetters,
     listTrail,
     tryChange,
-    setUpApp,
+    addApp,
   }
 }
