@@ -4,19 +4,14 @@ import { login, staffLogin } from '@switchboard/domain/session/contract'
 
 import { testApi } from '#api/testing/api.ts'
 import { authorization, testBrowser } from '#api/testing/browser.ts'
-import { fillSignIn } from '#api/testing/sign-in-demo.ts'
+import { BEN_FORM, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { clearExpired } from './expiry.ts'
 import { MAX_BEGUN_SIGN_INS } from './mount.ts'
 import { MAX_REFUSALS } from './refusals.ts'
 
 const api = testApi(fillSignIn)
-const wrong = {
-  userpool: 'customers',
-  username: 'nobody@demo.example',
-  password: 'wrong',
-  longlifesession: 'false',
-} as const
+const wrong = { ...BEN_FORM, username: 'nobody@demo.example', password: 'wrong' }
 
 afterEach(() => {
   vi.useRealTimers()

@@ -6,7 +6,7 @@ import { testApi } from '#api/testing/api.ts'
 import { generateCode } from '#api/testing/authenticator.ts'
 import { testBrowser } from '#api/testing/browser.ts'
 import { setUpApp } from '#api/testing/set-up-factor.ts'
-import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+import { BEN_FORM, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { MAX_TRIES_A_DAY } from './second-factor.ts'
 
@@ -39,18 +39,12 @@ async function signInByCode(
   code: string,
   { browser = testBrowser(api().app), from = AWAY } = {},
 ): Promise<number> {
-  const fields = {
-    userpool: 'customers',
-    username: 'ben@demo.example',
-    password: BEN.password,
-    longlifesession: 'false',
-  }
   const answer = await browser.send({
     method: 'POST',
     url: `/api${login.path}`,
     remoteAddress: from,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ ...fields, code }).toString(),
+    payload: new URLSearchParams({ ...BEN_FORM, code }).toString(),
   })
   return answer.statusCode
 }

@@ -6,7 +6,7 @@ import { login } from '@switchboard/domain/session/contract'
 import { testApi } from '#api/testing/api.ts'
 import { refreshWith, testBrowser, fetchTokens } from '#api/testing/browser.ts'
 import type { TokenAnswer } from '#api/testing/browser.ts'
-import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+import { BEN, BEN_FORM, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { SESSION_SECONDS } from './login-sessions.ts'
 import { REPLAY_WINDOW_MILLISECONDS } from './refresh-once.ts'
@@ -40,12 +40,7 @@ test('SES-050 a refresh token gives new tokens, and a new refresh token in its p
 
 test('SES-050 a sign-in by form is refreshed at the same place', async () => {
   const { json } = await api().make(login, {
-    body: {
-      userpool: 'customers',
-      username: 'ben@demo.example',
-      password: BEN.password,
-      longlifesession: 'true',
-    },
+    body: { ...BEN_FORM, longlifesession: 'true' },
   })
 
   const answer = await refreshWith(testBrowser(api().app), json().refresh_token)

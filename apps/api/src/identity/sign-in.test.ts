@@ -6,19 +6,13 @@ import { PASSWORD_CASES } from '@switchboard/domain/testing/typed-cases'
 
 import { DEMO_USERS } from '#api/demo/people.ts'
 import { testApi } from '#api/testing/api.ts'
-import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+import { BEN, BEN_FORM, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { hashPassword } from './passwords.ts'
 import { MAX_TRIES, TRY_WINDOW_MILLISECONDS } from '#api/platform/attempts.ts'
 
 // a hundred password checks, one after the other
 const api = testApi(fillSignIn)
-const ben = {
-  userpool: 'customers',
-  username: 'ben@demo.example',
-  password: BEN.password,
-  longlifesession: 'false',
-} as const
 
 afterEach(() => {
   vi.useRealTimers()
@@ -28,7 +22,7 @@ afterEach(() => {
 type Try = { username?: string; password?: string; forwardedFor?: string; from?: string }
 
 async function requestStatus({ username, password, forwardedFor, from }: Try): Promise<number> {
-  const fields = { ...ben, username: username ?? ben.username, password: password ?? ben.password }
+  const fields = { ...BEN_FORM, username: username ?? BEN_FORM.username, password: password ?? BEN_FORM.password }
   const answer = await api().app.inject({
     method: 'POST',
     url: '/api/user/login',
@@ -204,7 +198,7 @@ test('S19 an unknown user takes one comparison with a hash of the same cost, as 
     ])
   }
 
-  const known = await listComparisons(ben.username)
+  const known = await listComparisons(BEN_FORM.username)
   const unknown = await listComparisons('bob@demo.example')
 
   expect(known).toEqual([

@@ -14,38 +14,32 @@ import { testApi } from '#api/testing/api.ts'
 import { authorization, exchangeCode, refreshWith, signInOnPage, testBrowser } from '#api/testing/browser.ts'
 import type { TokenAnswer } from '#api/testing/browser.ts'
 import { setUpApp, setUpPasskey } from '#api/testing/set-up-factor.ts'
-import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+import { BEN, BEN_FORM, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { rotateSigningKeys } from './rotate-keys.ts'
 import { runUserAction } from './users.ts'
 
 const api = testApi(fillSignIn)
-const username = 'ben@demo.example'
-const credentials = {
-  userpool: 'customers',
-  username,
-  password: BEN.password,
-  longlifesession: 'false',
-} as const
+const { username } = BEN_FORM
 
 const run = (action: string) =>
   runUserAction(api().db, { action, username, settings: api().services.environment })
-const signInStatus = async () => (await api().make(login, { body: credentials })).statusCode
+const signInStatus = async () => (await api().make(login, { body: BEN_FORM })).statusCode
 const callStatus = async (token: string) => (await api().make(userClaims, { token })).statusCode
 
 test('a locked user is signed out everywhere and refused like a wrong password until unlocked', async () => {
-  const form = (await api().make(login, { body: credentials })).json<SignedIn>()
+  const form = (await api().make(login, { body: BEN_FORM })).json<SignedIn>()
   const browser = testBrowser(api().app)
   const web = (await exchangeCode(browser, await signInOnPage(browser, BEN))).json<TokenAnswer>()
   const otherToken = await api().createToken('aroha')
-  const wrong = await api().make(login, { body: { ...credentials, password: 'wrong' } })
+  const wrong = await api().make(login, { body: { ...BEN_FORM, password: 'wrong' } })
 
   expect(await run('lock')).toMatchObject({ ok: true, data: { changed: true, sessionsEnded: 2 } })
   expect(await run('lock')).toMatchObject({ ok: true, data: { changed: false } })
 
   expect([await callStatus(form.access_token), await callStatus(web.access_token)]).toEqual([400, 400])
   expect((await refreshWith(browser, web.refresh_token)).statusCode).toBe(400)
-  const lockedOut = await api().make(login, { body: credentials })
+  const lockedOut = await api().make(login, { body: BEN_FORM })
   expect(lockedOut.statusCode).toBe(wrong.statusCode)
   expect(lockedOut.json<{ code: string }>().code).toBe(wrong.json<{ code: string }>().code)
   const page = await browser.open({ method: 'GET', url: `${authorization().url}&prompt=none` })

@@ -20,24 +20,18 @@ import {
   testBrowser,
 } from '#api/testing/browser.ts'
 import type { TokenAnswer } from '#api/testing/browser.ts'
-import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+import { BEN, BEN_FORM, PHONE, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 const api = testApi(fillSignIn)
 const NEW = 'tui-fern-paddle-9'
-const credentials = {
-  userpool: 'customers',
-  username: 'ben@demo.example',
-  password: BEN.password,
-  longlifesession: 'false',
-} as const
-const phone = { ...credentials, DeviceType: 'android', DeviceID: 'phone-1', ApplicationID: 'my-app' }
+const phone = { ...BEN_FORM, ...PHONE }
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
 async function signInWithPassword(password: string = BEN.password): Promise<SignedIn> {
-  return (await api().make(login, { body: { ...credentials, password } })).json<SignedIn>()
+  return (await api().make(login, { body: { ...BEN_FORM, password } })).json<SignedIn>()
 }
 
 function change(token: string, body: { CurrentPassword?: string; NewPassword?: string } = {}) {
@@ -52,7 +46,7 @@ async function mayCall(token: string): Promise<boolean> {
 }
 
 async function signInStatus(password: string): Promise<number> {
-  return (await api().make(login, { body: { ...credentials, password } })).statusCode
+  return (await api().make(login, { body: { ...BEN_FORM, password } })).statusCode
 }
 
 async function listTrail(): Promise<string[]> {
@@ -260,7 +254,7 @@ test('every outcome is in the audit trail, and the customer gets a letter, neith
 
 test('a sign-in with the old password just before a change gets no session afterwards', async () => {
   const caller = { peer: '192.0.2.1', cookies: undefined, actor: unknownActor('c') }
-  const person = await signIn(api().db, { ...credentials, ...caller })
+  const person = await signIn(api().db, { ...BEN_FORM, ...caller })
   if (isRefusal(person)) throw new Error(person.refused)
   const { access_token: token } = await signInWithPassword()
   await change(token)

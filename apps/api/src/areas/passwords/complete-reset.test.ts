@@ -8,9 +8,9 @@ import type { SignedIn } from '@switchboard/domain/session/contract'
 import { clearExpired } from '#api/identity/expiry.ts'
 import { LINK_MILLISECONDS } from '#api/identity/password-links.ts'
 import { authorization, refreshWith, testBrowser, fetchTokens } from '#api/testing/browser.ts'
-import { BEN } from '#api/testing/sign-in-demo.ts'
+import { BEN, BEN_FORM, PHONE } from '#api/testing/sign-in-demo.ts'
 
-import { NEW, BEN_ADDRESS, credentials, advanceTime, testResets } from './testing/resets.ts'
+import { NEW, BEN_ADDRESS, advanceTime, testResets } from './testing/resets.ts'
 import type { Link } from './testing/resets.ts'
 
 const { api, requestReset, listLetters, requestLink, completeReset, trySignIn } = testResets()
@@ -26,7 +26,7 @@ async function signInFrom(remoteAddress: string, password: string): Promise<numb
     url: `/api${login.path}`,
     remoteAddress,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ ...credentials, password }).toString(),
+    payload: new URLSearchParams({ ...BEN_FORM, password }).toString(),
   })
   return answer.statusCode
 }
@@ -82,8 +82,8 @@ describe('a completed reset', () => {
   })
 
   test('ends every session of the user on its next call, and no session of others', async () => {
-    const form = (await api().make(login, { body: credentials })).json<SignedIn>()
-    const phone = { ...credentials, DeviceType: 'android', DeviceID: 'phone-1', ApplicationID: 'my-app' }
+    const form = (await api().make(login, { body: BEN_FORM })).json<SignedIn>()
+    const phone = { ...BEN_FORM, ...PHONE }
     const device = (await api().make(registerDevice, { body: phone })).json<SignedIn>()
     const browser = testBrowser(api().app)
     const web = await fetchTokens(browser, BEN)

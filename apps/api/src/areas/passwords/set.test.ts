@@ -12,6 +12,7 @@ import { LINK_MILLISECONDS } from '#api/identity/password-links.ts'
 import { createManagement } from '#api/operate/management/server.ts'
 import { createMetrics } from '#api/operate/management/metrics.ts'
 import { testApi } from '#api/testing/api.ts'
+import { BEN_FORM } from '#api/testing/sign-in-demo.ts'
 
 import { MAX_RATED } from './endpoints.ts'
 import { MAX_NEW_PASSWORDS } from './new-password.ts'
@@ -54,12 +55,7 @@ function submitPassword({ token, orderId }: Link, Password = NEW) {
 }
 
 async function signInStatus(password: string): Promise<number> {
-  const body = {
-    userpool: 'customers',
-    username: 'noa@demo.example',
-    password,
-    longlifesession: 'false',
-  } as const
+  const body = { ...BEN_FORM, username: 'noa@demo.example', password }
   return (await api().make(login, { body })).statusCode
 }
 

@@ -9,6 +9,7 @@ import { userClaims } from '@switchboard/domain/session/claims'
 import { login } from '@switchboard/domain/session/contract'
 
 import { MAX_REFUSALS } from '#api/identity/refusals.ts'
+import { BEN_FORM } from '#api/testing/sign-in-demo.ts'
 
 import { MAX_ACCEPTANCES } from './accept.ts'
 import { AROHA, PASSWORD, HANA, parameters, testPeople } from './testing/people.ts'
@@ -110,12 +111,7 @@ describe('an invitation', () => {
     await invite()
     await accept(await readMailedCode())
 
-    const credentials = {
-      userpool: 'customers',
-      username: HANA,
-      password: PASSWORD,
-      longlifesession: 'false',
-    } as const
+    const credentials = { ...BEN_FORM, username: HANA, password: PASSWORD }
     expect((await api().make(login, { body: credentials })).statusCode).toBe(200)
   })
 

@@ -16,7 +16,7 @@ import { testApi } from '#api/testing/api.ts'
 import { generateCode } from '#api/testing/authenticator.ts'
 import { createPasskeyDevice } from '#api/testing/passkey-device.ts'
 import type { Deviations } from '#api/testing/passkey-device.ts'
-import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+import { BEN, BEN_FORM, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { STEP, passkeySteps } from './testing/passkey-steps.ts'
 
@@ -36,12 +36,6 @@ const {
   addApp,
 } = passkeySteps(api)
 
-const form = {
-  userpool: 'customers',
-  longlifesession: 'false',
-  username: 'ben@demo.example',
-  password: BEN.password,
-} as const
 const MINUTE = 60_000
 
 beforeEach(() => {
@@ -70,7 +64,7 @@ test('a first passkey is added with the password, with ten recovery codes, an au
   })
   expect(await listLetters('user-ben')).toEqual(['PasskeyAdded'])
   expect(await listTrail()).toEqual(['passkey-added'])
-  expect((await api().make(login, { body: form })).json()).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' })
+  expect((await api().make(login, { body: BEN_FORM })).json()).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' })
 })
 
 test('registration options name the portal and the supported algorithms, and do not reveal the user id', async () => {
@@ -198,7 +192,7 @@ test('removing the last factor removes the recovery codes, and no proof is neede
   expect(await readFactor(token)).toEqual({ isOn: false, hasApp: false, passkeys: [], recoveryCodesLeft: 0 })
   expect(await api().sql`select 1 from recovery_code`).toEqual([])
   expect(await tryChange(unproven)).toBe('INCORRECT_CURRENT_PASSWORD')
-  expect((await api().make(login, { body: form })).statusCode).toBe(200)
+  expect((await api().make(login, { body: BEN_FORM })).statusCode).toBe(200)
   expect(await listLetters('user-ben')).toEqual(['PasskeyAdded', 'PasskeyRemoved'])
   expect((await api().make(removePasskey, { token, parameters })).json()).toMatchObject({
     code: 'PASSKEY_NOT_FOUND',
@@ -253,9 +247,9 @@ test('a customer with passkeys only renews recovery codes by passkey, and signs 
   const renewed = await api().make(renewRecoveryCodes, { token, body: { passkey } })
 
   const [code = ''] = renewed.json<WireReply<typeof renewRecoveryCodes>>().recoveryCodes
-  const older = await api().make(login, { body: { ...form, code: recoveryCodes[0] ?? '' } })
+  const older = await api().make(login, { body: { ...BEN_FORM, code: recoveryCodes[0] ?? '' } })
   expect(older.json()).toMatchObject({ code: 'SECOND_FACTOR_WRONG' })
-  expect((await api().make(login, { body: { ...form, code } })).statusCode).toBe(200)
+  expect((await api().make(login, { body: { ...BEN_FORM, code } })).statusCode).toBe(200)
 })
 
 test('a customer without a passkey gets no challenge', async () => {

@@ -21,7 +21,7 @@ import { API_BASE } from '#api/create-provider.ts'
 import { testApi } from '#api/testing/api.ts'
 import { generateCode } from '#api/testing/authenticator.ts'
 import { setUpApp } from '#api/testing/set-up-factor.ts'
-import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+import { fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 const api = testApi(fillSignIn)
 

@@ -18,19 +18,12 @@ import { testApi } from '#api/testing/api.ts'
 import { generateCode } from '#api/testing/authenticator.ts'
 import { refreshWith, testBrowser } from '#api/testing/browser.ts'
 import { setUpApp } from '#api/testing/set-up-factor.ts'
-import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+import { BEN, BEN_FORM, PHONE, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 const api = testApi(fillSignIn)
 
 const STEP = 30_000
 const MINUTE = 60_000
-const form = {
-  userpool: 'customers',
-  longlifesession: 'false',
-  username: 'ben@demo.example',
-  password: BEN.password,
-} as const
-const phone = { DeviceType: 'android', DeviceID: 'phone-1', ApplicationID: 'my-app' }
 
 // rounded to whole time steps, so that a test ends in the step in which it began
 beforeEach(() => {
@@ -60,7 +53,7 @@ async function setUpFactor() {
 const readFactor = async (token: string) => (await api().make(readSecondFactor, { token })).json<unknown>()
 const prove = (token: string, code: string) => api().make(proveSession, { token, body: { code } })
 const signInByForm = (code?: string) =>
-  api().make(login, { body: { ...form, ...(code !== undefined && { code }) } })
+  api().make(login, { body: { ...BEN_FORM, ...(code !== undefined && { code }) } })
 const listLetters = (user: string) => api().sql<{ type: string }>`
   select event_type as type from letter where user_id = ${user} order by letter_id`
 
@@ -174,7 +167,7 @@ test('sign-in by form asks for the code only after the right password', async ()
   const { secret } = await setUpFactor()
   const listSessions = () => api().sql`select 1 from login_session where kind in ('form', 'device')`
 
-  const wrongPassword = await api().make(login, { body: { ...form, password: 'wrong' } })
+  const wrongPassword = await api().make(login, { body: { ...BEN_FORM, password: 'wrong' } })
   const without = await signInByForm()
   const wrong = await signInByForm('000000')
 
@@ -189,7 +182,7 @@ test('sign-in by form asks for the code only after the right password', async ()
 test('registering a device needs a code too', async () => {
   const { secret } = await setUpFactor()
   const register = (code?: string) =>
-    api().make(registerDevice, { body: { ...form, ...phone, ...(code !== undefined && { code }) } })
+    api().make(registerDevice, { body: { ...BEN_FORM, ...PHONE, ...(code !== undefined && { code }) } })
 
   expect((await register()).json()).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' })
   expect((await register(generateCode(secret))).statusCode).toBe(200)

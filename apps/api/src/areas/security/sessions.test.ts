@@ -8,25 +8,23 @@ import type { SignedIn } from '@switchboard/domain/session/contract'
 
 import { testApi } from '#api/testing/api.ts'
 import { authorization, refreshWith, testBrowser, fetchTokens } from '#api/testing/browser.ts'
-import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+import { BEN, BEN_FORM, PHONE, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 const api = testApi(fillSignIn)
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0'
-const form = { userpool: 'customers', longlifesession: 'false', password: BEN.password } as const
-const phone = { DeviceType: 'android', DeviceID: 'phone-1', ApplicationID: 'my-app' }
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
 async function signInByForm(user = 'ben', userAgent = FIREFOX): Promise<SignedIn> {
-  const body = { ...form, username: `${user}@demo.example` }
+  const body = { ...BEN_FORM, username: `${user}@demo.example` }
   return (await api().make(login, { body, headers: { 'user-agent': userAgent } })).json<SignedIn>()
 }
 
 async function byDevice(): Promise<SignedIn> {
-  const body = { ...form, ...phone, username: 'ben@demo.example' }
+  const body = { ...BEN_FORM, ...PHONE }
   return (await api().make(registerDevice, { body })).json<SignedIn>()
 }
 

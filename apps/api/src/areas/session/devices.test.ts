@@ -5,11 +5,12 @@ import { deregisterDevice, registerDevice } from '@switchboard/domain/session/co
 import type { SignedIn } from '@switchboard/domain/session/contract'
 
 import { refreshWith, testBrowser } from '#api/testing/browser.ts'
+import { BEN_FORM, PHONE } from '#api/testing/sign-in-demo.ts'
 
-import { ben, HOUR, testSignIn } from './testing/sign-in.ts'
+import { HOUR, testSignIn } from './testing/sign-in.ts'
 
 const { api } = testSignIn()
-const phone = { ...ben, DeviceType: 'android', DeviceID: 'phone-1', ApplicationID: 'my-app' }
+const phone = { ...BEN_FORM, ...PHONE }
 
 async function registerPhone(body: typeof phone = phone): Promise<SignedIn> {
   return (await api().make(registerDevice, { body })).json<SignedIn>()

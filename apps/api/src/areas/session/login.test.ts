@@ -10,10 +10,10 @@ import { newStaffToken } from '#api/identity/staff-token.ts'
 import { refreshWith, testBrowser, fetchTokens } from '#api/testing/browser.ts'
 import type { TokenAnswer } from '#api/testing/browser.ts'
 import { openTestDesk } from '#api/testing/staff-desk.ts'
-import { BEN } from '#api/testing/sign-in-demo.ts'
+import { BEN, BEN_FORM } from '#api/testing/sign-in-demo.ts'
 
 import { MAX_STAFF_TOKENS } from './endpoints.ts'
-import { ben, HOUR, testSignIn } from './testing/sign-in.ts'
+import { HOUR, testSignIn } from './testing/sign-in.ts'
 
 const { api, signIn } = testSignIn()
 
@@ -27,7 +27,7 @@ async function listSessionEnds(): Promise<Date[]> {
 }
 
 test('SES-046 SES-010 SES-011 user/login accepts a form and returns tokens and their lifetime', async () => {
-  const answer = await api().make(login, { body: ben })
+  const answer = await api().make(login, { body: BEN_FORM })
 
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({
@@ -52,18 +52,18 @@ test.each<[longlifesession: 'true' | 'false', hours: number]>([
   ['false', 12],
   ['true', 30 * 24],
 ])('SES-046 longlifesession %s gives a session of %i hours', async (longlifesession, hours) => {
-  await api().make(login, { body: { ...ben, longlifesession } })
+  await api().make(login, { body: { ...BEN_FORM, longlifesession } })
 
   const [end] = await listSessionEnds()
   expect(Math.round(((end?.getTime() ?? 0) - Date.now()) / HOUR)).toBe(hours)
 })
 
 test.each([
-  ['userpool', { ...ben, userpool: '' }],
-  ['username', { ...ben, username: '' }],
-  ['password', { ...ben, password: '' }],
-  ['longlifesession', { ...ben, longlifesession: 'maybe' }],
-  ['admin', { ...ben, admin: 'true' }],
+  ['userpool', { ...BEN_FORM, userpool: '' }],
+  ['username', { ...BEN_FORM, username: '' }],
+  ['password', { ...BEN_FORM, password: '' }],
+  ['longlifesession', { ...BEN_FORM, longlifesession: 'maybe' }],
+  ['admin', { ...BEN_FORM, admin: 'true' }],
 ])('SES-046 a form with a bad %s is refused by name', async (field, fields) => {
   const answer = await api().app.inject({
     method: 'POST',
@@ -77,7 +77,7 @@ test.each([
 })
 
 test('SES-046 JSON is not a form', async () => {
-  const answer = await api().app.inject({ method: 'POST', url: '/api/user/login', payload: ben })
+  const answer = await api().app.inject({ method: 'POST', url: '/api/user/login', payload: BEN_FORM })
 
   expect(answer.statusCode).toBe(415)
 })
@@ -87,7 +87,7 @@ test.each([
   ['an unknown user', { username: 'nobody@demo.example' }],
 ])('SES-055 %s is refused as CredentialsFailed, by 403', async (_why, difference) => {
   const answer = await api().make(login, {
-    body: { ...ben, ...difference },
+    body: { ...BEN_FORM, ...difference },
     headers: { 'x-correlation-id': 'same' },
   })
 
@@ -101,22 +101,22 @@ test.each([
 })
 
 test('SES-056 the eleventh wrong password in five minutes is refused as InTimeout, with the waiting time', async () => {
-  const wrong = { ...ben, password: 'wrong' }
+  const wrong = { ...BEN_FORM, password: 'wrong' }
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   await Promise.all(Array.from({ length: 10 }, () => api().make(login, { body: wrong })))
 
-  const answer = await api().make(login, { body: ben })
+  const answer = await api().make(login, { body: BEN_FORM })
 
   expect(answer.statusCode).toBe(429)
   expect(answer.statusMessage).toBe('InTimeout')
   expect(answer.json()).toMatchObject({ code: 'IN_TIMEOUT' })
   expect(answer.headers['retry-after']).toBe('300')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_001 })
-  expect((await api().make(login, { body: ben })).statusCode).toBe(200)
+  expect((await api().make(login, { body: BEN_FORM })).statusCode).toBe(200)
 })
 
 test('SES-057 another user pool is FORBIDDEN', async () => {
-  const answer = await api().make(login, { body: { ...ben, userpool: 'partners' } })
+  const answer = await api().make(login, { body: { ...BEN_FORM, userpool: 'partners' } })
 
   expect(answer.statusCode).toBe(403)
   expect(answer.json()).toMatchObject({ code: 'FORBIDDEN' })
@@ -240,9 +240,9 @@ test('a staff token is not stored in the database', async () => {
 
 test('every sign-in, refusal and sign-out is in the audit trail, without the typed values', async () => {
   const headers = { 'x-correlation-id': 'c-1' }
-  const { access_token: token } = (await api().make(login, { body: ben, headers })).json<TokenAnswer>()
-  await api().make(login, { body: { ...ben, password: 'hunter2-wrong' }, headers })
-  await api().make(login, { body: { ...ben, username: 'my-password-in-the-wrong-box' }, headers })
+  const { access_token: token } = (await api().make(login, { body: BEN_FORM, headers })).json<TokenAnswer>()
+  await api().make(login, { body: { ...BEN_FORM, password: 'hunter2-wrong' }, headers })
+  await api().make(login, { body: { ...BEN_FORM, username: 'my-password-in-the-wrong-box' }, headers })
   await api().make(logout, { token, headers })
   const desk = await createDeskToken()
   await api().make(staffLogin, {

@@ -9,10 +9,10 @@ import { clearExpired } from '#api/identity/expiry.ts'
 import { endAllSessions } from '#api/identity/login-sessions.ts'
 import { unseal } from '#api/platform/seal.ts'
 import { testBrowser } from '#api/testing/browser.ts'
+import { BEN_FORM, PHONE } from '#api/testing/sign-in-demo.ts'
 
 import type { DescribedSession } from './describe-session.ts'
 import {
-  TYPED,
   JWT,
   signIn,
   requestToken,
@@ -279,13 +279,6 @@ test('expired sessions are deleted', async () => {
 })
 
 async function createDeviceToken(): Promise<string> {
-  const body = {
-    userpool: 'customers',
-    ...TYPED,
-    longlifesession: 'true' as const,
-    DeviceType: 'android',
-    DeviceID: 'phone-1',
-    ApplicationID: 'my-app',
-  }
+  const body = { ...BEN_FORM, ...PHONE, longlifesession: 'true' as const }
   return (await api().make(registerDevice, { body })).json<SignedIn>().access_token
 }

@@ -5,13 +5,12 @@ import type { SignedIn } from '@switchboard/domain/session/contract'
 
 import { newStaffToken } from '#api/identity/staff-token.ts'
 import { FORM, authorization, exchangeCode, testBrowser } from '#api/testing/browser.ts'
-import { BEN } from '#api/testing/sign-in-demo.ts'
+import { BEN, BEN_FORM } from '#api/testing/sign-in-demo.ts'
 import { openTestDesk } from '#api/testing/staff-desk.ts'
 
 import { ATTEMPT_SECONDS } from './attempt.ts'
 import type { DescribedSession } from './describe-session.ts'
 import {
-  TYPED,
   JWT,
   finishSignIn,
   signIn,
@@ -168,13 +167,12 @@ test("the page cannot exchange a code: the portal's secret stays on the server",
 
 test('SES-046 a sign-in by form sets a cookie and returns no token', async () => {
   const browser = testBrowser(api().app)
-  const body = { userpool: 'customers', ...TYPED, longlifesession: 'false' }
 
   const answer = await browser.send({
     method: 'POST',
     url: '/api/user/login',
     headers: FORM,
-    payload: new URLSearchParams(body).toString(),
+    payload: new URLSearchParams(BEN_FORM).toString(),
   })
 
   expect(login.reply.parse(answer.json()).status).toBe('Success')

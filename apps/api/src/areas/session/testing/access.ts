@@ -1,5 +1,6 @@
 import { ACCOUNT, BY_SECRET, OPEN, SIGNED_IN, STAFF, everybody } from '#api/testing/access-callers.ts'
 import type { AccessRows } from '#api/testing/access-callers.ts'
+import { PHONE } from '#api/testing/sign-in-demo.ts'
 
 const credentials = { username: 'nobody@demo.example', password: 'wrong', longlifesession: 'false' }
 
@@ -7,15 +8,7 @@ export const ACCESS: AccessRows = {
   'POST /user/login': { who: OPEN, input: { body: { ...credentials, userpool: 'customers' } } },
   'POST /device/register': {
     who: OPEN,
-    input: {
-      body: {
-        ...credentials,
-        userpool: 'customers',
-        DeviceType: 'android',
-        DeviceID: 'phone-1',
-        ApplicationID: 'my-app',
-      },
-    },
+    input: { body: { ...credentials, userpool: 'customers', ...PHONE } },
   },
   'POST /staff/login': { who: BY_SECRET, input: { body: { token: 'none', accountcode: ACCOUNT } } },
   'POST /user/logout': { who: SIGNED_IN },

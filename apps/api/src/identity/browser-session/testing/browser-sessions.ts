@@ -3,8 +3,6 @@ import { FORM } from '#api/testing/browser.ts'
 import type { TestBrowser } from '#api/testing/browser.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
-/** The page adds the email domain to the typed username. */
-export const TYPED = { ...BEN, username: 'ben@demo.example' }
 export const JWT = /eyJ[\w-]+\.eyJ/
 
 /** Signs in through the pages and returns the address at which the portal's page opens. */
