@@ -28,7 +28,7 @@ type WifiChangeAuthor =
   | { readonly action: WifiChange; readonly actor: Actor }
   | { readonly action: null; readonly name: string }
 
-type WifiChangeRequest = {
+export type WifiChangeRequest = {
   readonly wanted: Settings
   readonly author: WifiChangeAuthor
   /** Whether the change ends an expired guest network. Such a change cannot be undone. */

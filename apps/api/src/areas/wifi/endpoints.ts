@@ -12,13 +12,14 @@ import type { AreaServices } from '#api/provider/area.ts'
 import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { isRefusal, refuse } from '#api/platform/refusal.ts'
+import { createRouterManagementClient } from '#api/partners/routers/client.ts'
 
 import { changeWifi } from './change.ts'
+import type { WifiChangeRequest } from './change.ts'
 import { findGuestProblem, findNetworkProblem } from './check-networks.ts'
 import type { Bands } from './check-networks.ts'
 import { followChange } from './follow-change.ts'
 import { GUESTS_OFF } from './guest-end.ts'
-import { createRouterManagementClient } from '#api/partners/routers/client.ts'
 import { findRouter } from './router.ts'
 import type { WifiContext } from './router.ts'
 import { toRouterWifi } from './router-wifi.ts'
@@ -39,6 +40,10 @@ export function wifiEndpoints({ environment }: AreaServices): Endpoint[] {
     seal,
     management: createRouterManagementClient(environment, now),
   })
+  async function applyChange(services: Pick<WifiContext, 'db' | 'now'>, key: InventoryItemKey, change: WifiChangeRequest) {
+    const row = await changeWifi(createContext(services), key, change)
+    return isRefusal(row) ? row : toWireChange(row)
+  }
   return [
     ...inventoryEndpoints(),
 
@@ -55,9 +60,8 @@ export function wifiEndpoints({ environment }: AreaServices): Endpoint[] {
       if (item === null) return refuseItem()
       const problem = findNetworkProblem(item, bands)
       if (problem !== null) return refuse('MALFORMED_REQUEST', problem)
-      const change = { wanted: toSettings(bands), author: { action: 'wifi-changed', actor } } as const
-      const row = await changeWifi(createContext({ db, now }), key, change)
-      return isRefusal(row) ? row : toWireChange(row)
+      const author = { action: 'wifi-changed', actor } as const
+      return applyChange({ db, now }, key, { wanted: toSettings(bands), author })
     }),
 
     handle(saveGuestNetwork, async ({ db, now, accountCode, body, actor }) => {
@@ -74,9 +78,8 @@ export function wifiEndpoints({ environment }: AreaServices): Endpoint[] {
             }
       const problem = findGuestProblem(item, guest, now)
       if (problem !== null) return refuse('MALFORMED_REQUEST', problem)
-      const change = { wanted: { guest }, author: { action: 'wifi-guest-changed', actor } } as const
-      const row = await changeWifi(createContext({ db, now }), key, change)
-      return isRefusal(row) ? row : toWireChange(row)
+      const author = { action: 'wifi-guest-changed', actor } as const
+      return applyChange({ db, now }, key, { wanted: { guest }, author })
     }),
 
     handle(undoWifiChange, async ({ db, now, accountCode, body, actor }) => {
@@ -86,9 +89,7 @@ export function wifiEndpoints({ environment }: AreaServices): Endpoint[] {
       const wanted = toUndoUntil(last, now) === null ? null : seal.openSettings(key, last?.before ?? null)
       if (wanted === null) return refuse('WIFI_UNDO_OVER')
       const author = { action: 'wifi-put-back', actor } as const
-      const change = { wanted: replaceExpiredGuests(wanted, now), author }
-      const row = await changeWifi(createContext({ db, now }), key, change)
-      return isRefusal(row) ? row : toWireChange(row)
+      return applyChange({ db, now }, key, { wanted: replaceExpiredGuests(wanted, now), author })
     }),
   ]
 }

@@ -4,7 +4,7 @@ import type { Queries } from '#api/platform/database/database.ts'
 /** Identifies a device of an account. */
 export type InventoryItemKey = { readonly accountCode: string; readonly inventoryItemId: string }
 
-const MAX_ID_DIGITS = 15
+const ITEM_ID = /^\d{1,15}$/
 
 export type ItemRow = {
   readonly inventoryItemId: string
@@ -38,13 +38,7 @@ const item = statement<ItemRow>(
 
 /** Finds a configurable device of the account. */
 export async function findConfigurableItem(db: Queries, key: InventoryItemKey): Promise<ItemRow | null> {
-  const id = parseItemId(key)
-  if (id === null) return null
-  const [row] = await db.rows(item, [key.accountCode, id])
+  if (!ITEM_ID.test(key.inventoryItemId)) return null
+  const [row] = await db.rows(item, [key.accountCode, key.inventoryItemId])
   return row ?? null
-}
-
-/** Null for a text that cannot be a device id. */
-function parseItemId({ inventoryItemId }: InventoryItemKey): string | null {
-  return new RegExp(`^\\d{1,${MAX_ID_DIGITS}}$`).test(inventoryItemId) ? inventoryItemId : null
 }
