@@ -21,7 +21,9 @@ export const AREAS: readonly Area[] = Object.values(list)
 /** Every endpoint of the API, each under the name of its area. */
 export function listEndpoints(services: Services): Endpoint[] {
   const areaServices = { ...services, areas: AREAS }
-  return AREAS.flatMap(({ name, endpoints }) => endpoints(areaServices).map((each) => ({ ...each, area: name })))
+  return AREAS.flatMap(({ name, endpoints }) =>
+    endpoints(areaServices).map((each) => ({ ...each, area: name })),
+  )
 }
 
 /** The jobs that belong to no single area. */

@@ -64,10 +64,14 @@ test.each<[string, () => Promise<string>]>([
   ['of a grant that is no grant', () => createTokenWith({ grant: 'made-up' })],
   ['of another type', () => createTokenWith({}, { typ: 'JWT' })],
   ['with a foreign key id', () => createTokenWith({}, { kid: 'foreign' })],
-  ['signed by a foreign key', async () => createTokenWith({}, {}, (await generateKeyPair('ES256')).privateKey)],
+  [
+    'signed by a foreign key',
+    async () => createTokenWith({}, {}, (await generateKeyPair('ES256')).privateKey),
+  ],
   [
     'with a foreign key named in jku',
-    async () => createTokenWith({}, { jku: 'http://evil.test/jwks' }, (await generateKeyPair('ES256')).privateKey),
+    async () =>
+      createTokenWith({}, { jku: 'http://evil.test/jwks' }, (await generateKeyPair('ES256')).privateKey),
   ],
   ['unsigned', async () => removeSignature(await createTokenWith())],
   ['with its signature cut off', async () => (await createTokenWith()).replace(/\.[^.]+$/, '.')],

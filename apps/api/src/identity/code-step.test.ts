@@ -38,7 +38,8 @@ async function openCodePage(browser: TestBrowser = testBrowser(api().app)) {
   return { browser, address, answer, verifier: request.verifier }
 }
 
-const listSessions = () => api().sql<{ proven: Date | null }>`select proven_until as proven from login_session`
+const listSessions = () =>
+  api().sql<{ proven: Date | null }>`select proven_until as proven from login_session`
 
 test('after the password a page asks for the code, works without a script and labels its field', async () => {
   await setUpFactor()

@@ -62,7 +62,11 @@ export async function findCallerByUsername(
 ): Promise<KnownCaller | null> {
   // PostgreSQL text cannot hold NUL, so no username contains it
   if (username.includes('\0')) return null
-  const [known] = await db.rows(byUsername, [username.toLowerCase(), await hashesOfCaller(db, caller), new Date()])
+  const [known] = await db.rows(byUsername, [
+    username.toLowerCase(),
+    await hashesOfCaller(db, caller),
+    new Date(),
+  ])
   return known ?? null
 }
 

@@ -9,7 +9,6 @@ export const SESSION_SECONDS = { short: 12 * HOUR_SECONDS, long: 30 * 24 * HOUR_
 /** Browsers send shorter values; a longer one is cut. */
 const MAX_USER_AGENT_CHARACTERS = 512
 
-
 type SessionUser = {
   readonly userId: string
   /** As the browser or app reports it. */

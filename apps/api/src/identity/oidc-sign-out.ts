@@ -32,7 +32,9 @@ export function createSignOutHandler({ db, brand, secure }: { db: Database; bran
 export function sendToSignedOut(ctx: RedirectContext): void {
   const { params, provider } = ctx.oidc ?? {}
   const requested = params?.['post_logout_redirect_uri']
-  const address = new URL(typeof requested === 'string' ? requested : (provider?.urlFor('end_session_success') ?? ''))
+  const address = new URL(
+    typeof requested === 'string' ? requested : (provider?.urlFor('end_session_success') ?? ''),
+  )
   const state = params?.['state']
   if (typeof requested === 'string' && typeof state === 'string') address.searchParams.set('state', state)
   ctx.status = 303

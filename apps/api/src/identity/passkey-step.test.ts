@@ -45,7 +45,8 @@ function readOptions(page: string): z.output<typeof options> {
   return options.parse(JSON.parse(json))
 }
 
-const listSessions = () => api().sql<{ proven: Date | null }>`select proven_until as proven from login_session`
+const listSessions = () =>
+  api().sql<{ proven: Date | null }>`select proven_until as proven from login_session`
 
 test('after the password a page asks for the passkey, runs only our script and has a field for a recovery code', async () => {
   const { device } = await setUpFactor()

@@ -86,7 +86,10 @@ export async function savePasskey(
 type PasskeyUse = { readonly userId: string; readonly passkeyId: string; readonly signCount: number }
 
 /** Records a use; returns false if the count is not higher than the last count, which means that the passkey was copied. */
-export async function recordPasskeyUse(db: Queries, { userId, passkeyId, signCount }: PasskeyUse): Promise<boolean> {
+export async function recordPasskeyUse(
+  db: Queries,
+  { userId, passkeyId, signCount }: PasskeyUse,
+): Promise<boolean> {
   return (await db.rows(use, [userId, passkeyId, signCount, new Date()])).length > 0
 }
 

@@ -50,7 +50,10 @@ type CreationRequest = {
 }
 
 /** The options with which a browser creates a passkey. */
-export async function createCreationOptions(db: Queries, { userId, username, portal, publicUrl }: CreationRequest) {
+export async function createCreationOptions(
+  db: Queries,
+  { userId, username, portal, publicUrl }: CreationRequest,
+) {
   return {
     rp: { id: getRelyingParty(publicUrl).id, name: portal },
     // a device keeps one passkey for each id. Anyone with the device can read the id, so it reveals nothing about the user

@@ -74,7 +74,10 @@ export function refreshOnce(db: Database, secret: string) {
     }
   }
 
-  async function refreshFirst({ tokenHash, token, ctx }: TokenUse, refresh: () => Promise<void>): Promise<void> {
+  async function refreshFirst(
+    { tokenHash, token, ctx }: TokenUse,
+    refresh: () => Promise<void>,
+  ): Promise<void> {
     try {
       await refresh()
       await db.rows(saveAnswer, [tokenHash, new Date(), seal(ctx.body, buildSealingKey(token, secret))])

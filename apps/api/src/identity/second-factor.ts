@@ -89,7 +89,10 @@ export type FactorCheck = {
  * before the check. A known caller has counters of their own, so that a stranger with the password does not lock
  * the owner out.
  */
-export async function checkFactor(db: Database, check: FactorCheck): Promise<UsedFactor | FactorCheckRefusal> {
+export async function checkFactor(
+  db: Database,
+  check: FactorCheck,
+): Promise<UsedFactor | FactorCheckRefusal> {
   const { userId, input, action, peer } = check
   const actor = toPerson(check.actor, userId)
   const counters = buildFactorCounters(userId, check.knownAs)

@@ -22,7 +22,11 @@ afterEach(() => {
 type Try = { username?: string; password?: string; forwardedFor?: string; from?: string }
 
 async function requestStatus({ username, password, forwardedFor, from }: Try): Promise<number> {
-  const fields = { ...BEN_FORM, username: username ?? BEN_FORM.username, password: password ?? BEN_FORM.password }
+  const fields = {
+    ...BEN_FORM,
+    username: username ?? BEN_FORM.username,
+    password: password ?? BEN_FORM.password,
+  }
   const answer = await api().app.inject({
     method: 'POST',
     url: '/api/user/login',

@@ -39,7 +39,13 @@ export async function newStaffToken(
 ): Promise<string | null> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expiresAt = new Date(Date.now() + STAFF_TOKEN_SECONDS * 1000)
-  const inserted = await db.rows(insertToken, [hashSecret(token), staffId, accountCode, expiresAt, sessionHash])
+  const inserted = await db.rows(insertToken, [
+    hashSecret(token),
+    staffId,
+    accountCode,
+    expiresAt,
+    sessionHash,
+  ])
   return inserted.length === 0 ? null : token
 }
 

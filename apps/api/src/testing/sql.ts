@@ -12,7 +12,8 @@ export async function listTablesWith(db: Queries, text: string): Promise<string[
     `select tablename as name from pg_tables where schemaname = 'public'`,
   )
   const searches = tables.map(
-    ({ name }) => `select '${name}' as name where exists (select from "${name}" t where strpos(t::text, $1) > 0)`,
+    ({ name }) =>
+      `select '${name}' as name where exists (select from "${name}" t where strpos(t::text, $1) > 0)`,
   )
   const rows = await rowsOn<{ name: string }>(db, searches.join(' union all '), [text])
   return rows.map(({ name }) => name)

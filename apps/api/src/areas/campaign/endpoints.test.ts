@@ -117,7 +117,8 @@ test('CMP-015 fifty simultaneous acceptances count once', async () => {
 })
 
 const cancel = () => api().sql`update account set activation_status = 'cancelled' where account_code = ${BEN}`
-const setExpiry = (on: Day) => api().sql`update campaign set expires_on = ${on} where campaign_code = 'spring'`
+const setExpiry = (on: Day) =>
+  api().sql`update campaign set expires_on = ${on} where campaign_code = 'spring'`
 
 test.each<[why: string, tokenOf: () => Promise<string>]>([
   ['nobody has', () => Promise.resolve('A'.repeat(43))],
@@ -240,7 +241,9 @@ test('an account gets one letter of a campaign, and none without an owner', asyn
   await expect(mailTestLetter(api().db, BEN)).rejects.toThrow('no letter')
   await api().sql`delete from claim where account_code = ${WEEKLY}`
   await expect(mailTestLetter(api().db, WEEKLY)).rejects.toThrow('no letter')
-  await expect(mailTestLetter(api().db, NIKAU, { offerName: 'unlimited-upgrade-30' })).rejects.toThrow('no letter')
+  await expect(mailTestLetter(api().db, NIKAU, { offerName: 'unlimited-upgrade-30' })).rejects.toThrow(
+    'no letter',
+  )
 })
 
 test('the demo has a letter for nikau, whose link works', async () => {

@@ -100,6 +100,9 @@ export const acceptanceNotice = declareNotice<AcceptanceFacts>({
   },
   samples: [
     SAMPLE_ACCEPTANCE,
-    { ...SAMPLE_ACCEPTANCE, offer: { ...SAMPLE_ACCEPTANCE.offer, billDiscount: toCents(870), displayGstInclusive: false } },
+    {
+      ...SAMPLE_ACCEPTANCE,
+      offer: { ...SAMPLE_ACCEPTANCE.offer, billDiscount: toCents(870), displayGstInclusive: false },
+    },
   ],
 })

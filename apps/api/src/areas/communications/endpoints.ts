@@ -15,7 +15,8 @@ export function communicationsEndpoints(): Endpoint[] {
     limitCalls(
       handle(
         readCommunications,
-        async ({ db, accountCode, query }) => new JsonText(await readInboxText(db, accountCode, query.before)),
+        async ({ db, accountCode, query }) =>
+          new JsonText(await readInboxText(db, accountCode, query.before)),
       ),
       MAX_READS,
     ),

@@ -205,9 +205,7 @@ describe('a booking', () => {
       'timeslot',
     ])
     expect(
-      readRefusal(
-        await follower.book('Install', { startDateTime: endDateTime, endDateTime: startDateTime }),
-      ),
+      readRefusal(await follower.book('Install', { startDateTime: endDateTime, endDateTime: startDateTime })),
     ).toEqual([422, 'FIBRE_SLOT_NOT_AVAILABLE', 'timeslot.endDateTime'])
   })
 

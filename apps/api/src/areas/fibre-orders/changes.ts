@@ -94,7 +94,8 @@ function resolveBooking(
   if (companyEntry?.state === 'pending') return { after, events }
   // the visit was booked and then moved
   if (companyEntry?.state === 'booked') return { after: clearRequest(after), events }
-  const isOnItsWay = companyEntry === undefined && now - (asked_at?.getTime() ?? 0) < MAX_DELIVERY_MILLISECONDS
+  const isOnItsWay =
+    companyEntry === undefined && now - (asked_at?.getTime() ?? 0) < MAX_DELIVERY_MILLISECONDS
   if (isOnItsWay) return { after, events }
   const rejected: OrderEvent = {
     at: now,

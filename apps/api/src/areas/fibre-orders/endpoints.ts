@@ -81,9 +81,7 @@ export function fibreOrdersEndpoints({ environment }: AreaServices): Endpoint[] 
 
     handleWhole(reportMissedVisit, (input) => saveMissedVisit(input)),
 
-    handleWhole(renewCalendarFeed, (input) =>
-      issueCalendarAddress(input, environment.PUBLIC_URL, BASE_PATH),
-    ),
+    handleWhole(renewCalendarFeed, (input) => issueCalendarAddress(input, environment.PUBLIC_URL, BASE_PATH)),
 
     handleWhole(withdrawCalendarFeed, (input) => revokeCalendarAddress(input)),
   ]

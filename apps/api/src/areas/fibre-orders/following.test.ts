@@ -13,7 +13,13 @@ import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 
 import { MAX_CALENDARS } from './calendar.ts'
-import { CHOOSES_SCOPING, INSTALL_BOOKED, createFollower, syncAllOrders, advanceTime } from './testing/follower.ts'
+import {
+  CHOOSES_SCOPING,
+  INSTALL_BOOKED,
+  createFollower,
+  syncAllOrders,
+  advanceTime,
+} from './testing/follower.ts'
 import type { Follower } from './testing/follower.ts'
 
 const sandbox = await testGateway()

@@ -57,6 +57,12 @@ export async function saveMissedVisit(input: ReportInput): Promise<Outcome> {
     action: 'fibre-visit-missed',
     detail: { order: order.order_number, report: report.reportNumber },
   })
-  await queueReportLetter(db, { ...key, reportNumber: report.reportNumber, ends, now, doneBy: trailName(actor) })
+  await queueReportLetter(db, {
+    ...key,
+    reportNumber: report.reportNumber,
+    ends,
+    now,
+    doneBy: trailName(actor),
+  })
   return report
 }

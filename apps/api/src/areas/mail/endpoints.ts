@@ -43,7 +43,10 @@ export function mailEndpoints({ db, environment, logger }: AreaServices): Endpoi
   const server = createMailServerClient(environment, logger)
   const parties = { server, sender: { db, logger, post: getPost(environment) } }
   return [
-    handle(readMailboxes, async ({ db, accountCode }) => new JsonText(await readMailboxesText(db, accountCode))),
+    handle(
+      readMailboxes,
+      async ({ db, accountCode }) => new JsonText(await readMailboxesText(db, accountCode)),
+    ),
 
     handle(readMailFilters, async (input) => {
       const mailbox = await findMailbox(input.db, toMailboxKey(input))

@@ -64,7 +64,10 @@ export function mobileEndpoints({ brand, environment }: AreaServices): Endpoint[
       // staff are not customers of that site
       if (actor.kind === 'staff') return refuse('FORBIDDEN')
       if (site === null || !(await hasPrepayMobile(db, actor.subject))) return refuse('FAILED_MOBILE_SSO')
-      const token = await createSignOnToken(db, publicUrl, { subject: actor.subject, audience: MOBILE_PROVIDER })
+      const token = await createSignOnToken(db, publicUrl, {
+        subject: actor.subject,
+        audience: MOBILE_PROVIDER,
+      })
       return { url: addTokenToUrl(site, token) }
     }),
   ]

@@ -70,7 +70,10 @@ export async function saveNewPassword(
     await audit(queries, person, { action, detail: { sessionsEnded } })
     // a customer with a link may have reached the limit of sign-in attempts
     if (permission.by === 'link')
-      await forgiveAttempt(queries, signInCounters({ username: `customer ${username}`, peer: permission.peer }))
+      await forgiveAttempt(
+        queries,
+        signInCounters({ username: `customer ${username}`, peer: permission.peer }),
+      )
     await queueLetter(queries, {
       ...passwordChangeLetter(null),
       userId,

@@ -148,9 +148,7 @@ describe('a requested reset', () => {
 
   test('the requests of an address for different customers are limited', async () => {
     const answers = await Promise.all(
-      Array.from({ length: MAX_RESETS.peer + 5 }, (_, place) =>
-        requestReset(`nobody-${place}@demo.example`),
-      ),
+      Array.from({ length: MAX_RESETS.peer + 5 }, (_, place) => requestReset(`nobody-${place}@demo.example`)),
     )
 
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)

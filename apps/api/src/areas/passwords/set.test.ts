@@ -74,7 +74,9 @@ test('checking a link does not use it up, and a used or foreign link is refused'
   const checkLink = async (OrderID: string) =>
     (await api().make(checkFirstPassword, { body: { OrderID, Token: link.token } })).statusCode
 
-  expect([await checkLink(link.orderId), await checkLink(link.orderId), await checkLink('1')]).toEqual([200, 200, 403])
+  expect([await checkLink(link.orderId), await checkLink(link.orderId), await checkLink('1')]).toEqual([
+    200, 200, 403,
+  ])
   expect((await submitPassword(link)).statusCode).toBe(200)
   expect(await checkLink(link.orderId)).toBe(403)
 })
@@ -128,7 +130,10 @@ test('a newer link ends the earlier link', async () => {
 })
 
 test('of two simultaneous calls one sets the password', async () => {
-  const answers = await Promise.all([submitPassword(link, `${NEW}-one`), submitPassword(link, `${NEW}-other`)])
+  const answers = await Promise.all([
+    submitPassword(link, `${NEW}-one`),
+    submitPassword(link, `${NEW}-other`),
+  ])
 
   expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
     200, 403,
@@ -216,10 +221,7 @@ test('the passwords rated for one address are limited', async () => {
   await rate('tui', undefined, '192.0.2.7')
   await api().sql`update sign_in_tries set tries = ${MAX_RATED - 1}`
 
-  const [last, over] = [
-    await rate('tui', undefined, '192.0.2.7'),
-    await rate('tui', undefined, '192.0.2.7'),
-  ]
+  const [last, over] = [await rate('tui', undefined, '192.0.2.7'), await rate('tui', undefined, '192.0.2.7')]
 
   expect([last.statusCode, over.statusCode]).toEqual([200, 429])
   expect(Number(over.headers['retry-after'])).toBeGreaterThan(0)
@@ -234,7 +236,10 @@ test('the links of one address and the weak passwords of one link are limited', 
   const guessed = await tryPasswords(MAX_SET_BY_LINK - MAX_NEW_PASSWORDS, 'no-such-link')
 
   expect(byLink).toEqual([...Array.from({ length: MAX_NEW_PASSWORDS }, () => 422), 429])
-  expect(guessed).toEqual([...Array.from({ length: MAX_SET_BY_LINK - MAX_NEW_PASSWORDS - 1 }, () => 403), 429])
+  expect(guessed).toEqual([
+    ...Array.from({ length: MAX_SET_BY_LINK - MAX_NEW_PASSWORDS - 1 }, () => 403),
+    429,
+  ])
 })
 
 /** Sends the calls one after another and returns their statuses. */

@@ -60,7 +60,11 @@ async function bookPurchase(
   const { discount } = await postCardPayment(queries, paid)
   // the customer agreed to the surcharge of this card type, even if the table has changed since
   if (card.type === null || card.type === cardType) return { discount, correction: NOTHING }
-  const correction = surchargeCorrection(surchargeable, await readSurchargePercent(queries, card.type), surcharge)
+  const correction = surchargeCorrection(
+    surchargeable,
+    await readSurchargePercent(queries, card.type),
+    surcharge,
+  )
   if (correction !== 0) {
     await postSurchargeCorrection(queries, {
       accountCode,

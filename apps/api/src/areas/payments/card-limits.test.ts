@@ -150,10 +150,9 @@ test('status reads of an account and notifications of an address are limited', a
   await poll(BEN, transactionId)
   await notify()
   await api().sql`update sign_in_tries set tries = ${MAX_STATUS_READS - 1}`
-  expect([
-    (await poll(BEN, transactionId)).statusCode,
-    (await poll(BEN, transactionId)).statusCode,
-  ]).toEqual([200, 429])
+  expect([(await poll(BEN, transactionId)).statusCode, (await poll(BEN, transactionId)).statusCode]).toEqual([
+    200, 429,
+  ])
 
   await api().sql`update sign_in_tries set tries = ${MAX_NOTIFICATIONS - 1}`
   expect([(await notify()).statusCode, (await notify()).statusCode]).toEqual([200, 429])

@@ -76,7 +76,10 @@ export async function limitStatusReads(
   return toRefusal(await countAttempt(db, scaleLimits(environment, counters)))
 }
 
-export async function limitNotifications({ db, environment }: LimitContext, peer: string): Promise<TooManyRequests | null> {
+export async function limitNotifications(
+  { db, environment }: LimitContext,
+  peer: string,
+): Promise<TooManyRequests | null> {
   const counters = [{ name: `notifications from ${hashPeer(peer)}`, most: MAX_NOTIFICATIONS }]
   return toRefusal(await countAttempt(db, scaleLimits(environment, counters)))
 }
@@ -99,7 +102,10 @@ function buildDeclineCounters({ accountCode, peerHash, card }: DeclineKey): Coun
   ]
 }
 
-function scaleLimits({ CARD_LIMITS_TIMES }: Services['environment'], counters: readonly Counter[]): Counter[] {
+function scaleLimits(
+  { CARD_LIMITS_TIMES }: Services['environment'],
+  counters: readonly Counter[],
+): Counter[] {
   return counters.map((counter) => ({ ...counter, most: counter.most * CARD_LIMITS_TIMES }))
 }
 

@@ -93,7 +93,9 @@ export function paymentsEndpoints(services: Services): Endpoint[] {
 
     urgent(handle(notifyOfSession, ({ query, peer }) => handleNotification(context, query.sessionId, peer))),
     urgent(
-      handle(postNotificationOfSession, ({ body, peer }) => handleNotification(context, body.sessionId, peer)),
+      handle(postNotificationOfSession, ({ body, peer }) =>
+        handleNotification(context, body.sessionId, peer),
+      ),
     ),
   ]
 }

@@ -26,7 +26,11 @@ export type ProposedPayment = {
 }
 
 /** Settles earlier payments that have ended at the gateway, so that only payments still under way block the next. */
-export async function settleEarlier(context: PaymentContext, accountCode: string, actor: Actor): Promise<void> {
+export async function settleEarlier(
+  context: PaymentContext,
+  accountCode: string,
+  actor: Actor,
+): Promise<void> {
   const earlier = await listOpenPayments(context.db, accountCode)
   await Promise.all(earlier.map((payment) => settle(context, payment, actor)))
 }

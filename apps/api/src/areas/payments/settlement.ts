@@ -72,7 +72,11 @@ async function settleUnopened(context: PaymentContext, settlement: Settlement): 
   }
 }
 
-async function saveOutcome(context: PaymentContext, settlement: Settlement, { sessionId, outcome }: GatewayReply): Promise<void> {
+async function saveOutcome(
+  context: PaymentContext,
+  settlement: Settlement,
+  { sessionId, outcome }: GatewayReply,
+): Promise<void> {
   const { db } = context
   const { payment } = settlement
   switch (outcome.kind) {
@@ -94,7 +98,11 @@ async function saveOutcome(context: PaymentContext, settlement: Settlement, { se
   }
 }
 
-function logProblem({ logger }: PaymentContext, { charge }: Payment, { kind, why }: { kind: string; why?: string }): void {
+function logProblem(
+  { logger }: PaymentContext,
+  { charge }: Payment,
+  { kind, why }: { kind: string; why?: string },
+): void {
   const { transactionId, accountCode } = charge
   const fields = { transactionId, accountCode, why: why ?? kind }
   if (kind === 'noAnswer') logger.warn(fields, 'the card gateway did not answer')

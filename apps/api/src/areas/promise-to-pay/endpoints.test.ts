@@ -177,7 +177,10 @@ test('PTP-005 an account may promise until the day before its latest date', asyn
 test('PTP-014 a promise under the same key is made once; another is refused while the first is open', async () => {
   const key = { 'idempotency-key': 'promise-of-ben' }
 
-  const [first, again] = [await makePromiseOfBen('2026-11-30', key), await makePromiseOfBen('2026-11-30', key)]
+  const [first, again] = [
+    await makePromiseOfBen('2026-11-30', key),
+    await makePromiseOfBen('2026-11-30', key),
+  ]
   const changed = await makePromiseOfBen('2026-12-01', key)
   const second = await makePromiseOfBen('2026-12-01')
 
@@ -211,7 +214,9 @@ test.each([
 })
 
 test('of simultaneous promises one is saved', async () => {
-  const answers = await Promise.all(['2026-11-30', '2026-12-01', '2026-12-02'].map((each) => makePromiseOfBen(each)))
+  const answers = await Promise.all(
+    ['2026-11-30', '2026-12-01', '2026-12-02'].map((each) => makePromiseOfBen(each)),
+  )
 
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   expect(answers.filter(({ statusCode }) => statusCode === 403)).toHaveLength(2)

@@ -148,7 +148,9 @@ test('new bookings are found without reading older ones', async () => {
   const next = await listWarnedWithBookings(api().db, postedOrder - 1)
 
   expect(next).toEqual({ accounts: [BEN], through: postedOrder, more: false })
-  expect(await countPages(api().db, (queries) => listWarnedWithBookings(queries, postedOrder - 1))).toBeLessThan(60)
+  expect(
+    await countPages(api().db, (queries) => listWarnedWithBookings(queries, postedOrder - 1)),
+  ).toBeLessThan(60)
 })
 
 // the embedded database has one connection

@@ -58,7 +58,10 @@ export function qualificationEndpoints(brand: Brand): Endpoint[] {
     ),
 
     handle(qualifyAddress, async ({ db, today, query }) =>
-      toPlaceReply(await addressQualificationText(db, { ...toPlace(query.LocationID ?? ''), today }), 'LocationID'),
+      toPlaceReply(
+        await addressQualificationText(db, { ...toPlace(query.LocationID ?? ''), today }),
+        'LocationID',
+      ),
     ),
 
     handle(qualifyWireless, async ({ db, today, parameters }) =>

@@ -194,17 +194,15 @@ test.each([
 test('QUA-009 a location is read by its id, and an unknown id is refused', async () => {
   const locationId = findDemoLocation(KIRI) ?? ''
 
-  expect((await api().make(readLocation, { token: getToken(), parameters: { locationId } })).json()).toEqual(
-    {
-      LocationID: locationId,
-      FullAddress: '11 Aro Street, Aro Valley, Wellington 6021',
-      StreetName: '11 Aro Street',
-      Suburb: 'Aro Valley',
-      City: 'Wellington',
-      PostCode: '6021',
-      Country: 'New Zealand',
-    },
-  )
+  expect((await api().make(readLocation, { token: getToken(), parameters: { locationId } })).json()).toEqual({
+    LocationID: locationId,
+    FullAddress: '11 Aro Street, Aro Valley, Wellington 6021',
+    StreetName: '11 Aro Street',
+    Suburb: 'Aro Valley',
+    City: 'Wellington',
+    PostCode: '6021',
+    Country: 'New Zealand',
+  })
   expectRefusal(
     await api().make(readLocation, { token: getToken(), parameters: { locationId: UNKNOWN } }),
     'LOCATION_ID_NOT_SET',

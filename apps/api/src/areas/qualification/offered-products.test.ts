@@ -37,14 +37,17 @@ test.each([
   ['12 Gorge Road, Waihī 3610', WIRELESS, NONE, 'Hamilton'],
   ['88 Mānuka Road, Kerikeri 0230', COPPER, NONE, 'Auckland'],
   ['3 Kaimoana Track, Ruatoria 4032', [], NONE, 'Napier'],
-])('QUA-003 QUA-016 QUA-017 QUA-018 the products available at %s are %j', async (address, keys, fibre, Lca) => {
-  const answer = await api().make(qualifyLocation, { token: getToken(), parameters: toLocation(address) })
+])(
+  'QUA-003 QUA-016 QUA-017 QUA-018 the products available at %s are %j',
+  async (address, keys, fibre, Lca) => {
+    const answer = await api().make(qualifyLocation, { token: getToken(), parameters: toLocation(address) })
 
-  const { QualifyLocationResults: results, ...rest } = qualifyLocation.reply.parse(answer.json())
-  const available = results.filter((one) => one.available).map((one) => one.coreProductKey)
-  expect(available).toEqual(keys.toSorted())
-  expect(rest).toEqual({ FibreSummary: fibre, VoiceDetail: { Lca } })
-})
+    const { QualifyLocationResults: results, ...rest } = qualifyLocation.reply.parse(answer.json())
+    const available = results.filter((one) => one.available).map((one) => one.coreProductKey)
+    expect(available).toEqual(keys.toSorted())
+    expect(rest).toEqual({ FibreSummary: fibre, VoiceDetail: { Lca } })
+  },
+)
 
 test('QUA-003 QUA-015 a product that arrives later is not available yet, and its day is shown', async () => {
   await api().db.script(`update location_network set available_from = '2027-01-20'
@@ -139,25 +142,22 @@ test('QUA-006 QUA-020 the router of a service is returned with the core products
 test.each([
   ['HUB6', [50, 100, 300, 1_000]],
   ['HUB7', [1_000]],
-])(
-  'QUA-020 a fibre router supports the speeds that it is made for, %s with %j',
-  async (router, speeds) => {
-    await api().sql`update inventory_item set hardware_product_key = ${router} where account_code = ${KIRI}`
-    const answer = await api().make(qualifyHardware, {
-      token: getToken(),
-      parameters: { accountCode: KIRI },
-      query: { serviceEntity: `c${KIRI}@demo.example` },
-    })
-    await api().sql`update inventory_item set hardware_product_key = 'HUB5' where account_code = ${KIRI}`
+])('QUA-020 a fibre router supports the speeds that it is made for, %s with %j', async (router, speeds) => {
+  await api().sql`update inventory_item set hardware_product_key = ${router} where account_code = ${KIRI}`
+  const answer = await api().make(qualifyHardware, {
+    token: getToken(),
+    parameters: { accountCode: KIRI },
+    query: { serviceEntity: `c${KIRI}@demo.example` },
+  })
+  await api().sql`update inventory_item set hardware_product_key = 'HUB5' where account_code = ${KIRI}`
 
-    const [qualified] = answer.json().QualifyHardwareResult
-    const products = await api().sql<{ technology: string; mbps: number }>`
+  const [qualified] = answer.json().QualifyHardwareResult
+  const products = await api().sql<{ technology: string; mbps: number }>`
     select distinct technology, downstream_mbps::int as mbps from core_product
     where core_product_key = any(${qualified.SupportedCoreProductKeys}::text[]) order by mbps`
-    expect(qualified.HardwareProductKey).toBe(router)
-    expect(products).toEqual(speeds.map((mbps) => ({ technology: 'UFB', mbps })))
-  },
-)
+  expect(qualified.HardwareProductKey).toBe(router)
+  expect(products).toEqual(speeds.map((mbps) => ({ technology: 'UFB', mbps })))
+})
 
 test.each(['c100517@demo.example', 'none', "' or true --"])(
   'QUA-006 hardware of %s is refused, because the account has no such service',

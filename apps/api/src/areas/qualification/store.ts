@@ -94,7 +94,11 @@ const numbers = statement<{ numbers: string[] }>(
 )
 
 /** Free numbers for a place; null for an unknown place. */
-export async function listFreeNumbers(db: Queries, locationId: string, max: number): Promise<string[] | null> {
+export async function listFreeNumbers(
+  db: Queries,
+  locationId: string,
+  max: number,
+): Promise<string[] | null> {
   return (await db.rows(numbers, [locationId, max]))[0]?.numbers ?? null
 }
 

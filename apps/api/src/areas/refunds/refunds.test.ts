@@ -242,7 +242,10 @@ test.each([
     headers,
     body: { amount: 1, bankAccount: null },
   })
-  const withdrawn = await api().make(withdrawRefund, { ...request, parameters: { ...request.parameters, reference } })
+  const withdrawn = await api().make(withdrawRefund, {
+    ...request,
+    parameters: { ...request.parameters, reference },
+  })
 
   expect(overview.json()).toMatchObject({ credit: 100, latest: { reference, state: 'Requested' } })
   expectRefusal(requested, 'FORBIDDEN')

@@ -10,7 +10,17 @@ import { fillSignIn } from '#api/testing/sign-in-demo.ts'
 import { STEP, passkeySteps } from './testing/passkey-steps.ts'
 
 const api = testApi(fillSignIn)
-const { advanceTime, fetchCreationOptions, add, createPasskeySession, fetchRequestOptions, prove, readFactor, listTrail, changes } = passkeySteps(api)
+const {
+  advanceTime,
+  fetchCreationOptions,
+  add,
+  createPasskeySession,
+  fetchRequestOptions,
+  prove,
+  readFactor,
+  listTrail,
+  changes,
+} = passkeySteps(api)
 
 const MINUTE = 60_000
 

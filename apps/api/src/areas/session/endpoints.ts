@@ -136,7 +136,8 @@ async function signInCustomer(
   })
   if (isRefusal(tokens)) return tokens
   const deviceCookie = await rememberCaller(db, person.subject, { peer, cookies, publicUrl })
-  const opened = device === null ? await openBrowserSession(services, tokens, { kind: 'customer', cookies }) : null
+  const opened =
+    device === null ? await openBrowserSession(services, tokens, { kind: 'customer', cookies }) : null
   return opened === null
     ? new WithCookie(tokens, [deviceCookie])
     : new WithCookie(opened.answer, [deviceCookie, ...opened.cookies])
@@ -174,7 +175,9 @@ async function readClaims(
   actor: IdentifiedActor,
   kinds: readonly IdentifiedActor['kind'][],
 ): Promise<JsonText | Refusal<'FORBIDDEN'>> {
-  return kinds.includes(actor.kind) ? new JsonText(await readClaimsText(db, actor.subject)) : refuse('FORBIDDEN')
+  return kinds.includes(actor.kind)
+    ? new JsonText(await readClaimsText(db, actor.subject))
+    : refuse('FORBIDDEN')
 }
 
 async function readCustomerIdentity(db: Database, userId: string) {

@@ -78,7 +78,13 @@ type CancellationInput = Omit<VideoCancellation, 'serviceEntity'> & {
   readonly parameters: Pick<VideoCancellation, 'serviceEntity'>
 }
 
-function toCancellation({ accountCode, parameters, today, now, actor }: CancellationInput): VideoCancellation {
+function toCancellation({
+  accountCode,
+  parameters,
+  today,
+  now,
+  actor,
+}: CancellationInput): VideoCancellation {
   const { serviceEntity } = parameters
   return { accountCode, serviceEntity, today, now, actor }
 }

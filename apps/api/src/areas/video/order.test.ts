@@ -213,6 +213,8 @@ test('each read takes one statement besides the session’s', async () => {
 
   expect(await countStatements(() => api().make(listVideoProviders, input))).toBe(2)
   expect(
-    await countStatements(() => api().make(listVideoOffers, { ...input, query: { billFrequency: 'Monthly' } })),
+    await countStatements(() =>
+      api().make(listVideoOffers, { ...input, query: { billFrequency: 'Monthly' } }),
+    ),
   ).toBe(2)
 })

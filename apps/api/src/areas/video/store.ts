@@ -42,7 +42,11 @@ const offers = statement<{ text: string }>(
 )
 
 /** All offers of video at the prices of a bill frequency, with the account's facts for an order, as the JSON of the call. */
-export async function readOffersText(db: Queries, accountCode: string, billFrequency: string): Promise<string> {
+export async function readOffersText(
+  db: Queries,
+  accountCode: string,
+  billFrequency: string,
+): Promise<string> {
   const [row] = await db.rows(offers, [accountCode, billFrequency])
   if (row === undefined) throw new Error('the statement of offers returned no row')
   return row.text
@@ -75,10 +79,7 @@ const findRunning = statement<{ runs: boolean }>(
 )
 
 /** Whether the account has this video now. */
-export async function hasVideo(
-  queries: Queries,
-  { accountCode, serviceEntity }: VideoKey,
-): Promise<boolean> {
+export async function hasVideo(queries: Queries, { accountCode, serviceEntity }: VideoKey): Promise<boolean> {
   const [row] = await queries.rows(findRunning, [accountCode, serviceEntity])
   return row?.runs === true
 }

@@ -11,10 +11,7 @@ export type Bands = { readonly [B in Band]?: ChangedNetwork | undefined }
 type FieldProblem = { readonly field: string; readonly message: string }
 
 /** Why networks cannot be changed, or null. Only the first network of a band can be changed. Source: WIF-004, WIF-005. */
-export function findNetworkProblem(
-  item: ItemRow,
-  bands: Bands,
-): FieldProblem | null {
+export function findNetworkProblem(item: ItemRow, bands: Bands): FieldProblem | null {
   for (const band of BANDS) {
     const network = bands[band]
     if (network === undefined) continue

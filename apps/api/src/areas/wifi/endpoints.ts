@@ -40,7 +40,11 @@ export function wifiEndpoints({ environment }: AreaServices): Endpoint[] {
     seal,
     management: createRouterManagementClient(environment, now),
   })
-  async function applyChange(services: Pick<WifiContext, 'db' | 'now'>, key: InventoryItemKey, change: WifiChangeRequest) {
+  async function applyChange(
+    services: Pick<WifiContext, 'db' | 'now'>,
+    key: InventoryItemKey,
+    change: WifiChangeRequest,
+  ) {
     const row = await changeWifi(createContext(services), key, change)
     return isRefusal(row) ? row : toWireChange(row)
   }

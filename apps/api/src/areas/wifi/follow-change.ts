@@ -76,7 +76,8 @@ function isTaskOfChange(
   if (pending === null) return false
   return (
     queued.name === 'setParameterValues' &&
-    JSON.stringify(queued.parameterValues) === JSON.stringify(toParameterValues(toRouterWifi(device), pending.wanted))
+    JSON.stringify(queued.parameterValues) ===
+      JSON.stringify(toParameterValues(toRouterWifi(device), pending.wanted))
   )
 }
 

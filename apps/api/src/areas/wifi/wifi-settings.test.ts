@@ -50,23 +50,20 @@ test.each([
   ['of another account', '900002', OF_AROHA],
   ['that is none', 'nothing', OF_AROHA],
   ['of too many digits', '9'.repeat(30), OF_AROHA],
-] as const)(
-  'WIF-014 an item %s is not available as configurable',
-  async (_what, item, customer) => {
-    const input = await authorizeForItem(item, customer)
-    const answers = [
-      await api().make(readInventoryItem, input),
-      await api().make(readWifiSettings, input),
-      await saveSettings({ network24Ghz: createNetwork() }, item, customer),
-      await api().make(undoWifiChange, { ...(await authorize(customer)), body: { inventoryItemId: item } }),
-    ]
+] as const)('WIF-014 an item %s is not available as configurable', async (_what, item, customer) => {
+  const input = await authorizeForItem(item, customer)
+  const answers = [
+    await api().make(readInventoryItem, input),
+    await api().make(readWifiSettings, input),
+    await saveSettings({ network24Ghz: createNetwork() }, item, customer),
+    await api().make(undoWifiChange, { ...(await authorize(customer)), body: { inventoryItemId: item } }),
+  ]
 
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(422)
-      expect(answer.json()).toMatchObject({ code: 'WIFI_CONFIGURABLE_ITEM_NOT_AVAILABLE' })
-    }
-  },
-)
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ code: 'WIFI_CONFIGURABLE_ITEM_NOT_AVAILABLE' })
+  }
+})
 
 test('WIF-014 a linked item that is not configurable comes without configuration fields', async () => {
   const answer = await api().make(readLinkedInventoryItem, await authorize(['jack', '100901']))
@@ -178,7 +175,9 @@ test('of fifty parallel changes each is applied or refused as under way, and the
 
   const answers = await Promise.all(networks.map((each) => saveSettings({ network24Ghz: each })))
 
-  const applied = answers.flatMap((answer, place) => (answer.statusCode === 200 ? [networks[place]?.ssid] : []))
+  const applied = answers.flatMap((answer, place) =>
+    answer.statusCode === 200 ? [networks[place]?.ssid] : [],
+  )
   const refusals = answers.filter(({ statusCode }) => statusCode === 409)
   expect(applied.length).toBeGreaterThan(0)
   expect(applied.length + refusals.length).toBe(50)

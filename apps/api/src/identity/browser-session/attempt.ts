@@ -28,7 +28,10 @@ export type Attempt = z.output<typeof attempt>
 type AttemptCookie = { readonly publicUrl: string; readonly name: 'sign-in-attempt' | 'staff-attempt' }
 type SealedAttemptCookie = AttemptCookie & { readonly secret: string }
 
-export function buildAttemptCookie(newAttempt: Omit<Attempt, 'endsAt'>, { secret, ...place }: SealedAttemptCookie): string {
+export function buildAttemptCookie(
+  newAttempt: Omit<Attempt, 'endsAt'>,
+  { secret, ...place }: SealedAttemptCookie,
+): string {
   const text = seal(
     { ...newAttempt, endsAt: Date.now() + ATTEMPT_SECONDS * 1000 },
     buildSealingKey(newAttempt.state, secret),

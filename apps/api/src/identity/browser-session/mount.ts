@@ -36,7 +36,11 @@ const MAX_PATH_BYTES = 1_024
 /** Length of the random part of the state that the page receives. The path to open follows it. */
 const STATE_CHARACTERS = 22
 
-type SessionContext = { readonly services: Services; readonly client: PortalClient; readonly publicUrl: string }
+type SessionContext = {
+  readonly services: Services
+  readonly client: PortalClient
+  readonly publicUrl: string
+}
 
 /** Routes for sign-in, renewal and sign-out of browsers whose tokens stay on the server. */
 export function mountBrowserSessions(app: FastifyInstance, services: Services, secret: string): void {
@@ -58,7 +62,9 @@ async function beginSignIn(
   // a page of another site could fill the browser with attempts and sign it in over and over
   const site = request.headers['sec-fetch-site'] ?? 'none'
   if (site !== 'same-origin' && site !== 'none') return reply.redirect(`${publicUrl}/`, 303)
-  const retryAfterSeconds = await countAttempt(db, [perAddress('sessions begun of', request.ip, MAX_BEGUN_SIGN_INS)])
+  const retryAfterSeconds = await countAttempt(db, [
+    perAddress('sessions begun of', request.ip, MAX_BEGUN_SIGN_INS),
+  ])
   if (retryAfterSeconds !== null) throw new Refused(refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }))
   const requestedPath = parseQuery(request).get('to') ?? ''
   const to = Buffer.byteLength(requestedPath) > MAX_PATH_BYTES ? '/' : requestedPath
@@ -97,7 +103,11 @@ async function finishSignIn(
   }
 }
 
-function redirectToPage(reply: FastifyReply, publicUrl: string, fields: Record<string, string>): FastifyReply {
+function redirectToPage(
+  reply: FastifyReply,
+  publicUrl: string,
+  fields: Record<string, string>,
+): FastifyReply {
   return reply.redirect(`${publicUrl}/login-complete?${new URLSearchParams(fields)}`, 303)
 }
 
@@ -107,7 +117,10 @@ const tokenForm = z.object({ refresh_token: z.optional(z.string()) })
  * Describes who is signed in, and until when. A call with the mark of the newest renewal renews the session first. A call
  * with an older mark renews it only if the access token has expired: the reply to the newest renewal may have been lost.
  */
-async function describeOrRenew({ services: { db }, client, publicUrl }: SessionContext, request: FastifyRequest) {
+async function describeOrRenew(
+  { services: { db }, client, publicUrl }: SessionContext,
+  request: FastifyRequest,
+) {
   const cookie = readCookieOfCall(request, publicUrl)
   const { refresh_token: mark } = parseInput(
     tokenForm,

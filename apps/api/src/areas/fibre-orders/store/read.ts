@@ -7,12 +7,10 @@ import { wireInstant } from '#api/platform/database/wire-instant.ts'
 
 import type { OrderEvent } from './events.ts'
 
-
 const MAX_TIMELINE_EVENTS = 60
 
 /** An instant as in the contract. */
 type WireInstant = string
-
 
 export type StoredVisit = {
   readonly type: VisitType

@@ -50,7 +50,10 @@ type AskRefusal = Refusal<
  * Stores a person's request for a plan or add-on, notifies the people who may order, and returns its id. Repeating the same
  * request returns the same id.
  */
-export function createAsk(context: MobileAskContext, request: AskRequest): Promise<{ askId: string } | AskRefusal> {
+export function createAsk(
+  context: MobileAskContext,
+  request: AskRequest,
+): Promise<{ askId: string } | AskRefusal> {
   const { accountCode, actor, now } = context
   return context.db.transaction(async (queries) => {
     await holdAccount(queries, accountCode)
@@ -130,7 +133,10 @@ async function findAddOn(
 async function saveAsk(
   queries: Queries,
   { accountCode, actor, now }: MobileAskContext,
-  { request, product: { name: productName, price } }: { readonly request: AskRequest; readonly product: RequestedProduct },
+  {
+    request,
+    product: { name: productName, price },
+  }: { readonly request: AskRequest; readonly product: RequestedProduct },
 ): Promise<string> {
   const askId = randomUUID()
   const answerBy = now + DAYS_TO_ANSWER * DAY_MILLISECONDS

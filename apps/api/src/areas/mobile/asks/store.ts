@@ -114,7 +114,13 @@ export async function insertAsk(queries: Queries, ask: NewAsk): Promise<void> {
   const now = new Date(ask.now)
   await queries.rows(expire, [ask.accountCode, now])
   const values = [ask.serviceEntity, ask.kind, ask.planKey, ask.cents, ask.charged, ask.note, ask.askedBy]
-  const rows = await queries.rows(insert, [ask.askId, ask.accountCode, ...values, now, new Date(ask.answerBy)])
+  const rows = await queries.rows(insert, [
+    ask.askId,
+    ask.accountCode,
+    ...values,
+    now,
+    new Date(ask.answerBy),
+  ])
   if (rows.length !== 1) throw new Error(`a request for ${ask.serviceEntity} was not stored`)
 }
 

@@ -15,7 +15,12 @@ const MAX_LINES = 1_000
 async function fillMobileUse(db: Queries, today: Day): Promise<void> {
   const until = addDays(today, -1)
   const after = { accountCode: '', serviceNumber: 0 }
-  const lines = await listDueLines(db, { until, oldest: addMonths(today, -MONTHS_BACK), after, max: MAX_LINES })
+  const lines = await listDueLines(db, {
+    until,
+    oldest: addMonths(today, -MONTHS_BACK),
+    after,
+    max: MAX_LINES,
+  })
   for (const { account_code, service_number, service_entity, due_from } of lines) {
     const number = service_entity.replaceAll(/\D/g, '')
     const days: DailyDataUsage[] = []

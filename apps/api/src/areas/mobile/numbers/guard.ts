@@ -83,7 +83,10 @@ export async function changeGuard(
 type FreezeLinkContext = Pick<NumberRequestContext, 'db' | 'now' | 'publicUrl'> & { readonly actor: Actor }
 
 /** Freezes the number of a link and uses the link up. Returns the number, or null if the link does not work. */
-export async function freezeByCode({ db, ...context }: FreezeLinkContext, code: string): Promise<string | null> {
+export async function freezeByCode(
+  { db, ...context }: FreezeLinkContext,
+  code: string,
+): Promise<string | null> {
   const actor = toLinkBearer(context.actor)
   return db.transaction(async (queries) => {
     const key = await redeemFreezeCode(queries, code)

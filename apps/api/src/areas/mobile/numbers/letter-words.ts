@@ -8,7 +8,11 @@ export type NumberEvent =
       readonly kind: RequestKind
       readonly newNumber: string | null
     }
-  | { readonly what: 'tried'; readonly action: GuardedAction; readonly reason: 'password' | 'locked' | 'frozen' }
+  | {
+      readonly what: 'tried'
+      readonly action: GuardedAction
+      readonly reason: 'password' | 'locked' | 'frozen'
+    }
   | {
       readonly what:
         | 'locked'

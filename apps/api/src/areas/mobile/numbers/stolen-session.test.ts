@@ -24,7 +24,10 @@ type Thief = Awaited<ReturnType<typeof hemiAt>>
 
 const ATTEMPTS: readonly (readonly [
   what: string,
-  attempt: (thief: Thief, guess: string) => Promise<{ statusCode: number; json: () => unknown; body: string }>,
+  attempt: (
+    thief: Thief,
+    guess: string,
+  ) => Promise<{ statusCode: number; json: () => unknown; body: string }>,
 ])[] = [
   ['to give the number a new SIM', (thief, guess) => thief.swap(SIM, guess)],
   ['to change the number', (thief, guess) => thief.change(undefined, guess)],

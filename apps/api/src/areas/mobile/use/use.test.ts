@@ -151,7 +151,9 @@ test('a number that changes keeps its use', async () => {
   const after = await readUse(HEMI, { serviceEntity: '021 555 0777' })
   expect(after.events).toEqual(before.events)
   expect(after.periods).toEqual(before.periods)
-  expect((await requestUse(HEMI, { serviceEntity: LEADER })).json()).toMatchObject({ code: 'NUMBER_NOT_FOUND' })
+  expect((await requestUse(HEMI, { serviceEntity: LEADER })).json()).toMatchObject({
+    code: 'NUMBER_NOT_FOUND',
+  })
 })
 
 test('USE-043 a day without figures is left out, and a day without use is 0', async () => {

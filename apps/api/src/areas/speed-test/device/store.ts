@@ -64,7 +64,11 @@ const reserveUp = statement<{ id: string }>(
 )
 
 /** Counts bytes before they are transferred; returns false if the measurement is over or exceeds its limit. */
-export async function reserveBytes(db: Queries, direction: 'down' | 'up', transfer: ByteTransfer): Promise<boolean> {
+export async function reserveBytes(
+  db: Queries,
+  direction: 'down' | 'up',
+  transfer: ByteTransfer,
+): Promise<boolean> {
   const { accountCode, id, bytes } = transfer
   const rows = await db.rows(direction === 'down' ? reserveDown : reserveUp, [accountCode, id, bytes])
   return rows.length > 0
@@ -77,7 +81,11 @@ const release = statement<never>(
 )
 
 /** Subtracts bytes that were reserved and not transferred. */
-export async function releaseBytes(db: Queries, direction: 'down' | 'up', transfer: ByteTransfer): Promise<void> {
+export async function releaseBytes(
+  db: Queries,
+  direction: 'down' | 'up',
+  transfer: ByteTransfer,
+): Promise<void> {
   const { accountCode, id, bytes } = transfer
   await db.rows(release, [accountCode, id, ...(direction === 'down' ? [bytes, 0] : [0, bytes])])
 }

@@ -64,7 +64,11 @@ const insert = statement<never>(
 )
 
 /** Replaces the last change of the device by a new change. The settings for an undo stay. */
-export async function insertChange(queries: Queries, key: InventoryItemKey, change: NewChange): Promise<void> {
+export async function insertChange(
+  queries: Queries,
+  key: InventoryItemKey,
+  change: NewChange,
+): Promise<void> {
   const { changeId, pending, names, guestEndsAt, now, askedBy } = change
   const lease = new Date(Date.now() + LEASE_SECONDS * 1_000)
   const values = [

@@ -7,7 +7,6 @@ import type { Queries } from '#api/platform/database/database.ts'
 import { requestJson } from './number-status.ts'
 import type { PhoneNumberKey } from './number-status.ts'
 
-
 export type RequestedChange = {
   readonly kind: RequestKind
   /** Written as the account shows it, like `newNumber`. */
