@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { userClaims } from '@switchboard/domain/session/claims'
 
-import { sessions } from './session.ts'
+import { createSessionReader } from './session.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testBrowser, fetchTokens } from '#api/testing/browser.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
@@ -132,11 +132,11 @@ test('a database failure is a server error that signs nobody out', async () => {
   const { db, services } = api()
   const token = await fetchTokens(testBrowser(api().app), BEN).then(({ access_token }) => access_token)
   const broken = { ...db, rows: () => Promise.reject(new Error('gone')) }
-  const standingOf = sessions({
+  const readSession = createSessionReader({
     keys: () => readPublicKeys(broken),
     issuers: [`${services.environment.PUBLIC_URL}/identity`],
     audience: `${services.environment.PUBLIC_URL}/api`,
   })
 
-  await expect(standingOf(broken, { authorization: `Bearer ${token}` }, '')).rejects.toThrow('gone')
+  await expect(readSession(broken, { authorization: `Bearer ${token}` }, '')).rejects.toThrow('gone')
 })

@@ -112,5 +112,5 @@ function copyRequest(request: IncomingMessage, body: Buffer): IncomingMessage {
   Object.assign(copy, { method, url, httpVersion, headers, rawHeaders, complete: true })
   copy.push(body)
   copy.push(null)
-  return again
+  return copy
 }

@@ -60,7 +60,7 @@ export async function listBookableSlots(
   const timeslots = reply.slots.filter(
     ({ startDateTime, endDateTime }) =>
       endDateTime > startDateTime &&
-      bookingProblem({ type, on: dayAt(startDateTime), today, days, ...limitsIn(settings) }) === null,
+      bookingProblem({ type, on: dayAt(startDateTime), today, days, ...toLimits(settings) }) === null,
   )
   return { ticketId, type, timeslots: timeslots.map(toWireSlot) }
 }
@@ -106,7 +106,7 @@ export function findSlotProblem(
       [type]: visits[type].state === 'booked' ? visits[type].day : null,
       [other]: isOtherMoved ? null : findPlannedDay(visits[other]),
     },
-    ...limitsIn(settings),
+    ...toLimits(settings),
   })
   return problem === null ? null : REFUSALS[problem]
 }

@@ -19,7 +19,7 @@ const {
   prove,
   readFactor,
   listTrail,
-  changes,
+  tryChange,
 } = passkeySteps(api)
 
 const MINUTE = 60_000
