@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Database } from '../apps/api/src/platform/database/database.ts'
 import { fillDemo } from '../apps/api/src/fill-demo.ts'
-import { accessToken } from '../apps/api/src/identity/access-token.ts'
+import { createAccessToken } from '../apps/api/src/identity/access-token.ts'
 import { sqlOn } from '../apps/api/src/testing/sql.ts'
 
 /** Copied accounts lie this far apart, above all demo accounts. */
@@ -68,6 +68,6 @@ async function signInCustomer(db: Database, publicUrl: string, accountCode: stri
   await sql`
     insert into login_session (grant_id, kind, user_id, created_at, expires_at)
     values (${grantId}, 'web', ${user_id}, ${new Date()}, ${new Date(Date.now() + HOUR_MILLISECONDS)})`
-  const token = await accessToken(db, publicUrl, { grantId, subject: user_id, staff: false })
+  const token = await createAccessToken(db, publicUrl, { grantId, subject: user_id, staff: false })
   return { accountCode, grantId, token }
 }

@@ -2,8 +2,8 @@ import type { Database, Statement } from '../apps/api/src/platform/database/data
 import { readEnvironment } from '../apps/api/src/platform/environment.ts'
 import { createLogger } from '../apps/api/src/platform/http/server.ts'
 import { buildIssuer } from '../apps/api/src/platform/issuer.ts'
-import { publicKeys } from '../apps/api/src/identity/keys.ts'
-import { sessions } from '../apps/api/src/identity/session.ts'
+import { readPublicKeys } from '../apps/api/src/identity/keys.ts'
+import { createSessionReader } from '../apps/api/src/identity/session.ts'
 import { composeServices } from '../apps/api/src/platform/services.ts'
 import type { Services } from '../apps/api/src/platform/services.ts'
 
@@ -19,7 +19,7 @@ export function createServices(db: Database): Services {
 /** The session check of the product. */
 export function createSessionCheck(db: Database) {
   const { customers, staff, audience } = buildIssuer(PUBLIC_URL)
-  return sessions({ keys: () => publicKeys(db), issuers: [customers, staff], audience })
+  return createSessionReader({ keys: () => readPublicKeys(db), issuers: [customers, staff], audience })
 }
 
 /** A statement as it was sent. */

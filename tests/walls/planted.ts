@@ -173,7 +173,7 @@ export const PLANTED_IMPORTS: readonly Planted[] = [
   {
     what: 'client of a partner imports sign-in',
     file: 'apps/api/src/partners/planted-keys.ts',
-    text: "export { publicKeys } from '#api/identity/keys.ts'\n",
+    text: "export { readPublicKeys } from '#api/identity/keys.ts'\n",
     stoppedBy: { cruiser: 'api-floors-import-down' },
   },
   {

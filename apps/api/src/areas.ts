@@ -20,8 +20,10 @@ export const AREAS: readonly Area[] = Object.values(list)
 
 /** Every endpoint of the API, each under the name of its area. */
 export function listEndpoints(services: Services): Endpoint[] {
-  const given = { ...services, areas: AREAS }
-  return AREAS.flatMap(({ name, endpoints }) => endpoints(given).map((each) => ({ ...each, area: name })))
+  const areaServices = { ...services, areas: AREAS }
+  return AREAS.flatMap(({ name, endpoints }) =>
+    endpoints(areaServices).map((each) => ({ ...each, area: name })),
+  )
 }
 
 /** The jobs that belong to no single area. */

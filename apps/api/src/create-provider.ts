@@ -8,12 +8,12 @@ import type { Admission } from '#api/platform/http/admission.ts'
 import { createLoopDelaySource } from '#api/platform/http/loop-delay.ts'
 import { mount } from '#api/platform/http/mount.ts'
 import { createServer } from '#api/platform/http/server.ts'
-import { sessions } from '#api/identity/session.ts'
+import { createSessionReader } from '#api/identity/session.ts'
 import { mountBrowserSessions } from '#api/identity/browser-session/mount.ts'
 import { createTokenReader } from '#api/identity/browser-session/open-session.ts'
 import { getIdentity } from '#api/identity/identity.ts'
 import { buildIssuer } from '#api/platform/issuer.ts'
-import { publicKeys } from '#api/identity/keys.ts'
+import { readPublicKeys } from '#api/identity/keys.ts'
 import { mountIdentity } from '#api/identity/mount.ts'
 import { measureRequests } from '#api/operate/management/metrics.ts'
 import { mountStaffDesk } from '#api/operate/staff-desk/mount.ts'
@@ -53,9 +53,9 @@ export async function createProvider(
     db,
     basePath: API_BASE,
     publicUrl: environment.PUBLIC_URL,
-    readSessionState: sessions(
+    readSessionState: createSessionReader(
       {
-        keys: () => publicKeys(db),
+        keys: () => readPublicKeys(db),
         issuers: [issuer.customers, issuer.staff],
         audience: issuer.audience,
       },

@@ -2,7 +2,7 @@ import type { Day } from '@switchboard/domain/day'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
-import { passwordHash } from '#api/identity/passwords.ts'
+import { hashPassword } from '#api/identity/passwords.ts'
 
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
 import { fillInternetUsage } from './internet-usage.ts'
@@ -26,7 +26,7 @@ export async function fillLarge(
   { accounts, today }: { readonly accounts: number; readonly today: Day },
   reportProgress: (filled: number) => void,
 ): Promise<void> {
-  const hash = await passwordHash(DEMO_PASSWORD)
+  const hash = await hashPassword(DEMO_PASSWORD)
   await db.transaction(async (queries) => {
     await fillCatalogue(queries)
     await fillDynamicConfiguration(queries)

@@ -5,7 +5,7 @@ import { addDays } from '@switchboard/domain/day'
 import { saveConfiguration } from '#api/provider/first-data/store.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import { passwordHash } from '#api/identity/passwords.ts'
+import { hashPassword } from '#api/identity/passwords.ts'
 
 import { DEMO_FIBRE_ORDERS, getFibreOrderAccount } from './fibre-orders.ts'
 
@@ -156,7 +156,7 @@ const insertStaff = statement<never>(
 
 /** Fills the accounts, users, claims and staff of the demo provider, dated from `today`. */
 export async function fillPeople(db: Queries, today: Day): Promise<void> {
-  const hash = await passwordHash(DEMO_PASSWORD)
+  const hash = await hashPassword(DEMO_PASSWORD)
   const accounts = DEMO_ACCOUNTS.map((account) => ({
     ...account,
     nextBill: addDays(today, account.nextBillInDays),

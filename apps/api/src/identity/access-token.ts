@@ -3,15 +3,15 @@ import { SignJWT, importJWK } from 'jose'
 import type { Database } from '#api/platform/database/database.ts'
 
 import { ACCESS_TOKEN_SECONDS, buildIssuer } from '#api/platform/issuer.ts'
-import { signingKeys } from './keys.ts'
+import { readSigningKeys } from './keys.ts'
 
-/** An access token of a grant, in the form the identity provider itself issues. Source: SES-010. */
-export async function accessToken(
+/** Creates an access token of a grant, in the form that the OpenID library issues. Source: SES-010. */
+export async function createAccessToken(
   db: Database,
   publicUrl: string,
   session: { grantId: string; subject: string; staff: boolean },
 ): Promise<string> {
-  const [jwk] = await signingKeys(db)
+  const [jwk] = await readSigningKeys(db)
   const issuer = buildIssuer(publicUrl)
   const seconds = Math.floor(Date.now() / 1000)
   return new SignJWT({ staff: session.staff, grant: session.grantId })

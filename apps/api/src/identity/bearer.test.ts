@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 
 import { userClaims } from '@switchboard/domain/session/claims'
 
-import { sessions } from './session.ts'
+import { createSessionReader } from './session.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testBrowser, fetchTokens } from '#api/testing/browser.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
-import { publicKeys, signingKeys } from './keys.ts'
+import { readPublicKeys, readSigningKeys } from './keys.ts'
 
 const api = testApi(fillSignIn)
 
@@ -17,13 +17,13 @@ const HEADER = { alg: 'ES256', typ: 'at+jwt' }
 const HOUR_SECONDS = 3_600
 
 /** A valid token except for the replaced values. */
-async function tokenWith(
+async function createTokenWith(
   replaced: Record<string, unknown> = {},
   header: Record<string, unknown> = {},
   key?: Parameters<SignJWT['sign']>[0],
 ): Promise<string> {
   const [living] = await api().sql<{ grant_id: string }>`select grant_id from login_session`
-  const [jwk] = await signingKeys(api().db)
+  const [jwk] = await readSigningKeys(api().db)
   const seconds = Math.floor(Date.now() / 1000)
   const payload = {
     staff: false,
@@ -40,43 +40,47 @@ async function tokenWith(
     .sign(key ?? (await importJWK(jwk, 'ES256')))
 }
 
-async function statusWith(token: string): Promise<number> {
+async function requestStatus(token: string): Promise<number> {
   return (await api().make(userClaims, { token })).statusCode
 }
 
 test('S26 the token that the invalid tokens are derived from is accepted', async () => {
   await api().createToken('ben')
 
-  expect(await statusWith(await tokenWith())).toBe(200)
+  expect(await requestStatus(await createTokenWith())).toBe(200)
 })
 
 const now = () => Math.floor(Date.now() / 1000)
 
 test.each<[string, () => Promise<string>]>([
-  ['expired', () => tokenWith({ exp: now() - 1 })],
-  ['not yet valid', () => tokenWith({ nbf: now() + HOUR_SECONDS })],
-  ['without an end', () => tokenWith({ exp: undefined })],
-  ['of another audience', () => tokenWith({ aud: 'http://other.test/api' })],
-  ['without an audience', () => tokenWith({ aud: undefined })],
-  ['of another issuer', () => tokenWith({ iss: 'http://evil.test/identity' })],
-  ['without a subject', () => tokenWith({ sub: undefined })],
-  ['without a grant', () => tokenWith({ grant: undefined })],
-  ['of a grant that is no grant', () => tokenWith({ grant: 'made-up' })],
-  ['of another type', () => tokenWith({}, { typ: 'JWT' })],
-  ['with a foreign key id', () => tokenWith({}, { kid: 'foreign' })],
-  ['signed by a foreign key', async () => tokenWith({}, {}, (await generateKeyPair('ES256')).privateKey)],
+  ['expired', () => createTokenWith({ exp: now() - 1 })],
+  ['not yet valid', () => createTokenWith({ nbf: now() + HOUR_SECONDS })],
+  ['without an end', () => createTokenWith({ exp: undefined })],
+  ['of another audience', () => createTokenWith({ aud: 'http://other.test/api' })],
+  ['without an audience', () => createTokenWith({ aud: undefined })],
+  ['of another issuer', () => createTokenWith({ iss: 'http://evil.test/identity' })],
+  ['without a subject', () => createTokenWith({ sub: undefined })],
+  ['without a grant', () => createTokenWith({ grant: undefined })],
+  ['of a grant that is no grant', () => createTokenWith({ grant: 'made-up' })],
+  ['of another type', () => createTokenWith({}, { typ: 'JWT' })],
+  ['with a foreign key id', () => createTokenWith({}, { kid: 'foreign' })],
+  [
+    'signed by a foreign key',
+    async () => createTokenWith({}, {}, (await generateKeyPair('ES256')).privateKey),
+  ],
   [
     'with a foreign key named in jku',
-    async () => tokenWith({}, { jku: 'http://evil.test/jwks' }, (await generateKeyPair('ES256')).privateKey),
+    async () =>
+      createTokenWith({}, { jku: 'http://evil.test/jwks' }, (await generateKeyPair('ES256')).privateKey),
   ],
-  ['unsigned', async () => removeSignature(await tokenWith())],
-  ['with its signature cut off', async () => (await tokenWith()).replace(/\.[^.]+$/, '.')],
-  ['with a changed payload', async () => changePayload(await tokenWith())],
+  ['unsigned', async () => removeSignature(await createTokenWith())],
+  ['with its signature cut off', async () => (await createTokenWith()).replace(/\.[^.]+$/, '.')],
+  ['with a changed payload', async () => changePayload(await createTokenWith())],
   ['signed with the public key as a secret', () => signWithPublicKey()],
 ])('S26 a token %s is refused with 401', async (_why, token) => {
   await api().createToken('ben')
 
-  expect(await statusWith(await token())).toBe(401)
+  expect(await requestStatus(await token())).toBe(401)
 })
 
 test('S26 a key inside the token is not used', async () => {
@@ -84,15 +88,15 @@ test('S26 a key inside the token is not used', async () => {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk: JWK = await exportJWK(publicKey)
 
-  expect(await statusWith(await tokenWith({}, { jwk }, privateKey))).toBe(401)
-  expect(await statusWith(await tokenWith({}, { jwk, kid: undefined }, privateKey))).toBe(401)
+  expect(await requestStatus(await createTokenWith({}, { jwk }, privateKey))).toBe(401)
+  expect(await requestStatus(await createTokenWith({}, { jwk, kid: undefined }, privateKey))).toBe(401)
 })
 
 test('S26 an id token or a refresh token does not authorise a call', async () => {
   const { id_token, refresh_token } = await fetchTokens(testBrowser(api().app), BEN)
 
-  expect(await statusWith(id_token)).toBe(401)
-  expect(await statusWith(refresh_token)).toBe(401)
+  expect(await requestStatus(id_token)).toBe(401)
+  expect(await requestStatus(refresh_token)).toBe(401)
 })
 
 test('S26 a token in the query or in another scheme does not authorise a call', async () => {
@@ -120,19 +124,19 @@ function changePayload(token: string): string {
 }
 
 async function signWithPublicKey(): Promise<string> {
-  const { keys } = await publicKeys(api().db)
-  return tokenWith({}, { alg: 'HS256' }, new TextEncoder().encode(JSON.stringify(keys[0])))
+  const { keys } = await readPublicKeys(api().db)
+  return createTokenWith({}, { alg: 'HS256' }, new TextEncoder().encode(JSON.stringify(keys[0])))
 }
 
 test('a database failure is a server error that signs nobody out', async () => {
   const { db, services } = api()
   const token = await fetchTokens(testBrowser(api().app), BEN).then(({ access_token }) => access_token)
   const broken = { ...db, rows: () => Promise.reject(new Error('gone')) }
-  const standingOf = sessions({
-    keys: () => publicKeys(broken),
+  const readSession = createSessionReader({
+    keys: () => readPublicKeys(broken),
     issuers: [`${services.environment.PUBLIC_URL}/identity`],
     audience: `${services.environment.PUBLIC_URL}/api`,
   })
 
-  await expect(standingOf(broken, { authorization: `Bearer ${token}` }, '')).rejects.toThrow('gone')
+  await expect(readSession(broken, { authorization: `Bearer ${token}` }, '')).rejects.toThrow('gone')
 })

@@ -4,34 +4,29 @@ import { login, staffLogin } from '@switchboard/domain/session/contract'
 
 import { testApi } from '#api/testing/api.ts'
 import { authorization, testBrowser } from '#api/testing/browser.ts'
-import { fillSignIn } from '#api/testing/sign-in-demo.ts'
+import { BEN_FORM, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { clearExpired } from './expiry.ts'
-import { MOST_BEGUN } from './mount.ts'
-import { MOST_REFUSALS } from './refusals.ts'
+import { MAX_BEGUN_SIGN_INS } from './mount.ts'
+import { MAX_REFUSALS } from './refusals.ts'
 
 const api = testApi(fillSignIn)
-const wrong = {
-  userpool: 'customers',
-  username: 'nobody@demo.example',
-  password: 'wrong',
-  longlifesession: 'false',
-} as const
+const wrong = { ...BEN_FORM, username: 'nobody@demo.example', password: 'wrong' }
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
-async function refusals(): Promise<number> {
+async function countRefusals(): Promise<number> {
   const rows = await api()
     .sql`select 1 from audit_event where action like '%-refused' or action like '%-in-timeout'`
   return rows.length
 }
 
-test('one address leaves so many refusals in the trail, whatever it is refused for', async () => {
+test('the refusals of one address in the trail are limited', async () => {
   const token = { token: 'no-such-token', accountcode: '100517' }
-  for (let tries = 0; tries < MOST_REFUSALS.peer; tries += 1) await api().make(staffLogin, { body: token })
-  expect(await refusals()).toBe(MOST_REFUSALS.peer)
+  for (let tries = 0; tries < MAX_REFUSALS.peer; tries += 1) await api().make(staffLogin, { body: token })
+  expect(await countRefusals()).toBe(MAX_REFUSALS.peer)
 
   const [staff, customer] = [
     await api().make(staffLogin, { body: token }),
@@ -39,12 +34,12 @@ test('one address leaves so many refusals in the trail, whatever it is refused f
   ]
 
   expect([staff.statusCode, customer.statusCode]).toEqual([403, 403])
-  expect(await refusals()).toBe(MOST_REFUSALS.peer)
+  expect(await countRefusals()).toBe(MAX_REFUSALS.peer)
 })
 
-test('the trail takes so many refusals from all addresses together', async () => {
+test('the refusals of all addresses in the trail are limited', async () => {
   await api().make(login, { body: wrong })
-  await api().sql`update sign_in_tries set tries = tries + ${MOST_REFUSALS.everybody - 1} where tries = 1`
+  await api().sql`update sign_in_tries set tries = tries + ${MAX_REFUSALS.everybody - 1} where tries = 1`
   const other = await api().app.inject({
     method: 'POST',
     url: '/api/staff/login',
@@ -54,10 +49,10 @@ test('the trail takes so many refusals from all addresses together', async () =>
   })
 
   expect(other.statusCode).toBe(403)
-  expect(await refusals()).toBe(1)
+  expect(await countRefusals()).toBe(1)
 })
 
-test('a sign-in that begins with a long request is refused, and nothing of it is stored', async () => {
+test('a sign-in with a long request is refused and not stored', async () => {
   const { url } = authorization({ state: `random./${'x'.repeat(12_000)}` })
 
   const long = await api().app.inject({ method: 'GET', url })
@@ -70,10 +65,10 @@ test('a sign-in that begins with a long request is refused, and nothing of it is
   expect(await api().sql`select 1 from identity_artifact`).toEqual([])
 })
 
-test('one address begins so many sign-ins', async () => {
+test('the sign-ins that one address begins are limited', async () => {
   const { url } = authorization()
   await api().app.inject({ method: 'GET', url })
-  await api().sql`update sign_in_tries set tries = ${MOST_BEGUN - 1}`
+  await api().sql`update sign_in_tries set tries = ${MAX_BEGUN_SIGN_INS - 1}`
 
   const [last, over] = [
     await api().app.inject({ method: 'GET', url }),
@@ -85,7 +80,7 @@ test('one address begins so many sign-ins', async () => {
   expect(over.headers['retry-after']).toMatch(/^\d+$/)
 })
 
-test('a sign-in that was begun and not ended is forgotten with its half hour', async () => {
+test('an unfinished sign-in is deleted after half an hour', async () => {
   await api().app.inject({ method: 'GET', url: authorization().url })
   const listInteractions = () =>
     api().sql<{ kind: string }>`select kind from identity_artifact where kind = 'Interaction'`

@@ -1,28 +1,28 @@
 import type { ClientMetadata } from 'oidc-provider'
 
-/** Where a browser comes back to whose tokens stay on the server. */
+/** The path to which a browser returns from a sign-in if its tokens stay on the server. */
 export const CALLBACK_PATH = '/identity/session/callback'
 
 /** The provider's own two clients: the portal in a browser, and the app. */
 export const CLIENT_IDS = ['portal', 'app'] as const
 export type ClientId = (typeof CLIENT_IDS)[number]
 
-/** Asked for at every sign-in; refresh tokens are given without asking the customer. Source: SES-022. */
+/** The scope of every sign-in. The customer is not asked about refresh tokens. Source: SES-022. */
 export const SIGN_IN_SCOPE = 'openid offline_access'
 
 /**
- * Both are public: what protects their codes is the challenge and the exact address they go back to. Where tokens stay on
- * the server the portal has a secret: no script of its page can exchange a code.
+ * Lists the clients. Both are public: the challenge and the exact redirect address protect their codes. If tokens stay on the
+ * server, the portal has a secret, so that no script of its page can exchange a code.
  */
-export function clientsAt(publicUrl: string, portalSecret: string | null): ClientMetadata[] {
-  const portal = client('portal', `${publicUrl}/login-complete`, `${publicUrl}/logout-complete`)
+export function listClients(publicUrl: string, portalSecret: string | null): ClientMetadata[] {
+  const portal = buildClient('portal', `${publicUrl}/login-complete`, `${publicUrl}/logout-complete`)
   return [
-    portalSecret === null ? portal : { ...portal, ...ofServer(publicUrl, portalSecret) },
-    client('app', `${publicUrl}/app/login-complete`, `${publicUrl}/app/logout-complete`),
+    portalSecret === null ? portal : { ...portal, ...toServerClient(publicUrl, portalSecret) },
+    buildClient('app', `${publicUrl}/app/login-complete`, `${publicUrl}/app/logout-complete`),
   ]
 }
 
-function ofServer(publicUrl: string, secret: string): Partial<ClientMetadata> {
+function toServerClient(publicUrl: string, secret: string): Partial<ClientMetadata> {
   return {
     redirect_uris: [publicUrl + CALLBACK_PATH],
     token_endpoint_auth_method: 'client_secret_basic',
@@ -30,7 +30,7 @@ function ofServer(publicUrl: string, secret: string): Partial<ClientMetadata> {
   }
 }
 
-function client(id: ClientId, signedInAt: string, signedOutAt: string): ClientMetadata {
+function buildClient(id: ClientId, signedInAt: string, signedOutAt: string): ClientMetadata {
   return {
     client_id: id,
     redirect_uris: [signedInAt],

@@ -141,9 +141,9 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
 
     const answers = await Promise.all([1, 2, 3, 4].map(() => exchangeCode(browser, signedIn)))
 
-    const given = answers.filter(({ statusCode }) => statusCode === 200)
-    expect(given.length).toBeLessThanOrEqual(1)
-    const token = given[0]?.json<TokenAnswer>().access_token
+    const successes = answers.filter(({ statusCode }) => statusCode === 200)
+    expect(successes.length).toBeLessThanOrEqual(1)
+    const token = successes[0]?.json<TokenAnswer>().access_token
     expect((await api().make(userClaims, token === undefined ? {} : { token })).statusCode).not.toBe(200)
   },
 )

@@ -2,21 +2,21 @@ import { expect, test, vi } from 'vitest'
 
 import { isRefusal } from '#api/platform/refusal.ts'
 
-import { MOST_WAITING, ratePassword } from './complexity.ts'
+import { MAX_WAITING, ratePassword } from './complexity.ts'
 
-// what judges is not to be had in the thread that answers
+// ratings run in a worker: this thread must not load the library
 vi.mock('@zxcvbn-ts/core', () => {
-  throw new Error('loaded in the thread that answers')
+  throw new Error('the library was loaded outside of the worker')
 })
 
 const request = { password: 'tui-fern-paddle-9', ownWords: [], policy: { required: 50, brandNames: [] } }
 
-test('a password is judged in another thread than the one that answers', async () => {
+test('a password is rated outside of the thread that serves requests', async () => {
   expect(await ratePassword(request, 'anybody')).toMatchObject({ isComplexEnough: true })
 })
 
-test('of many typed at once one is judged and so many wait; who sets a password is not turned away by them', async () => {
-  const typed = Array.from({ length: MOST_WAITING.anybody + 6 }, () => ratePassword(request, 'anybody'))
+test('while the queue for typed passwords is full, a password that is set is still rated', async () => {
+  const typed = Array.from({ length: MAX_WAITING.anybody + 6 }, () => ratePassword(request, 'anybody'))
   const set = ratePassword(request, 'setting')
 
   const answers = await Promise.all(typed)
@@ -26,17 +26,17 @@ test('of many typed at once one is judged and so many wait; who sets a password 
   expect(await set).toMatchObject({ isComplexEnough: true })
 })
 
-test('who sets a password waits behind so many others who do, and is turned away behind more', async () => {
-  const set = Array.from({ length: MOST_WAITING.setting + 2 }, () => ratePassword(request, 'setting'))
+test('the queue for passwords that are set is limited too', async () => {
+  const set = Array.from({ length: MAX_WAITING.setting + 2 }, () => ratePassword(request, 'setting'))
 
   expect((await Promise.all(set)).filter(isRefusal)).toHaveLength(1)
   expect(await ratePassword(request, 'setting')).toMatchObject({ isComplexEnough: true })
 })
 
 test('PWD-017 PWD-018 PWD-019 exactly the required strength is enough, and one less is not', async () => {
-  const judged = await ratePassword(request, 'setting')
-  if (isRefusal(judged)) throw new Error(judged.refused)
-  const { actual } = judged
+  const rating = await ratePassword(request, 'setting')
+  if (isRefusal(rating)) throw new Error(rating.refused)
+  const { actual } = rating
 
   expect(
     await ratePassword({ ...request, policy: { required: actual, brandNames: [] } }, 'setting'),

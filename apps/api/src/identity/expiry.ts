@@ -4,7 +4,7 @@ import type { Job } from '#api/platform/jobs/jobs.ts'
 import { withdrawExpiredLinks } from '#api/provider/notices/letter.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { forgetOldCallers } from './known-callers.ts'
+import { deleteOldCallers } from './known-callers.ts'
 import { REPLAY_WINDOW_MILLISECONDS } from './refresh-once.ts'
 import { clearDeskSessions } from './staff-desk/desk-sessions.ts'
 
@@ -34,7 +34,7 @@ export async function clearExpired(db: Queries): Promise<void> {
     new Date(now),
   ])
   await clearDeskSessions(db, now)
-  await forgetOldCallers(db)
+  await deleteOldCallers(db)
   await withdrawExpiredLinks(db)
 }
 

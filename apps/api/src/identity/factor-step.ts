@@ -7,22 +7,22 @@ import type { Database } from '#api/platform/database/database.ts'
 import { parseJsonOrNull } from '#api/platform/http/parse-json.ts'
 
 import type { Identity } from './identity.ts'
-import { codePage } from './pages.ts'
+import { renderCodePage } from './pages.ts'
 import type { FactorProblem } from './pages.ts'
-import { requestOptions } from './passkeys.ts'
+import { createRequestOptions } from './passkeys.ts'
 import { readFactor } from './second-factor-store.ts'
-import type { Given, Taken } from './second-factor.ts'
+import type { FactorInput, UsedFactor } from './second-factor.ts'
 import { checkSignInFactor } from './sign-in.ts'
 import type { FactorRefusal } from './sign-in.ts'
-import { helpdeskPhone } from './users.ts'
+import { readHelpdeskPhone } from './users.ts'
 import type { Person } from './users.ts'
 
-const MOST_CODE = 64
-const MOST_PASSKEY = 16_384
+const MAX_CODE_CHARACTERS = 64
+const MAX_PASSKEY_CHARACTERS = 16_384
 
-const typed = z.object({
-  code: z.optional(z.string().check(z.maxLength(MOST_CODE))),
-  passkey: z.optional(z.string().check(z.maxLength(MOST_PASSKEY))),
+const factorFields = z.object({
+  code: z.optional(z.string().check(z.maxLength(MAX_CODE_CHARACTERS))),
+  passkey: z.optional(z.string().check(z.maxLength(MAX_PASSKEY_CHARACTERS))),
 })
 
 const CODE_WORDS: Record<FactorRefusal['refused'], { status: number; text: string }> = {
@@ -36,69 +36,67 @@ const CODE_WORDS: Record<FactorRefusal['refused'], { status: number; text: strin
 const PASSKEY_REFUSED = 'That passkey did not work, or it took too long. Try again, or enter a code.'
 
 /** Reads the code or the passkey's signature from the second form; null if the request is the password form. */
-export function parseFactor(fields: Readonly<Record<string, string>>): Given | null {
-  const { code, passkey } = typed.safeParse(fields).data ?? {}
+export function parseFactor(fields: Readonly<Record<string, string>>): FactorInput | null {
+  const { code, passkey } = factorFields.safeParse(fields).data ?? {}
   if (passkey !== undefined) {
     return { passkey: passkeyProof.safeParse(parseJsonOrNull(passkey)).data ?? null }
   }
   return code === undefined ? null : { code }
 }
 
-type Shown = {
+type FactorForm = {
   readonly person: Person
-  readonly given: Given
+  readonly input: FactorInput
   readonly peer: string
   readonly cookies: string | undefined
   readonly actor: Actor
+  /** The address that the page's forms are sent to. */
+  readonly action: string
 }
 
-/** An error page. */
-type Wrong = {
+type ErrorPage = {
   readonly status: number
   readonly page: string
   readonly retryAfterSeconds: number | undefined
 }
 
 /**
- * Checks the code or passkey after a correct password and returns which factor was used. No session exists until it is
- * right. Returns null if the factor was switched off meanwhile.
+ * Checks the code or passkey after a correct password. Returns the factor that was used, or null if the factor was switched
+ * off meanwhile.
  */
-export async function factorAnswer(
+export async function checkFactorForm(
   db: Database,
   identity: Identity,
-  { action, ...shown }: Shown & { readonly action: string },
-): Promise<Wrong | Taken | null> {
+  { action, ...form }: FactorForm,
+): Promise<ErrorPage | UsedFactor | null> {
   const { factorKey: key, publicUrl } = identity
-  const answer = await checkSignInFactor(db, { ...shown, key, publicUrl })
-  if (answer === null || !('refused' in answer)) return answer
-  const { status, text } = CODE_WORDS[answer.refused]
-  const isPasskey = shown.given.passkey !== undefined && answer.refused === 'SECOND_FACTOR_WRONG'
+  const result = await checkSignInFactor(db, { ...form, key, publicUrl })
+  if (result === null || !('refused' in result)) return result
+  const { status, text } = CODE_WORDS[result.refused]
+  const isPasskey = form.input.passkey !== undefined && result.refused === 'SECOND_FACTOR_WRONG'
   const problem = isPasskey
     ? ({ field: 'use-passkey', text: PASSKEY_REFUSED } as const)
     : ({ field: 'code', text } as const)
-  const page = await factorPage(db, identity, { person: shown.person, action, problem })
-  return { status, page, retryAfterSeconds: answer.retryAfterSeconds }
+  const page = await renderFactorPage(db, identity, { person: form.person, action, problem })
+  return { status, page, retryAfterSeconds: result.retryAfterSeconds }
 }
 
-type AtStep = {
-  readonly person: Person
-  /** The address that its forms are sent to. */
-  readonly action: string
+type FactorPageState = Pick<FactorForm, 'person' | 'action'> & {
   readonly problem: FactorProblem | null
 }
 
 /** The page of the second step. If the user has a passkey, it includes a new challenge to sign. */
-export async function factorPage(
+export async function renderFactorPage(
   db: Database,
   { brand, publicUrl }: Identity,
-  { person: { subject: userId }, ...state }: AtStep,
+  { person: { subject: userId }, ...state }: FactorPageState,
 ): Promise<string> {
   const { hasApp } = await readFactor(db, userId)
-  const passkeys = await requestOptions(db, { userId, purpose: 'sign-in', publicUrl })
-  return codePage(brand, {
+  const passkeys = await createRequestOptions(db, { userId, purpose: 'sign-in', publicUrl })
+  return renderCodePage(brand, {
     ...state,
     home: publicUrl,
-    helpdeskPhone: await helpdeskPhone(db),
+    helpdeskPhone: await readHelpdeskPhone(db),
     hasApp,
     passkeys: passkeys === null ? null : JSON.stringify(passkeys),
   })

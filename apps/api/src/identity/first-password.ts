@@ -7,7 +7,7 @@ import type { Database } from '#api/platform/database/database.ts'
 import { queueLetter } from '#api/provider/notices/letter.ts'
 
 import { welcomeLetter } from './password-letters.ts'
-import { newLinkCode } from './password-links.ts'
+import { createLinkCode } from './password-links.ts'
 
 type NewCustomer = { userId: string; firstName: string; lastName: string; email: string; orderId: string }
 
@@ -29,8 +29,8 @@ type WelcomeRequest = {
 }
 
 /**
- * Mails the link by which a customer who has ordered sets a first password; an earlier link is over. False where nobody of
- * that name has an order and no password yet.
+ * Mails a customer with an order the link for a first password; an earlier link ends. Returns false if no customer of that
+ * username has an order and lacks a password.
  */
 export async function welcomeNewCustomer(
   db: Database,
@@ -40,7 +40,7 @@ export async function welcomeNewCustomer(
   if (customer === undefined) return false
   const { userId, firstName, lastName, email, orderId } = customer
   await db.transaction(async (queries) => {
-    const { code: token, expiresAt } = await newLinkCode(queries, userId, { purpose: 'first', orderId })
+    const { code: token, expiresAt } = await createLinkCode(queries, userId, { purpose: 'first', orderId })
     const address = `${publicUrl}/set-password?${new URLSearchParams({ token, orderId })}`
     await queueLetter(queries, {
       ...welcomeLetter({ firstName, lastName, orderId }),

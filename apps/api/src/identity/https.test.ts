@@ -27,7 +27,7 @@ test('S23 behind https the cookies are Secure and bound to the host, and a forwa
   }
 })
 
-test('behind https every answer has the browser come by https alone', async () => {
+test('behind https every reply requires https from the browser', async () => {
   const browser = testBrowser(api().app, PUBLIC_URL)
   const { url } = authorization({ redirect_uri: `${PUBLIC_URL}/login-complete` })
   const { address } = await browser.open({ method: 'GET', url })
@@ -41,15 +41,15 @@ test('behind https every answer has the browser come by https alone', async () =
   }
 })
 
-describe('where tokens stay on the server', () => {
-  const kept = testApi(fillSignIn, {}, { PUBLIC_URL, SESSION_MODE: 'cookie' })
+describe('with tokens on the server', () => {
+  const cookieApi = testApi(fillSignIn, {}, { PUBLIC_URL, SESSION_MODE: 'cookie' })
 
   test('a sign-in under way and a session have cookies that are Secure and bound to the host', async () => {
-    const browser = testBrowser(kept().app, PUBLIC_URL)
+    const browser = testBrowser(cookieApi().app, PUBLIC_URL)
     const page = await browser.open({ method: 'GET', url: '/identity/session/sign-in?to=%2F' })
     const attempts = [...browser.jar].filter(([name]) => name.startsWith('__Host-sign-in-attempt-'))
-    const came = new URL((await browser.submit(page.address, BEN)).address)
-    await browser.send({ method: 'GET', url: came.pathname + came.search })
+    const callback = new URL((await browser.submit(page.address, BEN)).address)
+    await browser.send({ method: 'GET', url: callback.pathname + callback.search })
     const sessions = [...browser.jar].filter(([name]) => name.startsWith('__Host-session-'))
 
     expect([attempts.length, sessions.length]).toEqual([1, 1])

@@ -3,15 +3,15 @@ import { SignJWT, importJWK } from 'jose'
 import type { Database } from '#api/platform/database/database.ts'
 
 import { ACCESS_TOKEN_SECONDS, buildIssuer } from '#api/platform/issuer.ts'
-import { signingKeys } from './keys.ts'
+import { readSigningKeys } from './keys.ts'
 
-/** An id token in the form the identity provider itself issues: who signed in, to which client. */
-export async function idToken(
+/** Creates an id token in the form that the OpenID library issues. */
+export async function createIdToken(
   db: Database,
   publicUrl: string,
   user: { subject: string; username: string; audience: string; staff: boolean },
 ): Promise<string> {
-  const [jwk] = await signingKeys(db)
+  const [jwk] = await readSigningKeys(db)
   const issuer = buildIssuer(publicUrl)
   const seconds = Math.floor(Date.now() / 1000)
   return new SignJWT({ preferred_username: user.username, auth_time: seconds })

@@ -80,7 +80,7 @@ test('SES-033 the page links to the older login for its usernames', async () => 
 test.each([
   ['stylesheet', /<link rel="stylesheet" href="([^"]+)"/, 'text/css', '--brand-600:'],
   ['script', /<script src="([^"]+)"><\/script>/, 'text/javascript', 'Show password'],
-])('the %s that the page names is there, and may be kept', async (_what, named, type, text) => {
+])('the %s of the page is served and may be cached', async (_what, named, type, text) => {
   const { browser, answer } = await signInPage()
   const [, url = ''] = named.exec(answer.body) ?? []
 
@@ -184,11 +184,11 @@ test("a step's address is rejected without its cookie or with another step's coo
   const second = await signInPage()
 
   const stranger = await testBrowser(api().app).submit(first.address, BEN)
-  const crossed = await second.browser.submit(first.address, BEN)
+  const mixed = await second.browser.submit(first.address, BEN)
 
   expect(stranger.answer.statusCode).toBe(400)
-  expect(crossed.answer.statusCode).toBe(400)
-  expect(crossed.answer.body).toContain('sign_in_expired')
+  expect(mixed.answer.statusCode).toBe(400)
+  expect(mixed.answer.body).toContain('sign_in_expired')
 })
 
 test.each([

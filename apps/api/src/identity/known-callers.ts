@@ -14,7 +14,7 @@ import type { Counter, Counters } from '#api/platform/attempts.ts'
 /** A caller's network address and the cookies of their browser, unparsed. */
 export type Caller = { readonly peer: string; readonly cookies: string | undefined }
 
-/** What a user has signed in by before. A device is more certain than an address, which several people may share. */
+/** A device or an address of an earlier sign-in. A device is more certain: several people may share an address. */
 export type KnownCaller = { readonly kind: 'device' | 'address'; readonly hash: string }
 
 const DAY_SECONDS = 86_400
@@ -23,14 +23,14 @@ const DEVICE_DAYS = 400
 const ADDRESS_DAYS = 90
 const ID_BYTES = 16
 
-const knownAs = statement<KnownCaller>(
+const byUsername = statement<KnownCaller>(
   'known-caller',
   `select k.kind, k.caller_hash as hash from known_caller k join login_user u using (user_id)
    where u.username = $1 and k.caller_hash = any($2::text[])
      and k.seen_at > $3::timestamptz - case k.kind when 'device' then ${DEVICE_DAYS} else ${ADDRESS_DAYS} end * interval '1 day'
    order by k.kind = 'device' desc limit 1`,
 )
-const userKnownAs = statement<KnownCaller>(
+const byUserId = statement<KnownCaller>(
   'known-caller-of-user',
   `select kind, caller_hash as hash from known_caller
    where user_id = $1 and caller_hash = any($2::text[])
@@ -43,18 +43,18 @@ const remember = statement<never>(
    select $1, kind, hash, $4::timestamptz from unnest($2::text[], $3::text[]) as caller (kind, hash)
    on conflict (user_id, caller_hash) do update set seen_at = excluded.seen_at`,
 )
-const forget = statement<never>(
+const removeOld = statement<never>(
   'known-caller-forget',
   `delete from known_caller
    where seen_at < $1::timestamptz - case kind when 'device' then ${DEVICE_DAYS} else ${ADDRESS_DAYS} end * interval '1 day'`,
 )
 
-const withFactor = statement<{ has: boolean }>(
+const readHasFactor = statement<{ has: boolean }>(
   'known-caller-factor',
   `select ${hasFactor('$1::text')} as has`,
 )
 
-/** How a customer's username knows a caller. An unknown username runs the same query and returns null. */
+/** Returns null if the caller is not known to the username, or if nobody has the username. */
 export async function findCallerByUsername(
   db: Database,
   username: string,
@@ -62,23 +62,27 @@ export async function findCallerByUsername(
 ): Promise<KnownCaller | null> {
   // PostgreSQL text cannot hold NUL, so no username contains it
   if (username.includes('\0')) return null
-  const [known] = await db.rows(knownAs, [username.toLowerCase(), await hashCaller(db, caller), new Date()])
+  const [known] = await db.rows(byUsername, [
+    username.toLowerCase(),
+    await hashesOfCaller(db, caller),
+    new Date(),
+  ])
   return known ?? null
 }
 
-/** How a user knows a caller. */
+/** Returns null if the caller is not known to the user. */
 export async function findCallerByUserId(
   db: Database,
   userId: string,
   caller: Caller,
 ): Promise<KnownCaller | null> {
-  const [known] = await db.rows(userKnownAs, [userId, await hashCaller(db, caller), new Date()])
+  const [known] = await db.rows(byUserId, [userId, await hashesOfCaller(db, caller), new Date()])
   return known ?? null
 }
 
-async function hashCaller(db: Database, caller: Caller): Promise<string[]> {
+async function hashesOfCaller(db: Database, caller: Caller): Promise<string[]> {
   const device = await readDeviceId(db, caller)
-  return [addressHash(caller), ...(device === null ? [] : [deviceHash(device)])]
+  return [hashAddress(caller), ...(device === null ? [] : [hashDevice(device)])]
 }
 
 /**
@@ -90,7 +94,7 @@ export async function rememberByLink(
   userId: string,
   caller: Caller & { readonly publicUrl: string },
 ): Promise<string[]> {
-  const [user] = await db.rows(withFactor, [userId])
+  const [user] = await db.rows(readHasFactor, [userId])
   return user?.has === true ? [] : [await rememberCaller(db, userId, caller)]
 }
 
@@ -105,15 +109,15 @@ export async function rememberCaller(
 ): Promise<string> {
   const secure = publicUrl.startsWith('https:')
   const device = (await readDeviceId(db, caller)) ?? randomBytes(ID_BYTES).toString('base64url')
-  const hashes = [deviceHash(device), addressHash(caller)]
+  const hashes = [hashDevice(device), hashAddress(caller)]
   await db.rows(remember, [userId, ['device', 'address'], hashes, new Date()])
   const value = `${device}.${await signDevice(db, device)}`
   const attributes = `path=/; max-age=${DEVICE_DAYS * DAY_SECONDS}; samesite=lax; ${secure ? 'secure; ' : ''}httponly`
-  return `${cookieName(secure)}=${value}; ${attributes}`
+  return `${toCookieName(secure)}=${value}; ${attributes}`
 }
 
-export async function forgetOldCallers(db: Queries): Promise<void> {
-  await db.rows(forget, [new Date()])
+export async function deleteOldCallers(db: Queries): Promise<void> {
+  await db.rows(removeOld, [new Date()])
 }
 
 /**
@@ -130,18 +134,18 @@ export function selectCounters(
   return known.kind === 'device' ? [own] : [own, peer]
 }
 
-function cookieName(secure: boolean): string {
+function toCookieName(secure: boolean): string {
   return secure ? '__Host-known-device' : 'known-device'
 }
 
 /** The id in the caller's device cookie, if we have signed it. */
 async function readDeviceId(db: Database, { cookies }: Caller): Promise<string | null> {
-  const names = [cookieName(true), cookieName(false)]
-  const mark = parseCookies(cookies).find(({ name }) => names.includes(name))
-  const [device, signature] = mark?.value.split('.', 2) ?? []
+  const names = [toCookieName(true), toCookieName(false)]
+  const cookie = parseCookies(cookies).find(({ name }) => names.includes(name))
+  const [device, signature] = cookie?.value.split('.', 2) ?? []
   if (device === undefined || signature === undefined) return null
-  const [given, right] = [hashSecret(signature), hashSecret(await signDevice(db, device))]
-  return timingSafeEqual(Buffer.from(given), Buffer.from(right)) ? device : null
+  const expected = hashSecret(await signDevice(db, device))
+  return timingSafeEqual(Buffer.from(hashSecret(signature)), Buffer.from(expected)) ? device : null
 }
 
 async function signDevice(db: Database, device: string): Promise<string> {
@@ -150,10 +154,10 @@ async function signDevice(db: Database, device: string): Promise<string> {
     .digest('base64url')
 }
 
-function deviceHash(device: string): string {
+function hashDevice(device: string): string {
   return hashSecret(`device ${device}`)
 }
 
-function addressHash({ peer }: Caller): string {
+function hashAddress({ peer }: Caller): string {
   return hashSecret(`address ${toNetwork(peer)}`)
 }

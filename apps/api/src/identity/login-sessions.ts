@@ -7,12 +7,13 @@ const HOUR_SECONDS = 3_600
 export const SESSION_SECONDS = { short: 12 * HOUR_SECONDS, long: 30 * 24 * HOUR_SECONDS } as const
 
 /** Browsers send shorter values; a longer one is cut. */
-const MOST_USER_AGENT_CHARACTERS = 512
+const MAX_USER_AGENT_CHARACTERS = 512
 
-/** The user, the user agent that their browser or app reports, and until when a code has proven the session. */
 type SessionUser = {
   readonly userId: string
+  /** As the browser or app reports it. */
   readonly userAgent: string | undefined
+  /** When the proof by a second factor ends; null without a proof. */
   readonly provenUntil: Date | null
 }
 
@@ -56,13 +57,13 @@ export async function openLoginSession(db: Queries, session: NewLoginSession): P
     device?.pushToken ?? null,
     new Date(),
     session.expiresAt,
-    session.kind === 'staff' ? null : (session.userAgent?.slice(0, MOST_USER_AGENT_CHARACTERS) ?? null),
+    session.kind === 'staff' ? null : (session.userAgent?.slice(0, MAX_USER_AGENT_CHARACTERS) ?? null),
     session.kind === 'staff' ? null : session.provenUntil,
   ])
 }
 
 /** Ends sessions with their codes, refresh tokens, stored refresh answers and browser sign-ins, in one statement. */
-const endingWhere = (condition: string) => `
+const buildEndStatement = (condition: string) => `
   with over as (
     update login_session set ended_at = $2 where ended_at is null and (${condition})
     returning grant_id, sign_in_uid),
@@ -77,22 +78,22 @@ const endingWhere = (condition: string) => `
 
 type Ended = { grant_id: string }
 
-const endGrantStatement = statement<Ended>('end-grant', endingWhere('grant_id = $1'))
+const endGrantStatement = statement<Ended>('end-grant', buildEndStatement('grant_id = $1'))
 const endSignInOfGrantStatement = statement<Ended>(
   'end-sign-in-of-grant',
-  endingWhere(
+  buildEndStatement(
     'grant_id = $1 or sign_in_uid = (select s.sign_in_uid from login_session s where s.grant_id = $1)',
   ),
 )
-const endSignInStatement = statement<Ended>('end-sign-in', endingWhere('sign_in_uid = $1'))
+const endSignInStatement = statement<Ended>('end-sign-in', buildEndStatement('sign_in_uid = $1'))
 const endDeviceStatement = statement<Ended>(
   'end-device',
-  endingWhere(`kind = 'device' and device_id = $1 and user_id = $3`),
+  buildEndStatement(`kind = 'device' and device_id = $1 and user_id = $3`),
 )
 
 /**
- * Ends all sessions and sign-ins of a user except those of one grant, and each unfinished sign-in step. A new password
- * ends them even if their factor was proven, as they used the old password.
+ * Ends all sessions and sign-ins of a user except those of one grant, and each unfinished sign-in step, even after a second
+ * factor: they used the old password.
  */
 const endUsersStatement = statement<Ended>(
   'end-sessions-of-user',

@@ -9,32 +9,32 @@ import { runInCallerQueue } from '#api/platform/http/caller-queues.ts'
 
 import type { Identity } from './identity.ts'
 import { mountInteraction } from './interaction.ts'
-import { publicKeys } from './keys.ts'
+import { readPublicKeys } from './keys.ts'
 import { IDENTITY_BASE } from './oidc-configuration.ts'
-import { withOwnAddress } from './own-address.ts'
+import { setOwnAddress } from './own-address.ts'
 import { PAGE_POLICY } from './page-frame.ts'
-import { problemPage } from './pages.ts'
+import { renderProblemPage } from './pages.ts'
 import { SHOW_PASSWORD } from './show-password.ts'
 import { buildStylesheet } from './style.ts'
 import { countAttempt, perAddress } from '#api/platform/attempts.ts'
 import { USE_PASSKEY } from './use-passkey.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
-/** Sign-ins that may start from one address in five minutes. Each is stored until it ends or for half an hour. */
-export const MOST_BEGUN = 300
+/** Sign-ins that may start from one address in five minutes. Each is stored for up to half an hour. */
+export const MAX_BEGUN_SIGN_INS = 300
 /** A request has ten short parameters and the path to return to. */
-const MOST_QUERY_CHARACTERS = 4_096
+const MAX_QUERY_CHARACTERS = 4_096
 const AUTHORIZE = '/connect/authorize'
 const END_SESSION = '/connect/endsession'
 
 /** The identity provider's routes on the API server: the library's, the keys and the pages. */
 export function mountIdentity(app: FastifyInstance, db: Database, identity: Identity): void {
-  const answer = identity.provider.callback()
+  const handleByLibrary = identity.provider.callback()
 
   // both may also be sent as a form (OpenID Connect Core 3.1.2.1, RP-Initiated Logout 2). The redirect turns the form into a
   // query, so that the browser sends the cookies that it withholds from forms of other sites
   for (const path of [AUTHORIZE, END_SESSION]) {
-    app.post(IDENTITY_BASE + path, { bodyLimit: MOST_QUERY_CHARACTERS, config: URGENT }, (request, reply) => {
+    app.post(IDENTITY_BASE + path, { bodyLimit: MAX_QUERY_CHARACTERS, config: URGENT }, (request, reply) => {
       if (typeof request.body !== 'string') throw new Refused(refuse('UNSUPPORTED_MEDIA_TYPE'))
       return reply.redirect(
         `${identity.publicUrl}${IDENTITY_BASE}${path}?${new URLSearchParams(request.body)}`,
@@ -42,7 +42,7 @@ export function mountIdentity(app: FastifyInstance, db: Database, identity: Iden
       )
     })
   }
-  // the library parses bodies itself, but only after they have arrived: a slow body blocks no turn
+  // the library parses bodies itself. They are read here first, so that a slow body takes no place in the caller queue
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
@@ -52,7 +52,7 @@ export function mountIdentity(app: FastifyInstance, db: Database, identity: Iden
           const problem = await findProblem(db, request)
           if (problem !== null) return sendProblem(reply, identity, problem)
           reply.header('content-security-policy', PAGE_POLICY)
-          await answer(handOver(request, reply, identity.publicUrl), reply.raw)
+          await handleByLibrary(prepareForLibrary(request, reply, identity.publicUrl), reply.raw)
           return reply
         }),
       )
@@ -61,7 +61,7 @@ export function mountIdentity(app: FastifyInstance, db: Database, identity: Iden
   })
 
   // read from the database, so that a key added by another process is published at once
-  app.get(`${IDENTITY_BASE}/jwks`, { config: URGENT }, () => publicKeys(db))
+  app.get(`${IDENTITY_BASE}/jwks`, { config: URGENT }, () => readPublicKeys(db))
   for (const { path, type, text } of [buildStylesheet(identity.brand), SHOW_PASSWORD, USE_PASSKEY]) {
     app.get(path, { config: URGENT }, (_request, reply) =>
       reply.type(type).header('cache-control', `public, max-age=${ONE_YEAR_SECONDS}, immutable`).send(text),
@@ -75,9 +75,9 @@ type Problem = { readonly status: number; readonly code: string; readonly waitSe
 /** Limits the sign-ins that one address may start: anyone can start them, and each is stored. */
 async function findProblem(db: Database, { method, url, ip }: FastifyRequest): Promise<Problem | null> {
   const [path, query = ''] = url.split('?', 2)
-  if (query.length > MOST_QUERY_CHARACTERS) return { status: 414, code: 'invalid_request' }
+  if (query.length > MAX_QUERY_CHARACTERS) return { status: 414, code: 'invalid_request' }
   if (method !== 'GET' || path !== IDENTITY_BASE + AUTHORIZE) return null
-  const waitSeconds = await countAttempt(db, [perAddress('sign-ins begun of', ip, MOST_BEGUN)])
+  const waitSeconds = await countAttempt(db, [perAddress('sign-ins begun of', ip, MAX_BEGUN_SIGN_INS)])
   return waitSeconds === null ? null : { status: 429, code: 'too_many_requests', waitSeconds }
 }
 
@@ -91,26 +91,26 @@ function sendProblem(
     .code(status)
     .type('text/html; charset=utf-8')
     .header('content-security-policy', PAGE_POLICY)
-    .send(problemPage(brand, publicUrl, code))
+    .send(renderProblemPage(brand, publicUrl, code))
 }
 
-/** Gives the request to the library, with the headers that every answer has. */
-function handOver(request: FastifyRequest, reply: FastifyReply, publicUrl: string): IncomingMessage {
+/** Takes the reply from Fastify with the headers of every reply, and returns the request in the form that the library reads. */
+function prepareForLibrary(request: FastifyRequest, reply: FastifyReply, publicUrl: string): IncomingMessage {
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) reply.raw.setHeader(name, value)
   }
   reply.hijack()
-  const raw = Buffer.isBuffer(request.body) ? replay(request.raw, request.body) : request.raw
-  withOwnAddress(raw, publicUrl)
+  const raw = Buffer.isBuffer(request.body) ? copyRequest(request.raw, request.body) : request.raw
+  setOwnAddress(raw, publicUrl)
   return Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(IDENTITY_BASE.length) })
 }
 
-/** A copy of the request whose body can be read again. */
-function replay(request: IncomingMessage, body: Buffer): IncomingMessage {
+/** Returns a copy of the request whose body can be read again. */
+function copyRequest(request: IncomingMessage, body: Buffer): IncomingMessage {
   const { method, url, httpVersion, headers, rawHeaders } = request
-  const again = new IncomingMessage(request.socket)
-  Object.assign(again, { method, url, httpVersion, headers, rawHeaders, complete: true })
-  again.push(body)
-  again.push(null)
-  return again
+  const copy = new IncomingMessage(request.socket)
+  Object.assign(copy, { method, url, httpVersion, headers, rawHeaders, complete: true })
+  copy.push(body)
+  copy.push(null)
+  return copy
 }

@@ -5,75 +5,75 @@ import type { Brand } from '@switchboard/brands/brand'
 
 import type { Database } from '#api/platform/database/database.ts'
 
-import { artifactsIn } from './artifacts.ts'
-import { SIGN_IN_SCOPE, clientsAt } from './clients.ts'
+import { createArtifactAdapter } from './artifacts.ts'
+import { SIGN_IN_SCOPE, listClients } from './clients.ts'
 import { ACCESS_TOKEN_SECONDS, buildIssuer } from '#api/platform/issuer.ts'
-import { signingKeys } from './keys.ts'
+import { readSigningKeys } from './keys.ts'
 import { SESSION_SECONDS } from './login-sessions.ts'
-import { grantOfSignIn, signInEnd } from './oidc-grant.ts'
-import { signOutOrAsk } from './oidc-sign-out.ts'
-import { problemPage, signOutDonePage } from './pages.ts'
+import { createGrantLoader, calculateSignInEnd } from './oidc-grant.ts'
+import { createSignOutHandler } from './oidc-sign-out.ts'
+import { renderProblemPage, renderSignedOutPage } from './pages.ts'
 import { readSharedSecret } from './secrets.ts'
-import { userNamed } from './users.ts'
+import { findUser } from './users.ts'
 
-/** Where the identity provider answers, below the portal's address. */
+/** The identity provider's path on the portal's host. */
 export const IDENTITY_BASE = '/identity'
 
 const CODE_SECONDS = 60
 const INTERACTION_SECONDS = 1_800
 const VISIT_SECONDS = 3_600
 
-type Setup = {
+type ProviderFacts = {
   readonly db: Database
   readonly brand: Brand
   readonly publicUrl: string
   readonly portalSecret: string | null
 }
 
-/** What the OpenID provider allows: our own clients, by code and challenge, and nothing else. */
-export async function providerConfiguration({
+/** Allows only our own clients, by code and challenge. */
+export async function buildProviderConfiguration({
   db,
   brand,
   publicUrl,
   portalSecret,
-}: Setup): Promise<Configuration> {
-  const keys = await signingKeys(db)
+}: ProviderFacts): Promise<Configuration> {
+  const keys = await readSigningKeys(db)
   const secure = publicUrl.startsWith('https:')
   return {
     ...PROTOCOL,
-    adapter: artifactsIn(db),
-    clients: clientsAt(publicUrl, portalSecret),
+    adapter: createArtifactAdapter(db),
+    clients: listClients(publicUrl, portalSecret),
     clientAuthMethods: portalSecret === null ? ['none'] : ['none', 'client_secret_basic'],
     jwks: { keys },
-    cookies: cookies(await readSharedSecret(db, 'cookies'), secure),
+    cookies: buildCookieSettings(await readSharedSecret(db, 'cookies'), secure),
     clientBasedCORS: (_ctx, origin) => origin === new URL(publicUrl).origin,
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       userinfo: { enabled: false },
-      resourceIndicators: accessTokens(buildIssuer(publicUrl).audience, keys[0].kid),
+      resourceIndicators: buildTokenSettings(buildIssuer(publicUrl).audience, keys[0].kid),
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: signOutOrAsk({ db, brand, secure }),
+        logoutSource: createSignOutHandler({ db, brand, secure }),
         postLogoutSuccessSource(ctx) {
           ctx.type = 'html'
-          ctx.body = signOutDonePage(brand, publicUrl)
+          ctx.body = renderSignedOutPage(brand, publicUrl)
         },
       },
     },
     findAccount: async (_ctx, userId) => {
-      const user = await userNamed(db, userId)
+      const user = await findUser(db, userId)
       if (user === null) return undefined
       return {
         accountId: userId,
         claims: () => ({ sub: userId, preferred_username: user.username }),
       }
     },
-    loadExistingGrant: grantOfSignIn(db),
+    loadExistingGrant: createGrantLoader(db),
     renderError(ctx, { error }) {
       ctx.type = 'html'
-      ctx.body = problemPage(brand, publicUrl, error)
+      ctx.body = renderProblemPage(brand, publicUrl, error)
     },
   }
 }
@@ -82,7 +82,7 @@ export async function providerConfiguration({
 const policy = interactionPolicy.base()
 policy.remove('consent')
 
-/** What depends on nothing that is configured. */
+/** The part that is the same in every deployment. */
 const PROTOCOL: Configuration = {
   routes: {
     authorization: '/connect/authorize',
@@ -111,14 +111,14 @@ const PROTOCOL: Configuration = {
     AuthorizationCode: CODE_SECONDS,
     Interaction: INTERACTION_SECONDS,
     Session: (_ctx, session) =>
-      session.accountId === undefined ? VISIT_SECONDS : secondsUntil(signInEnd(session)),
+      session.accountId === undefined ? VISIT_SECONDS : secondsUntil(calculateSignInEnd(session)),
     Grant: SESSION_SECONDS.long,
-    // a rotated token never outlives the sign-in that the first one came from
+    // a rotated token does not outlive the sign-in of the first token
     RefreshToken: (ctx) => secondsUntil(ctx.oidc.entities.Grant?.exp ?? 0),
   },
 }
 
-function cookies(key: string, secure: boolean): NonNullable<Configuration['cookies']> {
+function buildCookieSettings(key: string, secure: boolean): NonNullable<Configuration['cookies']> {
   return {
     keys: [key],
     names: {
@@ -132,7 +132,7 @@ function cookies(key: string, secure: boolean): NonNullable<Configuration['cooki
 }
 
 /** Access tokens are signed JWTs for the provider's own API and carry no scope. */
-function accessTokens(audience: string, keyId: string | undefined) {
+function buildTokenSettings(audience: string, keyId: string | undefined) {
   return {
     enabled: true,
     defaultResource: () => audience,

@@ -5,16 +5,16 @@ import type { Brand } from '@switchboard/brands/brand'
 import type { Database } from '#api/platform/database/database.ts'
 
 import { endSignIn } from './login-sessions.ts'
-import { askToSignOutPage } from './pages.ts'
+import { renderSignOutQuestion } from './pages.ts'
 
-type Redirecting = { oidc?: OIDCContext; status: number; redirect(url: string): void }
+type RedirectContext = { oidc?: OIDCContext; status: number; redirect(url: string): void }
 
 /**
- * Signs out by the library's end-session route. An id token of the signed-in user comes from our own page, so no question
- * is asked. Any other request asks the user to confirm.
+ * Handles the library's end-session route. A request with an id token of the signed-in user comes from our own page and signs
+ * out at once. Any other request shows a page that asks the user to confirm.
  */
-export function signOutOrAsk({ db, brand, secure }: { db: Database; brand: Brand; secure: boolean }) {
-  return async function answer(ctx: KoaContextWithOIDC, form: string): Promise<void> {
+export function createSignOutHandler({ db, brand, secure }: { db: Database; brand: Brand; secure: boolean }) {
+  return async function signOutOrAsk(ctx: KoaContextWithOIDC, form: string): Promise<void> {
     const { session, entities, provider } = ctx.oidc
     if (session !== undefined && entities.IdTokenHint?.payload['sub'] === session.accountId) {
       await endSignIn(db, session.uid)
@@ -24,17 +24,19 @@ export function signOutOrAsk({ db, brand, secure }: { db: Database; brand: Brand
       return
     }
     ctx.type = 'html'
-    ctx.body = askToSignOutPage(brand, form)
+    ctx.body = renderSignOutQuestion(brand, form)
   }
 }
 
 /** Redirects to the requested address, which the library has validated, or to our own page about the finished sign-out. */
-export function sendToSignedOut(ctx: Redirecting): void {
-  const { params, provider } = { params: ctx.oidc?.params, provider: ctx.oidc?.provider }
-  const given = params?.['post_logout_redirect_uri']
-  const address = new URL(typeof given === 'string' ? given : (provider?.urlFor('end_session_success') ?? ''))
+export function sendToSignedOut(ctx: RedirectContext): void {
+  const { params, provider } = ctx.oidc ?? {}
+  const requested = params?.['post_logout_redirect_uri']
+  const address = new URL(
+    typeof requested === 'string' ? requested : (provider?.urlFor('end_session_success') ?? ''),
+  )
   const state = params?.['state']
-  if (typeof given === 'string' && typeof state === 'string') address.searchParams.set('state', state)
+  if (typeof requested === 'string' && typeof state === 'string') address.searchParams.set('state', state)
   ctx.status = 303
   ctx.redirect(address.href)
 }

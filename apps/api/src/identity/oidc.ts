@@ -7,30 +7,30 @@ import type { Services } from '#api/platform/services.ts'
 import { SIGN_IN_SCOPE } from './clients.ts'
 import { buildIssuer } from '#api/platform/issuer.ts'
 import { endSignIn } from './login-sessions.ts'
-import { providerConfiguration } from './oidc-configuration.ts'
+import { buildProviderConfiguration } from './oidc-configuration.ts'
 import { sendToSignedOut } from './oidc-sign-out.ts'
 import { refreshOnce } from './refresh-once.ts'
 import { readSharedSecret } from './secrets.ts'
 
 /** The OpenID provider of the portal and the app. */
-export async function openIdProvider(
+export async function createOpenIdProvider(
   { db, environment, brand }: Services,
   portalSecret: string | null,
 ): Promise<Provider> {
   const publicUrl = environment.PUBLIC_URL
-  const configuration = await providerConfiguration({ db, brand, publicUrl, portalSecret })
+  const configuration = await buildProviderConfiguration({ db, brand, publicUrl, portalSecret })
   const refresh = refreshOnce(db, await readSharedSecret(db, 'refresh-answers'))
-  const provider = new (withRefresh(refresh))(buildIssuer(publicUrl).customers, configuration)
+  const provider = new (extendProvider(refresh))(buildIssuer(publicUrl).customers, configuration)
   // the issuer's address is configured, whatever Host a request names; see `mountIdentity`
   provider.proxy = true
-  correctAnswers(provider, db)
+  correctReplies(provider, db)
   return provider
 }
 
 const UNAUTHENTICATED = 401
 
-/** Answers of the library that the contract wants otherwise. */
-function correctAnswers(provider: Provider, db: Database): void {
+/** Changes replies of the library that our contract defines differently. */
+function correctReplies(provider: Provider, db: Database): void {
   provider.use<unknown, { oidc?: OIDCContext }>(async (ctx, next) => {
     await next()
     const { oidc } = ctx
@@ -43,7 +43,7 @@ function correctAnswers(provider: Provider, db: Database): void {
     if (ctx.status === UNAUTHENTICATED && !ctx.response.get('www-authenticate')) {
       ctx.set('www-authenticate', 'Bearer')
     }
-    // nobody is signed in: the library would answer with a form that a script submits, which is not needed
+    // nobody is signed in, so the form of the library, which a script submits, is not needed
     if (oidc?.route === 'end_session' && ctx.status === 200 && oidc.session?.accountId === undefined) {
       sendToSignedOut(ctx)
     }
@@ -53,18 +53,18 @@ function correctAnswers(provider: Provider, db: Database): void {
   })
 }
 
-function withFields(answer: unknown, fields: object): object {
-  return typeof answer === 'object' && answer !== null ? { ...answer, ...fields } : fields
+function withFields(body: unknown, fields: object): object {
+  return typeof body === 'object' && body !== null ? { ...body, ...fields } : fields
 }
 
 type RefreshOnce = ReturnType<typeof refreshOnce>
 type GrantHandler<Fields extends object> = (ctx: TokenEndpointGrantContext<Fields>) => void | Promise<void>
 type ParameterNames = string | readonly string[] | ReadonlySet<string>
 
-/** The library's provider with its refresh grant wrapped, so that one token sent twice at once does not count as stolen. */
-function withRefresh(refresh: RefreshOnce) {
+/** Wraps the refresh grant of the library, so that a token that two tabs send at once does not count as stolen. */
+function extendProvider(refresh: RefreshOnce) {
   return class extends Provider {
-    /** Answers travel in the address; a form that submits itself would need a script. */
+    /** Replies are in the query of the redirect. A form that submits itself would need a script. */
     override registerResponseMode(...[name, handler]: Parameters<Provider['registerResponseMode']>): void {
       if (name !== 'form_post') super.registerResponseMode(name, handler)
     }

@@ -7,7 +7,7 @@ import { normalizeValue } from '@switchboard/domain/typed-text'
 const STEP_SECONDS = 30
 const SECRET_BYTES = 20
 /** Every authenticator app supports these values. Some ignore other values in the address. */
-const KIND = { algorithm: 'SHA1', digits: 6, period: STEP_SECONDS } as const
+const TOTP_OPTIONS = { algorithm: 'SHA1', digits: 6, period: STEP_SECONDS } as const
 /** Steps before and after the current one that are accepted: phone clocks differ, and people type slowly. */
 const WINDOW = 1
 const CODE = /^\d{6}$/
@@ -26,16 +26,16 @@ export function buildAppAddress(
   secret: string,
   { issuer, username }: { issuer: string; username: string },
 ): string {
-  return new TOTP({ ...KIND, issuer, label: username, secret: Secret.fromBase32(secret) }).toString()
+  return new TOTP({ ...TOTP_OPTIONS, issuer, label: username, secret: Secret.fromBase32(secret) }).toString()
 }
 
 /**
- * The time step of a code, or null if the code is wrong. It uses the system clock, not the provider's: the phone that
- * makes the codes has the true time. Sessions use the system clock too.
+ * The time step of a code, or null if the code is wrong. It uses the system clock, as sessions do, not the provider's: the
+ * phone that makes the codes has the true time.
  */
-export function stepOfCode(secret: string, code: string): number | null {
+export function findTimeStep(secret: string, code: string): number | null {
   const now = Date.now()
-  const delta = new TOTP({ ...KIND, secret: Secret.fromBase32(secret) }).validate({
+  const delta = new TOTP({ ...TOTP_OPTIONS, secret: Secret.fromBase32(secret) }).validate({
     token: code,
     window: WINDOW,
     timestamp: now,
@@ -54,12 +54,12 @@ export function newRecoveryCodes(): string[] {
   )
 }
 
-/** The code without the spaces and hyphens that people type between its digits. */
-export function asTyped(code: string): string {
+/** Removes the spaces and hyphens that people type between the digits of a code. */
+export function normalizeCode(code: string): string {
   return normalizeValue(code).replaceAll(/[\s-]/g, '')
 }
 
 /** Whether the text has the form of an app code. Any other text can only be a recovery code. */
-export function isOfApp(code: string): boolean {
+export function isAppCode(code: string): boolean {
   return CODE.test(code)
 }

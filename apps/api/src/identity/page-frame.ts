@@ -24,7 +24,7 @@ type PageContent = {
 }
 
 export function renderPage(brand: Brand, { title, content, isWide = false, next }: PageContent): string {
-  const goesOn =
+  const refresh =
     next === undefined ? '' : `\n<meta http-equiv="refresh" content="0; url=${escapeHtml(next)}">`
   return `<!doctype html>
 <html lang="en-NZ">
@@ -32,7 +32,7 @@ export function renderPage(brand: Brand, { title, content, isWide = false, next 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} - My ${escapeHtml(brand.name)}</title>
-<link rel="stylesheet" href="${buildStylesheet(brand).path}">${goesOn}
+<link rel="stylesheet" href="${buildStylesheet(brand).path}">${refresh}
 </head>
 <body>
 <header><svg viewBox="-7 -7 38 38" aria-hidden="true"><rect x="-7" y="-7" width="38" height="38"/>

@@ -4,7 +4,7 @@ import { escapeHtml, renderPage } from './page-frame.ts'
 import { SHOW_PASSWORD } from './show-password.ts'
 import { USE_PASSKEY } from './use-passkey.ts'
 
-function page(brand: Brand, title: string, content: string): string {
+function renderTitledPage(brand: Brand, title: string, content: string): string {
   return renderPage(brand, { title, content })
 }
 
@@ -22,44 +22,44 @@ export type SignInForm = {
   readonly resetAddress: string
   /** The sign-in of the older login, for customers that only it knows; null if the brand has none. */
   readonly olderSignIn: string | null
-  /** Null while nothing is configured. */
+  /** Null if none is configured. */
   readonly helpdeskPhone: string | null
   readonly username: string
   readonly remember: boolean
   readonly problem: SignInProblem | null
 }
 
-export function signInPage(brand: Brand, form: SignInForm): string {
+export function renderSignInPage(brand: Brand, form: SignInForm): string {
   const { problem } = form
-  return page(
+  return renderTitledPage(
     brand,
     problem === null ? 'Sign in' : 'Problem: Sign in',
     `<h1>Sign in</h1>
-${problem === null ? '' : problemSummary(problem)}
+${problem === null ? '' : renderProblemSummary(problem)}
 <form method="post" action="${escapeHtml(form.action)}" novalidate>
 <div class="field"><label for="username">Username or e-mail address</label>
 <input id="username" name="username" type="text" value="${escapeHtml(form.username)}" autocomplete="username"
- autocapitalize="none" spellcheck="false" inputmode="email" enterkeyhint="next" maxlength="254" required${invalid(problem, 'username')}></div>
+ autocapitalize="none" spellcheck="false" inputmode="email" enterkeyhint="next" maxlength="254" required${markInvalid(problem, 'username')}></div>
 <div class="field"><label for="password">Password</label>
 <div class="secret"><input id="password" name="password" type="password" autocomplete="current-password"
- autocapitalize="none" spellcheck="false" enterkeyhint="go" maxlength="1024" required${invalid(problem, 'password')}></div></div>
+ autocapitalize="none" spellcheck="false" enterkeyhint="go" maxlength="1024" required${markInvalid(problem, 'password')}></div></div>
 <label class="check"><input type="checkbox" name="remember" value="true"${form.remember ? ' checked' : ''}> Keep me signed in on this device</label>
 <button type="submit">Sign in</button>
 </form>
-<p><a href="${escapeHtml(form.resetAddress)}">Forgot your password?</a></p>${olderWay(form.olderSignIn)}
-${help(brand, form.helpdeskPhone)}
+<p><a href="${escapeHtml(form.resetAddress)}">Forgot your password?</a></p>${renderOlderSignIn(form.olderSignIn)}
+${renderHelp(brand, form.helpdeskPhone)}
 <script src="${SHOW_PASSWORD.path}"></script>`,
   )
 }
 
-function olderWay(address: string | null): string {
+function renderOlderSignIn(address: string | null): string {
   if (address === null) return ''
   return `
 <p class="hint">Is your username not an e-mail address? <a href="${escapeHtml(address)}">Sign in with an older username</a></p>`
 }
 
-/** Source: CFG-013, SHL-050. */
-function help({ helpSite }: Brand, phone: string | null): string {
+/** Names the help site, and the phone number if there is one. Source: CFG-013, SHL-050. */
+function renderHelp({ helpSite }: Brand, phone: string | null): string {
   const site = `<a href="${escapeHtml(helpSite)}">help site</a>`
   if (phone === null) return `<p class="hint">Need help? See our ${site}.</p>`
   const call = `<a href="tel:${escapeHtml(phone.replaceAll(' ', ''))}">${escapeHtml(phone)}</a>`
@@ -81,22 +81,22 @@ export type CodeForm = {
  * The page of the second step. One field accepts both kinds of codes, so that nobody has to choose first. The passkey button
  * is above the field: a customer with a passkey needs no code.
  */
-export function codePage(brand: Brand, form: CodeForm): string {
+export function renderCodePage(brand: Brand, form: CodeForm): string {
   const { home, helpdeskPhone, passkeys, problem } = form
   const title = passkeys === null ? 'Enter your code' : 'Use your passkey'
-  return page(
+  return renderTitledPage(
     brand,
     problem === null ? title : `Problem: ${title}`,
     `<h1>${title}</h1>
-${problem === null ? '' : problemSummary(problem)}${passkeys === null ? '' : passkeyForm(form, passkeys)}
-${codeForm(form)}
+${problem === null ? '' : renderProblemSummary(problem)}${passkeys === null ? '' : renderPasskeyForm(form, passkeys)}
+${renderCodeForm(form)}
 <p><a href="${escapeHtml(home)}/">Start again</a></p>
-${help(brand, helpdeskPhone)}${passkeys === null ? '' : `\n<script src="${USE_PASSKEY.path}"></script>`}`,
+${renderHelp(brand, helpdeskPhone)}${passkeys === null ? '' : `\n<script src="${USE_PASSKEY.path}"></script>`}`,
   )
 }
 
 /** The button is shown only after a script has found that the browser supports passkeys. */
-function passkeyForm({ action }: CodeForm, options: string): string {
+function renderPasskeyForm({ action }: CodeForm, options: string): string {
   return `
 <form method="post" action="${escapeHtml(action)}">
 <input type="hidden" id="passkey-answer" name="passkey">
@@ -106,7 +106,7 @@ function passkeyForm({ action }: CodeForm, options: string): string {
 <h2>Or enter a code</h2>`
 }
 
-function codeForm({ action, hasApp, passkeys, problem }: CodeForm): string {
+function renderCodeForm({ action, hasApp, passkeys, problem }: CodeForm): string {
   const [label, hint] = hasApp
     ? ['Code of your authenticator app', 'Six digits. Without your phone, use a recovery code here instead.']
     : ['Recovery code', 'Twenty digits. Each of them works once, in place of your passkey.']
@@ -120,17 +120,17 @@ function codeForm({ action, hasApp, passkeys, problem }: CodeForm): string {
 </form>`
 }
 
-function problemSummary({ text, field }: Problem): string {
+function renderProblemSummary({ text, field }: Problem): string {
   return `<div class="problem" role="alert" tabindex="-1" autofocus><h2>There is a problem</h2>
 <p id="problem"><a href="#${field}">${escapeHtml(text)}</a></p></div>`
 }
 
-function invalid(problem: Problem | null, field: Problem['field']): string {
+function markInvalid(problem: Problem | null, field: Problem['field']): string {
   return problem?.field === field ? ' aria-invalid="true" aria-describedby="problem"' : ''
 }
 
-export function askToSignOutPage(brand: Brand, hiddenForm: string): string {
-  return page(
+export function renderSignOutQuestion(brand: Brand, hiddenForm: string): string {
+  return renderTitledPage(
     brand,
     'Sign out',
     `<h1>Sign out?</h1>
@@ -141,8 +141,8 @@ ${hiddenForm}
   )
 }
 
-export function signOutDonePage(brand: Brand, home: string): string {
-  return page(
+export function renderSignedOutPage(brand: Brand, home: string): string {
+  return renderTitledPage(
     brand,
     'Signed out',
     `<h1>You are signed out</h1>
@@ -152,8 +152,8 @@ export function signOutDonePage(brand: Brand, home: string): string {
 }
 
 /** An error that a customer can only fix by starting again. The help desk reads `code`. */
-export function problemPage(brand: Brand, home: string, code: string): string {
-  return page(
+export function renderProblemPage(brand: Brand, home: string, code: string): string {
+  return renderTitledPage(
     brand,
     'Problem',
     `<h1>There is a problem</h1>

@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 
-import type { WireReply } from '@switchboard/domain/call'
-import { addPasskey, beginPasskey } from '@switchboard/domain/security/passkey-calls'
-
 import { testApi } from '#api/testing/api.ts'
 import { authorization, exchangeCode, testBrowser } from '#api/testing/browser.ts'
 import type { TokenAnswer } from '#api/testing/browser.ts'
-import { createPasskeyDevice } from '#api/testing/passkey-device.ts'
 import type { Deviations } from '#api/testing/passkey-device.ts'
+import { setUpPasskey } from '#api/testing/set-up-factor.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { setPasswordHash } from './users.ts'
@@ -23,19 +20,15 @@ afterEach(() => {
 })
 
 /** Gives Ben a passkey with its device, and a recovery code. */
-async function bensPasskey() {
-  const token = await api().createToken('ben')
-  const begun = await api().make(beginPasskey, { token, body: { password: BEN.password } })
-  const device = createPasskeyDevice()
-  const credential = device.make(begun.json<WireReply<typeof beginPasskey>>())
-  const added = await api().make(addPasskey, { token, body: { name: 'Phone', credential } })
-  const [recoveryCode = ''] = added.json<WireReply<typeof addPasskey>>().recoveryCodes
+async function setUpFactor() {
+  const { device, recoveryCodes } = await setUpPasskey(api(), await api().createToken('ben'))
+  const [recoveryCode = ''] = recoveryCodes
   await api().sql`delete from login_session`
   return { device, recoveryCode }
 }
 
 /** A browser in which Ben has entered his password. */
-async function atPasskey() {
+async function openPasskeyPage() {
   const browser = testBrowser(api().app)
   const request = authorization()
   const page = await browser.open({ method: 'GET', url: request.url })
@@ -46,18 +39,19 @@ async function atPasskey() {
 const options = z.looseObject({ challenge: z.string(), rpId: z.string() })
 
 /** The request options in the page. */
-function optionsIn(page: string): z.output<typeof options> {
+function readOptions(page: string): z.output<typeof options> {
   const [, text = ''] = /data-options="([^"]+)"/.exec(page) ?? []
   const json = text.replaceAll(/&#(\d+);/g, (_sign, code: string) => String.fromCharCode(Number(code)))
   return options.parse(JSON.parse(json))
 }
 
-const sessions = () => api().sql<{ proven: Date | null }>`select proven_until as proven from login_session`
+const listSessions = () =>
+  api().sql<{ proven: Date | null }>`select proven_until as proven from login_session`
 
 test('after the password a page asks for the passkey, runs only our script and has a field for a recovery code', async () => {
-  const { device } = await bensPasskey()
+  const { device } = await setUpFactor()
 
-  const { answer } = await atPasskey()
+  const { answer } = await openPasskeyPage()
 
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toContain('<h1>Use your passkey</h1>')
@@ -65,25 +59,25 @@ test('after the password a page asks for the passkey, runs only our script and h
   expect(answer.headers['content-security-policy']).toContain("script-src 'self';")
   const [, script = ''] = /<script src="([^"]+)"><\/script>/.exec(answer.body) ?? []
   expect((await api().app.inject({ url: script })).headers['content-type']).toContain('text/javascript')
-  expect(optionsIn(answer.body)).toMatchObject({
+  expect(readOptions(answer.body)).toMatchObject({
     rpId: 'portal.test',
     userVerification: 'preferred',
     allowCredentials: [{ id: device.id, type: 'public-key', transports: ['internal'] }],
   })
-  expect(await sessions()).toEqual([])
+  expect(await listSessions()).toEqual([])
 })
 
 test('the passkey signs in by password and key, and proves the session for ten minutes', async () => {
-  const { device } = await bensPasskey()
-  const { browser, address, answer, verifier } = await atPasskey()
+  const { device } = await setUpFactor()
+  const { browser, address, answer, verifier } = await openPasskeyPage()
 
-  const passkey = JSON.stringify(device.proof(optionsIn(answer.body)))
+  const passkey = JSON.stringify(device.proof(readOptions(answer.body)))
   const back = new URL((await browser.submit(address, { passkey })).address)
 
   const code = back.searchParams.get('code') ?? ''
   const tokens = await exchangeCode(browser, { code, verifier })
   expect(tokens.json<TokenAnswer>().access_token).toMatch(/./)
-  const [session] = await sessions()
+  const [session] = await listSessions()
   expect(session?.proven?.getTime()).toBe(Math.floor(Date.now() / 1000) * 1000 + 600_000)
   const [signIn] = await api()
     .sql`select payload -> 'amr' as amr from identity_artifact where kind = 'Session'`
@@ -94,8 +88,8 @@ test('the passkey signs in by password and key, and proves the session for ten m
 })
 
 test('a recovery code signs in instead of the passkey', async () => {
-  const { recoveryCode } = await bensPasskey()
-  const { browser, address } = await atPasskey()
+  const { recoveryCode } = await setUpFactor()
+  const { browser, address } = await openPasskeyPage()
 
   const back = new URL((await browser.submit(address, { code: recoveryCode })).address)
 
@@ -106,25 +100,25 @@ test.each<[string, Deviations]>([
   ['at another origin', { origin: 'https://evil.example' }],
   ['for another host', { rpId: 'evil.example' }],
 ])('a signature %s is refused on the same page with a new challenge', async (_what, deviations) => {
-  const { device } = await bensPasskey()
-  const { browser, address, answer } = await atPasskey()
-  const options = optionsIn(answer.body)
+  const { device } = await setUpFactor()
+  const { browser, address, answer } = await openPasskeyPage()
+  const options = readOptions(answer.body)
 
   const again = await browser.submit(address, { passkey: JSON.stringify(device.proof(options, deviations)) })
 
   expect(again.answer.statusCode).toBe(403)
   expect(again.answer.body).toContain('<a href="#use-passkey">That passkey did not work')
-  expect(optionsIn(again.answer.body).challenge).not.toBe(options.challenge)
-  expect(await sessions()).toEqual([])
-  const passkey = JSON.stringify(device.proof(optionsIn(again.answer.body)))
+  expect(readOptions(again.answer.body).challenge).not.toBe(options.challenge)
+  expect(await listSessions()).toEqual([])
+  const passkey = JSON.stringify(device.proof(readOptions(again.answer.body)))
   expect(new URL((await browser.submit(address, { passkey })).address).searchParams.get('code')).toMatch(/./)
 })
 
 test.each(['not JSON', '{}', ''])(
   'invalid passkey data (%j) is refused on the same page',
   async (passkey) => {
-    await bensPasskey()
-    const { browser, address } = await atPasskey()
+    await setUpFactor()
+    const { browser, address } = await openPasskeyPage()
 
     const { answer } = await browser.submit(address, { passkey })
 
@@ -134,9 +128,9 @@ test.each(['not JSON', '{}', ''])(
 )
 
 test('a passkey is ignored before the password and after another password', async () => {
-  const { device } = await bensPasskey()
-  const { browser, address, answer } = await atPasskey()
-  const passkey = JSON.stringify(device.proof(optionsIn(answer.body)))
+  const { device } = await setUpFactor()
+  const { browser, address, answer } = await openPasskeyPage()
+  const passkey = JSON.stringify(device.proof(readOptions(answer.body)))
   const another = await browser.open({ method: 'GET', url: authorization().url })
   const inAnother = await browser.submit(another.address, { passkey })
   await setPasswordHash(api().db, 'user-ben', { hash: 'another', before: null })
@@ -144,13 +138,13 @@ test('a passkey is ignored before the password and after another password', asyn
   const late = await browser.submit(address, { passkey })
 
   expect([inAnother.answer.statusCode, late.answer.statusCode]).toEqual([400, 400])
-  expect(await sessions()).toEqual([])
+  expect(await listSessions()).toEqual([])
   expect(await api().sql`select user_id from passkey`).toEqual([{ user_id: 'user-ben' }])
 })
 
 test('an invalid signature is refused and audited as a passkey', async () => {
-  await bensPasskey()
-  const { browser, address } = await atPasskey()
+  await setUpFactor()
+  const { browser, address } = await openPasskeyPage()
 
   const again = await browser.submit(address, { passkey: '{"id":1}' })
 
@@ -162,15 +156,15 @@ test('an invalid signature is refused and audited as a passkey', async () => {
 })
 
 test('if the passkey was removed after the password, the password alone signs in and proves nothing', async () => {
-  const { device } = await bensPasskey()
-  const { browser, address, answer, verifier } = await atPasskey()
+  const { device } = await setUpFactor()
+  const { browser, address, answer, verifier } = await openPasskeyPage()
   await api().sql`delete from passkey`
 
-  const passkey = JSON.stringify(device.proof(optionsIn(answer.body)))
+  const passkey = JSON.stringify(device.proof(readOptions(answer.body)))
   const back = new URL((await browser.submit(address, { passkey })).address)
   await exchangeCode(browser, { code: back.searchParams.get('code') ?? '', verifier })
 
-  expect((await sessions()).map(({ proven }) => proven)).toEqual([null])
+  expect((await listSessions()).map(({ proven }) => proven)).toEqual([null])
   expect(await api().sql`select detail ->> 'by' as by from audit_event where action = 'sign-in'`).toEqual([
     { by: null },
   ])

@@ -6,14 +6,14 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
 /** The purpose of a challenge. It is not valid for another purpose. */
-export type Purpose = 'add' | 'prove' | 'sign-in'
+export type ChallengePurpose = 'add' | 'prove' | 'sign-in'
 
 /** Lifetime of a challenge. */
 export const CHALLENGE_MILLISECONDS = 300_000
 /** Challenges of one user at a time, so that reloading a page many times does not fill the table. */
-const MOST_CHALLENGES = 20
+const MAX_CHALLENGES = 20
 
-type PasskeyRow = {
+export type StoredPasskey = {
   passkeyId: string
   credentialId: string
   publicKey: string
@@ -23,7 +23,7 @@ type PasskeyRow = {
   lastUsedAt: Date | null
 }
 
-const ofUser = statement<PasskeyRow>(
+const listOfUser = statement<StoredPasskey>(
   'passkeys-of-user',
   `select passkey_id as "passkeyId", credential_id as "credentialId", public_key as "publicKey", transports, name,
      added_at as "addedAt", last_used_at as "lastUsedAt"
@@ -37,7 +37,7 @@ const insert = statement<{ passkey_id: string }>(
 )
 const use = statement<{ passkey_id: string }>(
   'passkey-use',
-  // two uses with one count at the same moment: the second waits for the first and is refused
+  // of two simultaneous uses with the same count, the second waits for the first and is refused
   `update passkey set sign_count = $3, last_used_at = $4
    where user_id = $1 and passkey_id = $2 and (sign_count < $3 or (sign_count = 0 and $3 = 0))
    returning passkey_id`,
@@ -59,11 +59,9 @@ const challengeTake = statement<{ challenge: string }>(
    where challenge = $1 and user_id = $2 and purpose = $3 and expires_at > $4 returning challenge`,
 )
 
-export type StoredPasskey = PasskeyRow
-
 /** Lists a user's passkeys, newest first. */
 export function listPasskeys(db: Queries, userId: string): Promise<StoredPasskey[]> {
-  return db.rows(ofUser, [userId])
+  return db.rows(listOfUser, [userId])
 }
 
 /** A new passkey whose registration was verified. */
@@ -85,10 +83,13 @@ export async function savePasskey(
   return row?.passkey_id ?? null
 }
 
-type Use = { readonly userId: string; readonly passkeyId: string; readonly signCount: number }
+type PasskeyUse = { readonly userId: string; readonly passkeyId: string; readonly signCount: number }
 
-/** Records a use; returns false if the device's count went back, which a copied passkey shows. */
-export async function recordPasskeyUse(db: Queries, { userId, passkeyId, signCount }: Use): Promise<boolean> {
+/** Records a use; returns false if the count is not higher than the last count, which means that the passkey was copied. */
+export async function recordPasskeyUse(
+  db: Queries,
+  { userId, passkeyId, signCount }: PasskeyUse,
+): Promise<boolean> {
   return (await db.rows(use, [userId, passkeyId, signCount, new Date()])).length > 0
 }
 
@@ -97,12 +98,12 @@ export async function deletePasskey(db: Queries, userId: string, passkeyId: stri
   return (await db.rows(remove, [userId, passkeyId])).length > 0
 }
 
-type Challenge = { readonly challenge: string; readonly userId: string; readonly purpose: Purpose }
+type Challenge = { readonly challenge: string; readonly userId: string; readonly purpose: ChallengePurpose }
 
-export async function keepChallenge(db: Queries, { challenge, userId, purpose }: Challenge): Promise<void> {
+export async function saveChallenge(db: Queries, { challenge, userId, purpose }: Challenge): Promise<void> {
   const now = Date.now()
   const until = new Date(now + CHALLENGE_MILLISECONDS)
-  await db.rows(challengeInsert, [challenge, userId, purpose, until, new Date(now), MOST_CHALLENGES - 1])
+  await db.rows(challengeInsert, [challenge, userId, purpose, until, new Date(now), MAX_CHALLENGES - 1])
 }
 
 /** Uses up a challenge of this user and purpose. A challenge is valid once. */

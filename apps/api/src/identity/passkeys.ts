@@ -10,11 +10,11 @@ import { parseJsonOrNull } from '#api/platform/http/parse-json.ts'
 import {
   CHALLENGE_MILLISECONDS,
   consumeChallenge,
-  keepChallenge,
+  saveChallenge,
   recordPasskeyUse,
   listPasskeys,
 } from './passkey-store.ts'
-import type { CheckedPasskey, StoredPasskey, Purpose } from './passkey-store.ts'
+import type { CheckedPasskey, StoredPasskey, ChallengePurpose } from './passkey-store.ts'
 
 const CHALLENGE_BYTES = 32
 /** ES256, EdDSA and RS256 as COSE numbers. Every device supports one of them. */
@@ -23,17 +23,17 @@ const ALGORITHMS = [-7, -8, -257]
 const PUBLIC_KEY = 'public-key'
 
 /** A passkey belongs to the host of the page; its signature covers the full origin. */
-function relyingParty(publicUrl: string): { id: string; origin: string } {
+function getRelyingParty(publicUrl: string): { id: string; origin: string } {
   const { hostname, origin } = new URL(publicUrl)
   return { id: hostname, origin }
 }
 
 /** Loaded with the first passkey check: it is large, and most processes never check one. */
-const library = () => import('@simplewebauthn/server')
+const loadLibrary = () => import('@simplewebauthn/server')
 
-async function newChallenge(db: Queries, userId: string, purpose: Purpose): Promise<string> {
+async function newChallenge(db: Queries, userId: string, purpose: ChallengePurpose): Promise<string> {
   const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url')
-  await keepChallenge(db, { challenge, userId, purpose })
+  await saveChallenge(db, { challenge, userId, purpose })
   return challenge
 }
 
@@ -41,7 +41,7 @@ function toCredential({ credentialId: id, transports }: StoredPasskey) {
   return { id, type: PUBLIC_KEY, transports } as const
 }
 
-type For = {
+type CreationRequest = {
   readonly userId: string
   readonly username: string
   /** The portal's name as the device shows it. */
@@ -50,9 +50,12 @@ type For = {
 }
 
 /** The options with which a browser creates a passkey. */
-export async function creationOptions(db: Queries, { userId, username, portal, publicUrl }: For) {
+export async function createCreationOptions(
+  db: Queries,
+  { userId, username, portal, publicUrl }: CreationRequest,
+) {
   return {
-    rp: { id: relyingParty(publicUrl).id, name: portal },
+    rp: { id: getRelyingParty(publicUrl).id, name: portal },
     // a device keeps one passkey for each id. Anyone with the device can read the id, so it reveals nothing about the user
     user: {
       id: createHash('sha256').update(`passkeys of ${userId}`).digest('base64url'),
@@ -74,36 +77,36 @@ export async function creationOptions(db: Queries, { userId, username, portal, p
 
 type PasskeyRequest = {
   readonly userId: string
-  readonly purpose: Exclude<Purpose, 'add'>
+  readonly purpose: Exclude<ChallengePurpose, 'add'>
   readonly publicUrl: string
 }
 
-/** The options with which a browser signs by a passkey; null if the user has none. */
-export async function requestOptions(db: Queries, { userId, purpose, publicUrl }: PasskeyRequest) {
-  const kept = await listPasskeys(db, userId)
-  if (kept.length === 0) return null
+/** The options with which a browser signs a challenge; null if the user has no passkey. */
+export async function createRequestOptions(db: Queries, { userId, purpose, publicUrl }: PasskeyRequest) {
+  const stored = await listPasskeys(db, userId)
+  if (stored.length === 0) return null
   return {
-    rpId: relyingParty(publicUrl).id,
+    rpId: getRelyingParty(publicUrl).id,
     challenge: await newChallenge(db, userId, purpose),
     timeout: CHALLENGE_MILLISECONDS,
-    allowCredentials: kept.map(toCredential),
+    allowCredentials: stored.map(toCredential),
     // the password came first, so the device's own check (fingerprint or PIN) is extra; some devices have none
     userVerification: 'preferred',
   } as const
 }
 
-type Made = { readonly userId: string; readonly credential: NewPasskey; readonly publicUrl: string }
+type Registration = { readonly userId: string; readonly credential: NewPasskey; readonly publicUrl: string }
 
-/** Verifies a new passkey and returns the part to store; null if it was not made for this challenge and this site. */
+/** Verifies a new passkey and returns the part to store; null if it was not created for our challenge and this site. */
 export async function verifyPasskey(
   db: Database,
-  { userId, credential, publicUrl }: Made,
+  { userId, credential, publicUrl }: Registration,
 ): Promise<CheckedPasskey | null> {
   const challenge = await consumeSignedChallenge(db, credential, { userId, purpose: 'add' })
   if (challenge === null) return null
-  const { verifyRegistrationResponse } = await library()
-  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(publicUrl)
-  const { registrationInfo } = await orRefused(
+  const { verifyRegistrationResponse } = await loadLibrary()
+  const { id: expectedRPID, origin: expectedOrigin } = getRelyingParty(publicUrl)
+  const { registrationInfo } = await catchInvalid(
     verifyRegistrationResponse({
       response: { ...credential, clientExtensionResults: {} },
       expectedChallenge: challenge,
@@ -123,27 +126,27 @@ export async function verifyPasskey(
   }
 }
 
-type Signed = {
+type SignatureCheck = {
   readonly userId: string
   readonly proof: PasskeyProof
-  readonly purpose: Exclude<Purpose, 'add'>
+  readonly purpose: Exclude<ChallengePurpose, 'add'>
   readonly publicUrl: string
 }
 
 /**
- * Whether a passkey of this user has signed one of their challenges. `count back` means that the signature is valid but the
- * device's use count is lower than ours, so a copy of the passkey exists.
+ * Checks whether a passkey of this user has signed one of their challenges. `count back` means that the signature is valid but
+ * the device's use count is not higher than ours, so a copy of the passkey exists.
  */
 export async function checkPasskeySignature(
   db: Database,
-  { userId, proof, purpose, publicUrl }: Signed,
+  { userId, proof, purpose, publicUrl }: SignatureCheck,
 ): Promise<'yes' | 'no' | 'count back'> {
   const challenge = await consumeSignedChallenge(db, proof, { userId, purpose })
-  const kept = (await listPasskeys(db, userId)).find(({ credentialId }) => credentialId === proof.id)
-  if (challenge === null || kept === undefined) return 'no'
-  const { verifyAuthenticationResponse } = await library()
-  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(publicUrl)
-  const { verified, authenticationInfo } = await orRefused(
+  const stored = (await listPasskeys(db, userId)).find(({ credentialId }) => credentialId === proof.id)
+  if (challenge === null || stored === undefined) return 'no'
+  const { verifyAuthenticationResponse } = await loadLibrary()
+  const { id: expectedRPID, origin: expectedOrigin } = getRelyingParty(publicUrl)
+  const { verified, authenticationInfo } = await catchInvalid(
     verifyAuthenticationResponse({
       response: { ...proof, clientExtensionResults: {} },
       expectedChallenge: challenge,
@@ -151,18 +154,18 @@ export async function checkPasskeySignature(
       expectedRPID,
       requireUserVerification: false,
       credential: {
-        id: kept.credentialId,
-        publicKey: Buffer.from(kept.publicKey, 'base64url'),
-        // below any count, so that the library accepts it: `recordPasskeyUse` compares the counts, safely for two uses at once
+        id: stored.credentialId,
+        publicKey: Buffer.from(stored.publicKey, 'base64url'),
+        // lower than any count, so that the library does not compare: `recordPasskeyUse` does, safely for two uses at once
         counter: -1,
       },
     }),
   )
   if (!verified) return 'no'
   const signCount = authenticationInfo.newCounter
-  if (await recordPasskeyUse(db, { userId, passkeyId: kept.passkeyId, signCount })) return 'yes'
+  if (await recordPasskeyUse(db, { userId, passkeyId: stored.passkeyId, signCount })) return 'yes'
   // the passkey may have been removed since it was read
-  const isThere = (await listPasskeys(db, userId)).some(({ passkeyId }) => passkeyId === kept.passkeyId)
+  const isThere = (await listPasskeys(db, userId)).some(({ passkeyId }) => passkeyId === stored.passkeyId)
   return isThere ? 'count back' : 'no'
 }
 
@@ -172,7 +175,7 @@ const clientData = z.object({ challenge: z.string() })
 async function consumeSignedChallenge(
   db: Queries,
   { response: { clientDataJSON } }: PasskeyProof | NewPasskey,
-  owner: { readonly userId: string; readonly purpose: Purpose },
+  owner: { readonly userId: string; readonly purpose: ChallengePurpose },
 ): Promise<string | null> {
   const challenge =
     clientData.safeParse(parseJsonOrNull(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))).data
@@ -182,7 +185,7 @@ async function consumeSignedChallenge(
 }
 
 /** The library throws on invalid input, which here is always input from outside. */
-async function orRefused<T extends { verified: boolean }>(
+async function catchInvalid<T extends { verified: boolean }>(
   checking: Promise<T>,
 ): Promise<T | { verified: false; registrationInfo?: never; authenticationInfo?: never }> {
   try {

@@ -5,11 +5,11 @@ import type { Refusal } from '#api/platform/refusal.ts'
 
 import { checkCredentials } from './sign-in.ts'
 import type { Credentials } from './sign-in.ts'
-import { userNamed } from './users.ts'
+import { findUser } from './users.ts'
 
 export type PasswordRefusal = Refusal<'INCORRECT_CURRENT_PASSWORD' | 'IN_TIMEOUT' | 'TOO_MANY_REQUESTS'>
 
-type Given = Pick<Credentials, 'password' | 'peer' | 'cookies'> & {
+type PasswordCheck = Pick<Credentials, 'password' | 'peer' | 'cookies'> & {
   /** The customer who is signed in. */
   readonly actor: IdentifiedActor
   /** The field that held the password, named in the refusal; `password` by default. */
@@ -17,18 +17,17 @@ type Given = Pick<Credentials, 'password' | 'peer' | 'cookies'> & {
 }
 
 /**
- * Checks the password that a customer gives again for an action that a session alone must not allow. Returns the refusal or
+ * Checks the password that a customer enters again for an action that a session alone must not allow. Returns the refusal or
  * null. A wrong password counts as a sign-in attempt. `action` names the purpose in the audit trail.
  */
-export async function passwordRefusal(
+export async function checkPasswordAgain(
   db: Database,
-  { actor, password, field = 'password', peer, cookies }: Given,
+  { actor, password, field = 'password', peer, cookies }: PasswordCheck,
   action: string,
 ): Promise<PasswordRefusal | null> {
-  const user = await userNamed(db, actor.subject)
+  const user = await findUser(db, actor.subject)
   const username = user?.username ?? ''
-  const credentials = { kind: 'customer', username, password, peer, cookies, actor } as const
-  const person = await checkCredentials(db, credentials, action)
+  const person = await checkCredentials(db, { username, password, peer, cookies, actor }, action)
   if (!isRefusal(person)) return null
   const { refused: code, ...more } = person
   return code === 'CREDENTIALS_FAILED'

@@ -17,7 +17,7 @@ export const LINK_MILLISECONDS: Record<PasswordLinkPurpose, number> = {
 }
 const CODE_BYTES = 32
 
-/** A link. `of` is the username, or the order that the customer came with. */
+/** `owner` is the username of a reset link, and the order number of a link for a first password. */
 export type PasswordLink = {
   readonly purpose: PasswordLinkPurpose
   readonly owner: string
@@ -35,7 +35,7 @@ export type LinkedUser = {
 /** The number of newest links that stay valid: a stranger's request for the user must not end the link in use. */
 export const LIVE_LINKS: Record<PasswordLinkPurpose, number> = { reset: 2, first: 1 }
 
-const holdUser = statement<never>(
+const lockUser = statement<never>(
   'password-link-hold-user',
   'select 1 from login_user where user_id = $1 for no key update',
 )
@@ -45,7 +45,7 @@ const endOlderLinks = statement<never>(
      select link_number from password_link where user_id = $1 and purpose = $2
      order by link_number desc offset $3)`,
 )
-const makeLink = statement<never>(
+const insertLink = statement<never>(
   'password-link-make',
   'insert into password_link (user_id, purpose, code_hash, order_id, expires_at) values ($1, $2, $3, $4, $5)',
 )
@@ -61,7 +61,7 @@ const useLink = statement<{ user_id: string }>(
 )
 
 /** Creates a link in the caller's transaction and returns its code, which is stored only as a hash. Older links end. */
-export async function newLinkCode(
+export async function createLinkCode(
   db: Queries,
   userId: string,
   link: { purpose: 'reset' } | { purpose: 'first'; orderId: string },
@@ -70,9 +70,9 @@ export async function newLinkCode(
   const expiresAt = new Date(Date.now() + LINK_MILLISECONDS[link.purpose])
   const orderId = link.purpose === 'first' ? link.orderId : null
   // the user's row is locked, so that parallel calls see each other's links
-  await db.rows(holdUser, [userId])
+  await db.rows(lockUser, [userId])
   await db.rows(endOlderLinks, [userId, link.purpose, LIVE_LINKS[link.purpose] - 1])
-  await db.rows(makeLink, [userId, link.purpose, hashSecret(code), orderId, expiresAt])
+  await db.rows(insertLink, [userId, link.purpose, hashSecret(code), orderId, expiresAt])
   return { code, expiresAt }
 }
 
@@ -81,8 +81,8 @@ export async function findLinkedUser(
   db: Queries,
   { purpose, owner, code }: PasswordLink,
 ): Promise<LinkedUser | null> {
-  const named = purpose === 'reset' ? owner.toLowerCase() : owner
-  const [user] = await db.rows(userOfLink, [hashSecret(code), purpose, named, new Date()])
+  const storedOwner = purpose === 'reset' ? owner.toLowerCase() : owner
+  const [user] = await db.rows(userOfLink, [hashSecret(code), purpose, storedOwner, new Date()])
   return user ?? null
 }
 

@@ -16,7 +16,7 @@ const hashing = new Piscina({
   niceIncrement: 10,
 })
 
-export async function passwordHash(password: string): Promise<string> {
+export async function hashPassword(password: string): Promise<string> {
   return String(await inThread('hashPassword', preparePassword(password)))
 }
 
@@ -30,14 +30,14 @@ type Comparison = 'same' | 'outdated' | 'different'
 
 /** Compares a password with a hash. Without a hash it does the same work, to take the same time, and returns `different`. */
 export async function comparePassword(storedHash: string | null, password: string): Promise<Comparison> {
-  const hash = storedHash ?? (await nobodysHash())
+  const hash = storedHash ?? (await getDummyHash())
   const prepared = preparePassword(password)
   const isSame = (await inThread('verifyPassword', { hash, password: prepared })) === true
   // hashes made before November 2026 are of the password as typed
-  const isTyped =
+  const isSameAsTyped =
     !isSame && prepared !== password && (await inThread('verifyPassword', { hash, password })) === true
-  if (storedHash === null || !(isSame || isTyped)) return 'different'
-  return isTyped || isOutdated(storedHash) ? 'outdated' : 'same'
+  if (storedHash === null || !(isSame || isSameAsTyped)) return 'different'
+  return isSameAsTyped || isOutdated(storedHash) ? 'outdated' : 'same'
 }
 
 /** Devices encode the same letters differently. The password is composed (NFC) and uses one kind of space (RFC 8265, 4.2.2). */
@@ -53,12 +53,12 @@ function isOutdated(storedHash: string): boolean {
   return memory < COST.memoryCost || time < COST.timeCost || lanes < COST.parallelism
 }
 
-let nobodys: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
-/** Created before the first sign-in, so that the first unknown username takes no longer than the others. */
-export function nobodysHash(): Promise<string> {
-  nobodys ??= passwordHash(crypto.randomUUID())
-  return nobodys
+/** The hash that is compared for unknown usernames. Created before the first sign-in, so that no sign-in waits for it. */
+export function getDummyHash(): Promise<string> {
+  dummyHash ??= hashPassword(crypto.randomUUID())
+  return dummyHash
 }
 
 function inThread<Name extends 'hashPassword' | 'verifyPassword'>(

@@ -117,7 +117,7 @@ test.each([
 })
 
 test.each(['/connect/register', '/reg', '/connect/introspect', '/connect/revocation', '/request', '/me'])(
-  'S32 there is nothing at %s',
+  'S32 the address %s does not exist',
   async (path) => {
     const answer = await testBrowser(api().app).send({
       method: 'POST',

@@ -7,11 +7,11 @@ import type { SealingKey } from '#api/platform/seal.ts'
 
 import { hashSecret } from '#api/platform/hash.ts'
 
-/** For this long a reused refresh token gets the first answer again; afterwards it counts as stolen. */
+/** A refresh token that is used again within this time gets the first answer again; later it counts as stolen. */
 export const REPLAY_WINDOW_MILLISECONDS = 10_000
-/** An attempt without an answer after this time belongs to a dead process. */
-const ATTEMPT_DIES_AFTER_MILLISECONDS = 10_000
-const LOOK_AGAIN_MILLISECONDS = 25
+/** A longer attempt belongs to a dead process. */
+const MAX_ATTEMPT_MILLISECONDS = 10_000
+const POLL_MILLISECONDS = 25
 
 type Attempt = { client_id: string; started_at: Date; answered_at: Date | null; answer: string | null }
 
@@ -22,15 +22,15 @@ const begin = statement<{ token_hash: string }>(
    where a.kind = 'RefreshToken' and a.id_hash = $1 and a.grant_id is not null
    on conflict do nothing returning token_hash`,
 )
-const attempt = statement<Attempt>(
+const findAttempt = statement<Attempt>(
   'refresh-attempt',
   'select client_id, started_at, answered_at, answer from refresh_answer where token_hash = $1',
 )
-const answered = statement<never>(
+const saveAnswer = statement<never>(
   'refresh-answered',
   'update refresh_answer set answered_at = $2, answer = $3 where token_hash = $1',
 )
-const giveUp = statement<never>(
+const deleteAttempt = statement<never>(
   'refresh-give-up',
   'delete from refresh_answer where token_hash = $1 and answered_at is null',
 )
@@ -41,7 +41,7 @@ type RefreshContext = {
 }
 
 /** A refresh token as sent, and its hash. */
-type Presented = { readonly tokenHash: string; readonly token: string; readonly ctx: RefreshContext }
+type TokenUse = { readonly tokenHash: string; readonly token: string; readonly ctx: RefreshContext }
 
 /**
  * Lets two tabs use one refresh token. The first request gets new tokens; others with the same token within the window
@@ -49,17 +49,17 @@ type Presented = { readonly tokenHash: string; readonly token: string; readonly 
  * the whole grant.
  */
 export function refreshOnce(db: Database, secret: string) {
-  return async function answer(ctx: RefreshContext, refresh: () => Promise<void>): Promise<void> {
+  return async function handleRefresh(ctx: RefreshContext, refresh: () => Promise<void>): Promise<void> {
     const token = readParameter(ctx.oidc.params, 'refresh_token')
     const clientId = ctx.oidc.client?.clientId
     if (token === null || clientId === undefined) return refresh()
     const tokenHash = hashSecret(token)
 
     for (;;) {
-      const [mine] = await db.rows(begin, [tokenHash, clientId, new Date()])
-      if (mine !== undefined) return asFirst({ tokenHash, token, ctx }, refresh)
+      const [begun] = await db.rows(begin, [tokenHash, clientId, new Date()])
+      if (begun !== undefined) return refreshFirst({ tokenHash, token, ctx }, refresh)
 
-      const [other] = await db.rows(attempt, [tokenHash])
+      const [other] = await db.rows(findAttempt, [tokenHash])
       // the token is unknown, or the first attempt has just failed and left it usable
       if (other === undefined) {
         if (await isKnown(tokenHash)) continue
@@ -70,26 +70,29 @@ export function refreshOnce(db: Database, secret: string) {
         ctx.body = unseal(other.answer, buildSealingKey(token, secret))
         return
       }
-      await after(LOOK_AGAIN_MILLISECONDS)
+      await after(POLL_MILLISECONDS)
     }
   }
 
-  async function asFirst({ tokenHash, token, ctx }: Presented, refresh: () => Promise<void>): Promise<void> {
+  async function refreshFirst(
+    { tokenHash, token, ctx }: TokenUse,
+    refresh: () => Promise<void>,
+  ): Promise<void> {
     try {
       await refresh()
-      await db.rows(answered, [tokenHash, new Date(), seal(ctx.body, buildSealingKey(token, secret))])
+      await db.rows(saveAnswer, [tokenHash, new Date(), seal(ctx.body, buildSealingKey(token, secret))])
     } catch (error) {
-      await db.rows(giveUp, [tokenHash])
+      await db.rows(deleteAttempt, [tokenHash])
       throw error
     }
   }
 
   async function isKnown(tokenHash: string): Promise<boolean> {
-    return (await db.rows(known, [tokenHash])).length > 0
+    return (await db.rows(findToken, [tokenHash])).length > 0
   }
 }
 
-const known = statement<{ kind: string }>(
+const findToken = statement<{ kind: string }>(
   'refresh-known',
   `select kind from identity_artifact where kind = 'RefreshToken' and id_hash = $1 and grant_id is not null`,
 )
@@ -97,7 +100,7 @@ const known = statement<{ kind: string }>(
 function isOver({ started_at, answered_at }: Attempt): boolean {
   const now = Date.now()
   return answered_at === null
-    ? now - started_at.getTime() > ATTEMPT_DIES_AFTER_MILLISECONDS
+    ? now - started_at.getTime() > MAX_ATTEMPT_MILLISECONDS
     : now - answered_at.getTime() > REPLAY_WINDOW_MILLISECONDS
 }
 

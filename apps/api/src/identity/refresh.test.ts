@@ -6,7 +6,7 @@ import { login } from '@switchboard/domain/session/contract'
 import { testApi } from '#api/testing/api.ts'
 import { refreshWith, testBrowser, fetchTokens } from '#api/testing/browser.ts'
 import type { TokenAnswer } from '#api/testing/browser.ts'
-import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+import { BEN, BEN_FORM, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { SESSION_SECONDS } from './login-sessions.ts'
 import { REPLAY_WINDOW_MILLISECONDS } from './refresh-once.ts'
@@ -40,12 +40,7 @@ test('SES-050 a refresh token gives new tokens, and a new refresh token in its p
 
 test('SES-050 a sign-in by form is refreshed at the same place', async () => {
   const { json } = await api().make(login, {
-    body: {
-      userpool: 'customers',
-      username: 'ben@demo.example',
-      password: BEN.password,
-      longlifesession: 'true',
-    },
+    body: { ...BEN_FORM, longlifesession: 'true' },
   })
 
   const answer = await refreshWith(testBrowser(api().app), json().refresh_token)
@@ -69,7 +64,7 @@ test.each([
 })
 
 test.each([2, 5, 20])(
-  'S34 one token refreshed %i times at once: all get the same answer, and it lives on',
+  'S34 of one token refreshed %i times at once all get the same valid answer',
   async (atOnce) => {
     const browser = testBrowser(api().app)
     const { refresh_token } = await fetchTokens(browser, BEN)
@@ -85,7 +80,7 @@ test.each([2, 5, 20])(
   },
 )
 
-test("S34 another client cannot fetch the answer that is kept for the first one's tabs", async () => {
+test("S34 another client cannot fetch the answer that is stored for the first client's tabs", async () => {
   const browser = testBrowser(api().app)
   const { refresh_token } = await fetchTokens(browser, BEN)
   await refreshWith(browser, refresh_token)
@@ -95,7 +90,7 @@ test("S34 another client cannot fetch the answer that is kept for the first one'
   expect(answer.json()).toMatchObject({ error: 'invalid_grant' })
 })
 
-test('S34 the answer that is kept for ten seconds cannot be read from the database', async () => {
+test('S34 the stored answer cannot be read from the database', async () => {
   const browser = testBrowser(api().app)
   const { refresh_token } = await fetchTokens(browser, BEN)
   const { access_token, refresh_token: successor } = (
@@ -110,7 +105,7 @@ test('S34 the answer that is kept for ten seconds cannot be read from the databa
   for (const secret of [refresh_token, successor, access_token]) expect(dump).not.toContain(secret)
 })
 
-test('S33 SES-045 a used refresh token after the window is theft: invalid_grant, and the whole session is over', async () => {
+test('S33 SES-045 a used refresh token after the window ends the whole session as stolen', async () => {
   const browser = testBrowser(api().app)
   const first = await fetchTokens(browser, BEN)
   const second = (await refreshWith(browser, first.refresh_token)).json<TokenAnswer>()
@@ -130,19 +125,19 @@ test.each([
   ['12 hours', {}, SESSION_SECONDS.short],
   ['30 days when remembered', { remember: 'true' }, SESSION_SECONDS.long],
 ])(
-  'S27 refreshing never prolongs a session: it is over %s after the sign-in',
+  'S27 refreshing does not extend a session: it ends %s after the sign-in',
   async (_name, typed, seconds) => {
     const browser = testBrowser(api().app)
     const first = await fetchTokens(browser, { ...BEN, ...typed })
     passMilliseconds((seconds - 60) * 1000)
-    const late = await refreshWith(browser, first.refresh_token)
-    expect(late.statusCode).toBe(200)
+    const refreshed = await refreshWith(browser, first.refresh_token)
+    expect(refreshed.statusCode).toBe(200)
 
     passMilliseconds(61_000)
-    const answer = await refreshWith(browser, late.json<TokenAnswer>().refresh_token)
+    const answer = await refreshWith(browser, refreshed.json<TokenAnswer>().refresh_token)
 
     expect(answer.json()).toMatchObject({ error: 'invalid_grant' })
-    const call = await api().make(userClaims, { token: late.json<TokenAnswer>().access_token })
+    const call = await api().make(userClaims, { token: refreshed.json<TokenAnswer>().access_token })
     expect(call.json()).toMatchObject({ code: 'SessionTokenRevoked' })
   },
 )

@@ -5,7 +5,7 @@ import { audit } from '#api/platform/audit.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { queueLetter, withdrawLinks } from '#api/provider/notices/letter.ts'
 
-import { LIVE_LINKS, newLinkCode } from './password-links.ts'
+import { LIVE_LINKS, createLinkCode } from './password-links.ts'
 import type { LinkedUser } from './password-links.ts'
 import { resetLetter } from './password-letters.ts'
 
@@ -15,7 +15,7 @@ export const LINK_LETTERS = ['PasswordReset', 'FirstPassword'] as const
 type ResetLinkRequest = {
   readonly user: Pick<LinkedUser, 'userId' | 'username' | 'email'>
   readonly publicUrl: string
-  /** The provider's time. */
+  /** By the provider clock. */
   readonly now: number
   readonly actor: Actor
   /** The details of the audit entry. */
@@ -28,7 +28,7 @@ export async function sendResetLink(
   { user, publicUrl, now, actor, detail }: ResetLinkRequest,
 ): Promise<void> {
   await db.transaction(async (queries) => {
-    const { code, expiresAt } = await newLinkCode(queries, user.userId, { purpose: 'reset' })
+    const { code, expiresAt } = await createLinkCode(queries, user.userId, { purpose: 'reset' })
     const butNewest = LIVE_LINKS.reset - 1
     await withdrawLinks(queries, { userId: user.userId, types: ['PasswordReset'], butNewest })
     const query = new URLSearchParams({ username: user.username, code })

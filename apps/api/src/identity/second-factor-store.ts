@@ -2,7 +2,7 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
 type FactorRow = {
-  /** The app's secret, also before it is confirmed; null if no app was started. */
+  /** The app's secret, also before it is confirmed; null without an app. */
   sealedSecret: string | null
   hasApp: boolean
   passkeys: number
@@ -14,18 +14,18 @@ export const hasFactor = (userId: string) =>
   `(exists (select 1 from second_factor f where f.user_id = ${userId} and f.confirmed_at is not null)
      or exists (select 1 from passkey p where p.user_id = ${userId}))`
 
-const factor = statement<FactorRow>(
+const findFactor = statement<FactorRow>(
   'second-factor',
   `select f.sealed_secret as "sealedSecret", f.confirmed_at is not null as "hasApp",
      (select count(*)::int from passkey p where p.user_id = u.user_id) as passkeys,
      (select count(*)::int from recovery_code r where r.user_id = u.user_id) as "recoveryCodesLeft"
    from login_user u left join second_factor f on f.user_id = u.user_id where u.user_id = $1`,
 )
-const proven = statement<{ grant_id: string }>(
+const findProof = statement<{ grant_id: string }>(
   'login-session-is-proven',
   'select grant_id from login_session where grant_id = $1 and proven_until > $2',
 )
-const forget = statement<never>(
+const removeUnconfirmed = statement<never>(
   'second-factor-forget-begun',
   `with challenges as (delete from passkey_challenge where user_id = $1 and purpose = 'add')
    delete from second_factor where user_id = $1 and confirmed_at is null`,
@@ -34,7 +34,7 @@ const lock = statement<never>(
   'second-factor-lock',
   'select from login_user where user_id = $1 for no key update',
 )
-const begin = statement<{ user_id: string }>(
+const insertApp = statement<{ user_id: string }>(
   'second-factor-begin',
   `insert into second_factor as f (user_id, sealed_secret) values ($1, $2)
    on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, last_step = 0
@@ -46,12 +46,12 @@ const confirm = statement<{ user_id: string }>(
   `update second_factor set confirmed_at = $4, last_step = $3
    where user_id = $1 and sealed_secret = $2 and confirmed_at is null returning user_id`,
 )
-const takeStep = statement<{ user_id: string }>(
+const saveStep = statement<{ user_id: string }>(
   'second-factor-take-step',
   `update second_factor set last_step = $3
    where user_id = $1 and sealed_secret = $2 and confirmed_at is not null and last_step < $3 returning user_id`,
 )
-const takeRecovery = statement<{ user_id: string }>(
+const deleteRecoveryCode = statement<{ user_id: string }>(
   'recovery-code-take',
   `delete from recovery_code r where r.user_id = $1 and r.code_hash = $2 and ${hasFactor('r.user_id')}
    returning r.user_id`,
@@ -79,7 +79,7 @@ const prove = statement<never>(
   'login-session-prove',
   'update login_session set proven_until = $2 where grant_id = $1',
 )
-const reader = statement<{ email: string; username: string }>(
+const recipient = statement<{ email: string; username: string }>(
   'second-factor-reader',
   'select email, username from login_user where user_id = $1',
 )
@@ -88,19 +88,19 @@ export type Factor = FactorRow & { readonly isOn: boolean }
 
 /** Reads the state of a user's second factor. */
 export async function readFactor(db: Queries, userId: string): Promise<Factor> {
-  const [row] = await db.rows(factor, [userId])
+  const [row] = await db.rows(findFactor, [userId])
   if (row === undefined) throw new Error(`no user ${userId}`)
   return { ...row, isOn: row.hasApp || row.passkeys > 0 }
 }
 
-/** Locks a user's factor. Of two parallel changes the second waits, so that the first and the last factor are certain. */
+/** Makes a parallel change of the user's factors wait, so that each change knows whether it adds the first or removes the last. */
 export async function lockFactor(queries: Queries, userId: string): Promise<void> {
   await queries.rows(lock, [userId])
 }
 
-/** Stores an unconfirmed secret in place of an earlier one; returns false if an app is on. */
+/** Stores an unconfirmed secret in place of an earlier secret; returns false if an app is on. */
 export async function beginApp(db: Queries, userId: string, sealedSecret: string): Promise<boolean> {
-  return (await db.rows(begin, [userId, sealedSecret])).length > 0
+  return (await db.rows(insertApp, [userId, sealedSecret])).length > 0
 }
 
 type AppStep = { readonly userId: string; readonly sealedSecret: string; readonly step: number }
@@ -112,16 +112,16 @@ export async function confirmApp(db: Queries, { userId, sealedSecret, step }: Ap
 
 /** Uses up the code of a time step. Of two requests with the same code, the second gets false. */
 export async function consumeStep(db: Queries, { userId, sealedSecret, step }: AppStep): Promise<boolean> {
-  return (await db.rows(takeStep, [userId, sealedSecret, step])).length > 0
+  return (await db.rows(saveStep, [userId, sealedSecret, step])).length > 0
 }
 
 /** Uses up a recovery code by its hash; returns false if the user does not have it. */
 export async function consumeRecoveryCode(db: Queries, userId: string, codeHash: string): Promise<boolean> {
-  return (await db.rows(takeRecovery, [userId, codeHash])).length > 0
+  return (await db.rows(deleteRecoveryCode, [userId, codeHash])).length > 0
 }
 
 /** Replaces all recovery codes; returns false if no factor is on. Call `lockFactor` before, so that factor changes wait. */
-export async function keepRecoveryCodes(
+export async function replaceRecoveryCodes(
   db: Queries,
   userId: string,
   codeHashes: readonly string[],
@@ -156,19 +156,19 @@ export async function proveSession(db: Queries, grantId: string, until: Date): P
 
 /** Whether a session has shown a factor recently enough. */
 export async function isProven(db: Queries, grantId: string): Promise<boolean> {
-  return (await db.rows(proven, [grantId, new Date()])).length > 0
+  return (await db.rows(findProof, [grantId, new Date()])).length > 0
 }
 
-/** Deletes unfinished apps and passkeys of a user. */
-export async function forgetBegun(db: Queries, userId: string): Promise<void> {
-  await db.rows(forget, [userId])
+/** Deletes a user's apps and passkeys that are not confirmed. */
+export async function deleteUnconfirmed(db: Queries, userId: string): Promise<void> {
+  await db.rows(removeUnconfirmed, [userId])
 }
 
 export async function readRecipient(
   db: Queries,
   userId: string,
 ): Promise<{ email: string; username: string }> {
-  const [row] = await db.rows(reader, [userId])
+  const [row] = await db.rows(recipient, [userId])
   if (row === undefined) throw new Error(`no user ${userId}`)
   return row
 }

@@ -13,8 +13,8 @@ import { queueLetter } from '#api/provider/notices/letter.ts'
 import { unseal, seal } from '#api/platform/seal.ts'
 import type { SealingKey } from '#api/platform/seal.ts'
 
-import { asTyped, isOfApp, stepOfCode } from './one-time-code.ts'
-import type { Purpose } from './passkey-store.ts'
+import { normalizeCode, isAppCode, findTimeStep } from './one-time-code.ts'
+import type { ChallengePurpose } from './passkey-store.ts'
 import { checkPasskeySignature } from './passkeys.ts'
 import { auditRefusal } from './refusals.ts'
 import { recoveryUsedLetter, wrongTriesLetter } from './second-factor-letters.ts'
@@ -26,12 +26,12 @@ import type { Counter } from '#api/platform/attempts.ts'
 /** How long a session counts as proven after a code or a passkey. */
 export const PROOF_MILLISECONDS = 600_000
 /** Attempts of one user in five minutes. A right code that was used before counts too. */
-const MOST_TRIES = 10
-/** Wrong attempts in a day. As three of a million codes are right at a time, a guess succeeds once in about thirty years. */
-export const MOST_TRIES_A_DAY = 30
+const MAX_TRIES = 10
+/** Wrong attempts in a day. Three of a million codes are right at a time, so guessing takes about thirty years. */
+export const MAX_TRIES_A_DAY = 30
 const DAY_MILLISECONDS = 86_400_000
 
-export function provenUntil(): Date {
+export function calculateProofEnd(): Date {
   return new Date(Date.now() + PROOF_MILLISECONDS)
 }
 
@@ -39,49 +39,48 @@ export function provenUntil(): Date {
 export type FactorKey = string
 
 export function sealSecret(secret: string, userId: string, key: FactorKey): string {
-  return seal(secret, sealing(userId, key))
+  return seal(secret, buildSealingKey(userId, key))
 }
 
-export function openSecret(text: string, userId: string, key: FactorKey): string {
-  const secret = unseal(text, sealing(userId, key))
-  if (typeof secret !== 'string') throw new Error('a sealed secret that is no text')
+export function unsealSecret(text: string, userId: string, key: FactorKey): string {
+  const secret = unseal(text, buildSealingKey(userId, key))
+  if (typeof secret !== 'string') throw new Error('a sealed secret is not text')
   return secret
 }
 
-function sealing(userId: string, secret: FactorKey): SealingKey {
+function buildSealingKey(userId: string, secret: FactorKey): SealingKey {
   return { secret, place: userId, purpose: 'second factor' }
 }
 
 /** The stored form of a recovery code. It is keyed, because 66 bits are too few for a hash without a key. */
-export function recoveryHash(code: string, userId: string, key: FactorKey): string {
+export function hashRecoveryCode(code: string, userId: string, key: FactorKey): string {
   return createHmac('sha256', key)
-    .update(`recovery code of ${userId} ${asTyped(code)}`)
+    .update(`recovery code of ${userId} ${normalizeCode(code)}`)
     .digest('base64url')
 }
 
-export type ShownRefusal = Refusal<'SECOND_FACTOR_WRONG' | 'SECOND_FACTOR_OFF' | 'IN_TIMEOUT'>
+export type FactorCheckRefusal = Refusal<'SECOND_FACTOR_WRONG' | 'SECOND_FACTOR_OFF' | 'IN_TIMEOUT'>
 
-/** The kind of factor that was shown. */
-export type Taken = { readonly by: 'app' | 'recovery' | 'passkey' }
+/** The kind of factor that a user proved. */
+export type UsedFactor = { readonly by: 'app' | 'recovery' | 'passkey' }
 
 /** A code or a passkey's signature. A `passkey` of null means that the sent text is not a passkey's signature. */
-export type Given =
+export type FactorInput =
   | { readonly code: string; readonly passkey?: undefined }
   | { readonly code?: undefined; readonly passkey: PasskeyProof | null }
 
-export type Shown = {
+export type FactorCheck = {
   readonly userId: string
-  readonly given: Given
+  readonly input: FactorInput
   readonly key: FactorKey
   readonly publicUrl: string
   /** The purpose, as the audit trail and a passkey's challenge name it. */
   readonly action: string
-  readonly purpose: Exclude<Purpose, 'add'>
-  /** Whether a recovery code is accepted. */
-  readonly takesRecovery: boolean
+  readonly purpose: Exclude<ChallengePurpose, 'add'>
+  readonly allowsRecoveryCode: boolean
   readonly peer: string
   readonly actor: Actor
-  /** How the user knows the caller: a device, an address or a session; null for a stranger. */
+  /** Hash or id of a device, an address or a session that the user has signed in with before; null for a stranger. */
   readonly knownAs: string | null
 }
 
@@ -90,10 +89,13 @@ export type Shown = {
  * before the check. A known caller has counters of their own, so that a stranger with the password does not lock
  * the owner out.
  */
-export async function checkFactor(db: Database, shown: Shown): Promise<Taken | ShownRefusal> {
-  const { userId, given, action, peer } = shown
-  const actor = toPerson(shown.actor, userId)
-  const counters = buildFactorCounters(userId, shown.knownAs)
+export async function checkFactor(
+  db: Database,
+  check: FactorCheck,
+): Promise<UsedFactor | FactorCheckRefusal> {
+  const { userId, input, action, peer } = check
+  const actor = toPerson(check.actor, userId)
+  const counters = buildFactorCounters(userId, check.knownAs)
   const waitSeconds = await countFactorAttempt(db, counters)
   if (waitSeconds !== null) {
     await auditRefusal(db, actor, { action: `${action}-code-in-timeout`, peer })
@@ -102,20 +104,23 @@ export async function checkFactor(db: Database, shown: Shown): Promise<Taken | S
   const factor = await readFactor(db, userId)
   if (!factor.isOn) return refuse('SECOND_FACTOR_OFF')
   const by =
-    given.passkey === undefined
-      ? await kindOfCode(db, { ...shown, code: asTyped(given.code) }, factor)
-      : await kindOfPasskey(db, shown, given.passkey)
+    input.passkey === undefined
+      ? await tryCode(db, { ...check, code: normalizeCode(input.code) }, factor)
+      : await tryPasskey(db, check, input.passkey)
   if (by === null) {
-    const what = given.passkey === undefined ? 'code' : 'passkey'
-    await auditRefusal(db, actor, { action: `${action}-${what}-refused`, peer })
+    const field = input.passkey === undefined ? 'code' : 'passkey'
+    await auditRefusal(db, actor, { action: `${action}-${field}-refused`, peer })
     await warnOfWrongTries(db, userId, counters)
-    return refuse('SECOND_FACTOR_WRONG', { field: what })
+    return refuse('SECOND_FACTOR_WRONG', { field })
   }
   await forgiveAttempt(db, counters)
   return { by }
 }
 
-/** Counts an attempt. One that the five-minute limit refuses does not count for the day. Returns the seconds to wait, or null. */
+/**
+ * Counts an attempt and returns the seconds to wait, or null. An attempt that the five-minute limit refuses does not count
+ * for the day.
+ */
 export async function countFactorAttempt(
   db: Database,
   [inFiveMinutes, inADay]: FactorCounters,
@@ -123,39 +128,39 @@ export async function countFactorAttempt(
   return (await countAttempt(db, [inFiveMinutes])) ?? countAttempt(db, [inADay])
 }
 
-/** Notifies the owner once a day, when the day's wrong attempts are used up. */
+/** Notifies the user once a day, when the day's wrong attempts are used up. */
 async function warnOfWrongTries(db: Database, userId: string, [, day]: FactorCounters): Promise<void> {
   const waitSeconds = await readWaitSeconds(db, [day])
   if (waitSeconds === null) return
   const { email } = await readRecipient(db, userId)
   const now = await providerNow(db)
-  await queueLetter(db, wrongTriesLetter({ userId, email }, now, { most: MOST_TRIES_A_DAY }))
+  await queueLetter(db, wrongTriesLetter({ userId, email }, now, { most: MAX_TRIES_A_DAY }))
 }
 
-type ShownCode = Shown & { readonly code: string }
+type CodeCheck = FactorCheck & { readonly code: string }
 
-async function kindOfCode(
+async function tryCode(
   db: Database,
-  shown: ShownCode,
+  check: CodeCheck,
   { hasApp, sealedSecret: sealedText }: Factor,
 ): Promise<'app' | 'recovery' | null> {
-  if (!isOfApp(shown.code)) {
-    return shown.takesRecovery && (await isRecoveryCode(db, shown)) ? 'recovery' : null
+  if (!isAppCode(check.code)) {
+    return check.allowsRecoveryCode && (await tryRecoveryCode(db, check)) ? 'recovery' : null
   }
-  return hasApp && sealedText !== null && (await isAppCode(db, shown, sealedText)) ? 'app' : null
+  return hasApp && sealedText !== null && (await tryAppCode(db, check, sealedText)) ? 'app' : null
 }
 
-async function kindOfPasskey(
+async function tryPasskey(
   db: Database,
-  { userId, purpose, publicUrl, action, peer, actor }: Shown,
+  { userId, purpose, publicUrl, action, peer, actor }: FactorCheck,
   proof: PasskeyProof | null,
 ): Promise<'passkey' | null> {
   if (proof === null) return null
-  const isSigned = await checkPasskeySignature(db, { userId, proof, purpose, publicUrl })
-  if (isSigned === 'count back') {
+  const signature = await checkPasskeySignature(db, { userId, proof, purpose, publicUrl })
+  if (signature === 'count back') {
     await auditRefusal(db, toPerson(actor, userId), { action: `${action}-passkey-count-back`, peer })
   }
-  return isSigned === 'yes' ? 'passkey' : null
+  return signature === 'yes' ? 'passkey' : null
 }
 
 type FactorCounters = readonly [inFiveMinutes: Counter, inADay: Counter]
@@ -164,24 +169,24 @@ type FactorCounters = readonly [inFiveMinutes: Counter, inADay: Counter]
 export function buildFactorCounters(userId: string, knownAs: string | null): FactorCounters {
   const name = `second factor of ${userId}${knownAs === null ? '' : ` as known ${knownAs}`}`
   return [
-    { name, most: MOST_TRIES },
-    { name: `${name} in a day`, most: MOST_TRIES_A_DAY, windowMilliseconds: DAY_MILLISECONDS },
+    { name, most: MAX_TRIES },
+    { name: `${name} in a day`, most: MAX_TRIES_A_DAY, windowMilliseconds: DAY_MILLISECONDS },
   ]
 }
 
-async function isAppCode(
+async function tryAppCode(
   db: Database,
-  { userId, code, key }: ShownCode,
+  { userId, code, key }: CodeCheck,
   sealedText: string,
 ): Promise<boolean> {
-  const step = stepOfCode(openSecret(sealedText, userId, key), code)
+  const step = findTimeStep(unsealSecret(sealedText, userId, key), code)
   return step !== null && (await consumeStep(db, { userId, sealedSecret: sealedText, step }))
 }
 
 /** Using a recovery code notifies the customer: a code used without the phone may be stolen. */
-function isRecoveryCode(db: Database, { userId, code, key, action, actor }: ShownCode): Promise<boolean> {
+function tryRecoveryCode(db: Database, { userId, code, key, action, actor }: CodeCheck): Promise<boolean> {
   return db.transaction(async (queries) => {
-    if (!(await consumeRecoveryCode(queries, userId, recoveryHash(code, userId, key)))) return false
+    if (!(await consumeRecoveryCode(queries, userId, hashRecoveryCode(code, userId, key)))) return false
     const left = (await readFactor(queries, userId)).recoveryCodesLeft
     const detail = { for: action, left }
     await audit(queries, toPerson(actor, userId), { action: 'recovery-code-used', detail })

@@ -11,7 +11,7 @@ import { hasFactor } from './second-factor-store.ts'
 import type { SessionState } from '#api/platform/actor.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
 
-const MOST_REMEMBERED_TOKENS = 10_000
+const MAX_REMEMBERED_TOKENS = 10_000
 const BEARER = /^Bearer ([\w.-]+)$/i
 
 /** The issuers and the audience of accepted tokens. */
@@ -22,7 +22,7 @@ export type TokenIssuer = {
   readonly audience: string
 }
 
-/** The access token that the server stores for the session of a call; undefined without such a session. */
+/** Reads the access token that the server stores for the session of a call; undefined without such a session. */
 export type ReadStoredToken = (headers: IncomingHttpHeaders) => Promise<string | undefined>
 
 type SessionRow = {
@@ -55,18 +55,18 @@ const sessionStatement = statement<SessionRow>(
 
 /**
  * Checks bearer tokens and reads their sessions. A verified token is remembered until it expires, because checking a
- * signature costs more than the rest of a call. Each call reads the state of its session, and whether its signing key was removed as
- * compromised. If the tokens of browsers stay
- * on the server, only devices may send a token: another token would be leaked from a browser.
+ * signature costs more than the rest of a call. Each call reads the state of its session, and whether its signing key was
+ * removed as compromised. If the tokens of browsers stay on the server, only devices may send a token: another token would be
+ * leaked from a browser.
  */
-export function sessions(issuer: TokenIssuer, readStoredToken?: ReadStoredToken) {
+export function createSessionReader(issuer: TokenIssuer, readStoredToken?: ReadStoredToken) {
   const remembered = new Map<string, VerifiedToken>()
 
   async function verifyToken(token: string): Promise<VerifiedToken> {
     const known = remembered.get(token)
     if (known !== undefined && known.expiresAt > Date.now()) return known
     const verified = await verifyAccessToken(token, issuer)
-    if (remembered.size >= MOST_REMEMBERED_TOKENS) remembered.clear()
+    if (remembered.size >= MAX_REMEMBERED_TOKENS) remembered.clear()
     remembered.set(token, verified)
     return verified
   }
@@ -77,18 +77,17 @@ export function sessions(issuer: TokenIssuer, readStoredToken?: ReadStoredToken)
     headers: IncomingHttpHeaders,
     accountCode: string,
   ): Promise<SessionState> {
-    const shown = BEARER.exec(headers.authorization ?? '')?.[1]
-    const token =
-      shown ?? (headers.authorization === undefined ? await readStoredToken?.(headers) : undefined)
+    const bearer = BEARER.exec(headers.authorization ?? '')?.[1]
+    const token = headers.authorization === undefined ? await readStoredToken?.(headers) : bearer
     if (token === undefined) throw new Refused(refuse('UNAUTHORIZED'))
     const { grantId, kid } = await verifyToken(token)
     const [row] = await db.rows(sessionStatement, [grantId, accountCode, kid])
-    const isOut = readStoredToken !== undefined && shown !== undefined && row?.kind !== 'device'
-    if (row === undefined || isOut || !row.has_key) throw new Refused(refuse('UNAUTHORIZED'))
+    const isLeaked = readStoredToken !== undefined && bearer !== undefined && row?.kind !== 'device'
+    if (row === undefined || isLeaked || !row.has_key) throw new Refused(refuse('UNAUTHORIZED'))
     const now = Date.now() + row.offset_milliseconds
     if (row.ended || row.expires_at.getTime() <= Date.now()) throw new Refused(refuse('SessionTokenRevoked'))
     const { kind, subject, allowed: mayUseAccount, role, level } = row
-    // by the system clock, like the session itself: moving the provider's clock must not change a proof
+    // by the system clock, like the session itself, so that moving the provider clock does not change a proof
     const lacksProof = row.has_factor && (row.proven_until?.getTime() ?? 0) <= Date.now()
     return { holder: { grantId, kind, subject }, mayUseAccount, role, level, lacksProof, now }
   }
@@ -103,7 +102,7 @@ type VerifiedToken = {
 }
 
 async function verifyAccessToken(token: string, issuer: TokenIssuer): Promise<VerifiedToken> {
-  // a database that does not answer is a fault, and must not sign anybody out
+  // outside of the try block: a fault of the database must not sign anybody out
   const keys = createLocalJWKSet(await issuer.keys())
   try {
     const { payload, protectedHeader } = await jwtVerify(token, keys, {

@@ -1,10 +1,10 @@
-import { pageFile } from './page-file.ts'
+import { buildPageFile } from './page-file.ts'
 
 /**
- * Adds the button that shows and hides the password, with the words of the portal's own field
- * (apps/web/src/ui/PasswordField.tsx): without the script there is none. A password is never sent while it is shown.
+ * Script that adds the button to show and hide the password, with the words of the portal's own field
+ * (apps/web/src/ui/PasswordField.tsx). The password is hidden again before the form is sent.
  */
-export const SHOW_PASSWORD = pageFile(
+export const SHOW_PASSWORD = buildPageFile(
   'show-password',
   'js',
   `(function () {
@@ -20,7 +20,7 @@ export const SHOW_PASSWORD = pageFile(
   }
   button.type = 'button'
   show(false)
-  // a press leaves the focus, and a phone's keyboard, where they are
+  // a press does not move the focus, so a phone's keyboard stays open
   button.addEventListener('mousedown', function (event) { event.preventDefault() })
   button.addEventListener('click', function () { show(field.type === 'password') })
   field.form.addEventListener('submit', function () { show(false) })

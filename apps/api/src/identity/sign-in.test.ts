@@ -6,19 +6,13 @@ import { PASSWORD_CASES } from '@switchboard/domain/testing/typed-cases'
 
 import { DEMO_USERS } from '#api/demo/people.ts'
 import { testApi } from '#api/testing/api.ts'
-import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+import { BEN, BEN_FORM, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
-import { passwordHash } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
 import { MAX_TRIES, TRY_WINDOW_MILLISECONDS } from '#api/platform/attempts.ts'
 
 // a hundred password checks, one after the other
 const api = testApi(fillSignIn)
-const ben = {
-  userpool: 'customers',
-  username: 'ben@demo.example',
-  password: BEN.password,
-  longlifesession: 'false',
-} as const
 
 afterEach(() => {
   vi.useRealTimers()
@@ -28,7 +22,11 @@ afterEach(() => {
 type Try = { username?: string; password?: string; forwardedFor?: string; from?: string }
 
 async function requestStatus({ username, password, forwardedFor, from }: Try): Promise<number> {
-  const fields = { ...ben, username: username ?? ben.username, password: password ?? ben.password }
+  const fields = {
+    ...BEN_FORM,
+    username: username ?? BEN_FORM.username,
+    password: password ?? BEN_FORM.password,
+  }
   const answer = await api().app.inject({
     method: 'POST',
     url: '/api/user/login',
@@ -42,7 +40,7 @@ async function requestStatus({ username, password, forwardedFor, from }: Try): P
   return answer.statusCode
 }
 
-function all(tries: Try[]): Promise<number[]> {
+function requestInOrder(tries: Try[]): Promise<number[]> {
   return tries.reduce<Promise<number[]>>(
     async (before, next) => [...(await before), await requestStatus(next)],
     Promise.resolve([]),
@@ -53,8 +51,8 @@ function times(count: number, make: (index: number) => Try): Try[] {
   return Array.from({ length: count }, (_, index) => make(index))
 }
 
-test('S13 of 100 wrong passwords for one user ten are looked at, from whatever address they pretend to come', async () => {
-  const statuses = await all(
+test('S13 of 100 wrong passwords for one user ten are checked, even with forged addresses', async () => {
+  const statuses = await requestInOrder(
     times(100, (index) => ({ password: `wrong-${index}`, forwardedFor: `198.51.100.${index}` })),
   )
 
@@ -62,24 +60,24 @@ test('S13 of 100 wrong passwords for one user ten are looked at, from whatever a
   expect(statuses.filter((status) => status === 429)).toHaveLength(100 - MAX_TRIES.username)
 })
 
-test('S13 a username with signs that nobody sees signs in, and is no other one to try passwords on', async () => {
-  const written = [
+test('S13 a username with invisible characters signs in and shares the counter of the username', async () => {
+  const usernames = [
     'ben@demo.example',
     'ben\u200B@demo.example',
     '\u202Aben@demo.example',
     'ＢＥＮ@demo.example',
   ]
-  expect(await all(written.map((username) => ({ username })))).toEqual([200, 200, 200, 200])
+  expect(await requestInOrder(usernames.map((username) => ({ username })))).toEqual([200, 200, 200, 200])
 
-  const statuses = await all(
-    times(40, (index) => ({ username: written[index % written.length] ?? '', password: 'wrong' })),
+  const statuses = await requestInOrder(
+    times(40, (index) => ({ username: usernames[index % usernames.length] ?? '', password: 'wrong' })),
   )
 
   expect(statuses.filter((status) => status === 403)).toHaveLength(MAX_TRIES.username)
 })
 
-test('S13 the owner gets in again after the window, however long the wrong ones went on', async () => {
-  await all(times(30, () => ({ password: 'wrong' })))
+test('S13 the owner signs in again after the window, even if wrong attempts went on', async () => {
+  await requestInOrder(times(30, () => ({ password: 'wrong' })))
   expect(await requestStatus({ from: '192.0.2.9' })).toBe(429)
 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + TRY_WINDOW_MILLISECONDS + 1 })
@@ -87,8 +85,8 @@ test('S13 the owner gets in again after the window, however long the wrong ones 
   expect(await requestStatus({ from: '192.0.2.9' })).toBe(200)
 })
 
-test('S13 one address cannot try one password on many users, whatever address it forges', async () => {
-  const statuses = await all(
+test('S13 one address cannot try one password on many users, even with forged addresses', async () => {
+  const statuses = await requestInOrder(
     times(40, (index) => ({
       username: `user-${index}@demo.example`,
       password: 'Password1',
@@ -100,9 +98,9 @@ test('S13 one address cannot try one password on many users, whatever address it
   expect(await requestStatus({ from: '192.0.2.9' })).toBe(200)
 })
 
-test('S13 the addresses of one IPv6 network are one address, and IPv4 written as IPv6 is itself', async () => {
+test('S13 the addresses of an IPv6 network count as one, and IPv4 written as IPv6 counts as IPv4', async () => {
   const tryFrom = (from: (index: number) => string, count: number) =>
-    all(
+    requestInOrder(
       times(count, (index) => ({ username: `user-${index}@demo.example`, password: 'x', from: from(index) })),
     )
   const spread = await tryFrom((index) => `2001:db8:1:2::${index}`, MAX_TRIES.peer + 5)
@@ -117,14 +115,14 @@ test('S13 the addresses of one IPv6 network are one address, and IPv4 written as
   expect(await requestStatus({ from: '2001:db8:1:3::1' })).toBe(200)
 })
 
-test('S13 many at once are counted one by one', async () => {
+test('S13 parallel attempts are counted one by one', async () => {
   const statuses = await Promise.all(times(30, () => ({ password: 'wrong' })).map(requestStatus))
 
   expect(statuses.filter((status) => status === 403).length).toBeLessThanOrEqual(MAX_TRIES.username)
 })
 
-test('signing in well again and again is no reason to be refused', async () => {
-  const statuses = await all(times(30, () => ({})))
+test('repeated correct sign-ins are not refused', async () => {
+  const statuses = await requestInOrder(times(30, () => ({})))
 
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
@@ -135,7 +133,7 @@ test('S16 passwords are stored as argon2id of at least 19 MiB and two passes', a
   expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('S16 a hash of lower cost is replaced at the next sign-in, and the password stays', async () => {
+test('S16 a hash of lower cost is replaced at the next sign-in with the same password', async () => {
   const cheap = await hash(BEN.password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
   await api().sql`update login_user set password_hash = ${cheap}`
 
@@ -151,28 +149,28 @@ const COMPOSED = 'Māori Kākāpō 2026'.normalize('NFC')
 const DECOMPOSED = COMPOSED.normalize('NFD')
 
 async function setHash(passwordOfHash: string): Promise<void> {
-  const made = await hash(passwordOfHash, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-  await api().sql`update login_user set password_hash = ${made} where user_id = 'user-ben'`
+  const stored = await hash(passwordOfHash, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  await api().sql`update login_user set password_hash = ${stored} where user_id = 'user-ben'`
 }
 
 test.each(PASSWORD_CASES)(
-  'a password signs in however its letters are composed, and no other does: %j set, %j typed, %s',
+  'a password signs in with its letters composed in any way: %j set, %j typed, %s',
   async (set, password, isSame) => {
-    const stored = await passwordHash(set)
+    const stored = await hashPassword(set)
     await api().sql`update login_user set password_hash = ${stored} where user_id = 'user-ben'`
 
     expect(await requestStatus({ password })).toBe(isSame ? 200 : 403)
   },
 )
 
-test('a hash of the letters as they were typed is replaced at the next sign-in, and then takes both forms', async () => {
+test('an older hash of the typed letters is replaced at the next sign-in and then accepts both forms', async () => {
   await setHash(DECOMPOSED)
-  expect(await all([COMPOSED, DECOMPOSED].map((password) => ({ password })))).toEqual([403, 200])
+  expect(await requestInOrder([COMPOSED, DECOMPOSED].map((password) => ({ password })))).toEqual([403, 200])
 
-  expect(await all([COMPOSED, DECOMPOSED].map((password) => ({ password })))).toEqual([200, 200])
+  expect(await requestInOrder([COMPOSED, DECOMPOSED].map((password) => ({ password })))).toEqual([200, 200])
 })
 
-test('S16 twenty customers who sign in at once are all served', async () => {
+test('S16 twenty simultaneous sign-ins are all served', async () => {
   const twenty = DEMO_USERS.slice(0, 20).map(({ name }) => ({ username: `${name}@demo.example` }))
 
   const statuses = await Promise.all(twenty.map(requestStatus))
@@ -180,20 +178,20 @@ test('S16 twenty customers who sign in at once are all served', async () => {
   expect(statuses).toEqual(twenty.map(() => 200))
 })
 
-test('S16 of sixty who sign in at once some dozens are served; the rest is refused before the last of them', async () => {
+test('S16 of sixty simultaneous sign-ins some dozens are served, and the rest is refused at once', async () => {
   const sixty = times(60, (index) => ({ username: `user-${index}@demo.example`, from: `192.0.2.${index}` }))
 
   const answers: number[] = []
   await Promise.all(sixty.map(async (one) => answers.push(await requestStatus(one))))
 
-  // in the order of their answers: nobody is refused after having waited for the others
+  // answers are listed as they arrive: a refusal does not wait for the other sign-ins
   const refusals = answers.filter((status) => status === 429).length
   expect(refusals).toBeGreaterThan(0)
   expect(answers.length - refusals).toBeGreaterThanOrEqual(20)
   expect(answers.lastIndexOf(429)).toBeLessThan(answers.length - 1)
 })
 
-test('S19 an unknown user costs the comparison of a password with a hash of the same cost, as a wrong password does', async () => {
+test('S19 an unknown user takes one comparison with a hash of the same cost, as a wrong password does', async () => {
   const runSpy = vi.spyOn(Piscina.prototype, 'run')
   const listComparisons = async (username: string) => {
     runSpy.mockClear()
@@ -204,7 +202,7 @@ test('S19 an unknown user costs the comparison of a password with a hash of the 
     ])
   }
 
-  const known = await listComparisons(ben.username)
+  const known = await listComparisons(BEN_FORM.username)
   const unknown = await listComparisons('bob@demo.example')
 
   expect(known).toEqual([

@@ -5,9 +5,9 @@ import { SignJWT, importJWK } from 'jose'
 import type { Database } from '#api/platform/database/database.ts'
 
 import { buildIssuer } from '#api/platform/issuer.ts'
-import { signingKeys } from './keys.ts'
+import { readSigningKeys } from './keys.ts'
 
-/** Long enough for a browser to get there. */
+/** Long enough for a browser to open the other site. */
 const SIGN_ON_SECONDS = 60
 
 type SignOn = {
@@ -19,13 +19,13 @@ type SignOn = {
   readonly accountCode?: string
 }
 
-/** A single-use token that identifies a user to another site. It gives no access to our API. */
-export async function signOnToken(
+/** Creates a single-use token that identifies a user to another site. It gives no access to our API. */
+export async function createSignOnToken(
   db: Database,
   publicUrl: string,
   { subject, audience, seconds = SIGN_ON_SECONDS, accountCode }: SignOn,
 ): Promise<string> {
-  const [jwk] = await signingKeys(db)
+  const [jwk] = await readSigningKeys(db)
   const now = Math.floor(Date.now() / 1000)
   return new SignJWT({ ...(accountCode !== undefined && { account_code: accountCode }) })
     .setProtectedHeader({ alg: 'ES256', typ: 'JWT', ...(jwk.kid !== undefined && { kid: jwk.kid }) })
@@ -38,8 +38,8 @@ export async function signOnToken(
     .sign(await importJWK(jwk, 'ES256'))
 }
 
-/** The other site's address with the token in its query. */
-export function withToken(site: string, token: string): string {
+/** Puts the token into the query of the other site's address. */
+export function addTokenToUrl(site: string, token: string): string {
   const url = new URL(site)
   url.searchParams.set('token', token)
   return url.href

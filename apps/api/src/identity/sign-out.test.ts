@@ -60,9 +60,9 @@ test('S36 SES-007 without an id token sign-out asks a signed-in user first, and 
 
   const [, action = ''] = /action="([^"]+)"/.exec(page.answer.body) ?? []
   const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page.answer.body) ?? []
-  const out = await browser.submit(action, { xsrf, logout: 'yes' })
+  const answer = await browser.submit(action, { xsrf, logout: 'yes' })
 
-  expect(out.address).toBe(SIGNED_OUT)
+  expect(answer.address).toBe(SIGNED_OUT)
   expect((await api().make(userClaims, { token })).json()).toMatchObject({ code: 'SessionTokenRevoked' })
   expect((await browser.open(request)).address).toBe(SIGNED_OUT)
 })

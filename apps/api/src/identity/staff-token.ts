@@ -9,7 +9,7 @@ import { hashSecret } from '#api/platform/hash.ts'
 const STAFF_TOKEN_SECONDS = 60
 const TOKEN_BYTES = 32
 
-const makeToken = statement<{ account_code: string }>(
+const insertToken = statement<{ account_code: string }>(
   'staff-token-make',
   `insert into staff_token (token_hash, staff_id, session_hash, account_code, expires_at)
    select $1, $2, $5, a.account_code, $4 from account a where a.account_code = $3
@@ -31,7 +31,7 @@ const useToken = statement<{
 /** A session of the staff desk, by the hash of its cookie. */
 type DeskKey = { readonly staffId: string; readonly sessionHash: string }
 
-/** A token that opens one account once, in the browser of the desk. Null if there is no such account. */
+/** Creates a token that opens one account once, in the browser of the desk. Null if there is no such account. */
 export async function newStaffToken(
   db: Queries,
   { staffId, sessionHash }: DeskKey,
@@ -39,8 +39,14 @@ export async function newStaffToken(
 ): Promise<string | null> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expiresAt = new Date(Date.now() + STAFF_TOKEN_SECONDS * 1000)
-  const made = await db.rows(makeToken, [hashSecret(token), staffId, accountCode, expiresAt, sessionHash])
-  return made.length === 0 ? null : token
+  const inserted = await db.rows(insertToken, [
+    hashSecret(token),
+    staffId,
+    accountCode,
+    expiresAt,
+    sessionHash,
+  ])
+  return inserted.length === 0 ? null : token
 }
 
 type TokenUse = {
@@ -49,7 +55,7 @@ type TokenUse = {
   readonly sessionHash: string | undefined
 }
 
-/** Uses the token, also if it is refused: a token that was tried elsewhere is no longer a secret. */
+/** Uses up the token, even if it is refused: a token that came from another browser has leaked. */
 export async function consumeStaffToken(
   db: Queries,
   token: string,

@@ -1,10 +1,10 @@
 import type { Brand } from '@switchboard/brands/brand'
 import { themeText } from '@switchboard/brands/theme'
 
-import { pageFile } from './page-file.ts'
+import { buildPageFile } from './page-file.ts'
 import type { PageFile } from './page-file.ts'
 
-/** The look of the portal's plain frame (apps/web/src/ui/Frame.module.css), so that coming here is no change of place. */
+/** The look of the portal's plain frame (apps/web/src/ui/Frame.module.css), so that the sign-in looks like a part of the portal. */
 const PAGE = `
 :root {
   color-scheme: light dark;
@@ -106,5 +106,5 @@ main.wide { max-width: 720px; }
 
 /** The stylesheet of the sign-in pages in the brand's colours. */
 export function buildStylesheet(brand: Brand): PageFile {
-  return pageFile('style', 'css', themeText(brand.theme) + PAGE)
+  return buildPageFile('style', 'css', themeText(brand.theme) + PAGE)
 }

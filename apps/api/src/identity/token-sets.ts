@@ -6,16 +6,16 @@ import type { Database } from '#api/platform/database/database.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 
-import { accessToken } from './access-token.ts'
+import { createAccessToken } from './access-token.ts'
 import { SIGN_IN_SCOPE } from './clients.ts'
 import type { ClientId } from './clients.ts'
-import { idToken } from './id-token.ts'
+import { createIdToken } from './id-token.ts'
 import type { Identity } from './identity.ts'
 import { ACCESS_TOKEN_SECONDS, buildIssuer } from '#api/platform/issuer.ts'
 import { SESSION_SECONDS, endDevice, endGrant, openLoginSession } from './login-sessions.ts'
 import type { Device } from './login-sessions.ts'
-import { provenUntil } from './second-factor.ts'
-import { passwordStands } from './users.ts'
+import { calculateProofEnd } from './second-factor.ts'
+import { isPasswordCurrent } from './users.ts'
 import type { Person } from './users.ts'
 
 type FormSignIn = {
@@ -24,7 +24,7 @@ type FormSignIn = {
   readonly long: boolean
   /** The user agent that the browser or app reports. */
   readonly userAgent: string | undefined
-  /** Whether a second factor was shown besides the password. */
+  /** Whether the customer proved a second factor besides the password. */
   readonly isProven: boolean
 }
 
@@ -32,14 +32,14 @@ type FormSignIn = {
  * Signs a customer in by form or by device (always long) and returns tokens that are refreshed at the token endpoint like any
  * others. Refused if the password was changed after the check. Source: SES-011.
  */
-export async function customerTokens(
+export async function createCustomerTokens(
   db: Database,
   identity: Identity,
   { person, device, long, userAgent, isProven }: FormSignIn,
 ): Promise<LoginResult | Refusal<'CREDENTIALS_FAILED'>> {
   const client: ClientId = device === null ? 'portal' : 'app'
   const lifetime = device !== null || long ? SESSION_SECONDS.long : SESSION_SECONDS.short
-  const { grantId, refreshToken } = await grantWithRefreshToken(identity, {
+  const { grantId, refreshToken } = await createGrant(identity, {
     clientId: client,
     accountId: person.subject,
     lifetimeSeconds: lifetime,
@@ -47,7 +47,7 @@ export async function customerTokens(
   const session = {
     userId: person.subject,
     userAgent,
-    provenUntil: isProven ? provenUntil() : null,
+    provenUntil: isProven ? calculateProofEnd() : null,
     expiresAt: new Date(Date.now() + lifetime * 1000),
   }
   if (device === null) {
@@ -56,15 +56,15 @@ export async function customerTokens(
     await endDevice(db, device.id, person.subject)
     await openLoginSession(db, { kind: 'device', grantId, device, ...session })
   }
-  if (!(await passwordStands(db, person))) {
+  if (!(await isPasswordCurrent(db, person))) {
     await endGrant(db, grantId)
     return refuse('CREDENTIALS_FAILED')
   }
-  return loginResult(db, identity, { ...person, grantId, refreshToken, audience: client, staff: false })
+  return createLoginResult(db, identity, { ...person, grantId, refreshToken, audience: client, staff: false })
 }
 
 /** Tokens for a member of staff on one account. There is no refresh token: the session ends with the access token. */
-export async function staffTokens(
+export async function createStaffTokens(
   db: Database,
   identity: Identity,
   member: { staffId: string; username: string; accountCode: string },
@@ -78,7 +78,7 @@ export async function staffTokens(
     expiresAt: new Date(Date.now() + ACCESS_TOKEN_SECONDS * 1000),
   })
   const { staffId: subject, username } = member
-  return loginResult(db, identity, {
+  return createLoginResult(db, identity, {
     subject,
     username,
     grantId,
@@ -88,8 +88,8 @@ export async function staffTokens(
   })
 }
 
-/** Creates the same models as the code exchange, so that the refresh grant works on them. */
-async function grantWithRefreshToken(
+/** Creates a grant and its refresh token as the code exchange does, so that the refresh grant accepts the token. */
+async function createGrant(
   { provider, publicUrl }: Identity,
   {
     clientId,
@@ -117,7 +117,7 @@ async function grantWithRefreshToken(
   return { grantId, refreshToken: await refreshToken.save() }
 }
 
-async function loginResult(
+async function createLoginResult(
   db: Database,
   { publicUrl }: Identity,
   login: {
@@ -132,8 +132,8 @@ async function loginResult(
   return {
     status: 'Success',
     failedReason: null,
-    access_token: await accessToken(db, publicUrl, login),
-    id_token: await idToken(db, publicUrl, login),
+    access_token: await createAccessToken(db, publicUrl, login),
+    id_token: await createIdToken(db, publicUrl, login),
     refresh_token: login.refreshToken,
     expires_in: ACCESS_TOKEN_SECONDS,
   }

@@ -1,29 +1,29 @@
-import { pageFile } from './page-file.ts'
+import { buildPageFile } from './page-file.ts'
 
 /**
- * Script of the passkey button: asks the browser for a passkey and sends the signature. Without the script, or in a browser
- * without passkeys, the page explains this and its field accepts a code.
+ * Script of the passkey button: requests a passkey from the browser and sends the signature. Without the script, or in a
+ * browser without passkeys, the page accepts only a code.
  */
-export const USE_PASSKEY = pageFile(
+export const USE_PASSKEY = buildPageFile(
   'use-passkey',
   'js',
   `(function () {
   var button = document.getElementById('use-passkey')
   var state = document.getElementById('passkey-state')
   var answer = document.getElementById('passkey-answer')
-  function bytesOf(text) {
+  function toBytes(text) {
     var signs = atob(text.replace(/-/g, '+').replace(/_/g, '/'))
     return Uint8Array.from(signs, function (sign) { return sign.charCodeAt(0) })
   }
-  function textOf(buffer) {
+  function toText(buffer) {
     var signs = String.fromCharCode.apply(null, new Uint8Array(buffer))
     return btoa(signs).replace(/\\+/g, '-').replace(/\\//g, '_').replace(/=+$/, '')
   }
   function options() {
-    var given = JSON.parse(button.getAttribute('data-options'))
-    given.challenge = bytesOf(given.challenge)
-    given.allowCredentials.forEach(function (known) { known.id = bytesOf(known.id) })
-    return given
+    var parsed = JSON.parse(button.getAttribute('data-options'))
+    parsed.challenge = toBytes(parsed.challenge)
+    parsed.allowCredentials.forEach(function (known) { known.id = toBytes(known.id) })
+    return parsed
   }
   if (!window.PublicKeyCredential || !navigator.credentials) return
   state.textContent = ''
@@ -34,12 +34,12 @@ export const USE_PASSKEY = pageFile(
     navigator.credentials.get({ publicKey: options() }).then(function (passkey) {
       answer.value = JSON.stringify({
         id: passkey.id,
-        rawId: textOf(passkey.rawId),
+        rawId: toText(passkey.rawId),
         type: passkey.type,
         response: {
-          clientDataJSON: textOf(passkey.response.clientDataJSON),
-          authenticatorData: textOf(passkey.response.authenticatorData),
-          signature: textOf(passkey.response.signature)
+          clientDataJSON: toText(passkey.response.clientDataJSON),
+          authenticatorData: toText(passkey.response.authenticatorData),
+          signature: toText(passkey.response.signature)
         }
       })
       answer.form.submit()

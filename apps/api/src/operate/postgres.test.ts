@@ -61,14 +61,14 @@ describe.skipIf(server === undefined)('backup and restore of a PostgreSQL', () =
     return { code, printed }
   }
 
-  const accounts = async (url: string) => {
+  const countAccounts = async (url: string) => {
     const db = openPostgres(url)
     try {
-      const [row] = await db.rows<{ held: number }>(
-        { name: 'test-held', text: 'select count(*) as held from account' },
+      const [row] = await db.rows<{ count: number }>(
+        { name: 'test-count', text: 'select count(*) as count from account' },
         [],
       )
-      return row?.held
+      return row?.count
     } finally {
       await db.close()
     }
@@ -76,38 +76,38 @@ describe.skipIf(server === undefined)('backup and restore of a PostgreSQL', () =
 
   test('a restored database has every row and verifies; data is replaced only with --replace', async () => {
     // an unfinished folder of a killed process is removed by the next backup
-    const left = join(folder, `.unfinished-${hostname()}-999999999-switchboard-x`)
-    mkdirSync(left)
-    const made = await runOn(backup, ['--to', folder], at(source))
-    expect(made.code, made.printed).toBe(0)
+    const unfinished = join(folder, `.unfinished-${hostname()}-999999999-switchboard-x`)
+    mkdirSync(unfinished)
+    const backupRun = await runOn(backup, ['--to', folder], at(source))
+    expect(backupRun.code, backupRun.printed).toBe(0)
     const [name = '', ...others] = readdirSync(folder)
     expect(others).toEqual([])
 
     await administer(`create database ${target}`)
     const restored = await runOn(restore, [join(folder, name)], at(target))
     expect(restored.code, restored.printed).toBe(0)
-    const before = await accounts(at(target))
+    const before = await countAccounts(at(target))
     expect(before).toBeGreaterThan(5)
 
-    const again = await runOn(restore, [join(folder, name)], at(target))
-    expect(again).toMatchObject({ code: 1 })
-    expect(again.printed).toContain('--replace would lose all of it')
+    const repeated = await runOn(restore, [join(folder, name)], at(target))
+    expect(repeated).toMatchObject({ code: 1 })
+    expect(repeated.printed).toContain('--replace would lose all of it')
 
     // a truncated dump whose manifest was adapted: the restore is rolled back
     const manifest = join(folder, name, 'manifest.json')
     const dump = join(folder, name, 'database.dump')
-    const kept = readFileSync(dump)
-    truncateSync(dump, Math.floor(kept.length * 0.8))
+    const completeDump = readFileSync(dump)
+    truncateSync(dump, Math.floor(completeDump.length * 0.8))
     expect((await runOn(restore, [join(folder, name), '--replace'], at(target))).printed).toContain('damaged')
     const short = readFileSync(dump)
     const sha256 = createHash('sha256').update(short).digest('hex')
     const original = z.looseObject({}).parse(JSON.parse(readFileSync(manifest, 'utf8')))
     writeFileSync(manifest, JSON.stringify({ ...original, bytes: short.length, sha256 }))
     expect(await runOn(restore, [join(folder, name), '--replace'], at(target))).toMatchObject({ code: 1 })
-    expect(await accounts(at(target))).toBe(before)
+    expect(await countAccounts(at(target))).toBe(before)
 
     // the restore refuses while others are connected, because their writes would be lost
-    writeFileSync(dump, kept)
+    writeFileSync(dump, completeDump)
     writeFileSync(manifest, JSON.stringify(original))
     const other = openPostgres(at(target))
     await other.script('select 1')
@@ -130,14 +130,14 @@ describe.skipIf(server === undefined)('backup and restore of a PostgreSQL', () =
       if (readdirSync(folder).includes('killed') && readdirSync(killedIn).length > 0) break
       await new Promise((resolve) => setTimeout(resolve, 1))
     }
-    const ended = new Promise((resolve) => child.once('exit', resolve))
+    const exit = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGKILL')
-    await ended
+    await exit
 
-    const [left = ''] = readdirSync(killedIn)
-    expect(left).toMatch(/^\.unfinished-/)
-    const refused = await runOn(restore, [join(killedIn, left)], at(target))
-    expect(refused.code).toBe(1)
-    expect(refused.printed).toContain('is no finished backup')
+    const [unfinished = ''] = readdirSync(killedIn)
+    expect(unfinished).toMatch(/^\.unfinished-/)
+    const restored = await runOn(restore, [join(killedIn, unfinished)], at(target))
+    expect(restored.code).toBe(1)
+    expect(restored.printed).toContain('is no finished backup')
   })
 })

@@ -1,10 +1,7 @@
 import { decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
 
-import type { WireReply } from '@switchboard/domain/call'
-import { addPasskey, beginPasskey } from '@switchboard/domain/security/passkey-calls'
 import { userClaims } from '@switchboard/domain/session/claims'
-import { beginSecondFactor, confirmSecondFactor } from '@switchboard/domain/security/second-factor-calls'
 import { login } from '@switchboard/domain/session/contract'
 import type { SignedIn } from '@switchboard/domain/session/contract'
 
@@ -12,51 +9,44 @@ import { unknownActor } from '#api/platform/actor.ts'
 import { isRefusal } from '#api/platform/refusal.ts'
 import { getIdentity } from '#api/identity/identity.ts'
 import { signIn } from '#api/identity/sign-in.ts'
-import { customerTokens } from '#api/identity/token-sets.ts'
+import { createCustomerTokens } from '#api/identity/token-sets.ts'
 import { testApi } from '#api/testing/api.ts'
-import { generateCode } from '#api/testing/authenticator.ts'
 import { authorization, exchangeCode, refreshWith, signInOnPage, testBrowser } from '#api/testing/browser.ts'
 import type { TokenAnswer } from '#api/testing/browser.ts'
-import { createPasskeyDevice } from '#api/testing/passkey-device.ts'
-import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+import { setUpApp, setUpPasskey } from '#api/testing/set-up-factor.ts'
+import { BEN, BEN_FORM, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { rotateSigningKeys } from './rotate-keys.ts'
 import { runUserAction } from './users.ts'
 
 const api = testApi(fillSignIn)
-const username = 'ben@demo.example'
-const credentials = {
-  userpool: 'customers',
-  username,
-  password: BEN.password,
-  longlifesession: 'false',
-} as const
+const { username } = BEN_FORM
 
-const doTo = (action: string) =>
+const run = (action: string) =>
   runUserAction(api().db, { action, username, settings: api().services.environment })
-const signInStatus = async () => (await api().make(login, { body: credentials })).statusCode
+const signInStatus = async () => (await api().make(login, { body: BEN_FORM })).statusCode
 const callStatus = async (token: string) => (await api().make(userClaims, { token })).statusCode
 
 test('a locked user is signed out everywhere and refused like a wrong password until unlocked', async () => {
-  const form = (await api().make(login, { body: credentials })).json<SignedIn>()
+  const form = (await api().make(login, { body: BEN_FORM })).json<SignedIn>()
   const browser = testBrowser(api().app)
   const web = (await exchangeCode(browser, await signInOnPage(browser, BEN))).json<TokenAnswer>()
-  const others = await api().createToken('aroha')
-  const wrong = await api().make(login, { body: { ...credentials, password: 'wrong' } })
+  const otherToken = await api().createToken('aroha')
+  const wrong = await api().make(login, { body: { ...BEN_FORM, password: 'wrong' } })
 
-  expect(await doTo('lock')).toMatchObject({ ok: true, data: { changed: true, sessionsEnded: 2 } })
-  expect(await doTo('lock')).toMatchObject({ ok: true, data: { changed: false } })
+  expect(await run('lock')).toMatchObject({ ok: true, data: { changed: true, sessionsEnded: 2 } })
+  expect(await run('lock')).toMatchObject({ ok: true, data: { changed: false } })
 
   expect([await callStatus(form.access_token), await callStatus(web.access_token)]).toEqual([400, 400])
   expect((await refreshWith(browser, web.refresh_token)).statusCode).toBe(400)
-  const refused = await api().make(login, { body: credentials })
-  expect(refused.statusCode).toBe(wrong.statusCode)
-  expect(refused.json<{ code: string }>().code).toBe(wrong.json<{ code: string }>().code)
-  const again = await browser.open({ method: 'GET', url: `${authorization().url}&prompt=none` })
-  expect(again.address).toContain('error=login_required')
-  expect(await callStatus(others)).toBe(200)
+  const lockedOut = await api().make(login, { body: BEN_FORM })
+  expect(lockedOut.statusCode).toBe(wrong.statusCode)
+  expect(lockedOut.json<{ code: string }>().code).toBe(wrong.json<{ code: string }>().code)
+  const page = await browser.open({ method: 'GET', url: `${authorization().url}&prompt=none` })
+  expect(page.address).toContain('error=login_required')
+  expect(await callStatus(otherToken)).toBe(200)
 
-  expect(await doTo('unlock')).toMatchObject({ ok: true, data: { changed: true } })
+  expect(await run('unlock')).toMatchObject({ ok: true, data: { changed: true } })
   expect(await signInStatus()).toBe(200)
   const trail = await api().sql<{ actor: string; action: string }>`
     select actor, action from audit_event where actor like 'operator:%' order by audit_event_id`
@@ -66,7 +56,6 @@ test('a locked user is signed out everywhere and refused like a wrong password u
 test('a user who gave the password just before the lock gets no session', async () => {
   const { db, services } = api()
   const person = await signIn(db, {
-    kind: 'customer',
     username,
     password: BEN.password,
     peer: '192.0.2.1',
@@ -74,9 +63,9 @@ test('a user who gave the password just before the lock gets no session', async 
     actor: unknownActor('c'),
   })
   if (isRefusal(person)) throw new Error(person.refused)
-  await doTo('lock')
+  await run('lock')
 
-  const tokens = await customerTokens(db, await getIdentity(services), {
+  const tokens = await createCustomerTokens(db, await getIdentity(services), {
     person,
     device: null,
     long: false,
@@ -88,7 +77,7 @@ test('a user who gave the password just before the lock gets no session', async 
 })
 
 test('a reset queues the letter with its link, and the link is shown nowhere else', async () => {
-  const report = await doTo('send-reset')
+  const report = await run('send-reset')
 
   const [letter] = await api().sql<{ link: string; to_address: string }>`select link, to_address from letter`
   expect(letter?.to_address).toBe(username)
@@ -132,8 +121,8 @@ test('a key is removed once its successor has signed for longer than any session
   const [{ kid } = { kid: '' }] = await sql<{
     kid: string
   }>`select kid from signing_key order by created_at limit 1`
-  const second = await rotateSigningKeys(db, { olderThanDays: 0, compromised: false })
-  expect(second?.removed).not.toContain(kid)
+  const earlier = await rotateSigningKeys(db, { olderThanDays: 0, compromised: false })
+  expect(earlier?.removed).not.toContain(kid)
 
   await sql`update signing_key set created_at = created_at - interval '32 days'`
   const later = await rotateSigningKeys(db, { olderThanDays: 0, compromised: false })
@@ -145,14 +134,11 @@ function readKid(token: string): string | undefined {
 }
 
 test('two-step sign-in is switched off once, and the user is notified', async () => {
-  const token = await api().createToken('ben')
-  const begun = await api().make(beginSecondFactor, { token, body: { password: BEN.password } })
-  const { secret } = begun.json<{ secret: string }>()
-  await api().make(confirmSecondFactor, { token, body: { code: generateCode(secret) } })
+  await setUpApp(api(), await api().createToken('ben'))
   expect(await signInStatus()).toBe(403)
 
-  expect(await doTo('factor-off')).toMatchObject({ ok: true, data: { changed: true } })
-  expect(await doTo('factor-off')).toMatchObject({ ok: true, data: { changed: false } })
+  expect(await run('factor-off')).toMatchObject({ ok: true, data: { changed: true } })
+  expect(await run('factor-off')).toMatchObject({ ok: true, data: { changed: false } })
 
   expect(await signInStatus()).toBe(200)
   const letters = await api()
@@ -161,13 +147,10 @@ test('two-step sign-in is switched off once, and the user is notified', async ()
 })
 
 test('passkeys and recovery codes are removed with two-step sign-in', async () => {
-  const token = await api().createToken('ben')
-  const begun = await api().make(beginPasskey, { token, body: { password: BEN.password } })
-  const credential = createPasskeyDevice().make(begun.json<WireReply<typeof beginPasskey>>())
-  await api().make(addPasskey, { token, body: { name: 'Phone', credential } })
+  await setUpPasskey(api(), await api().createToken('ben'))
   expect(await signInStatus()).toBe(403)
 
-  expect(await doTo('factor-off')).toMatchObject({ ok: true, data: { changed: true } })
+  expect(await run('factor-off')).toMatchObject({ ok: true, data: { changed: true } })
 
   expect(await signInStatus()).toBe(200)
   expect(await api().sql`select user_id from passkey union select user_id from recovery_code`).toEqual([])

@@ -81,5 +81,5 @@ export type AccessRow = {
   readonly change?: Change | null
 }
 
-/** The rows of an area. The key is the method and path of a call. */
+/** For each call of an area, by method and path: who may make it, an example input, and its changes. */
 export type AccessRows = Readonly<Record<string, AccessRow>>

@@ -13,7 +13,7 @@ import { getMigratedDump } from '#api/platform/database/embedded.ts'
 import { migrate } from '#api/platform/database/migrate.ts'
 import { readEnvironment } from '#api/platform/environment.ts'
 import { createLogger } from '#api/platform/http/server.ts'
-import { accessToken } from '#api/identity/access-token.ts'
+import { createAccessToken } from '#api/identity/access-token.ts'
 import { API_BASE, createProvider } from '#api/create-provider.ts'
 import { composeServices } from '#api/platform/services.ts'
 import type { Services } from '#api/platform/services.ts'
@@ -140,7 +140,7 @@ function buildCallers(services: Services, app: FastifyInstance) {
       insert into login_session (grant_id, kind, user_id, staff_id, account_code, created_at, expires_at)
       values (${grantId}, ${details.kind}, ${details.user ?? null}, ${details.staff ?? null}, ${details.account ?? null},
         ${new Date()}, ${new Date(Date.now() + HOUR)})`
-    return accessToken(db, environment.PUBLIC_URL, {
+    return createAccessToken(db, environment.PUBLIC_URL, {
       grantId,
       subject: details.user ?? details.staff ?? '',
       staff,

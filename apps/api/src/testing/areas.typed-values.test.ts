@@ -17,7 +17,7 @@ import {
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { DEMO_PASSWORD } from '#api/demo/people.ts'
-import { passwordHash } from '#api/identity/passwords.ts'
+import { hashPassword } from '#api/identity/passwords.ts'
 import { BEN } from './access-callers.ts'
 import { ACCESS_TABLE } from './access-table.ts'
 import { testApi } from './api.ts'
@@ -225,7 +225,7 @@ const PASSWORD_FIELDS: readonly TypedField[] = [
 test.each(withNames(PASSWORD_FIELDS))(
   'the password at %s of %s is taken in both forms of its letters, and no other one',
   async (_path, _call, field) => {
-    const hash = await passwordHash(REAL_PASSWORD)
+    const hash = await hashPassword(REAL_PASSWORD)
     await api().sql`update login_user set password_hash = ${hash}`
     const typed = [REAL_PASSWORD.normalize('NFD'), REAL_PASSWORD.toLowerCase()]
 

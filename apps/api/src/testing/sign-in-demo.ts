@@ -15,3 +15,12 @@ export async function fillSignIn(db: Database): Promise<void> {
 }
 
 export const BEN = { username: 'ben', password: DEMO_PASSWORD }
+
+export const BEN_FORM = {
+  userpool: 'customers',
+  username: 'ben@demo.example',
+  password: DEMO_PASSWORD,
+  longlifesession: 'false',
+} as const
+
+export const PHONE = { DeviceType: 'android', DeviceID: 'phone-1', ApplicationID: 'my-app' }

@@ -5,6 +5,20 @@ export function rowsOn<Row>(db: Queries, text: string, values: readonly unknown[
   return db.rows<Row>({ name: '', text }, values)
 }
 
+/** Lists the tables with a row that contains the text. */
+export async function listTablesWith(db: Queries, text: string): Promise<string[]> {
+  const tables = await rowsOn<{ name: string }>(
+    db,
+    `select tablename as name from pg_tables where schemaname = 'public'`,
+  )
+  const searches = tables.map(
+    ({ name }) =>
+      `select '${name}' as name where exists (select from "${name}" t where strpos(t::text, $1) > 0)`,
+  )
+  const rows = await rowsOn<{ name: string }>(db, searches.join(' union all '), [text])
+  return rows.map(({ name }) => name)
+}
+
 /** `rowsOn` as a tagged template, whose values become parameters. */
 export function sqlOn(db: Queries) {
   return <Row>(text: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row[]> =>

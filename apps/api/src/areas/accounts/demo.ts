@@ -29,7 +29,7 @@ const DEVICES = [
   })),
 ]
 
-const POWER_CAN_BE_HAD = [
+const POWER_AVAILABLE = [
   '100482',
   '100483',
   '100517',
@@ -41,9 +41,9 @@ const POWER_CAN_BE_HAD = [
   '103003',
   '103004',
 ]
-const SPEED_TESTS = ['100482', '100517', '100902', '103001']
-const MAY_ORDER_NOTHING_NEW = ['100701']
-const KNOWN_TO_THE_LEGACY_PORTAL = ['user-jack']
+const SPEED_TEST_ENABLED = ['100482', '100517', '100902', '103001']
+const NO_NEW_PRODUCTS = ['100701']
+const LEGACY_USERS = ['user-jack']
 
 const insertMailbox = statement<never>(
   'demo-service-facts-insert-mailbox',
@@ -75,12 +75,12 @@ const updateLoginUser = statement<never>(
   `update login_user set legacy_user = true where user_id = any($1::text[])`,
 )
 
-/** What the demo accounts have beside their plans, and what they could have. */
+/** Fills mailboxes and devices of the demo accounts, and the facts that decide what they may order. */
 export async function fillServiceFacts(db: Queries): Promise<void> {
   await db.rows(insertMailbox, [JSON.stringify(MAILBOXES)])
   await db.rows(insertInventoryItem, [JSON.stringify(DEVICES)])
-  await db.rows(updateAccount, [POWER_CAN_BE_HAD, SPEED_TESTS, MAY_ORDER_NOTHING_NEW])
-  await db.rows(updateLoginUser, [KNOWN_TO_THE_LEGACY_PORTAL])
+  await db.rows(updateAccount, [POWER_AVAILABLE, SPEED_TEST_ENABLED, NO_NEW_PRODUCTS])
+  await db.rows(updateLoginUser, [LEGACY_USERS])
 }
 
 export const accountsDemo: DemoFacts = { bills: fillServiceFacts }

@@ -79,7 +79,7 @@ test('services are listed with plan, place and whether they are on or ordered', 
   expect(carla.json()).toMatchObject([{ name: 'Fibre 300', status: 'ordered' }])
 })
 
-describe('the services of an account, as menus need them', () => {
+describe('the service facts for menus', () => {
   async function readServiceFacts(user: string, accountCode: string): Promise<unknown> {
     const token = await api().createToken(user)
     const answer = await api().make(readAccount, { token, parameters: { accountCode } })

@@ -1,8 +1,8 @@
 import { part } from '#api/platform/database/part.ts'
 
 /**
- * The account as its call answers it, with what menus and guards ask of it: one look into each table of the areas that own
- * them, in the statement itself, whose plan is kept. Source: docs/decisions/0028.
+ * The account with the facts for menus and guards. One statement reads the tables of other areas, because it runs with each
+ * page and its plan is cached. Source: docs/decisions/0028.
  */
 export const accountPart = part(
   'account',

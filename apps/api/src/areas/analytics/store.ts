@@ -4,10 +4,10 @@ import type { Day } from '@switchboard/domain/day'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-/** Far more than the portal has pages, calls and codes; hits beyond the limit are invented. */
-export const MOST_KINDS_A_DAY = 5_000
+/** The portal has far fewer pages, calls and codes, so hits beyond the limit are invented. */
+export const MAX_KINDS_A_DAY = 5_000
 
-const countStatement = statement<never>(
+const countHit = statement<never>(
   'analytics-count',
   `insert into analytics_count as c (day, kind, subject, detail, dimensions)
    select $1::date, $2, $3, $4, $5::text[]
@@ -18,14 +18,14 @@ const countStatement = statement<never>(
 )
 
 /** Counts a hit of the day together with equal hits. */
-export async function count(db: Queries, day: Day, hit: AnalyticsHit): Promise<void> {
+export async function saveHit(db: Queries, day: Day, hit: AnalyticsHit): Promise<void> {
   const { dimension1, dimension2, dimension3 = '', dimension4 = '', dimension5 } = hit
-  await db.rows(countStatement, [
+  await db.rows(countHit, [
     day,
     hit.kind,
     hit.kind === 'event' ? hit.call : hit.page,
     hit.kind === 'page' ? '' : hit.text,
     [dimension1, dimension2, dimension3, dimension4, dimension5],
-    MOST_KINDS_A_DAY,
+    MAX_KINDS_A_DAY,
   ])
 }

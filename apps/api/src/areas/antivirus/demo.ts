@@ -3,7 +3,7 @@ import { addDays } from '@switchboard/domain/day'
 import { statement } from '#api/platform/database/database.ts'
 import type { DemoFacts } from '#api/provider/demo-facts.ts'
 
-/** One that is good for long, one that runs out soon, and one that has run out. */
+/** A valid subscription, an expired subscription and a subscription that expires soon. */
 const SUBSCRIPTIONS = [
   { account: '100482', user: 'EAV-0100482001', password: 'k7vhtu3mcx', days: 240 },
   { account: '100482', user: 'EAV-0100482002', password: 'd9spe4wbjn', days: -12 },

@@ -9,8 +9,8 @@ import type { Input } from '#api/platform/http/handle.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import { acceptanceNotice } from './letters.ts'
-import { isOpen, offerTo } from './offer.ts'
-import { markAccepted, prospectBy } from './store.ts'
+import { isOpen, toOffer } from './offer.ts'
+import { markAccepted, findProspect } from './store.ts'
 
 type Acceptance = Pick<Input<typeof acceptProspect>, 'db' | 'now' | 'today' | 'actor' | 'peer'> & {
   readonly token: string
@@ -22,7 +22,7 @@ type Acceptance = Pick<Input<typeof acceptProspect>, 'db' | 'now' | 'today' | 'a
  * CMP-010, CMP-015.
  */
 export async function acceptOffer({ db, token, ...acceptance }: Acceptance): Promise<boolean> {
-  const found = await prospectBy(db, token)
+  const found = await findProspect(db, token)
   if (found === null) return false
   return db.transaction(async (queries) => {
     await holdAccount(queries, found.accountCode)
@@ -38,9 +38,9 @@ async function acceptOnLockedAccount(
   queries: Queries,
   { token, now, today, actor, peer }: Omit<Acceptance, 'db'>,
 ): Promise<boolean> {
-  const prospect = await prospectBy(queries, token)
+  const prospect = await findProspect(queries, token)
   if (prospect?.isAccepted === true) return true
-  const offer = prospect && offerTo(prospect)
+  const offer = prospect && toOffer(prospect)
   if (!prospect || !offer || !isOpen(prospect, today)) return false
   const { accountCode, campaignCode, offerName, nextBillDate } = prospect
   const lastDay = await markAccepted(queries, token, { now, bills: offer.bills })

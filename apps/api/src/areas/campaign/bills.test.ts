@@ -18,11 +18,11 @@ import { runAndRollBack } from '#api/testing/run-and-roll-back.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
 import { acceptOffer } from './accept.ts'
-import { offerTo } from './offer.ts'
-import { prospectBy } from './store.ts'
-import { TODAY, letterTo } from './testing/letter-to.ts'
+import { toOffer } from './offer.ts'
+import { findProspect } from './store.ts'
+import { TODAY, mailTestLetter } from './testing/mail-test-letter.ts'
 
-/** The suite runs a few seconds; `CAMPAIGN_CASES=1000` runs the whole count. */
+/** A few cases by default, because each takes long; set `CAMPAIGN_CASES=1000` to run many. */
 const CASES = Number(process.env['CAMPAIGN_CASES'] ?? 8)
 const SEED = Number(process.env['CAMPAIGN_SEED'] ?? 20_261_121)
 const SECONDS = 1_000
@@ -35,17 +35,17 @@ const api = testApi(async (db) => {
   await db.script(`update account set next_invoice_date = '2999-01-01' where account_code <> '${NIKAU}'`)
 })
 
-const aCase = fc.record({
+const cases = fc.record({
   frequency: fc.constantFrom(...BILL_FREQUENCIES),
   businessGroup: fc.constantFrom('residential', '2degreessmb'),
   offerName: fc.constantFrom(...Object.keys(OFFER_DISCOUNTS)),
-  /** The bill before the acceptance; some are at the end of a month. */
+  /** The day of the bill before the acceptance. */
   billBefore: fc.integer({ min: 1, max: 130 }).map((days) => addDays(TODAY, days)),
   daysLater: fc.integer({ min: 0, max: 6 }),
 })
-type Case = typeof aCase extends fc.Arbitrary<infer One> ? One : never
+type Case = typeof cases extends fc.Arbitrary<infer One> ? One : never
 
-function bill(db: Database, until: Day): Promise<void> {
+function runBillsUntil(db: Database, until: Day): Promise<void> {
   const now = Date.parse(`${until}T00:00:00Z`)
   return runBills({ db, environment: api().services.environment }, { today: until, now })
 }
@@ -59,7 +59,7 @@ type Line = {
   readonly period_end: Day
 }
 
-function discountLines(db: Database): Promise<Line[]> {
+function listDiscountLines(db: Database): Promise<Line[]> {
   return rowsOn(
     db,
     `select i.bill_date, l.charge_cents as cents, l.charge_excluding_gst_cents as without_gst, l.unit, l.period_start,
@@ -81,42 +81,41 @@ async function acceptAndBill(
      where account_code = $1`,
     [NIKAU, frequency, businessGroup, billBefore],
   )
-  await bill(db, billBefore)
+  await runBillsUntil(db, billBefore)
   const today = addDays(billBefore, daysLater)
-  const token = await letterTo(db, NIKAU, { offerName, expiresOn: addDays(today, 1) })
-  const prospect = await prospectBy(db, token)
-  const offer = prospect && offerTo(prospect)
+  const token = await mailTestLetter(db, NIKAU, { offerName, expiresOn: addDays(today, 1) })
+  const prospect = await findProspect(db, token)
+  const offer = prospect && toOffer(prospect)
   if (!prospect || !offer) throw new Error('a letter without an offer')
   const input = { now: Date.parse(`${today}T00:00:00Z`), today, actor: unknownActor('c'), peer: '192.0.2.1' }
   expect(await acceptOffer({ db, token, ...input })).toBe(true)
-  await bill(db, addMonths(today, MONTHS))
+  await runBillsUntil(db, addMonths(today, MONTHS))
   return {
     offer,
     prospect,
     bills: await readBillsFrom(db, NIKAU, billBefore),
-    lines: await discountLines(db),
+    lines: await listDiscountLines(db),
   }
 }
 
-let bills = 0
+let billCount = 0
 
-async function expectAsOffered(db: Database, one: Case): Promise<void> {
-  const { offer, prospect, bills: made, lines } = await acceptAndBill(db, one)
-  bills += made.length
-  const ofBill = periodPrice(offer.discount, one.frequency)
+async function expectOffer(db: Database, example: Case): Promise<void> {
+  const { offer, prospect, bills, lines } = await acceptAndBill(db, example)
+  billCount += bills.length
+  const discount = periodPrice(offer.discount, example.frequency)
 
   // on exactly the next bills, in full on each, and not afterwards
-  const from = made.filter(({ billDay }) => billDay >= prospect.nextBillDate)
+  const billsAfterwards = bills.filter(({ billDay }) => billDay >= prospect.nextBillDate)
   expect(lines.map(({ bill_date }) => bill_date)).toEqual(
-    from.slice(0, offer.bills).map(({ billDay }) => billDay),
+    billsAfterwards.slice(0, offer.bills).map(({ billDay }) => billDay),
   )
-  expect(from.length).toBeGreaterThan(offer.bills)
+  expect(billsAfterwards.length).toBeGreaterThan(offer.bills)
   expect(lines.map(({ period_start }) => period_start)).toEqual(lines.map(({ bill_date }) => bill_date))
   expect(new Set(lines.map(({ unit }) => unit)).size).toBe(1)
   expect(lines[0]?.unit).not.toBe('day')
-  // to the cent
-  expect(lines.map(({ cents }) => cents)).toEqual(lines.map(() => -ofBill))
-  if (offer.displayGstInclusive) expect(offer.billDiscount).toBe(ofBill)
+  expect(lines.map(({ cents }) => cents)).toEqual(lines.map(() => -discount))
+  if (offer.displayGstInclusive) expect(offer.billDiscount).toBe(discount)
   else
     // a bill rounds its amounts without GST as a whole
     for (const { without_gst } of lines)
@@ -130,15 +129,15 @@ async function expectAsOffered(db: Database, one: Case): Promise<void> {
   )
   expect(notice?.body).toContain(`covers the days up to ${notice?.last ?? 'no day'} and then ends by itself`)
 
-  expectExplained(made, { begins: 1, ends: offer.bills + 1 })
+  expectExplained(bills, { begins: 1, ends: offer.bills + 1 })
 }
 
 /**
  * Expects that the causes of each difference between bills add up, and that only the first and the last of
  * the discount name it.
  */
-function expectExplained(made: readonly Bill[], at: { readonly begins: number; readonly ends: number }) {
-  const differences = listDifferences(made)
+function expectExplained(bills: readonly Bill[], at: { readonly begins: number; readonly ends: number }) {
+  const differences = listDifferences(bills)
   expect(differences.map(calculateUnexplained).filter((cents) => cents !== 0)).toEqual([])
   const named = differences.map(({ causes }) =>
     causes.filter(({ name }) => name.startsWith('Unlimited upgrade')).map(({ kind }) => kind),
@@ -155,10 +154,10 @@ test(
   'CMP-013 CMP-015 the bills of more than seven months match the offer to the cent, and explain themselves',
   async () => {
     await fc.assert(
-      fc.asyncProperty(aCase, (one) => runAndRollBack(api().db, (db) => expectAsOffered(db, one))),
+      fc.asyncProperty(cases, (example) => runAndRollBack(api().db, (db) => expectOffer(db, example))),
       { numRuns: CASES, seed: SEED },
     )
-    console.log(`${CASES} offers accepted, ${bills} bills: 0 cents off`)
+    console.log(`${CASES} offers accepted, ${billCount} bills: 0 cents off`)
   },
   SECONDS * (600 + CASES),
 )

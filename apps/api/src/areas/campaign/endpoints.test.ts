@@ -6,9 +6,10 @@ import { addDays } from '@switchboard/domain/day'
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
+import { listTablesWith } from '#api/testing/sql.ts'
 
-import { MOST_ACCEPTANCES, MOST_LOOKS } from './endpoints.ts'
-import { TODAY, letterTo } from './testing/letter-to.ts'
+import { MAX_ACCEPTANCES, MAX_READS } from './endpoints.ts'
+import { TODAY, mailTestLetter } from './testing/mail-test-letter.ts'
 
 const api = testApi(fillDemo)
 
@@ -18,11 +19,11 @@ const WEEKLY = '100483'
 const BUSINESS = '100601'
 const AT_ONCE = 50
 
-const look = (token: string) => api().make(readProspect, { parameters: { token } })
+const open = (token: string) => api().make(readProspect, { parameters: { token } })
 const accept = (token: string) => api().make(acceptProspect, { parameters: { token } })
 
 /** Counts the discounts, notices and audit events of acceptances. */
-async function effects() {
+async function countRows() {
   const [counts] = await api().sql<{ discounts: number; notices: number; traces: number }>`
     select (select count(*)::int from recurring_charge where subject like 'campaign:%') as discounts,
       (select count(*)::int from communication where event_type = 'CampaignAccepted') as notices,
@@ -49,7 +50,7 @@ test.each([
 ])(
   'CMP-012 CMP-013 CMP-014 a customer with %s bills gets the terms of the offer, and nothing else of the account',
   async (_who, accountCode, terms) => {
-    const answer = await look(await letterTo(api().db, accountCode))
+    const answer = await open(await mailTestLetter(api().db, accountCode))
 
     expect(answer.json()).toEqual({
       offerName: 'unlimited-upgrade-10',
@@ -64,13 +65,13 @@ test.each([
 
 test('CMP-015 an accepted offer is a discount from the next bill on, and the account is notified', async () => {
   await api().sql`update account set next_invoice_date = '2026-11-30' where account_code = ${NIKAU}`
-  const token = await letterTo(api().db, NIKAU)
-  const other = await letterTo(api().db, BEN)
+  const token = await mailTestLetter(api().db, NIKAU)
+  const other = await mailTestLetter(api().db, BEN)
 
   const answer = await accept(token)
 
   expect(answer.json()).toEqual({})
-  expect(await effects()).toEqual(ONCE)
+  expect(await countRows()).toEqual(ONCE)
   expect(
     await api().sql`
       select account_code, line_kind, name, monthly_cents, starts_on, ends_on from recurring_charge
@@ -93,30 +94,31 @@ test('CMP-015 an accepted offer is a discount from the next bill on, and the acc
     '$4.62 including GST comes off each of your next 13 fortnightly bills: $60.06 including GST in all.',
   )
   expect(notice?.body).toContain('your bill of 30 November 2026, covers the days up to 30 May 2027')
-  expect((await look(token)).json()).toMatchObject({ accepted: true })
-  expect((await look(other)).json()).toMatchObject({ accepted: false })
+  expect((await open(token)).json()).toMatchObject({ accepted: true })
+  expect((await open(other)).json()).toMatchObject({ accepted: false })
 })
 
 test('CMP-015 two clicks are one acceptance, and both get a success reply', async () => {
-  const token = await letterTo(api().db, BEN)
+  const token = await mailTestLetter(api().db, BEN)
 
   const answers = [await accept(token), await accept(token)]
 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-  expect(await effects()).toEqual(ONCE)
+  expect(await countRows()).toEqual(ONCE)
 })
 
-test('CMP-015 fifty acceptances at once are one', async () => {
-  const token = await letterTo(api().db, BEN)
+test('CMP-015 fifty simultaneous acceptances count once', async () => {
+  const token = await mailTestLetter(api().db, BEN)
 
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => accept(token)))
 
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-  expect(await effects()).toEqual(ONCE)
+  expect(await countRows()).toEqual(ONCE)
 })
 
 const cancel = () => api().sql`update account set activation_status = 'cancelled' where account_code = ${BEN}`
-const expire = (on: Day) => api().sql`update campaign set expires_on = ${on} where campaign_code = 'spring'`
+const setExpiry = (on: Day) =>
+  api().sql`update campaign set expires_on = ${on} where campaign_code = 'spring'`
 
 test.each<[why: string, tokenOf: () => Promise<string>]>([
   ['nobody has', () => Promise.resolve('A'.repeat(43))],
@@ -128,13 +130,13 @@ test.each<[why: string, tokenOf: () => Promise<string>]>([
       return stored?.hash ?? ''
     },
   ],
-  ['is in other letters', async () => (await letterTo(api().db, BEN)).toLowerCase()],
-  ['has expired today', () => letterTo(api().db, BEN, { expiresOn: TODAY })],
-  ['expired long ago', () => letterTo(api().db, BEN, { expiresOn: addDays(TODAY, -100) })],
+  ['is in other letters', async () => (await mailTestLetter(api().db, BEN)).toLowerCase()],
+  ['has expired today', () => mailTestLetter(api().db, BEN, { expiresOn: TODAY })],
+  ['expired long ago', () => mailTestLetter(api().db, BEN, { expiresOn: addDays(TODAY, -100) })],
   [
     'is of an account that is cancelled',
     async () => {
-      const token = await letterTo(api().db, BEN)
+      const token = await mailTestLetter(api().db, BEN)
       await cancel()
       return token
     },
@@ -142,50 +144,50 @@ test.each<[why: string, tokenOf: () => Promise<string>]>([
 ])('CMP-004 CMP-010 a token that %s is refused, and nothing is accepted', async (_why, tokenOf) => {
   const token = await tokenOf()
 
-  const answers = [await look(token), await accept(token)]
+  const answers = [await open(token), await accept(token)]
 
   const replies = answers.map((answer) => answer.json<{ code: string; message: string }>())
   expect(replies.map(({ code, message }) => `${code}: ${message}`)).toEqual([
     'FORBIDDEN: the link does not work',
     'FORBIDDEN: the link does not work',
   ])
-  expect(await effects()).toEqual(NOTHING)
+  expect(await countRows()).toEqual(NOTHING)
   const [refusals] = await api().sql<{ count: number }>`
     select count(*)::int as count from audit_event where action = 'campaign-letter-refused'`
   expect(refusals?.count).toBe(2)
 })
 
 test('CMP-010 on the day before its expiry an offer is accepted', async () => {
-  const token = await letterTo(api().db, BEN, { expiresOn: addDays(TODAY, 1) })
+  const token = await mailTestLetter(api().db, BEN, { expiresOn: addDays(TODAY, 1) })
 
   expect((await accept(token)).statusCode).toBe(200)
 })
 
 test('CMP-010 a campaign that ended after its page was opened is refused', async () => {
-  const token = await letterTo(api().db, BEN)
-  const opened = await look(token)
-  await expire(TODAY)
+  const token = await mailTestLetter(api().db, BEN)
+  const opened = await open(token)
+  await setExpiry(TODAY)
 
   const answer = await accept(token)
 
   expect(opened.statusCode).toBe(200)
   expect(answer.json()).toMatchObject({ code: 'FORBIDDEN' })
-  expect(await effects()).toEqual(NOTHING)
+  expect(await countRows()).toEqual(NOTHING)
 })
 
 test('CMP-005 a letter with an unknown offer shows no offer, and nothing is accepted', async () => {
-  const token = await letterTo(api().db, BEN)
+  const token = await mailTestLetter(api().db, BEN)
   await api().sql`update campaign_prospect set offer_name = 'toString' where account_code = ${BEN}`
 
-  const [read, accepted] = [await look(token), await accept(token)]
+  const [read, accepted] = [await open(token), await accept(token)]
 
   expect(read.json()).toMatchObject({ offerName: 'toString', campaign: { offers: {} } })
   expect(accepted.json()).toMatchObject({ code: 'FORBIDDEN' })
-  expect(await effects()).toEqual(NOTHING)
+  expect(await countRows()).toEqual(NOTHING)
 })
 
 test('CMP-015 with a token of another account, the offer is accepted for the account of the letter', async () => {
-  const token = await letterTo(api().db, NIKAU)
+  const token = await mailTestLetter(api().db, NIKAU)
 
   await api().make(acceptProspect, { parameters: { token }, token: await api().createToken('ben') })
 
@@ -195,61 +197,53 @@ test('CMP-015 with a token of another account, the offer is accepted for the acc
 })
 
 test('CMP-014 after a letter was sent, no table contains its token', async () => {
-  const token = await letterTo(api().db, BEN)
+  const token = await mailTestLetter(api().db, BEN)
   await api().sql`update letter set link = null where source = ${`campaign:spring:${BEN}`}`
   await accept(token)
 
   expect(token).toMatch(/^[\w-]{43}$/)
-  const tables = await api().sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public'`
-  expect(tables.length).toBeGreaterThan(20)
-  const holding: string[] = []
-  for (const { name } of tables) {
-    const [found] = await api().db.rows<{ held: boolean }>(
-      { name: '', text: `select exists (select from "${name}" t where strpos(t::text, $1) > 0) as held` },
-      [token],
-    )
-    if (found?.held === true) holding.push(name)
-  }
-  expect(holding).toEqual([])
+  expect(await listTablesWith(api().db, BEN)).toContain('campaign_prospect')
+  expect(await listTablesWith(api().db, token)).toEqual([])
 })
 
-test('CMP-014 an address is limited in its looks at tokens, even at a correct token', async () => {
-  const token = await letterTo(api().db, BEN)
-  for (let tried = 0; tried < MOST_LOOKS; tried += 1) await look(`wrong-${tried}`)
+test('CMP-014 the tokens that an address may read are limited, even with a correct token', async () => {
+  const token = await mailTestLetter(api().db, BEN)
+  for (let place = 0; place < MAX_READS; place += 1) await open(`wrong-${place}`)
 
-  const answer = await look(token)
+  const answer = await open(token)
 
   expect(answer.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('CMP-015 an address is limited in its acceptances', async () => {
-  const token = await letterTo(api().db, BEN)
-  for (let tried = 0; tried < MOST_ACCEPTANCES; tried += 1) await accept(`wrong-${tried}`)
+test('CMP-015 the acceptances of an address are limited', async () => {
+  const token = await mailTestLetter(api().db, BEN)
+  for (let place = 0; place < MAX_ACCEPTANCES; place += 1) await accept(`wrong-${place}`)
 
   const answer = await accept(token)
 
   expect(answer.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-  expect(await effects()).toEqual(NOTHING)
+  expect(await countRows()).toEqual(NOTHING)
 })
 
-test('a look runs three statements: the clock, the count and the offer', async () => {
-  const token = await letterTo(api().db, BEN)
+test('reading an offer takes three statements: the clock, the count and the offer', async () => {
+  const token = await mailTestLetter(api().db, BEN)
   const before = api().db.statementCount()
 
-  await look(token)
+  await open(token)
 
   expect(api().db.statementCount() - before).toBe(3)
 })
 
 test('an account gets one letter of a campaign, and none without an owner', async () => {
-  await letterTo(api().db, BEN)
+  await mailTestLetter(api().db, BEN)
 
-  await expect(letterTo(api().db, BEN)).rejects.toThrow('no letter')
+  await expect(mailTestLetter(api().db, BEN)).rejects.toThrow('no letter')
   await api().sql`delete from claim where account_code = ${WEEKLY}`
-  await expect(letterTo(api().db, WEEKLY)).rejects.toThrow('no letter')
-  await expect(letterTo(api().db, NIKAU, { offerName: 'unlimited-upgrade-30' })).rejects.toThrow('no letter')
+  await expect(mailTestLetter(api().db, WEEKLY)).rejects.toThrow('no letter')
+  await expect(mailTestLetter(api().db, NIKAU, { offerName: 'unlimited-upgrade-30' })).rejects.toThrow(
+    'no letter',
+  )
 })
 
 test('the demo has a letter for nikau, whose link works', async () => {
@@ -258,5 +252,5 @@ test('the demo has a letter for nikau, whose link works', async () => {
 
   expect(letter?.to).toBe('nikau@demo.example')
   expect(letter?.link).toMatch(/\/promotion\/mailer\/[\w-]{43}$/)
-  expect((await look(letter?.link.split('/').at(-1) ?? '')).json()).toMatchObject({ accepted: false })
+  expect((await open(letter?.link.split('/').at(-1) ?? '')).json()).toMatchObject({ accepted: false })
 })

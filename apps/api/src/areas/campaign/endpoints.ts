@@ -11,38 +11,38 @@ import { auditRefusal } from '#api/identity/refusals.ts'
 import { countAttempt, perAddress } from '#api/platform/attempts.ts'
 
 import { acceptOffer } from './accept.ts'
-import { isOpen, offerTo } from './offer.ts'
-import { prospectBy } from './store.ts'
+import { isOpen, toOffer } from './offer.ts'
+import { findProspect } from './store.ts'
 
-/** Limits for an address in five minutes: looks at tokens of letters, and acceptances. */
-export const MOST_LOOKS = 60
-export const MOST_ACCEPTANCES = 60
+/** Offers that one address may read and accept in five minutes. */
+export const MAX_READS = 60
+export const MAX_ACCEPTANCES = 60
 
 export function campaignEndpoints(): Endpoint[] {
   return [
     handle(readProspect, async ({ db, parameters: { token }, today, peer, actor }) => {
-      const retryAfterSeconds = await countAttempt(db, [perAddress('campaign letters of', peer, MOST_LOOKS)])
+      const retryAfterSeconds = await countAttempt(db, [perAddress('campaign letters of', peer, MAX_READS)])
       if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
-      const prospect = await prospectBy(db, token)
-      if (prospect === null || !isOpen(prospect, today)) return noOffer(db, { peer, actor })
+      const prospect = await findProspect(db, token)
+      if (prospect === null || !isOpen(prospect, today)) return refuseOffer(db, { peer, actor })
       const { offerName, isAccepted, expiresOn: expiryDate } = prospect
-      const offers = Object.fromEntries(wireOffers(prospect))
+      const offers = Object.fromEntries(toWireOffers(prospect))
       return { offerName, accepted: isAccepted, campaign: { expiryDate, offers } }
     }),
 
     handle(acceptProspect, async ({ parameters: { token }, ...input }) => {
       const { db, peer } = input
-      const mine = perAddress('campaign acceptances of', peer, MOST_ACCEPTANCES)
-      const retryAfterSeconds = await countAttempt(db, [mine])
+      const limit = perAddress('campaign acceptances of', peer, MAX_ACCEPTANCES)
+      const retryAfterSeconds = await countAttempt(db, [limit])
       if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
-      return (await acceptOffer({ ...input, token })) ? {} : noOffer(db, input)
+      return (await acceptOffer({ ...input, token })) ? {} : refuseOffer(db, input)
     }),
   ]
 }
 
 /** The offer of the letter by its name; empty for an unknown name. Source: CMP-005, CMP-012. */
-function wireOffers(prospect: Parameters<typeof offerTo>[0]) {
-  const offer = offerTo(prospect)
+function toWireOffers(prospect: Parameters<typeof toOffer>[0]) {
+  const offer = toOffer(prospect)
   if (offer === null) return []
   const { billDiscount, discount, ...terms } = offer
   return [
@@ -53,10 +53,10 @@ function wireOffers(prospect: Parameters<typeof offerTo>[0]) {
   ]
 }
 
-type Asker = { readonly peer: string; readonly actor: Actor }
+type Caller = { readonly peer: string; readonly actor: Actor }
 
 /** The same refusal for an unknown token and an expired offer, so that guessing reveals nothing. */
-async function noOffer(db: Database, { peer, actor }: Asker): Promise<Refusal<'FORBIDDEN'>> {
+async function refuseOffer(db: Database, { peer, actor }: Caller): Promise<Refusal<'FORBIDDEN'>> {
   await auditRefusal(db, actor, { action: 'campaign-letter-refused', peer })
   return refuse('FORBIDDEN', { message: 'the link does not work' })
 }

@@ -20,14 +20,14 @@ import {
   SAMPLE_LATER_DAY,
 } from '#api/provider/notices/samples.ts'
 
-type Offered = {
+type OfferFacts = {
   readonly businessGroup: string
   readonly discount: Cents
   readonly months: number
   readonly expiresOn: Day
 }
 
-const OFFERED: Offered = {
+const SAMPLE_OFFER: OfferFacts = {
   businessGroup: SAMPLE_HOUSEHOLD,
   discount: toCents(1_000),
   months: OFFER_MONTHS,
@@ -35,7 +35,7 @@ const OFFERED: Offered = {
 }
 
 /** The promotion letter. It is sent to the owner, because anyone with its link can accept. */
-export const offerLetter = declareLetter<Offered>({
+export const offerLetter = declareLetter<OfferFacts>({
   category: 'Campaigns',
   type: 'CampaignOffer',
   name: 'Offer of a campaign',
@@ -56,17 +56,17 @@ The offer is open until the end of ${dayText(lastDayToAccept(expiresOn))}, and t
 If you do not want it, there is nothing to do.`,
     }
   },
-  samples: [OFFERED, { ...OFFERED, businessGroup: SAMPLE_BUSINESS }],
+  samples: [SAMPLE_OFFER, { ...SAMPLE_OFFER, businessGroup: SAMPLE_BUSINESS }],
 })
 
-type Accepted = {
+type AcceptanceFacts = {
   readonly customer: string
   readonly offer: CampaignOffer
   readonly nextBillDate: Day
   readonly lastDay: Day
 }
 
-const ACCEPTED: Accepted = {
+const SAMPLE_ACCEPTANCE: AcceptanceFacts = {
   customer: '{customer}',
   offer: {
     discount: toCents(1_000),
@@ -81,7 +81,7 @@ const ACCEPTED: Accepted = {
 }
 
 /** Notifies the payer of the account's bills of the acceptance, because it needs no sign-in. */
-export const acceptanceNotice = declareNotice<Accepted>({
+export const acceptanceNotice = declareNotice<AcceptanceFacts>({
   category: 'Account',
   type: 'CampaignAccepted',
   name: 'An offer was accepted',
@@ -99,7 +99,10 @@ export const acceptanceNotice = declareNotice<Accepted>({
     }
   },
   samples: [
-    ACCEPTED,
-    { ...ACCEPTED, offer: { ...ACCEPTED.offer, billDiscount: toCents(870), displayGstInclusive: false } },
+    SAMPLE_ACCEPTANCE,
+    {
+      ...SAMPLE_ACCEPTANCE,
+      offer: { ...SAMPLE_ACCEPTANCE.offer, billDiscount: toCents(870), displayGstInclusive: false },
+    },
   ],
 })

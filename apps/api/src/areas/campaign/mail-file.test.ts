@@ -25,13 +25,13 @@ async function mailLines(...lines: readonly string[]) {
 }
 
 test('ACC-020 CMP-012 CMP-014 each line of a file is a letter whose link leads to its offer', async () => {
-  const made = await mailLines(
+  const result = await mailLines(
     HEAD,
     'autumn,2026-12-24,100517,unlimited-upgrade-5',
     'autumn,2026-12-24,100601,unlimited-upgrade-25',
   )
 
-  expect(made).toEqual({ letters: 2, broken: [] })
+  expect(result).toEqual({ letters: 2, broken: [] })
   const letters = await api().sql<{ to: string; subject: string; body: string; link: string }>`
     select to_address as to, subject, body, link from letter where source like 'campaign:autumn:%' order by source`
   expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
@@ -51,7 +51,7 @@ test('ACC-020 CMP-012 CMP-014 each line of a file is a letter whose link leads t
 })
 
 test('invalid lines are reported by number, and a letter is not sent twice', async () => {
-  const made = await mailLines(
+  const result = await mailLines(
     `\u{FEFF}${HEAD}\r`,
     'autumn,2026-12-24,100517,unlimited-upgrade-5\r',
     'autumn,2026-12-24,100517,unlimited-upgrade-5',
@@ -67,7 +67,7 @@ test('invalid lines are reported by number, and a letter is not sent twice', asy
     '',
   )
 
-  expect(made).toEqual({
+  expect(result).toEqual({
     letters: 1,
     broken: [
       '3: its account has its letter already, or nobody to read one',

@@ -9,7 +9,7 @@ import type { Database } from '#api/platform/database/database.ts'
 import { mailOffer } from './mail-offers.ts'
 import { saveCampaign } from './store.ts'
 
-const HEAD = 'campaign,expiry_date,account_code,offer'
+const HEADER = 'campaign,expiry_date,account_code,offer'
 const CAMPAIGN_CODE = /^[a-z0-9-]{1,40}$/
 const ACCOUNT_CODE = /^\d{6,10}$/
 
@@ -21,41 +21,41 @@ type Mailing = {
 }
 
 /**
- * Mails the offers of a file, a letter a line, each whole or not at all; answers how many. A line that is broken, and one
- * whose account has its letter already, is reported and left out, so a file may be loaded again.
+ * Mails a letter for each line of a file and returns the number of letters. A line that is invalid, or whose account has its
+ * letter already, is reported and left out, so a file may be loaded again.
  */
 export async function mailFile(
   db: Database,
   pieces: AsyncIterable<string>,
   { publicUrl, now, report }: Mailing,
 ): Promise<number> {
-  let hasHead = false
+  let hasHeader = false
   let mailed = 0
   for await (const { number, text } of splitLines(pieces)) {
     const line = text?.replace(/\r$/, '').replace(/^\u{FEFF}/u, '')
-    if (!hasHead) {
-      if (line !== HEAD) throw new NotSuchFile(`The first line is not ${HEAD}.`)
-      hasHead = true
+    if (!hasHeader) {
+      if (line !== HEADER) throw new NotSuchFile(`The first line is not ${HEADER}.`)
+      hasHeader = true
     } else if (line !== '') {
-      const reason = await problemOfLine(db, line ?? '', { publicUrl, now })
+      const reason = await mailLine(db, line ?? '', { publicUrl, now })
       if (reason === null) mailed += 1
       else report({ line: number, reason })
     }
   }
-  if (!hasHead) throw new NotSuchFile('The file is empty.')
+  if (!hasHeader) throw new NotSuchFile('The file is empty.')
   return mailed
 }
 
-/** Mails the letter of a line; why not, or null once it is queued. */
-async function problemOfLine(
+/** Queues the letter of a line and returns null, or the reason if there is no letter. */
+async function mailLine(
   db: Database,
   line: string,
   { publicUrl, now }: Omit<Mailing, 'report'>,
 ): Promise<string | null> {
   const today = dayAt(now)
-  const wanted = parseLine(line, today)
-  if (typeof wanted === 'string') return wanted
-  const { accountCode, offerName, ...campaign } = wanted
+  const parsed = parseLine(line, today)
+  if (typeof parsed === 'string') return parsed
+  const { accountCode, offerName, ...campaign } = parsed
   return db.transaction(async (queries) => {
     const expiresOn = await saveCampaign(queries, campaign)
     if (expiresOn !== campaign.expiresOn) return `its campaign expires on ${expiresOn}`
@@ -66,15 +66,15 @@ async function problemOfLine(
   })
 }
 
-type WantedLetter = {
+type OfferLine = {
   readonly code: string
   readonly expiresOn: Day
   readonly accountCode: string
   readonly offerName: string
 }
 
-/** What a line asks for, or why it does not. */
-function parseLine(line: string, today: Day): WantedLetter | string {
+/** Returns the fields of a line, or the reason if they are invalid. */
+function parseLine(line: string, today: Day): OfferLine | string {
   const fields = parseFields(line)
   if (fields === null) return 'its quotes do not match'
   const [code = '', expiry = '', accountCode = '', offerName = '', ...more] = fields

@@ -14,7 +14,7 @@ import type { Campaign } from './store.ts'
 const TOKEN_BYTES = 32
 const DAY_MILLISECONDS = 86_400_000
 
-type Mailed = {
+type OfferMailing = {
   readonly campaign: Campaign
   readonly accountCode: string
   readonly offerName: string
@@ -25,17 +25,17 @@ type Mailed = {
 }
 
 /**
- * Queues the letter of a campaign to an account's owner, in the caller's transaction; its token is stored as a hash. False for
- * an offer that there is not, an account that has none to read it or is cancelled, and one that has its letter.
+ * Queues the letter of a campaign to the owner of an account, in the caller's transaction. Returns false for an unknown offer
+ * and for an account that has no owner, is not active or has its letter already.
  */
-export async function mailOffer(queries: Queries, mailed: Mailed): Promise<boolean> {
-  const { campaign, accountCode, offerName, publicUrl, today, at } = mailed
+export async function mailOffer(queries: Queries, mailing: OfferMailing): Promise<boolean> {
+  const { campaign, accountCode, offerName, publicUrl, today, at } = mailing
   const discount = offerDiscount(offerName)
   if (discount === null) return false
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const reader = await saveProspect(queries, { accountCode, campaignCode: campaign.code, token, offerName })
   if (reader === null) return false
-  // letters lose their links by the system clock
+  // links of letters expire by the system clock
   const expiresAt = new Date(Date.now() + daysBetween(today, campaign.expiresOn) * DAY_MILLISECONDS)
   const link = { address: `${publicUrl}/promotion/mailer/${token}`, expiresAt }
   const { userId, email, businessGroup } = reader

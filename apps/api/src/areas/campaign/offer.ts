@@ -13,7 +13,7 @@ import type { ProspectRow } from './store.ts'
  * The terms of an offer for the account of its letter, as the bill run will charge it; null for an unknown
  * offer.
  */
-export function offerTo({ offerName, billFrequency, businessGroup }: ProspectRow): CampaignOffer | null {
+export function toOffer({ offerName, billFrequency, businessGroup }: ProspectRow): CampaignOffer | null {
   const discount = offerDiscount(offerName)
   if (discount === null) return null
   const displayGstInclusive = showsPricesWithGst(businessGroup)

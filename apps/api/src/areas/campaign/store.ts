@@ -5,7 +5,7 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { hashSecret } from '#api/platform/hash.ts'
 
-/** The letter of a prospect: a customer to whom a campaign offers something. The account's facts decide about the offer. */
+/** The letter of a campaign to a customer, with the facts of the account that decide about the offer. */
 export type ProspectRow = {
   readonly accountCode: string
   readonly campaignCode: string
@@ -31,18 +31,18 @@ const byToken = statement<ProspectRow>(
 )
 
 /** The letter with this token; null if there is none. */
-export async function prospectBy(db: Queries, token: string): Promise<ProspectRow | null> {
+export async function findProspect(db: Queries, token: string): Promise<ProspectRow | null> {
   return (await db.rows(byToken, [hashSecret(token)]))[0] ?? null
 }
 
 const accept = statement<{ last_day: Day }>(
   'campaign-prospect-accept',
-  `with taken as (
+  `with accepted as (
      update campaign_prospect set accepted_at = $2 where token_hash = $1 and accepted_at is null
      returning account_code)
    select bill_date_after(a.next_invoice_date, a.bill_frequency,
      kept_day_of_month(a.next_invoice_date, a.bill_day_of_month), $3::integer) - 1 as last_day
-   from taken join account a using (account_code)`,
+   from accepted join account a using (account_code)`,
 )
 
 /**
@@ -54,9 +54,9 @@ export async function markAccepted(
   token: string,
   { now, bills }: { readonly now: number; readonly bills: number },
 ): Promise<Day> {
-  const [taken] = await queries.rows(accept, [hashSecret(token), new Date(now), bills])
-  if (taken === undefined) throw new Error('the offer was accepted before')
-  return taken.last_day
+  const [accepted] = await queries.rows(accept, [hashSecret(token), new Date(now), bills])
+  if (accepted === undefined) throw new Error('the offer was accepted before')
+  return accepted.last_day
 }
 
 const insertCampaign = statement<{ expires_on: Day }>(

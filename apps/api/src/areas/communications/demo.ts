@@ -15,7 +15,7 @@ const updateCommunication = statement<never>(
   `update communication set sent_at = created_at, send_at = null where source = 'letter:faults'`,
 )
 
-/** Only of the demo: docs/notices.md does not list it. */
+/** Only for the demo, so docs/notices.md does not list it. */
 const faultsNotice = declareNotice<string>({
   category: 'Service',
   type: 'Letter',
@@ -32,7 +32,7 @@ const faultsNotice = declareNotice<string>({
   samples: ['{day}'],
 })
 
-/** What the demo provider wrote to a few of its customers by hand: an e-mail with a body in HTML. */
+/** Fills an e-mail with an HTML body. */
 export async function fillLetters(db: Queries, today: Day): Promise<void> {
   // about noon in New Zealand
   const at = Date.parse(`${addDays(today, -SENT_DAYS_AGO)}T00:00:00Z`)

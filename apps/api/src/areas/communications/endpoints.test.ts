@@ -62,7 +62,7 @@ describe('the inbox of the demo', () => {
     expect(sent).toEqual(sent.toSorted().toReversed())
   })
 
-  test('COM-007 a letter that was written in HTML comes with both of its bodies', async () => {
+  test('COM-007 an HTML letter has both of its bodies', async () => {
     const token = await api().createToken('ben')
     const rows = await api().sql<{ id: number }>`
       select communication_id as id from communication where account_code = ${BEN} and html is not null`
@@ -92,7 +92,7 @@ describe('an inbox', () => {
     token = await api().createToken('ben')
   })
 
-  /** A notice that was sent so many minutes after the first; not sent yet where they are null. */
+  /** Inserts a notice, sent the given minutes after 1 November; null: not sent yet. */
   async function addNotice(source: string, minutes: number | null, body = 'Kia ora', account = BEN) {
     const rows = await api().sql<{ id: number }>`
       insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
@@ -118,20 +118,20 @@ describe('an inbox', () => {
     })
   }
 
-  test('COM-006 is empty where nothing was sent', async () => {
+  test('COM-006 is empty if nothing was sent', async () => {
     await addNotice('not sent yet', null)
 
     expect(await read()).toEqual({ subjects: [], next: null })
   })
 
-  test('COM-006 follows the moment of sending, and not of writing', async () => {
+  test('COM-006 is ordered by the time of sending, not of writing', async () => {
     await addNotice('sent late', 9)
     await addNotice('sent at once', 1)
 
     expect((await read()).subjects).toEqual(['sent late', 'sent at once'])
   })
 
-  test('COM-006 of 2,000 messages comes by pages: all of them once, newest first, also those of one instant', async () => {
+  test('COM-006 returns 2,000 messages by pages, each once, newest first, even with equal times', async () => {
     await api().db.script(`
       insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
         created_at, sent_at)
@@ -153,7 +153,7 @@ describe('an inbox', () => {
     expect(seen).toEqual(Array.from({ length: 2_000 }, (_none, place) => `notice ${2_000 - place}`))
   })
 
-  test('COM-006 behind a message of another account there is nothing', async () => {
+  test('COM-006 has no page after a message of another account', async () => {
     await addNotice('mine', 1)
     const foreign = await addNotice('hers', 5, 'Kia ora', AROHA)
 
@@ -183,7 +183,7 @@ describe('an inbox', () => {
     })
   })
 
-  test('COM-007 COM-010 a message of another account is refused as one that is not there, to the byte', async () => {
+  test('COM-007 COM-010 a message of another account gets the same reply as an unknown message', async () => {
     const foreign = await open(await addNotice('hers', 1, 'Kia ora', AROHA))
     const missing = await open('999999999')
 
@@ -209,7 +209,7 @@ describe('an inbox', () => {
     },
   )
 
-  test('COM-010 a message that was not sent yet is not there', async () => {
+  test('COM-010 an unsent message is not found', async () => {
     expect((await open(await addNotice('not sent yet', null))).json()).toMatchObject({
       code: 'MEDIUM_NOT_FOUND',
     })
@@ -232,7 +232,7 @@ describe('an inbox', () => {
     expect(answer.json()).toMatchObject({ Text: '', Html: '<p>Kia ora</p>' })
   })
 
-  test('a page before something that is no id is refused by its field', async () => {
+  test('a page before an invalid id is refused by its field', async () => {
     const answer = await api().app.inject({
       url: `/api/accounts/${BEN}/communications?before=yesterday`,
       headers: { authorization: `Bearer ${token}` },

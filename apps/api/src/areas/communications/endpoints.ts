@@ -5,22 +5,23 @@ import { JsonText, handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
 
-import { inboxText, findMessage } from './store.ts'
+import { readInboxText, findMessage } from './store.ts'
 
-/** Looks at the inbox: one every second is let through. */
-export const MOST_LOOKS = { name: 'inbox', account: 300, address: 1_200 } as const
+/** Reads of the inbox in five minutes. For an account it is one each second. */
+export const MAX_READS = { name: 'inbox', account: 300, address: 1_200 } as const
 
 export function communicationsEndpoints(): Endpoint[] {
   return [
     limitCalls(
       handle(
         readCommunications,
-        async ({ db, accountCode, query }) => new JsonText(await inboxText(db, accountCode, query.before)),
+        async ({ db, accountCode, query }) =>
+          new JsonText(await readInboxText(db, accountCode, query.before)),
       ),
-      MOST_LOOKS,
+      MAX_READS,
     ),
 
-    // one that is another account's is refused as one that is not there
+    // the refusal does not reveal that a communication of another account exists
     handle(readCommunication, async ({ db, accountCode, parameters }) => {
       const { communicationId, communicationMediumId: mediumId } = parameters
       const message = await findMessage(db, accountCode, { communicationId, mediumId })

@@ -20,7 +20,7 @@ const HEADER = `
     'DateSent', ${wireInstant('c.sent_at')},
     'ToAddress', c.to_address))`
 
-/** Reads one more than a page, to know whether another page follows. A communication that is not sent yet is in no inbox. */
+/** Reads one row more than a page, to know whether another page follows. Unsent communications are not in the inbox. */
 const inboxStatement: Statement<{ text: string }> = statement(
   'communications',
   `with c as (
@@ -39,8 +39,8 @@ const inboxStatement: Statement<{ text: string }> = statement(
    from c`,
 )
 
-/** A page of the account's inbox in the form of its call. */
-export async function inboxText(
+/** Reads a page of the account's inbox as JSON. */
+export async function readInboxText(
   db: Queries,
   accountCode: string,
   before: string | undefined,
@@ -60,7 +60,7 @@ const messageStatement: Statement<Message> = statement(
    where c.account_code = $1 and c.communication_id = $2 and c.sent_at is not null`,
 )
 
-/** A sent communication in the form of its call; null if the account has none of this id or medium. */
+/** Finds a sent communication as JSON; null if the account has none of this id or medium. */
 export async function findMessage(
   db: Queries,
   accountCode: string,

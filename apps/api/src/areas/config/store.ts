@@ -8,8 +8,8 @@ const configuration = statement<{ configuration: string }>(
    from dynamic_configuration`,
 )
 
-/** The dynamic configuration as JSON text, or null while there is none. */
-export async function configurationText(db: Queries, now: number): Promise<string | null> {
+/** The dynamic configuration as JSON text, or null if there is none. */
+export async function readConfigurationText(db: Queries, now: number): Promise<string | null> {
   const [row] = await db.rows(configuration, [new Date(now).toISOString()])
   return row?.configuration ?? null
 }

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 
 import { MOST_COMMENT_CHARACTERS, requestCallback } from '@switchboard/domain/contact/contract'
 
-import { MOST_OPEN_CALLBACKS } from './endpoints.ts'
+import { MAX_OPEN_CALLBACKS } from './endpoints.ts'
 import { BEN, MONDAY_AT_9, message, testContact } from './testing/contact.ts'
 
-const { api, post, book, asBen } = testContact()
+const { api, post, book, getRequest } = testContact()
 
 /** The effects of a booking: its row, the places taken, its audit entry and its notice. */
-async function countWritten() {
+async function countRows() {
   const rows = await api().sql`select
     (select count(*) from callback)::int as callbacks,
     (select coalesce(sum(taken), 0) from callback_timeslot)::int as taken,
@@ -45,7 +45,7 @@ describe('a callback', () => {
         requested_by: 'web:user-ben',
       },
     ])
-    expect(await countWritten()).toEqual({ callbacks: 1, taken: 1, traces: 1, notices: 1 })
+    expect(await countRows()).toEqual({ callbacks: 1, taken: 1, traces: 1, notices: 1 })
     const notices = await api().sql`select to_address, subject, body from communication`
     expect(notices).toEqual([
       {
@@ -75,7 +75,7 @@ describe('a callback', () => {
     expect((await post('message', bare)).statusCode).toBe(200)
   })
 
-  test('CON-010 CON-026 of 50 that come at once for a timeslot with 2 places exactly 2 are booked', async () => {
+  test('CON-010 CON-026 of 50 simultaneous callbacks for a timeslot with 2 places exactly 2 are booked', async () => {
     await api().sql`update callback_hours set places = 2`
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_none, turn) => book({}, { 'idempotency-key': `booking-${turn}` })),
@@ -90,10 +90,10 @@ describe('a callback', () => {
     expect(new Set(refusals.map((answer) => answer.json<{ code: string }>().code))).toEqual(
       new Set(['CALLBACK_REQUESTED_ON_VALIDATION_FAILED']),
     )
-    expect(await countWritten()).toEqual({ callbacks: 2, taken: 2, traces: 2, notices: 2 })
+    expect(await countRows()).toEqual({ callbacks: 2, taken: 2, traces: 2, notices: 2 })
   })
 
-  test('an account that requests all places at once gets a few, and the refusal states when to request again', async () => {
+  test('an account that requests all places gets a few, and the refusal has the time to wait', async () => {
     await api().sql`update callback_hours set places = 100`
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_none, turn) =>
@@ -102,7 +102,7 @@ describe('a callback', () => {
     )
 
     const refusals = answers.filter(({ statusCode }) => statusCode !== 200)
-    expect(refusals).toHaveLength(20 - MOST_OPEN_CALLBACKS)
+    expect(refusals).toHaveLength(20 - MAX_OPEN_CALLBACKS)
     for (const refusal of refusals) {
       expect([refusal.statusCode, refusal.json()]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }])
       // until Monday at nine, by the provider's clock: from Saturday at ten
@@ -120,7 +120,7 @@ describe('a callback', () => {
 
     expect(again.body).toBe(first.body)
     expect(changed.json()).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
-    expect(await countWritten()).toEqual({ callbacks: 1, taken: 1, traces: 1, notices: 1 })
+    expect(await countRows()).toEqual({ callbacks: 1, taken: 1, traces: 1, notices: 1 })
   })
 
   test('that was refused may be requested again under its key', async () => {
@@ -149,7 +149,7 @@ describe('a callback', () => {
       code: 'CALLBACK_REQUESTED_ON_VALIDATION_FAILED',
       field: 'CallbackRequestedOn',
     })
-    expect(await countWritten()).toEqual(NOTHING)
+    expect(await countRows()).toEqual(NOTHING)
   })
 
   test('CON-009 CON-025 for an unknown reason is refused', async () => {
@@ -159,7 +159,7 @@ describe('a callback', () => {
       expect(answer.statusCode).toBe(422)
       expect(answer.json()).toMatchObject({ code: 'REASON_KEY_VALIDATION_FAILED', field: 'ReasonKey' })
     }
-    expect(await countWritten()).toEqual(NOTHING)
+    expect(await countRows()).toEqual(NOTHING)
   })
 
   test.each([
@@ -184,7 +184,7 @@ describe('a callback', () => {
 
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code: 'MALFORMED_REQUEST', field })
-    expect(await countWritten()).toEqual(NOTHING)
+    expect(await countRows()).toEqual(NOTHING)
   })
 
   test('whose confirmation cannot be written is not booked, and takes no place', async () => {
@@ -196,15 +196,15 @@ describe('a callback', () => {
     await api().db.script('drop function disturb cascade')
 
     expect(answer.statusCode).toBe(500)
-    expect(await countWritten()).toEqual(NOTHING)
+    expect(await countRows()).toEqual(NOTHING)
   })
 
   test('of another account is refused', async () => {
-    const foreign = { ...asBen(), parameters: { accountCode: '100482' } }
+    const foreign = { ...getRequest(), parameters: { accountCode: '100482' } }
 
     const answer = await api().make(requestCallback, { ...foreign, body: message })
 
     expect(answer.json()).toMatchObject({ code: 'ACCOUNT_CODE_NOT_AVAILABLE' })
-    expect(await countWritten()).toEqual(NOTHING)
+    expect(await countRows()).toEqual(NOTHING)
   })
 })

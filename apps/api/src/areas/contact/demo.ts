@@ -23,7 +23,7 @@ const WEEKDAYS = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '08:00', cl
 const SATURDAY = { weekday: 6, opens: '09:00', closes: '17:00', places: 2 }
 const HOURS = [...WEEKDAYS, SATURDAY].map((hours) => ({ ...hours, timeslotMinutes: 60 }))
 
-/** What the demo provider's helpdesk can be asked, and when it calls back. */
+/** Fills the reasons for contact and the hours of callbacks. */
 export async function fillHelpDesk(db: Queries): Promise<void> {
   await saveRows(db, 'helpReasons', REASONS)
   await saveRows(db, 'callbackHours', HOURS)

@@ -13,21 +13,16 @@ import { JsonText, handle, handleWhole } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
 
-import {
-  bookCallback,
-  callbackDays,
-  listReasons,
-  saveIssue,
-  secondsToNextCallback,
-  secondsToNextReport,
-  timeslotsOn,
-} from './store.ts'
+import { bookCallback, readCallbackWait } from './store/callbacks.ts'
+import { readReportWait, saveIssue } from './store/issues.ts'
+import { listReasons } from './store/reasons.ts'
+import { listCallbackDays, listTimeslots } from './store/timeslots.ts'
 
-/** Callbacks of an account that are to come: the places are for everybody. */
-export const MOST_OPEN_CALLBACKS = 3
-export const MOST_REPORTS_A_DAY = 10
+/** Future callbacks of an account, so that places are left for others. */
+export const MAX_OPEN_CALLBACKS = 3
+export const MAX_REPORTS_A_DAY = 10
 
-/** Where the brand offers no callbacks there is no time for one, whatever a page asks. Source: CON-001, Readings. */
+/** A brand without callbacks has no timeslots, even for a request that no page sends. Source: CON-001, Readings. */
 export function contactEndpoints({ offersCallback }: Pick<Brand, 'offersCallback'>): Endpoint[] {
   return [
     handle(readMessageReasons, async ({ db }) => {
@@ -37,11 +32,11 @@ export function contactEndpoints({ offersCallback }: Pick<Brand, 'offersCallback
     }),
 
     handle(readCallbackDays, async ({ db, now, today }) =>
-      offersCallback ? callbackDays(db, { now, today }) : [],
+      offersCallback ? listCallbackDays(db, { now, today }) : [],
     ),
 
     handle(readCallbackTimeslots, async ({ db, now, today, query }) => {
-      const timeslots = offersCallback ? await timeslotsOn(db, query.date, { now, today }) : []
+      const timeslots = offersCallback ? await listTimeslots(db, query.date, { now, today }) : []
       const free = timeslots.some(({ FreeSlots }) => FreeSlots > 0)
       return free ? timeslots : refuse('NO_TIMESLOTS', { field: 'date' })
     }),
@@ -58,10 +53,10 @@ export function contactEndpoints({ offersCallback }: Pick<Brand, 'offersCallback
         })
       }
       await holdAccount(db, input.accountCode)
-      const retryAfterSeconds = await secondsToNextCallback(db, input, MOST_OPEN_CALLBACKS)
+      const retryAfterSeconds = await readCallbackWait(db, input, MAX_OPEN_CALLBACKS)
       if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
-      const booked = await bookCallback(db, input, body)
-      if (booked !== null) return new JsonText(booked)
+      const callbackText = await bookCallback(db, input, body)
+      if (callbackText !== null) return new JsonText(callbackText)
       return refuse('CALLBACK_REQUESTED_ON_VALIDATION_FAILED', {
         field: 'CallbackRequestedOn',
         message: 'expected the start of a timeslot to come with a free place',
@@ -83,7 +78,7 @@ export function contactEndpoints({ offersCallback }: Pick<Brand, 'offersCallback
         })
       }
       await holdAccount(db, input.accountCode)
-      const retryAfterSeconds = await secondsToNextReport(db, input, MOST_REPORTS_A_DAY)
+      const retryAfterSeconds = await readReportWait(db, input, MAX_REPORTS_A_DAY)
       if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
       const issue = { ...body, description: reason.description }
       const reference = await saveIssue(db, input, issue)

@@ -7,10 +7,10 @@ import {
   reportIssue,
 } from '@switchboard/domain/contact/contract'
 
-import { MOST_REPORTS_A_DAY } from './endpoints.ts'
+import { MAX_REPORTS_A_DAY } from './endpoints.ts'
 import { BEN, testContact } from './testing/contact.ts'
 
-const { api, post, get, asBen } = testContact()
+const { api, post, get, getRequest } = testContact()
 
 describe('the reasons', () => {
   test('CON-005 CON-016 the callback reasons are listed in their order, and no others', async () => {
@@ -29,13 +29,13 @@ describe('the reasons', () => {
   test('CON-021 without callback reasons the call is refused', async () => {
     await api().sql`delete from help_reason where kind = 'callback'`
 
-    const answer = await api().make(readMessageReasons, asBen())
+    const answer = await api().make(readMessageReasons, getRequest())
 
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ code: 'NO_MESSAGE_REASONS' })
   })
 
-  test('CON-019 CON-028 so are the issue reasons, and without any the call is refused', async () => {
+  test('CON-019 CON-028 the issue reasons are listed in their order, and without any the call is refused', async () => {
     const answer = await get('raiseissuereasons')
     expect(answer.json()).toEqual([
       { IssueKey: 'no-internet', IssueDescription: 'My broadband does not work' },
@@ -48,13 +48,13 @@ describe('the reasons', () => {
     ])
 
     await api().sql`delete from help_reason where kind = 'issue'`
-    const none = await api().make(readRaiseIssueReasons, asBen())
+    const none = await api().make(readRaiseIssueReasons, getRequest())
     expect(none.json()).toMatchObject({ code: 'NO_ISSUE_REASONS' })
   })
 })
 
 describe('a report of a fault', () => {
-  async function issues(): Promise<unknown[]> {
+  async function listIssues(): Promise<unknown[]> {
     const rows = await api().sql`
       select account_code, issue_key, issue_comment, reported_by from customer_issue`
     return rows
@@ -62,12 +62,12 @@ describe('a report of a fault', () => {
 
   test('CON-008 CON-014 CON-020 is stored with its audit entry and its confirmation, and can be read back', async () => {
     const answer = await api().make(reportIssue, {
-      ...asBen(),
+      ...getRequest(),
       body: { IssueKey: 'no-internet', IssueComment: 'Kāore he ipurangi <b>🛜</b>' },
     })
 
     expect(answer.json()).toEqual({ IssueReference: '1' })
-    expect(await issues()).toEqual([
+    expect(await listIssues()).toEqual([
       {
         account_code: BEN,
         issue_key: 'no-internet',
@@ -103,10 +103,10 @@ describe('a report of a fault', () => {
     await addMeasurements(BEN)
     const body = { IssueKey: 'no-internet', SpeedTests: [LINE, DEVICE.toUpperCase()] }
 
-    expect((await api().make(reportIssue, { ...asBen(), body })).statusCode).toBe(200)
+    expect((await api().make(reportIssue, { ...getRequest(), body })).statusCode).toBe(200)
 
-    const [kept] = await api().sql<{ measured: unknown }>`select measured from customer_issue`
-    expect(kept?.measured).toEqual([
+    const [issue] = await api().sql<{ measured: unknown }>`select measured from customer_issue`
+    expect(issue?.measured).toEqual([
       expect.objectContaining({ what: 'line', id: LINE, downloadMbps: 902, uploadMbps: 480, latencyMs: 9 }),
       expect.objectContaining({ what: 'device', id: DEVICE, downloadMbps: 84, connection: 'wifi' }),
     ])
@@ -118,26 +118,24 @@ describe('a report of a fault', () => {
     await addMeasurements('100482')
     const refusals = await Promise.all(
       [[LINE], [DEVICE], [LINE, LINE], ['11111111-1111-4111-8111-111111111111'], ['none']].map((SpeedTests) =>
-        api().make(reportIssue, { ...asBen(), body: { IssueKey: 'no-internet', SpeedTests } }),
+        api().make(reportIssue, { ...getRequest(), body: { IssueKey: 'no-internet', SpeedTests } }),
       ),
     )
 
-    const taken = 'LOG_CUSTOMER_ISSUE_FAILED'
+    const code = 'LOG_CUSTOMER_ISSUE_FAILED'
     expect(refusals.map((answer) => answer.json<{ code: string }>().code)).toEqual([
-      taken,
-      taken,
-      taken,
-      taken,
+      code,
+      code,
+      code,
+      code,
       'MALFORMED_REQUEST',
     ])
-    expect(await issues()).toEqual([])
+    expect(await listIssues()).toEqual([])
   })
 
   test('of an account are limited in a day, even if many arrive at once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: MOST_REPORTS_A_DAY + 5 }, () =>
-        post('customerissue', { IssueKey: 'no-internet' }),
-      ),
+      Array.from({ length: MAX_REPORTS_A_DAY + 5 }, () => post('customerissue', { IssueKey: 'no-internet' })),
     )
 
     const refusals = answers.filter(({ statusCode }) => statusCode !== 200)
@@ -154,7 +152,7 @@ describe('a report of a fault', () => {
       expect(answer.statusCode).toBe(422)
       expect(answer.json()).toMatchObject({ code: 'RAISE_ISSUE_KEY_VALIDATION_FAILED', field: 'IssueKey' })
     }
-    expect(await issues()).toEqual([])
+    expect(await listIssues()).toEqual([])
   })
 
   test.each([
@@ -168,7 +166,7 @@ describe('a report of a fault', () => {
     const answer = await post('customerissue', report)
 
     expect(answer.json()).toMatchObject({ code: 'MALFORMED_REQUEST', field })
-    expect(await issues()).toEqual([])
+    expect(await listIssues()).toEqual([])
   })
 
   test('under the same key is stored once', async () => {
@@ -179,6 +177,6 @@ describe('a report of a fault', () => {
     const again = await post('customerissue', report, key)
 
     expect(again.body).toBe(first.body)
-    expect(await issues()).toHaveLength(1)
+    expect(await listIssues()).toHaveLength(1)
   })
 })

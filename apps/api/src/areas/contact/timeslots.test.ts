@@ -14,7 +14,7 @@ import { testApi } from '#api/testing/api.ts'
 
 import { BEN, MONDAY_AT_9, fillContact, message, testContact } from './testing/contact.ts'
 
-const { api, book, get, asBen } = testContact()
+const { api, book, get, getRequest } = testContact()
 
 const slots = z.array(
   z.object({
@@ -72,7 +72,7 @@ describe('the timeslots of a day', () => {
     ['on which nobody works', '2026-11-22'],
     ['further ahead than callbacks can be asked', '2026-12-07'],
   ])('CON-024 there are none on a day %s', async (_why, date) => {
-    const answer = await api().make(readCallbackTimeslots, { ...asBen(), query: { date } })
+    const answer = await api().make(readCallbackTimeslots, { ...getRequest(), query: { date } })
 
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ code: 'NO_TIMESLOTS', field: 'date' })
@@ -81,7 +81,7 @@ describe('the timeslots of a day', () => {
   test('CON-024 the list is empty while no place of the day is free', async () => {
     await api().sql`update callback_hours set places = 0`
 
-    const answer = await api().make(readCallbackTimeslots, { ...asBen(), query: { date: '2026-11-23' } })
+    const answer = await api().make(readCallbackTimeslots, { ...getRequest(), query: { date: '2026-11-23' } })
 
     expect(answer.json()).toMatchObject({ code: 'NO_TIMESLOTS', field: 'date' })
   })
@@ -100,7 +100,7 @@ describe('the timeslots of a day', () => {
   test('the selectable days have a free time: no Sunday, holiday or full day, and no day whose times have started', async () => {
     // Wednesday before Christmas, after the last time of the day
     await moveClockTo('2026-12-23T09:00:00Z')
-    const answer = await api().make(readCallbackDays, asBen())
+    const answer = await api().make(readCallbackDays, getRequest())
     const days = readCallbackDays.reply.parse(answer.json())
     const all = Array.from({ length: CALLBACK_DAYS_AHEAD + 1 }, (_, later) =>
       addDays(day.parse('2026-12-23'), later),
@@ -115,7 +115,7 @@ describe('the timeslots of a day', () => {
 
     await api().sql`insert into callback_timeslot (starts_at, taken)
       select starts_at, places from callback_timeslots('2026-12-24') on conflict (starts_at) do update set taken = excluded.taken`
-    const later = await api().make(readCallbackDays, asBen())
+    const later = await api().make(readCallbackDays, getRequest())
     expect(readCallbackDays.reply.parse(later.json())).toEqual(days.slice(1))
   })
 

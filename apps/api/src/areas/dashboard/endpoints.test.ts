@@ -14,7 +14,7 @@ test.each([
   ['dev', '100601'],
   ['jack', '100901'],
 ])(
-  'DSH-004 DSH-005 DSH-006 DSH-007 DSH-008 DSH-009 DSH-010 DSH-011 DSH-013 DSH-016 each part of the dashboard of %s equals the answer of its own call',
+  'DSH-004 DSH-005 DSH-006 DSH-007 DSH-008 DSH-009 DSH-010 DSH-011 DSH-013 DSH-016 each part of the dashboard of %s equals the reply of its own call',
   async (user, accountCode) => {
     const token = await api().createToken(user)
     const request = { token, parameters: { accountCode } }
@@ -34,7 +34,7 @@ test.each([
 test.each([
   ['with power', 'ben', '100517'],
   ['without', 'dev', '100601'],
-])('a dashboard call is three statements, %s', async (_what, user, accountCode) => {
+])('a dashboard call takes three statements, %s', async (_what, user, accountCode) => {
   const token = await api().createToken(user)
   const request = { token, parameters: { accountCode } }
   await api().make(readDashboard, request)

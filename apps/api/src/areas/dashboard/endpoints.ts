@@ -9,27 +9,27 @@ import type { Endpoint } from '#api/platform/http/handle.ts'
 
 type Areas = readonly Pick<Area, 'name' | 'dashboard'>[]
 
-/** The parts come from the areas that answer them one by one. */
+/** Joins the parts of all areas. The parts in SQL are read by one statement. */
 export function dashboardEndpoints(areas: Areas): Endpoint[] {
   const parts = listParts(areas)
   const dashboard = combineParts(
     'dashboard',
     parts.filter((part): part is Part => 'sql' in part),
   )
-  const workedOut = parts.filter((part): part is ComputedPart => 'text' in part)
+  const computedParts = parts.filter((part): part is ComputedPart => 'text' in part)
   return [
     handle(readDashboard, async ({ db, accountCode, today }) => {
       const [row] = await db.rows(dashboard, partParameters({ accountCode, today }))
       if (row === undefined) throw new Error('the dashboard answered no row')
-      const more = await Promise.all(
-        workedOut.map(async ({ key, text }) => `,"${key}":${await text(db, { accountCode, today })}`),
+      const computedTexts = await Promise.all(
+        computedParts.map(async ({ key, text }) => `,"${key}":${await text(db, { accountCode, today })}`),
       )
-      return new JsonText(`${row.text.slice(0, -'}'.length)}${more.join('')}}`)
+      return new JsonText(`${row.text.slice(0, -'}'.length)}${computedTexts.join('')}}`)
     }),
   ]
 }
 
-/** One part for each key of the contract; a key that no area or more than one answers fails the start. */
+/** Lists one part for each key of the contract. Throws if none or several areas have the part. */
 function listParts(areas: Areas): (Part | ComputedPart)[] {
   return Object.keys({ ...DASHBOARD_PARTS, ...USAGE_PARTS }).map((key) => {
     const found = areas.flatMap(({ dashboard = [] }) => dashboard.filter((part) => part.key === key))

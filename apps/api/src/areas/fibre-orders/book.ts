@@ -9,14 +9,16 @@ import type { Input } from '#api/platform/http/handle.ts'
 import { isRefusal, refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 
-import { noSuchTicket, notBookable, slotOnWire, slotProblem, toOrderState } from './booking.ts'
+import { noSuchTicket, notBookable, toWireSlot, findSlotProblem, toOrderState } from './booking.ts'
 import type { BookingSettings } from './booking.ts'
 import type { BookingReply } from '#api/partners/fibre/client.ts'
 import { syncOrder } from './sync-order.ts'
 import type { SyncContext } from './sync-order.ts'
-import { addEvents, holdOrder, isCancelledHere, listVisits, writeVisit } from './store/change.ts'
-import type { HeldOrder, HeldVisit, OrderEvent } from './store/change.ts'
-import { mayBook, visitStates } from './wire.ts'
+import { addEvents } from './store/events.ts'
+import { lockOrder, isCancelledHere, listVisits, writeVisit } from './store/locked-order.ts'
+import type { OrderEvent } from './store/events.ts'
+import type { LockedOrder, LockedVisit } from './store/locked-order.ts'
+import { mayBook, toVisitStates } from './wire.ts'
 
 type Booking = Input<typeof bookVisit>
 type Failure = Refusal<(typeof bookVisit)['errors'][number]>
@@ -25,13 +27,13 @@ type State = WireReply<typeof bookVisit>['state']
 
 export type BookingServices = Pick<SyncContext, 'company' | 'environment'> & {
   readonly settings: BookingSettings
-  /** Bookings now being sent to the company. A parallel request for the same booking waits for the same answer. */
+  /** Bookings that are being sent to the company. A parallel request for the same booking waits for the same reply. */
   readonly underWay: Map<string, Promise<BookingReply>>
 }
 
 /**
  * Books a slot at the company after all checks, and returns the state that is then read from the company. The request is stored
- * before it is sent: if the answer is lost, the next look at the company shows the outcome.
+ * before it is sent: if the reply is lost, a later read from the company shows the outcome.
  */
 export async function book(booking: Booking, services: BookingServices): Promise<Outcome> {
   const { db } = booking
@@ -39,17 +41,17 @@ export async function book(booking: Booking, services: BookingServices): Promise
   if (isRefusal(stored)) return stored
   if (stored.bookingId === null) return toReply(booking, 'booked')
   const { bookingId, order } = stored
-  const sent = services.underWay.get(bookingId) ?? send(booking, { bookingId, order }, services)
-  services.underWay.set(bookingId, sent)
-  const reply = await sent.finally(() => services.underWay.delete(bookingId))
-  if (reply !== 'taken') return notTaken(booking, bookingId, reply)
-  return db.transaction((queries) => readBack(queries, booking, bookingId))
+  const sending = services.underWay.get(bookingId) ?? sendBooking(booking, { bookingId, order }, services)
+  services.underWay.set(bookingId, sending)
+  const reply = await sending.finally(() => services.underWay.delete(bookingId))
+  if (reply !== 'taken') return saveFailure(booking, bookingId, reply)
+  return db.transaction((queries) => readOutcome(queries, booking, bookingId))
 }
 
 /** Sends a booking, then reads the company's state. */
-async function send(
+async function sendBooking(
   { db, now, body }: Booking,
-  { bookingId, order }: { readonly bookingId: string; readonly order: HeldOrder },
+  { bookingId, order }: { readonly bookingId: string; readonly order: LockedOrder },
   services: BookingServices,
 ): Promise<BookingReply> {
   const { account_code, order_number, ticket_id } = order
@@ -57,7 +59,7 @@ async function send(
   const orderToSync = { account_code, order_number, ticket_id, is_cancelled: false }
   const toBook = { ...body, bookingId, now }
   const first = await services.company.book(toBook)
-  // the company has lost the order; `look` creates it again
+  // the company has lost the order; `syncOrder` creates it again
   const reply =
     first === 'unknown' && (await syncOrder(context, orderToSync))
       ? await services.company.book(toBook)
@@ -67,7 +69,7 @@ async function send(
 }
 
 type StoredRequest = {
-  readonly order: HeldOrder
+  readonly order: LockedOrder
   /** Null if the visit already has this slot. */
   readonly bookingId: string | null
 }
@@ -79,20 +81,20 @@ async function storeRequest(
   settings: BookingSettings,
 ): Promise<StoredRequest | Failure> {
   const { ticketId, type, timeslot, installFollows = false } = body
-  const order = await holdOrder(queries, accountCode, ticketId)
+  const order = await lockOrder(queries, accountCode, ticketId)
   if (order === null) return noSuchTicket()
-  const held = await listVisits(queries, order)
-  const visit = held.find(({ visit_type }) => visit_type === type)
+  const lockedVisits = await listVisits(queries, order)
+  const visit = lockedVisits.find(({ visit_type }) => visit_type === type)
   if (visit === undefined) return noSuchTicket()
   if (visit.state === 'booked' && isSlot(visit.starts_at, visit.ends_at, timeslot))
     return { order, bookingId: null }
   if (visit.asked_state === 'asked' && isSlot(visit.asked_starts_at, visit.asked_ends_at, timeslot))
     return { order, bookingId: visit.booking_id }
 
-  const visits = visitStates(held.map(toStoredVisit))
+  const visits = toVisitStates(lockedVisits.map(toStoredVisit))
   const state = toOrderState({ ...order, cancelled: await isCancelledHere(queries, order) })
   if (!mayBook(type, visits, { state, today })) return notBookable()
-  const problem = slotProblem(visits, { type, timeslot, installFollows, today }, settings)
+  const problem = findSlotProblem(visits, { type, timeslot, installFollows, today }, settings)
   if (problem !== null) return problem
 
   const bookingId = randomUUID()
@@ -128,15 +130,15 @@ const FAILURES: Record<Exclude<BookingReply, 'taken'>, Failure> = {
   noAnswer: refuse('FIBRE_COMPANY_UNAVAILABLE'),
 }
 
-/** Handles a booking without acceptance. If no answer came, it may have reached the company: the request stays open. */
-async function notTaken(
+/** Stores that the company has not accepted a booking. Without a reply the request stays open: it may have arrived. */
+async function saveFailure(
   { db, accountCode, body, now }: Booking,
   bookingId: string,
   reply: Exclude<BookingReply, 'taken'>,
 ): Promise<Failure> {
   if (reply !== 'noAnswer' && reply !== 'unknown') {
     await db.transaction(async (queries) => {
-      const order = await holdOrder(queries, accountCode, body.ticketId)
+      const order = await lockOrder(queries, accountCode, body.ticketId)
       const visit = order && (await findVisit(queries, order, body.type))
       if (!order || visit?.asked_state !== 'asked' || visit.booking_id !== bookingId) return
       const state = reply === 'lost' || reply === 'noSlot' ? 'lost' : 'rejected'
@@ -155,9 +157,9 @@ async function notTaken(
   return FAILURES[reply]
 }
 
-async function readBack(queries: Queries, booking: Booking, bookingId: string | null): Promise<Outcome> {
+async function readOutcome(queries: Queries, booking: Booking, bookingId: string | null): Promise<Outcome> {
   const { accountCode, body } = booking
-  const order = await holdOrder(queries, accountCode, body.ticketId)
+  const order = await lockOrder(queries, accountCode, body.ticketId)
   const visit = order && (await findVisit(queries, order, body.type))
   if (!visit) return noSuchTicket()
   if (visit.state === 'booked' && isSlot(visit.starts_at, visit.ends_at, body.timeslot))
@@ -167,14 +169,14 @@ async function readBack(queries: Queries, booking: Booking, bookingId: string | 
 }
 
 function toReply({ body: { ticketId, type, timeslot } }: Booking, state: State): WireReply<typeof bookVisit> {
-  return { ticketId, type, timeslot: slotOnWire(timeslot), state }
+  return { ticketId, type, timeslot: toWireSlot(timeslot), state }
 }
 
-async function findVisit(queries: Queries, order: HeldOrder, type: HeldVisit['visit_type']) {
+async function findVisit(queries: Queries, order: LockedOrder, type: LockedVisit['visit_type']) {
   return (await listVisits(queries, order)).find(({ visit_type }) => visit_type === type)
 }
 
-function toStoredVisit({ visit_type: type, state, starts_at, asked_state, asked_starts_at }: HeldVisit) {
+function toStoredVisit({ visit_type: type, state, starts_at, asked_state, asked_starts_at }: LockedVisit) {
   return {
     type,
     state,

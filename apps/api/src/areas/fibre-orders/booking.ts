@@ -13,13 +13,12 @@ import type { Refusal } from '#api/platform/refusal.ts'
 
 import type { FibreCompany } from '#api/partners/fibre/client.ts'
 import { listFibreOrders } from './store/read.ts'
-import { mayBook, visitStates } from './wire.ts'
+import { mayBook, toVisitStates } from './wire.ts'
 import type { VisitState } from './wire.ts'
 
-type Reading = Input<typeof readBooking>
+type SlotsInput = Input<typeof readBooking>
 type Slots = WireReply<typeof readBooking> | Refusal<(typeof readBooking)['errors'][number]>
 
-/** No such ticket of the account. */
 export function noSuchTicket(): Refusal<'FIBRE_TICKET_NOT_FOUND'> {
   return refuse('FIBRE_TICKET_NOT_FOUND', {
     field: 'ticketId',
@@ -27,7 +26,6 @@ export function noSuchTicket(): Refusal<'FIBRE_TICKET_NOT_FOUND'> {
   })
 }
 
-/** The visit is not one that can be booked now. */
 export function notBookable(): Refusal<'FIBRE_VISIT_NOT_BOOKABLE'> {
   return refuse('FIBRE_VISIT_NOT_BOOKABLE', {
     field: 'type',
@@ -35,16 +33,16 @@ export function notBookable(): Refusal<'FIBRE_VISIT_NOT_BOOKABLE'> {
   })
 }
 
-/** The slots that the company has for a visit, and of these the ones that the provider's rules leave. Source: FIB-050. */
-export async function slotsToBook(
-  { db, accountCode, query: { ticketId, type, scopingOn }, now, today }: Reading,
+/** Lists the company's slots for a visit that the provider's rules allow. Source: FIB-050. */
+export async function listBookableSlots(
+  { db, accountCode, query: { ticketId, type, scopingOn }, now, today }: SlotsInput,
   company: FibreCompany,
   settings: BookingSettings,
 ): Promise<Slots> {
   const orders = await listFibreOrders(db, accountCode)
   const order = orders.find((each) => each.ticket_id === ticketId)
   if (order === undefined) return noSuchTicket()
-  const visits = visitStates(order.visits)
+  const visits = toVisitStates(order.visits)
   const state = toOrderState(order)
   const followsChoice = type === 'Install' && scopingOn !== undefined && visits.Install.state !== 'done'
   if (
@@ -53,24 +51,24 @@ export async function slotsToBook(
   )
     return notBookable()
 
-  const word = await company.listSlots({ ticketId, now }, type)
-  if (word.kind === 'noAnswer') return refuse('FIBRE_COMPANY_UNAVAILABLE')
-  if (word.kind !== 'slots') return refuse('NO_BOOKING_DATA')
+  const reply = await company.listSlots({ ticketId, now }, type)
+  if (reply.kind === 'noAnswer') return refuse('FIBRE_COMPANY_UNAVAILABLE')
+  if (reply.kind !== 'slots') return refuse('NO_BOOKING_DATA')
   const scoping = scopingOn ?? findPlannedDay(visits.Scoping)
-  // a scoping may be chosen that the installation has to follow
+  // the page may have chosen a scoping visit that is not booked yet: the installation has to follow it
   const days = { ...NO_DAYS, ...(type === 'Install' && { Scoping: scoping }) }
-  const timeslots = word.slots.filter(
+  const timeslots = reply.slots.filter(
     ({ startDateTime, endDateTime }) =>
       endDateTime > startDateTime &&
-      bookingProblem({ type, on: dayAt(startDateTime), today, days, ...limitsIn(settings) }) === null,
+      bookingProblem({ type, on: dayAt(startDateTime), today, days, ...toLimits(settings) }) === null,
   )
-  return { ticketId, type, timeslots: timeslots.map(slotOnWire) }
+  return { ticketId, type, timeslots: timeslots.map(toWireSlot) }
 }
 
 export type BookingSettings = Pick<Environment, 'FIBRE_GAP_DAYS' | 'FIBRE_DAYS_AHEAD'>
 
-/** The same for slots that are offered and for one that is requested: nothing that is offered is refused. */
-function limitsIn({ FIBRE_GAP_DAYS, FIBRE_DAYS_AHEAD }: BookingSettings) {
+/** Used for offered and for requested slots, so that no offered slot is refused. */
+function toLimits({ FIBRE_GAP_DAYS, FIBRE_DAYS_AHEAD }: BookingSettings) {
   return { between: daysBetweenVisits(FIBRE_GAP_DAYS), daysAhead: FIBRE_DAYS_AHEAD, town: null }
 }
 
@@ -85,8 +83,8 @@ export type SlotRefusal = Refusal<
   'FIBRE_VISIT_NOT_BOOKABLE' | 'FIBRE_SLOT_TOO_EARLY' | 'FIBRE_SLOT_NOT_AVAILABLE' | 'FIBRE_VISITS_TOO_CLOSE'
 >
 
-/** Why a slot cannot be asked for, or null: before the company is troubled with it. Source: FIB-042 to FIB-044. */
-export function slotProblem(
+/** Why a slot cannot be requested from the company, or null. Source: FIB-042 to FIB-044. */
+export function findSlotProblem(
   visits: Readonly<Record<VisitType, VisitState>>,
   { type, timeslot, installFollows, today }: SlotRequest,
   settings: BookingSettings,
@@ -98,7 +96,7 @@ export function slotProblem(
       message: 'ends before it begins',
     })
   const other = type === 'Scoping' ? 'Install' : 'Scoping'
-  const giveWay = type === 'Scoping' && installFollows
+  const isOtherMoved = type === 'Scoping' && installFollows
   const problem = bookingProblem({
     type,
     on: dayAt(startDateTime),
@@ -106,9 +104,9 @@ export function slotProblem(
     days: {
       ...NO_DAYS,
       [type]: visits[type].state === 'booked' ? visits[type].day : null,
-      [other]: giveWay ? null : findPlannedDay(visits[other]),
+      [other]: isOtherMoved ? null : findPlannedDay(visits[other]),
     },
-    ...limitsIn(settings),
+    ...toLimits(settings),
   })
   return problem === null ? null : REFUSALS[problem]
 }
@@ -130,7 +128,7 @@ const REFUSALS: Record<BookingProblem, SlotRefusal> = {
   }),
 }
 
-/** The day that a visit is or was on, or is to be on if the company agrees; null for none. */
+/** The day of a visit, or the requested day while the company has not confirmed it; null if there is none. */
 function findPlannedDay({ state, askedState, day, askedDay }: VisitState): Day | null {
   if (askedState === 'asked') return askedDay
   return state === 'booked' || state === 'done' ? day : null
@@ -145,7 +143,7 @@ export function toOrderState(order: {
   return mapStatus({ status: order.status, subStatus: order.sub_status ?? '' })
 }
 
-export function slotOnWire({ startDateTime, endDateTime }: Timeslot) {
+export function toWireSlot({ startDateTime, endDateTime }: Timeslot) {
   return {
     startDateTime: new Date(startDateTime).toISOString(),
     endDateTime: new Date(endDateTime).toISOString(),

@@ -4,7 +4,7 @@ import { dayAt } from '@switchboard/domain/day'
 import { bookVisit } from '@switchboard/domain/fibre-orders/contract'
 import type { Timeslot } from '@switchboard/domain/fibre-orders/contract'
 
-import { CHOOSES_SCOPING, INSTALL_BOOKED, syncAllOrders, pass } from './testing/follower.ts'
+import { CHOOSES_SCOPING, INSTALL_BOOKED, syncAllOrders, advanceTime } from './testing/follower.ts'
 import { TODAY, readRefusal, pick, testFibreOrders } from './testing/fibre-orders.ts'
 
 const { sandbox, api, followOrder } = await testFibreOrders()
@@ -14,9 +14,9 @@ describe('a booking', () => {
     await syncAllOrders(api())
     const follower = await followOrder()
     const slot = pick(await follower.slots('Install'), 4)
-    const answer = await follower.books('Install', slot)
+    const answer = await follower.book('Install', slot)
     const meanwhile = await follower.visit('Install')
-    await pass(api(), { seconds: 10 })
+    await advanceTime(api(), { seconds: 10 })
     const after = await follower.order()
 
     expect(bookVisit.reply.parse(answer.json())).toEqual({
@@ -45,9 +45,9 @@ describe('a booking', () => {
     await syncAllOrders(api())
     const follower = await followOrder()
     const slot = pick(await follower.slots('Install'), 4)
-    await follower.books('Install', slot)
+    await follower.book('Install', slot)
     const longer = { ...slot, endDateTime: slot.endDateTime + 3_600_000 }
-    const answer = await follower.books('Install', longer)
+    const answer = await follower.book('Install', longer)
 
     expect(readRefusal(answer)).toEqual([422, 'FIBRE_SLOT_NOT_AVAILABLE', 'timeslot'])
   })
@@ -56,15 +56,15 @@ describe('a booking', () => {
     await syncAllOrders(api())
     const follower = await followOrder()
     const slot = pick(await follower.slots('Install'), 0)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => follower.books('Install', slot)))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => follower.book('Install', slot)))
     const requestEvents = await api().sql`select from fibre_order_event where what = 'visitAsked'`
-    await pass(api(), { seconds: 10 })
+    await advanceTime(api(), { seconds: 10 })
 
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(await sandbox.listFibreBookings()).toHaveLength(1)
     expect(requestEvents).toHaveLength(1)
     expect(await follower.visit('Install')).toMatchObject({ state: 'booked', timeslot: slot })
-    expect((await follower.books('Install', slot)).json()).toMatchObject({ state: 'booked' })
+    expect((await follower.book('Install', slot)).json()).toMatchObject({ state: 'booked' })
     expect(await sandbox.listFibreBookings()).toHaveLength(1)
   })
 
@@ -74,7 +74,7 @@ describe('a booking', () => {
     const before = await follower.visit('Install')
     const slot = pick(await follower.slots('Install'), 2)
     await sandbox.turnFibreCompany({ losing: true })
-    const answer = await follower.books('Install', slot)
+    const answer = await follower.book('Install', slot)
     const after = await follower.visit('Install')
 
     expect(readRefusal(answer)).toEqual([409, 'FIBRE_SLOT_LOST', 'timeslot'])
@@ -86,8 +86,8 @@ describe('a booking', () => {
     const follower = await followOrder(INSTALL_BOOKED)
     const before = await follower.visit('Install')
     await sandbox.turnFibreCompany({ rejecting: true })
-    const answer = await follower.books('Install', pick(await follower.slots('Install'), 2))
-    await pass(api(), { seconds: 10 })
+    const answer = await follower.book('Install', pick(await follower.slots('Install'), 2))
+    await advanceTime(api(), { seconds: 10 })
     const after = await follower.visit('Install')
 
     expect(answer.json()).toMatchObject({ state: 'asked' })
@@ -103,7 +103,7 @@ describe('a booking', () => {
     const slot = pick(await follower.slots('Install'), 2)
     await sandbox.turnFibreCompany({ refusing: true })
 
-    expect(readRefusal(await follower.books('Install', slot))).toEqual([
+    expect(readRefusal(await follower.book('Install', slot))).toEqual([
       422,
       'FIBRE_BOOKING_REJECTED',
       'timeslot',
@@ -116,11 +116,11 @@ describe('a booking', () => {
     const scoping = pick(await follower.slots('Scoping'), 2)
     const install = pick(await follower.slots('Install', dayAt(scoping.startDateTime)), 6)
     await sandbox.turnFibreCompany({ leaving: true })
-    const first = await follower.books('Scoping', scoping)
-    const second = await follower.books('Install', install)
+    const first = await follower.book('Scoping', scoping)
+    const second = await follower.book('Install', install)
     const [meanwhileScoping, meanwhileInstall] = (await follower.order()).Visits
     await sandbox.turnFibreCompany({})
-    await pass(api(), { seconds: 60 })
+    await advanceTime(api(), { seconds: 60 })
     const [afterScoping, afterInstall] = (await follower.order()).Visits
 
     expect(first.json()).toMatchObject({ state: 'asked' })
@@ -129,8 +129,8 @@ describe('a booking', () => {
     expect(meanwhileInstall).toMatchObject({ state: 'none', asked: { state: 'asked', timeslot: install } })
     expect(afterScoping).toMatchObject({ state: 'booked', timeslot: scoping, asked: null })
     expect(afterInstall).toMatchObject({ state: 'none', asked: { state: 'rejected', timeslot: install } })
-    expect((await follower.books('Install', install)).statusCode).toBe(200)
-    await pass(api(), { seconds: 10 })
+    expect((await follower.book('Install', install)).statusCode).toBe(200)
+    await advanceTime(api(), { seconds: 10 })
     expect(await follower.visit('Install')).toMatchObject({ state: 'booked', timeslot: install })
   })
 
@@ -138,12 +138,12 @@ describe('a booking', () => {
     await syncAllOrders(api())
     const follower = await followOrder(CHOOSES_SCOPING)
     const slots = await follower.slots('Scoping')
-    await follower.books('Scoping', pick(slots, 4))
-    await pass(api(), { seconds: 10 })
+    await follower.book('Scoping', pick(slots, 4))
+    await advanceTime(api(), { seconds: 10 })
     await follower.order()
-    const afternoon = await follower.books('Install', pick(slots, 5))
-    const before = await follower.books('Install', pick(slots, 0))
-    const next = await follower.books('Install', pick(slots, 6))
+    const afternoon = await follower.book('Install', pick(slots, 5))
+    const before = await follower.book('Install', pick(slots, 0))
+    const next = await follower.book('Install', pick(slots, 6))
 
     expect([afternoon, before].map(readRefusal)).toEqual([
       [422, 'FIBRE_VISITS_TOO_CLOSE', 'timeslot.startDateTime'],
@@ -156,21 +156,21 @@ describe('a booking', () => {
     await syncAllOrders(api())
     const follower = await followOrder(CHOOSES_SCOPING)
     const slots = await follower.slots('Scoping')
-    await follower.books('Scoping', pick(slots, 0))
-    await pass(api(), { seconds: 10 })
-    await follower.books('Install', pick(slots, 4))
-    await pass(api(), { seconds: 10 })
+    await follower.book('Scoping', pick(slots, 0))
+    await advanceTime(api(), { seconds: 10 })
+    await follower.book('Install', pick(slots, 4))
+    await advanceTime(api(), { seconds: 10 })
     const late = pick(slots, 8)
-    const alone = await follower.books('Scoping', late)
-    const both = await follower.books('Scoping', late, true)
-    await pass(api(), { seconds: 10 })
+    const alone = await follower.book('Scoping', late)
+    const both = await follower.book('Scoping', late, true)
+    await advanceTime(api(), { seconds: 10 })
     const [scoping, install] = (await follower.order()).Visits
 
     expect(readRefusal(alone)).toEqual([422, 'FIBRE_VISITS_TOO_CLOSE', 'timeslot.startDateTime'])
     expect(both.statusCode).toBe(200)
     expect(scoping).toMatchObject({ state: 'booked', timeslot: late, sequence: 1 })
     expect(install).toMatchObject({ state: 'cancelled', mayBook: true, sequence: 1 })
-    expect((await follower.books('Install', pick(slots, 10))).statusCode).toBe(200)
+    expect((await follower.book('Install', pick(slots, 10))).statusCode).toBe(200)
   })
 
   const SLOT = (day: string): Timeslot => ({
@@ -188,7 +188,7 @@ describe('a booking', () => {
     await syncAllOrders(api())
     const follower = await followOrder()
 
-    expect(readRefusal(await follower.books('Install', slot))).toEqual([422, code, 'timeslot.startDateTime'])
+    expect(readRefusal(await follower.book('Install', slot))).toEqual([422, code, 'timeslot.startDateTime'])
     expect((await follower.visit('Install')).asked).toBeNull()
     expect(await sandbox.listFibreBookings()).toEqual([])
   })
@@ -199,15 +199,13 @@ describe('a booking', () => {
     const { startDateTime, endDateTime } = SLOT('2026-12-01')
     const odd = { startDateTime: startDateTime + 60_000, endDateTime }
 
-    expect(readRefusal(await follower.books('Install', odd))).toEqual([
+    expect(readRefusal(await follower.book('Install', odd))).toEqual([
       422,
       'FIBRE_SLOT_NOT_AVAILABLE',
       'timeslot',
     ])
     expect(
-      readRefusal(
-        await follower.books('Install', { startDateTime: endDateTime, endDateTime: startDateTime }),
-      ),
+      readRefusal(await follower.book('Install', { startDateTime: endDateTime, endDateTime: startDateTime })),
     ).toEqual([422, 'FIBRE_SLOT_NOT_AVAILABLE', 'timeslot.endDateTime'])
   })
 

@@ -17,19 +17,19 @@ import { hashSecret } from '#api/platform/hash.ts'
 import { countAttempt, perAddress } from '#api/platform/attempts.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { accountOfCalendar, renewCalendar, withdrawCalendar } from './store/calendar.ts'
+import { findCalendarAccount, renewCalendar, withdrawCalendar } from './store/calendar.ts'
 import { listFibreOrders } from './store/read.ts'
-import { orderOnWire } from './wire.ts'
+import { toWireOrder } from './wire.ts'
 
 const CALENDAR_PATH = '/calendar/fibre'
 /** Long enough that an address cannot be guessed. */
 const TOKEN_BYTES = 32
-/** Per address in five minutes. Calendar programs fetch every few hours, and many may share an address. */
-export const MOST_CALENDARS = 60
+/** Fetches of one address in five minutes. Calendar programs fetch every few hours, and many may share an address. */
+export const MAX_CALENDARS = 60
 
 const calendarParameters = z.object({ file: z.string().check(z.regex(/^[\w-]{43}\.ics$/)) })
 
-type Changing = {
+type CalendarContext = {
   readonly db: Queries
   readonly accountCode: string
   readonly actor: Actor
@@ -38,7 +38,7 @@ type Changing = {
 
 /** Gives the account's calendar a new address. The address is returned only here: the database has its hash. */
 export async function issueCalendarAddress(
-  { db, accountCode, actor, now }: Changing,
+  { db, accountCode, actor, now }: CalendarContext,
   publicUrl: string,
   basePath: string,
 ) {
@@ -51,7 +51,7 @@ export async function issueCalendarAddress(
   }
 }
 
-export async function revokeCalendarAddress({ db, accountCode, actor }: Changing) {
+export async function revokeCalendarAddress({ db, accountCode, actor }: CalendarContext) {
   if (await withdrawCalendar(db, accountCode))
     await audit(db, actor, { accountCode, action: 'fibre-calendar-withdrawn' })
   return { calendarFeed: null }
@@ -65,15 +65,15 @@ export function mountCalendar(
 ): void {
   app.get(`${basePath}${CALENDAR_PATH}/:file`, async (request, reply) => {
     const parameters = calendarParameters.safeParse(request.params)
-    if (!parameters.success) throw noCalendar()
+    if (!parameters.success) throw calendarNotFound()
     const tokenHash = hashSecret(parameters.data.file.slice(0, -'.ics'.length))
     const text = await runInCallerQueue(request.ip, async () => {
       const retryAfterSeconds = await countAttempt(db, [
-        perAddress('calendars of', request.ip, MOST_CALENDARS),
+        perAddress('calendars of', request.ip, MAX_CALENDARS),
       ])
       if (retryAfterSeconds !== null) throw new Refused(refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }))
-      const accountCode = await accountOfCalendar(db, tokenHash)
-      if (accountCode === null) throw noCalendar()
+      const accountCode = await findCalendarAccount(db, tokenHash)
+      if (accountCode === null) throw calendarNotFound()
       return buildCalendar(accountCode)
     })
     return reply
@@ -94,14 +94,14 @@ export function mountCalendar(
       publicUrl: environment.PUBLIC_URL,
     }
     const visits = orders.flatMap((order) => {
-      const shown = orderOnWire(order, context)
-      if ('problem' in shown) return []
-      return calendarVisits(fibreOrder.parse(shown), `${environment.PUBLIC_URL}/order-status`)
+      const wireOrder = toWireOrder(order, context)
+      if ('problem' in wireOrder) return []
+      return calendarVisits(fibreOrder.parse(wireOrder), `${environment.PUBLIC_URL}/order-status`)
     })
     return calendarText(visits, `${brand.name} fibre visits`)
   }
 }
 
-function noCalendar(): Refused {
+function calendarNotFound(): Refused {
   return new Refused(refuse('PAGE_NOT_FOUND', { message: 'no calendar has this address' }))
 }

@@ -12,7 +12,7 @@ import type { DemoFacts } from '#api/provider/demo-facts.ts'
 const HOUR_MILLISECONDS = 3_600_000
 const MORNING = { from: 8, until: 12 }
 
-/** Visits of an order that has come so far: of the past, and of the days to come. */
+/** The past and the future visits of an order. */
 type DemoVisits = Partial<Record<VisitType, 'done' | { readonly inDays: number }>>
 
 const SCOPED: DemoVisits = { Scoping: 'done' }
@@ -26,14 +26,14 @@ const VISITS: Readonly<Record<string, DemoVisits>> = {
   quote: SCOPED,
   jeopardy: SCOPED,
 }
-/** The day of the start, of an order without an installation. */
+/** Orders without an installation: they have a start day. */
 const STARTS = ['transition-rfs-confirmed', 'day-before-transition']
-/** Fibre orders beside those of the list: of Carla, who has to choose a day. */
+/** Carla's order, which is not in the shared list: she has to choose a day. */
 const OTHERS = [{ account: '100533', visits: SCOPED }]
 const SCOPED_DAYS_AGO = 5
 const DONE_DAYS_AGO = 1
-/** A parcel is on its way from three days before the installation. */
-const PARCEL = new Set(['before-rfs', 'all-done'])
+/** A parcel is sent three days before the installation. */
+const WITH_PARCEL = new Set(['before-rfs', 'all-done'])
 
 const insertOrders = statement<never>(
   'demo-fibre-orders',
@@ -77,7 +77,7 @@ async function fillFibreOrders(db: Queries, today: Day): Promise<void> {
   const listed = DEMO_FIBRE_ORDERS.map(({ shows, expectedInDays }, place) => ({
     account: getFibreOrderAccount(place),
     visits: VISITS[shows] ?? {},
-    parcel: PARCEL.has(shows),
+    parcel: WITH_PARCEL.has(shows),
     starts: STARTS.includes(shows) && expectedInDays !== null ? addDays(today, expectedInDays) : null,
   }))
   const since = new Date(startOfDay(today))
@@ -113,7 +113,7 @@ function installDay({ Install: when }: DemoVisits, today: Day): Day | null {
 function dayOfVisit(type: VisitType, when: 'done' | { readonly inDays: number }, today: Day): Day {
   if (when === 'done')
     return findWorkingDay(today, type === 'Scoping' ? -SCOPED_DAYS_AGO : -DONE_DAYS_AGO, -1)
-  // within three days where somebody works then, else on the next day that somebody does
+  // a working day within one day of the planned day, else the next working day
   const near = [when.inDays, when.inDays + 1, when.inDays - 1].map((days) => addDays(today, days))
   return near.find((on) => isWorkingDay(on)) ?? findWorkingDay(today, when.inDays, 1)
 }

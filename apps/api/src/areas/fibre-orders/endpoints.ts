@@ -15,28 +15,28 @@ import type { Endpoint, Input } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
 
 import { book } from './book.ts'
-import { slotsToBook } from './booking.ts'
+import { listBookableSlots } from './booking.ts'
 import { issueCalendarAddress, revokeCalendarAddress } from './calendar.ts'
 import { createFibreCompanyClient } from '#api/partners/fibre/client.ts'
 import { syncOrder } from './sync-order.ts'
-import { reportNobodyCame } from './missed.ts'
+import { saveMissedVisit } from './missed.ts'
 import { claimUnconfirmedOrders } from './store/orders-to-sync.ts'
 import { listFibreOrders } from './store/read.ts'
-import { orderOnWire } from './wire.ts'
+import { toWireOrder } from './wire.ts'
 
 type Reply = WireReply<typeof readFibreOrders>
 
-/** Where the contract's paths begin. */
+/** Prefix of the contract's paths. */
 const BASE_PATH = '/api'
 
 export function fibreOrdersEndpoints({ environment }: AreaServices): Endpoint[] {
   const company = createFibreCompanyClient(environment)
   const booking = { company, environment, settings: environment, underWay: new Map() }
 
-  async function ordersNow({ db, accountCode, now }: Input<typeof readFibreOrders>) {
+  async function readOrders({ db, accountCode, now }: Input<typeof readFibreOrders>) {
     const orders = await listFibreOrders(db, accountCode)
-    const waits = orders.some(({ visits }) => visits.some(({ askedState }) => askedState === 'asked'))
-    if (!waits) return orders
+    const isUnconfirmed = orders.some(({ visits }) => visits.some(({ askedState }) => askedState === 'asked'))
+    if (!isUnconfirmed) return orders
     const ordersToSync = await claimUnconfirmedOrders(db, accountCode, now)
     if (ordersToSync.length === 0) return orders
     await Promise.all(ordersToSync.map((each) => syncOrder({ db, company, environment, now }, each)))
@@ -46,8 +46,8 @@ export function fibreOrdersEndpoints({ environment }: AreaServices): Endpoint[] 
   return [
     handle(readFibreOrders, async (input) => {
       const { now, today } = input
-      const kept = await ordersNow(input)
-      if (kept.length === 0) return refuse('FIBRE_ORDERS_NOT_AVAILABLE')
+      const stored = await readOrders(input)
+      if (stored.length === 0) return refuse('FIBRE_ORDERS_NOT_AVAILABLE')
       const context = {
         today,
         costsFromHour: environment.FIBRE_CHANGE_COSTS_FROM_HOUR,
@@ -55,14 +55,14 @@ export function fibreOrdersEndpoints({ environment }: AreaServices): Endpoint[] 
       }
       const orders: Reply['orders'] = []
       const notShown: Reply['notShown'] = []
-      for (const each of kept) {
-        const shown = orderOnWire(each, context)
-        if ('problem' in shown)
-          notShown.push({ OrderNumber: String(each.order_number), problem: shown.problem })
-        else orders.push(shown)
+      for (const each of stored) {
+        const order = toWireOrder(each, context)
+        if ('problem' in order)
+          notShown.push({ OrderNumber: String(each.order_number), problem: order.problem })
+        else orders.push(order)
       }
       if (orders.length === 0 && notShown[0] !== undefined) return refuse(notShown[0].problem)
-      const since = kept[0]?.feed_since ?? null
+      const since = stored[0]?.feed_since ?? null
       return {
         orders,
         notShown,
@@ -75,16 +75,14 @@ export function fibreOrdersEndpoints({ environment }: AreaServices): Endpoint[] 
       }
     }),
 
-    handle(readBooking, (reading) => slotsToBook(reading, company, environment)),
+    handle(readBooking, (input) => listBookableSlots(input, company, environment)),
 
-    handle(bookVisit, (request) => book(request, booking)),
+    handle(bookVisit, (input) => book(input, booking)),
 
-    handleWhole(reportMissedVisit, (reporting) => reportNobodyCame(reporting)),
+    handleWhole(reportMissedVisit, (input) => saveMissedVisit(input)),
 
-    handleWhole(renewCalendarFeed, (changing) =>
-      issueCalendarAddress(changing, environment.PUBLIC_URL, BASE_PATH),
-    ),
+    handleWhole(renewCalendarFeed, (input) => issueCalendarAddress(input, environment.PUBLIC_URL, BASE_PATH)),
 
-    handleWhole(withdrawCalendarFeed, (changing) => revokeCalendarAddress(changing)),
+    handleWhole(withdrawCalendarFeed, (input) => revokeCalendarAddress(input)),
   ]
 }

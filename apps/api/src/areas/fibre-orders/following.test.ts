@@ -12,8 +12,14 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 
-import { MOST_CALENDARS } from './calendar.ts'
-import { CHOOSES_SCOPING, INSTALL_BOOKED, createFollower, syncAllOrders, pass } from './testing/follower.ts'
+import { MAX_CALENDARS } from './calendar.ts'
+import {
+  CHOOSES_SCOPING,
+  INSTALL_BOOKED,
+  createFollower,
+  syncAllOrders,
+  advanceTime,
+} from './testing/follower.ts'
 import type { Follower } from './testing/follower.ts'
 
 const sandbox = await testGateway()
@@ -26,14 +32,14 @@ const NEW: Follower = { user: 'fibre-new', accountCode: '102001' }
 const refusal = z.object({ code: z.string(), field: z.optional(z.string()) })
 
 /** Lets days pass and reads the company's state on each. */
-async function days(many: number): Promise<void> {
+async function syncDaily(many: number): Promise<void> {
   for (let day = 0; day < many; day += 1) {
-    await pass(api(), { days: 1 })
+    await advanceTime(api(), { days: 1 })
     await syncAllOrders(api())
   }
 }
 
-function letters() {
+function listLetters() {
   return api().sql<{
     subject: string
   }>`select subject from communication where event_type = 'FibreVisit' order by communication_id`
@@ -43,13 +49,13 @@ describe('an order', () => {
   test('FIB-048 progresses day by day, and its timeline has every change', async () => {
     const follower = await createFollower(api(), NEW)
     await syncAllOrders(api())
-    await days(2)
+    await syncDaily(2)
     const [first] = await follower.slots('Scoping')
     if (first === undefined) throw new Error('no slot')
-    await follower.books('Scoping', first)
-    await pass(api(), { seconds: 10 })
+    await follower.book('Scoping', first)
+    await advanceTime(api(), { seconds: 10 })
     const booked = await follower.order()
-    await days(8)
+    await syncDaily(8)
     const later = await follower.order()
 
     expect(booked.FibreConnectionDetail).toMatchObject({ Status: 'Consent Not Required', SubStatus: '' })
@@ -64,7 +70,7 @@ describe('an order', () => {
       'Network Build',
       'Held',
     ])
-    expect(await letters()).toEqual([{ subject: 'Your fibre scoping visit is booked' }])
+    expect(await listLetters()).toEqual([{ subject: 'Your fibre scoping visit is booked' }])
     expect(await api().sql`select body from communication where event_type = 'FibreVisit'`).toEqual([
       { body: expect.stringContaining('Somebody who may decide where the fibre goes must be at home') },
     ])
@@ -74,7 +80,7 @@ describe('an order', () => {
     await api()
       .sql`insert into product_order values ('100517', 900001, 'fibre', 'Acknowledged', 'Received', 'Fibre', '2026-11-21')`
     const follower = await createFollower(api(), { user: 'ben', accountCode: '100517' })
-    const before = await follower.reads()
+    const before = await follower.read()
     await syncAllOrders(api())
 
     expect(refusal.parse(before.json()).code).toBe('FIBRE_ORDER_SEQUENCE_DETAILS_NOT_AVAILABLE')
@@ -85,7 +91,7 @@ describe('an order', () => {
     await syncAllOrders(api())
     await api()
       .sql`update product_order set status = 'Cancelled', expected_on = null where account_code = '102008'`
-    await pass(api(), { seconds: 601 })
+    await advanceTime(api(), { seconds: 601 })
     await syncAllOrders(api())
     const order = await (await createFollower(api(), INSTALL_BOOKED)).order()
 
@@ -107,13 +113,13 @@ describe('an order', () => {
       select account_code, 'theirs', 'product', 'Committed', '{}', now(), now(), '{}', '2026-12-04', order_number
       from fibre_order where account_code = '102008'`
     const readProgress = async () => {
-      await pass(api(), { seconds: 601 })
+      await advanceTime(api(), { seconds: 601 })
       await syncAllOrders(api())
       const answer = await api().make(readAccount, request)
       const [order] = await api().sql<{
         status: string
-        theirs: string
-      }>`select p.status, f.status as theirs
+        state: string
+      }>`select p.status, f.status as state
         from product_order p join fibre_order f using (account_code, order_number) where p.account_code = '102008'`
       return { ...order, waits: readAccount.reply.parse(answer.json()).serviceFacts?.activeFibreOrder }
     }
@@ -123,9 +129,9 @@ describe('an order', () => {
     await api().sql`update product_order set status = 'Completed' where account_code = '102008'`
     const after = await readProgress()
 
-    const theirs = 'Fibre Install Date Confirmed'
-    expect(meanwhile).toEqual({ status: theirs, theirs, waits: true })
-    expect(after).toEqual({ status: 'Completed', theirs, waits: false })
+    const state = 'Fibre Install Date Confirmed'
+    expect(meanwhile).toEqual({ status: state, state, waits: true })
+    expect(after).toEqual({ status: 'Completed', state, waits: false })
   })
 
   test('that the company has lost is created again with its state', async () => {
@@ -133,7 +139,7 @@ describe('an order', () => {
     const follower = await createFollower(api(), INSTALL_BOOKED)
     const before = await follower.visit('Install')
     await sandbox.forgetFibreOrders()
-    await pass(api(), { seconds: 601 })
+    await advanceTime(api(), { seconds: 601 })
     await syncAllOrders(api())
 
     expect(await follower.visit('Install')).toEqual(before)
@@ -166,13 +172,13 @@ describe('a notification of the company', () => {
     await syncAllOrders(api())
     const follower = await createFollower(api(), INSTALL_BOOKED)
     await sandbox.turnFibreCompany({ absent: true })
-    await pass(api(), { days: 20 })
+    await advanceTime(api(), { days: 20 })
     const answer = await notify(await follower.ticketId())
     const visit = await follower.visit('Install')
 
     expect(answer.statusCode).toBe(204)
     expect(visit).toMatchObject({ state: 'missed', mayBook: true })
-    expect(await letters()).toEqual([{ subject: 'Nobody came to your fibre installation' }])
+    expect(await listLetters()).toEqual([{ subject: 'Nobody came to your fibre installation' }])
   })
 
   test('is refused with another key, and ignored for an unknown order', async () => {
@@ -200,7 +206,7 @@ describe('nobody came', () => {
     await syncAllOrders(api())
     const { follower, report } = await prepareReport()
     const early = await report()
-    await pass(api(), { days: 20 })
+    await advanceTime(api(), { days: 20 })
     const answers = await Promise.all([report(), report(), report()])
     const order = await follower.order()
 
@@ -212,7 +218,7 @@ describe('nobody came', () => {
     expect(await api().sql`select evidence ->> 'status' as status from fibre_visit_report`).toEqual([
       { status: 'Fibre Install Date Confirmed' },
     ])
-    expect(await letters()).toEqual([{ subject: `Your report ${reports[0]?.reportNumber}: nobody came` }])
+    expect(await listLetters()).toEqual([{ subject: `Your report ${reports[0]?.reportNumber}: nobody came` }])
     expect(await api().sql`select body from communication where event_type = 'FibreVisit'`).toEqual([
       { body: expect.not.stringMatching(/nothing is charged|we are asking/i) },
     ])
@@ -241,24 +247,24 @@ describe('the calendar', () => {
     const answer = await api().make(renewCalendarFeed, follower.request)
     return { follower, path: new URL(renewCalendarFeed.reply.parse(answer.json()).url).pathname }
   }
-  const at = (path: string) => api().app.inject({ method: 'GET', url: path })
+  const fetchFeed = (path: string) => api().app.inject({ method: 'GET', url: path })
   const findLines = (text: string, name: string) =>
     text.split('\r\n').filter((line) => line.startsWith(`${name}:`))
 
   test('is served to anyone with its address, and a changed visit has a higher sequence number', async () => {
     await syncAllOrders(api())
     const { follower, path } = await renewFeed()
-    const before = await at(path)
+    const before = await fetchFeed(path)
     const [, , slot] = await follower.slots('Install')
     if (slot === undefined) throw new Error('no slot')
-    await follower.books('Install', slot)
-    await pass(api(), { seconds: 10 })
+    await follower.book('Install', slot)
+    await advanceTime(api(), { seconds: 10 })
     await syncAllOrders(api())
-    const moved = await at(path)
+    const moved = await fetchFeed(path)
     await api().sql`update product_order set status = 'Cancelled' where account_code = '102008'`
-    await pass(api(), { seconds: 601 })
+    await advanceTime(api(), { seconds: 601 })
     await syncAllOrders(api())
-    const cancelled = await at(path)
+    const cancelled = await fetchFeed(path)
 
     expect(before.headers['content-type']).toBe('text/calendar; charset=utf-8')
     const uids = [before, moved, cancelled].map(({ body }) => findLines(body, 'UID'))
@@ -271,25 +277,25 @@ describe('the calendar', () => {
 
   test('has no token in the database, and a new or removed address ends the old one', async () => {
     const { follower, path } = await renewFeed()
-    const [kept] = await api().sql<{ row: string }>`select c::text as row from fibre_calendar c`
+    const [stored] = await api().sql<{ row: string }>`select c::text as row from fibre_calendar c`
     const { path: second } = await renewFeed()
-    const old = await at(path)
-    const feed = (await follower.reads()).json<{ calendarFeed: unknown }>().calendarFeed
+    const old = await fetchFeed(path)
+    const feed = (await follower.read()).json<{ calendarFeed: unknown }>().calendarFeed
     await api().make(withdrawCalendarFeed, follower.request)
-    const withdrawn = await at(second)
+    const withdrawn = await fetchFeed(second)
 
-    expect(kept?.row).not.toContain(path.split('/').at(-1)?.slice(0, 43))
+    expect(stored?.row).not.toContain(path.split('/').at(-1)?.slice(0, 43))
     expect(feed).toEqual({ since: expect.any(String) })
     expect([old.statusCode, withdrawn.statusCode]).toEqual([404, 404])
-    expect((await follower.reads()).json<{ calendarFeed: unknown }>().calendarFeed).toBeNull()
+    expect((await follower.read()).json<{ calendarFeed: unknown }>().calendarFeed).toBeNull()
   })
 
   test('has nothing of another account, and guessing addresses is limited', async () => {
     const { path } = await renewFeed(CHOOSES_SCOPING)
-    const own = await at(path)
+    const own = await fetchFeed(path)
     const guesses = []
-    for (let each = 0; each < MOST_CALENDARS; each += 1)
-      guesses.push((await at(`/api/calendar/fibre/${'x'.repeat(43)}.ics`)).statusCode)
+    for (let each = 0; each < MAX_CALENDARS; each += 1)
+      guesses.push((await fetchFeed(`/api/calendar/fibre/${'x'.repeat(43)}.ics`)).statusCode)
 
     expect(own.body).not.toContain('BEGIN:VEVENT')
     expect(new Set(guesses)).toEqual(new Set([404, 429]))

@@ -9,8 +9,8 @@ import { addMissingOrders, claimDueOrders } from './store/orders-to-sync.ts'
 const EVERY_SECONDS = 15
 
 /**
- * Places new fibre orders at the company and asks it about those under way: what it tells by itself may be lost. Where it
- * does not answer, a later run asks again.
+ * Creates new fibre orders at the company and reads the open orders from it, because its notifications may be lost. If the
+ * company does not answer, a later run tries again.
  */
 export function fibreOrdersJob({ db, environment, logger }: Services): Job {
   const company = createFibreCompanyClient(environment)
@@ -23,13 +23,13 @@ export function fibreOrdersJob({ db, environment, logger }: Services): Job {
       while (!stopping.aborted) {
         const due = await claimDueOrders(db, now)
         if (due.length === 0) return
-        const answers = await Promise.allSettled(
+        const results = await Promise.allSettled(
           due.map((order) => syncOrder({ db, company, environment, now }, order)),
         )
-        for (const answer of answers)
-          if (answer.status === 'rejected') logger.error({ err: answer.reason }, 'a fibre order failed')
-        if (answers.some((answer) => answer.status === 'fulfilled' && answer.value)) continue
-        // it is down, and not at odds with one of them
+        for (const result of results)
+          if (result.status === 'rejected') logger.error({ err: result.reason }, 'a fibre order failed')
+        if (results.some((result) => result.status === 'fulfilled' && result.value)) continue
+        // no order of the batch got an answer, so the company is down
         logger.warn('the fibre company does not answer')
         return
       }

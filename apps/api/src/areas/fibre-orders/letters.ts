@@ -6,7 +6,7 @@ import { declareNotice } from '#api/provider/notices/declare.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 import { SAMPLE_INSTANT } from '#api/provider/notices/samples.ts'
 
-import type { OrderEvent } from './store/change.ts'
+import type { OrderEvent } from './store/events.ts'
 
 const KIND = { category: 'Order', type: 'FibreVisit' } as const
 
@@ -86,7 +86,7 @@ type VisitNoticeFacts = {
   readonly now: number
 }
 
-/** Queues letters about changes of visits, in the transaction that stores the changes. */
+/** Queues notices about changes of visits, in the transaction that stores the changes. */
 export async function queueVisitNotices(
   queries: Queries,
   { accountCode, orderNumber, events, now }: VisitNoticeFacts,
@@ -127,17 +127,17 @@ const reportNotice = declareNotice<ReportFacts>({
   samples: [{ ...SAMPLE_VISIT, type: 'Install', orderNumber: '{order}', reportNumber: '{report}' }],
 })
 
-type Reported = ReportFacts & {
+type ReportNoticeFacts = ReportFacts & {
   readonly accountCode: string
   readonly now: number
   readonly doneBy: string
 }
 
-/** Queues the letter that confirms a report. */
-export async function reportLetter(queries: Queries, reported: Reported): Promise<void> {
-  const { accountCode, reportNumber, now, doneBy } = reported
+/** Queues the notice that confirms a report. */
+export async function queueReportLetter(queries: Queries, facts: ReportNoticeFacts): Promise<void> {
+  const { accountCode, reportNumber, now, doneBy } = facts
   await queueNotice(queries, {
-    ...reportNotice(reported),
+    ...reportNotice(facts),
     accountCode,
     source: `fibre-report:${reportNumber}`,
     at: now,

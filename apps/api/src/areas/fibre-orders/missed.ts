@@ -9,24 +9,25 @@ import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 
 import { noSuchTicket } from './booking.ts'
-import { reportLetter } from './letters.ts'
-import { addEvents, holdOrder, listVisits } from './store/change.ts'
-import { keepReport, findVisitReport } from './store/reports.ts'
+import { queueReportLetter } from './letters.ts'
+import { addEvents } from './store/events.ts'
+import { lockOrder, listVisits } from './store/locked-order.ts'
+import { saveReport, findVisitReport } from './store/reports.ts'
 
-type Reporting = Omit<Input<typeof reportMissedVisit>, 'db'> & { readonly db: Queries }
+type ReportInput = Omit<Input<typeof reportMissedVisit>, 'db'> & { readonly db: Queries }
 type Outcome = WireReply<typeof reportMissedVisit> | Refusal<(typeof reportMissedVisit)['errors'][number]>
 
 /**
  * Stores a report that nobody came to a past visit, with the facts known about the visit, and sends the customer the report's
  * number for the help desk. A repeated report of a visit returns the first one.
  */
-export async function reportNobodyCame(reporting: Reporting): Promise<Outcome> {
-  const { db, accountCode, body, now, actor } = reporting
+export async function saveMissedVisit(input: ReportInput): Promise<Outcome> {
+  const { db, accountCode, body, now, actor } = input
   const { ticketId, type, startDateTime, comment } = body
-  const order = await holdOrder(db, accountCode, ticketId)
+  const order = await lockOrder(db, accountCode, ticketId)
   if (order === null) return noSuchTicket()
-  const of = { accountCode, orderNumber: order.order_number, type, starts: new Date(startDateTime) }
-  const before = await findVisitReport(db, of)
+  const key = { accountCode, orderNumber: order.order_number, type, starts: new Date(startDateTime) }
+  const before = await findVisitReport(db, key)
   if (before !== null) return before
   const visit = (await listVisits(db, order)).find(({ visit_type }) => visit_type === type)
   const { starts_at: starts, ends_at: ends, state } = visit ?? {}
@@ -37,8 +38,8 @@ export async function reportNobodyCame(reporting: Reporting): Promise<Outcome> {
       message: 'no visit that was booked for then is over without the company having been',
     })
 
-  const report = await keepReport(db, {
-    ...of,
+  const report = await saveReport(db, {
+    ...key,
     ends,
     comment,
     now,
@@ -50,12 +51,18 @@ export async function reportNobodyCame(reporting: Reporting): Promise<Outcome> {
       revision: order.revision,
     },
   })
-  await addEvents(db, of, [{ at: now, what: 'nobodyCame', by: 'customer', type, starts, ends }])
+  await addEvents(db, key, [{ at: now, what: 'nobodyCame', by: 'customer', type, starts, ends }])
   await audit(db, actor, {
     accountCode,
     action: 'fibre-visit-missed',
     detail: { order: order.order_number, report: report.reportNumber },
   })
-  await reportLetter(db, { ...of, reportNumber: report.reportNumber, ends, now, doneBy: trailName(actor) })
+  await queueReportLetter(db, {
+    ...key,
+    reportNumber: report.reportNumber,
+    ends,
+    now,
+    doneBy: trailName(actor),
+  })
   return report
 }

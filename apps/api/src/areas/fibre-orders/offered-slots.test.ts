@@ -14,7 +14,7 @@ const slotOn = (day: string, from = '08', to = '12') => ({
   end: new Date(`${day}T${to}:00:00+13:00`).toISOString(),
 })
 
-/** A company that offers slots of any day: past, today, a holiday, a Sunday, one that ends before it begins, and good ones. */
+/** A company whose slots include one in the past, of today, on a holiday, on a Sunday and one that ends before it begins. */
 const company = createServer((request, response) => {
   const [, reference = ''] = /\/orders\/([^/?]+)/.exec(request.url ?? '') ?? []
   const slots = [
@@ -37,7 +37,7 @@ afterAll(() => company.close())
 
 const api = testApi(fillDemo, {}, { FIBRE_COMPANY_URL: `http://127.0.0.1:${port}` })
 
-test('no slot is offered that a booking of it is refused for: past, today, not worked, too far ahead, or none', async () => {
+test('no offered slot is in the past, today, on a holiday or too far ahead', async () => {
   const follower = await createFollower(api(), CHOOSES_SCOPING)
   const slots = await follower.slots('Scoping')
 

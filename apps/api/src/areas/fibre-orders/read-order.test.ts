@@ -9,7 +9,7 @@ import { isWorkingDay } from '@switchboard/domain/public-holidays'
 
 import { DEMO_FIBRE_ORDERS, getFibreOrderAccount } from '#api/demo/fibre-orders.ts'
 
-import { CHOOSES_SCOPING, INSTALL_BOOKED, syncAllOrders, pass } from './testing/follower.ts'
+import { CHOOSES_SCOPING, INSTALL_BOOKED, syncAllOrders, advanceTime } from './testing/follower.ts'
 import { TODAY, readRefusal, pick, testFibreOrders } from './testing/fibre-orders.ts'
 
 const { sandbox, api, followOrder } = await testFibreOrders()
@@ -32,7 +32,7 @@ describe('reading', () => {
   test('FIB-046 with the start, the connection with its visits, the ticket and the parcel', async () => {
     const follower = await followOrder({ user: 'fibre-before-rfs', accountCode: '102010' })
     await syncAllOrders(api())
-    const [raw] = z.object({ orders: z.array(z.unknown()) }).parse((await follower.reads()).json()).orders
+    const [raw] = z.object({ orders: z.array(z.unknown()) }).parse((await follower.read()).json()).orders
     const courier = new URL('/courier/', sandbox.url).href
 
     expect(raw).toMatchObject({
@@ -72,15 +72,15 @@ describe('reading', () => {
 
   test('takes two statements for an account with a fibre order, however long its timeline', async () => {
     const follower = await followOrder()
-    await follower.reads()
+    await follower.read()
     const before = api().db.statementCount()
-    await follower.reads()
+    await follower.read()
 
     expect(api().db.statementCount() - before).toBe(2)
   })
 
   test('FIB-052 an account without a fibre order is refused as such', async () => {
-    expect(readRefusal(await (await followOrder({ user: 'ben', accountCode: '100517' })).reads())).toEqual([
+    expect(readRefusal(await (await followOrder({ user: 'ben', accountCode: '100517' })).read())).toEqual([
       422,
       'FIBRE_ORDERS_NOT_AVAILABLE',
       undefined,
@@ -98,12 +98,12 @@ describe('reading', () => {
       await sandbox.turnFibreCompany({ [on]: true })
       await syncAllOrders(api())
       const follower = await followOrder({ user: 'fibre-new', accountCode: '102001' })
-      const alone = await follower.reads()
+      const alone = await follower.read()
       await api()
         .sql`insert into product_order values ('102001', 900001, 'fibre', 'Acknowledged', 'Received', 'Second', ${TODAY})`
       await sandbox.turnFibreCompany({})
       await syncAllOrders(api())
-      const beside = readFibreOrders.reply.parse((await follower.reads()).json())
+      const beside = readFibreOrders.reply.parse((await follower.read()).json())
 
       expect(readRefusal(alone)).toEqual([422, code, undefined])
       expect(beside.orders.map(({ Description }) => Description)).toEqual(['Second'])
@@ -121,7 +121,7 @@ test('FIB-048 FIB-050 FIB-051 the calls have the specified paths', () => {
 })
 
 describe('slots', () => {
-  test('FIB-050 are mornings and afternoons of working days, from the second one on at a weekend', async () => {
+  test('FIB-050 are mornings and afternoons of working days, from the second working day at a weekend', async () => {
     await syncAllOrders(api())
     const slots = await (await followOrder()).slots('Install')
     const days = slots.map(({ startDateTime }) => dayAt(startDateTime))
@@ -149,8 +149,8 @@ describe('slots', () => {
     await syncAllOrders(api())
     const follower = await followOrder(CHOOSES_SCOPING)
     const scoping = pick(await follower.slots('Scoping'), 4)
-    await follower.books('Scoping', scoping)
-    await pass(api(), { seconds: 10 })
+    await follower.book('Scoping', scoping)
+    await advanceTime(api(), { seconds: 10 })
     await follower.order()
     const slots = await follower.slots('Install')
 
@@ -179,7 +179,7 @@ describe('slots', () => {
     await api()
       .sql`update fibre_visit set starts_at = '2026-11-20T19:00:00Z', ends_at = '2026-11-20T23:00:00Z'
       where account_code = '102008' and visit_type = 'Install'`
-    const asks = async (type: 'Scoping' | 'Install') =>
+    const read = async (type: 'Scoping' | 'Install') =>
       readRefusal(
         await api().make(readBooking, {
           ...follower.request,
@@ -188,8 +188,8 @@ describe('slots', () => {
       )
 
     expect((await follower.visit('Install')).mayBook).toBe(false)
-    expect(await asks('Install')).toEqual([409, 'FIBRE_VISIT_NOT_BOOKABLE', 'type'])
-    expect(await asks('Scoping')).toEqual([409, 'FIBRE_VISIT_NOT_BOOKABLE', 'type'])
+    expect(await read('Install')).toEqual([409, 'FIBRE_VISIT_NOT_BOOKABLE', 'type'])
+    expect(await read('Scoping')).toEqual([409, 'FIBRE_VISIT_NOT_BOOKABLE', 'type'])
   })
 
   test('FIB-056 an unreadable answer of the company is refused', async () => {

@@ -1,11 +1,12 @@
 import type { Database } from '#api/platform/database/database.ts'
 import type { Environment } from '#api/platform/environment.ts'
 
-import { changesBy } from './changes.ts'
+import { calculateChanges } from './changes.ts'
 import type { CompanyOrder, FibreCompany, CompanyReply, NewFibreOrder } from '#api/partners/fibre/client.ts'
 import { queueVisitNotices } from './letters.ts'
-import { addEvents, holdOrder, listVisits, writeOrder, writeVisit } from './store/change.ts'
-import type { CompanyOrderUpdate } from './store/change.ts'
+import { addEvents } from './store/events.ts'
+import { lockOrder, listVisits, writeOrder, writeVisit } from './store/locked-order.ts'
+import type { CompanyOrderUpdate } from './store/locked-order.ts'
 import { readMissingOrder } from './store/orders-to-sync.ts'
 import type { OrderToSync } from './store/orders-to-sync.ts'
 
@@ -16,7 +17,7 @@ export type SyncContext = {
   readonly db: Database
   readonly company: FibreCompany
   readonly environment: Pick<Environment, 'PUBLIC_URL' | 'COURIER_SITE_URL'>
-  /** The provider's time in milliseconds. */
+  /** By the provider clock, in milliseconds. */
   readonly now: number
 }
 
@@ -53,8 +54,8 @@ async function toNewOrder({ db, environment }: SyncContext, order: OrderToSync):
 
 async function readKnownState(db: Database, orderToSync: OrderToSync): Promise<NewFibreOrder['known']> {
   const [order, visits] = await db.transaction(async (queries) => {
-    const held = await holdOrder(queries, orderToSync.account_code, orderToSync.ticket_id)
-    return [held, held === null ? [] : await listVisits(queries, held)] as const
+    const locked = await lockOrder(queries, orderToSync.account_code, orderToSync.ticket_id)
+    return [locked, locked === null ? [] : await listVisits(queries, locked)] as const
   })
   if (order?.status === null || order?.status === undefined || order.status_since === null) return null
   return {
@@ -78,9 +79,9 @@ async function saveCompanyOrder(
   companyOrder: CompanyOrder,
 ): Promise<void> {
   await db.transaction(async (queries) => {
-    const order = await holdOrder(queries, orderToSync.account_code, orderToSync.ticket_id)
+    const order = await lockOrder(queries, orderToSync.account_code, orderToSync.ticket_id)
     if (order === null || companyOrder.revision < order.revision) return
-    const { visits, events } = changesBy(
+    const { visits, events } = calculateChanges(
       { order, visits: await listVisits(queries, order) },
       companyOrder,
       now,

@@ -6,19 +6,19 @@ import { canMove, mayCostFrom } from '@switchboard/domain/fibre-orders/rules'
 import { mapStatus } from '@switchboard/domain/fibre-orders/statuses'
 import type { FibreState } from '@switchboard/domain/fibre-orders/statuses'
 
-import type { KeptOrder, KeptVisit } from './store/read.ts'
+import type { StoredOrder, StoredVisit } from './store/read.ts'
 
 type Reply = WireReply<typeof readFibreOrders>
 type WireOrder = Reply['orders'][number]
 type Problem = Reply['notShown'][number]['problem']
 
-/** An order while visits of it may still be booked that have no time yet. */
-const VISITS_TO_COME: Readonly<Record<VisitType, readonly FibreState[]>> = {
+/** The states of an order in which a visit without a time can be booked. */
+const BOOKABLE_STATES: Readonly<Record<VisitType, readonly FibreState[]>> = {
   Scoping: ['select-dates-scope'],
   Install: ['select-dates-install', 'select-dates-scope', 'consent-gained', 'network-build', 'rfs-confirmed'],
 }
-/** Nobody comes any more, or not before somebody has decided something. */
-const NO_VISITS: readonly FibreState[] = [
+/** The states in which no visit takes place, or none before a decision. */
+const STATES_WITHOUT_VISITS: readonly FibreState[] = [
   'all-done',
   'cancelled',
   'consent-declined',
@@ -28,31 +28,31 @@ const NO_VISITS: readonly FibreState[] = [
   'day-before-transition',
 ]
 
-/** A visit by its days. */
-export type VisitState = Pick<KeptVisit, 'state' | 'askedState'> & {
+/** A visit with its days in New Zealand. */
+export type VisitState = Pick<StoredVisit, 'state' | 'askedState'> & {
   readonly day: Day | null
   readonly askedDay: Day | null
 }
 
-/** Whether a slot may be asked for. An installation follows a scoping that is there, or at least asked for. Source: FIB-042. */
+/** Whether a slot can be requested. An installation needs a scoping that is done, booked or requested. Source: FIB-042. */
 export function mayBook(
   type: VisitType,
   visits: Readonly<Record<VisitType, VisitState>>,
   { state, today }: { readonly state: FibreState | null; readonly today: Day },
 ): boolean {
   const visit = visits[type]
-  if (state === null || NO_VISITS.includes(state) || visit.state === 'done') return false
+  if (state === null || STATES_WITHOUT_VISITS.includes(state) || visit.state === 'done') return false
   if (visit.state === 'booked') return canMove(visit.day, today)
-  if (!VISITS_TO_COME[type].includes(state)) return false
+  if (!BOOKABLE_STATES[type].includes(state)) return false
   const { state: scoping, askedState } = visits.Scoping
   return type === 'Scoping' || scoping === 'booked' || scoping === 'done' || askedState === 'asked'
 }
 
 type WireOrderContext = { readonly today: Day; readonly costsFromHour: number; readonly publicUrl: string }
 
-/** An order as its call answers it, or why it cannot be. Source: FIB-053 to FIB-055. */
-export function orderOnWire(
-  order: KeptOrder,
+/** The order in the form of the contract, or the reason if a part is missing. Source: FIB-053 to FIB-055. */
+export function toWireOrder(
+  order: StoredOrder,
   context: WireOrderContext,
 ): WireOrder | { readonly problem: Problem } {
   const { ticket_id, ticket_status, status, sub_status, status_since, read_at } = order
@@ -84,7 +84,7 @@ export function orderOnWire(
     StatusSince: status_since,
     NextStatusBy: order.next_status_by,
     ReadAt: read_at,
-    Visits: visitsOnWire(order, ticket_id, { ...context, state }),
+    Visits: toWireVisits(order, ticket_id, { ...context, state }),
     Timeline: order.timeline.map(({ starts, ends, ...event }) => ({
       ...event,
       timeslot: toSlot(starts, ends),
@@ -96,7 +96,7 @@ export function orderOnWire(
   }
 }
 
-function toHardwareDetail(order: KeptOrder): WireOrder['SequenceDetails']['HardwareDetail'] {
+function toHardwareDetail(order: StoredOrder): WireOrder['SequenceDetails']['HardwareDetail'] {
   const { tracking_number, carrier, carrier_url, carrier_change_url } = order
   return tracking_number === null
     ? null
@@ -108,16 +108,16 @@ function toHardwareDetail(order: KeptOrder): WireOrder['SequenceDetails']['Hardw
       }
 }
 
-function visitsOnWire(
-  { visits }: KeptOrder,
+function toWireVisits(
+  { visits }: StoredOrder,
   ticketId: string,
   { state, today, costsFromHour, publicUrl }: WireOrderContext & { readonly state: FibreState },
 ): WireOrder['Visits'] {
-  const known = visitStates(visits)
+  const states = toVisitStates(visits)
   return visits.map((visit) => {
     const { type, askedState, askedStarts, askedEnds, askedAt } = visit
     const requestedSlot = toSlot(askedStarts, askedEnds)
-    const { day } = known[type]
+    const { day } = states[type]
     return {
       VisitType: type,
       state: visit.state,
@@ -126,7 +126,7 @@ function visitsOnWire(
         askedState === null || requestedSlot === null || askedAt === null
           ? null
           : { timeslot: requestedSlot, state: askedState, at: askedAt },
-      mayBook: mayBook(type, known, { state, today }),
+      mayBook: mayBook(type, states, { state, today }),
       changeMayCostFrom:
         visit.state === 'booked' && day !== null
           ? new Date(mayCostFrom(day, costsFromHour)).toISOString()
@@ -140,20 +140,19 @@ function visitsOnWire(
 
 const NO_VISIT: VisitState = { state: 'none', askedState: null, day: null, askedDay: null }
 
-/** The visits by their types, with their days. */
-export function visitStates(
-  visits: readonly Pick<KeptVisit, 'type' | 'state' | 'starts' | 'askedState' | 'askedStarts'>[],
+export function toVisitStates(
+  visits: readonly Pick<StoredVisit, 'type' | 'state' | 'starts' | 'askedState' | 'askedStarts'>[],
 ): Readonly<Record<VisitType, VisitState>> {
   const toVisitState = (type: VisitType): VisitState => {
     const visit = visits.find((each) => each.type === type)
     if (visit === undefined) return NO_VISIT
     const { state, askedState, starts, askedStarts } = visit
-    return { state, askedState, day: toDay(starts), askedDay: toDay(askedStarts) }
+    return { state, askedState, day: parseDay(starts), askedDay: parseDay(askedStarts) }
   }
   return { Scoping: toVisitState('Scoping'), Install: toVisitState('Install') }
 }
 
-function toDay(at: string | null): Day | null {
+function parseDay(at: string | null): Day | null {
   return at === null ? null : dayAt(Date.parse(at))
 }
 

@@ -72,12 +72,12 @@ test('INS-008 a cancelled policy is marked and listed last', async () => {
 })
 
 test('INS-010 policies of another account are not listed', async () => {
-  const bens = await api().make(listInsurancePolicies, await authorize('ben', '100517'))
-  const arohas = await api().make(listInsurancePolicies, await authorize('ben', '100482'))
+  const own = await api().make(listInsurancePolicies, await authorize('ben', '100517'))
+  const foreign = await api().make(listInsurancePolicies, await authorize('ben', '100482'))
   const second = await api().make(listInsurancePolicies, await authorize('aroha', '100483'))
 
-  expect([bens.json(), second.json()]).toEqual([[], []])
-  expect([arohas.statusCode, arohas.json()]).toMatchObject([403, { code: 'ACCOUNT_CODE_NOT_AVAILABLE' }])
+  expect([own.json(), second.json()]).toEqual([[], []])
+  expect([foreign.statusCode, foreign.json()]).toMatchObject([403, { code: 'ACCOUNT_CODE_NOT_AVAILABLE' }])
 })
 
 test('INS-008 another kind of cover is refused', async () => {
@@ -92,7 +92,7 @@ test.each([
   ['aroha', '100482', [12.5, 41, 59, 69], [10.87, 35.65, 51.3, 60]],
   ['aroha', '100483', [2.88, 9.46, 13.62, 15.92], [2.5, 8.23, 11.84, 13.84]],
 ])(
-  'INS-011 the cover that is sold, at prices of the bills of %s %s',
+  'INS-011 the cover on sale has prices for the bills of %s %s',
   async (...[user, accountCode, prices, withoutGst]) => {
     const answer = await api().make(listInsuranceProducts, await authorize(user, accountCode))
     const products: { coverType: string; chargeIncludingGst: number; chargeExcludingGst: number }[] =
@@ -109,19 +109,19 @@ test.each([
   },
 )
 
-test('INS-012 the sign-on token of a customer names the account and opens nothing here', async () => {
+test('INS-012 the sign-on token of a customer names the account and gives no access here', async () => {
   const second = await api().make(readInsuranceSignOn, await authorize('aroha', '100483'))
   const request = await authorize(...AROHA)
   const signOn = readInsuranceSignOn.reply.parse((await api().make(readInsuranceSignOn, request)).json())
-  const again = readInsuranceSignOn.reply.parse((await api().make(readInsuranceSignOn, request)).json())
+  const nextSignOn = readInsuranceSignOn.reply.parse((await api().make(readInsuranceSignOn, request)).json())
 
   const { aud, sub, account_code: account, iat = 0, exp = 0, jti } = decodeJwt(signOn.token)
   expect([aud, account, exp - iat]).toEqual(['insurance-tool', '100482', 300])
   expect(decodeJwt(readInsuranceSignOn.reply.parse(second.json()).token)['account_code']).toBe('100483')
   expect(sub).not.toBe('')
-  expect(decodeJwt(again.token).jti).not.toBe(jti)
-  const opened = await api().make(readContactInformation, { ...request, token: signOn.token })
-  expect(opened.statusCode).toBe(401)
+  expect(decodeJwt(nextSignOn.token).jti).not.toBe(jti)
+  const answer = await api().make(readContactInformation, { ...request, token: signOn.token })
+  expect(answer.statusCode).toBe(401)
 })
 
 test('INS-005 INS-006 the token is in the address of each page of the tool', async () => {

@@ -9,13 +9,13 @@ import { handlePart } from '#api/platform/http/handle-part.ts'
 import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
-import { signOnToken, withToken } from '#api/identity/sign-on-token.ts'
+import { createSignOnToken, addTokenToUrl } from '#api/identity/sign-on-token.ts'
 
 import { policiesPart, productsPart } from './store.ts'
 
 /** The audience of a sign-on token. */
 const INSURANCE_TOOL = 'insurance-tool'
-/** Long enough to read the policies first; the page requests another token in time. */
+/** Long enough to read the policies first. The page requests another token before this one expires. */
 const SIGN_ON_SECONDS = 300
 
 export function insuranceEndpoints({ environment }: AreaServices): Endpoint[] {
@@ -25,10 +25,10 @@ export function insuranceEndpoints({ environment }: AreaServices): Endpoint[] {
     handlePart(listInsuranceProducts, productsPart),
 
     handle(readInsuranceSignOn, async ({ db, accountCode, actor }) => {
-      // staff are no customers of the insurer
+      // staff are not customers of the insurer
       if (actor.kind === 'staff') return refuse('FORBIDDEN')
       if (tool === null) return refuse('FAILED_INSURANCE_SSO')
-      const token = await signOnToken(db, publicUrl, {
+      const token = await createSignOnToken(db, publicUrl, {
         subject: actor.subject,
         audience: INSURANCE_TOOL,
         seconds: SIGN_ON_SECONDS,
@@ -36,8 +36,8 @@ export function insuranceEndpoints({ environment }: AreaServices): Endpoint[] {
       })
       return {
         token,
-        policiesUrl: withToken(`${tool}policies`, token),
-        appointmentUrl: withToken(`${tool}appointments`, token),
+        policiesUrl: addTokenToUrl(`${tool}policies`, token),
+        appointmentUrl: addTokenToUrl(`${tool}appointments`, token),
       }
     }),
   ]

@@ -16,14 +16,14 @@ import { queueNotice } from '#api/provider/notices/notice.ts'
 import { sendNotice } from '#api/provider/notices/outbox.ts'
 import type { Sender } from '#api/provider/notices/outbox.ts'
 
-import { leaveTrace } from './leave-trace.ts'
+import { recordMailChange } from './record-change.ts'
 import { deletingFilterNotice, unsavedFilterNotice } from './letters.ts'
 import { findMailbox } from './store/mailboxes.ts'
 import type { KnownMailbox, MailboxKey } from './store/mailboxes.ts'
 import { beginSettling, leaveSettling, settleFilters } from './store/scripts.ts'
 
-/** Who changes filters, and where they are run. */
-export type Changing = {
+/** The person who changes filters, the mail server that runs them, and the sender of letters. `server` is null without a mail server. */
+export type FilterContext = {
   readonly db: Database
   readonly server: MailServer | null
   readonly sender: Sender
@@ -34,14 +34,14 @@ export type Changing = {
 
 export type Change<Code extends ErrorCode> = {
   readonly action: 'mail-filter-saved' | 'mail-filter-removed' | 'mail-forward-withdrawn'
-  /** The filters as they are to be; why they may not be so; or null where they are so already. */
+  /** Returns the new filters, a refusal, or null if nothing changes. */
   readonly after: (mailbox: KnownMailbox) => readonly MailFilter[] | Refusal<Code> | null
-  /** The filter that it saves. */
+  /** The saved filter. */
   readonly saved?: MailFilter
-  /** Ours has to run: a script of others that runs is in the way. */
-  readonly hasToRun: boolean
-  /** What else is entered with the filters. */
-  readonly also?: (queries: Queries) => Promise<void>
+  /** Whether the change is refused while a script of another program is active. */
+  readonly mustRun: boolean
+  /** Writes that belong to the same transaction. */
+  readonly saveMore?: (queries: Queries) => Promise<void>
 }
 
 export type FiltersNow = { readonly filters: MailFilter[]; readonly revision: number }
@@ -54,7 +54,7 @@ type ChangeRefusal = Refusal<
   | 'MAIL_SERVER_UNAVAILABLE'
 >
 
-const OTHER_WORDS: Record<Exclude<MailServerReply, 'accepted'>, ChangeRefusal> = {
+const SERVER_REFUSALS: Record<Exclude<MailServerReply, 'accepted'>, ChangeRefusal> = {
   othersActive: refuse('MAIL_SCRIPT_OF_OTHERS_ACTIVE'),
   refused: refuse('MAIL_SERVER_REFUSED'),
   noAnswer: refuse('MAIL_SERVER_UNAVAILABLE'),
@@ -65,41 +65,41 @@ export function noSuchMailbox(): Refusal<'MAILBOX_NOT_FOUND'> {
 }
 
 /**
- * Changes the filters of a mailbox: the mail server takes the script first, and only what it has taken is entered. Where its
- * word is lost, or this process dies, the filters are as they were, and the mailbox stays marked until the job
- * `mail scripts` has given the server their script once more.
+ * Changes the filters of a mailbox. They are stored only after the mail server has accepted their script. If its reply is lost
+ * or this process dies, the stored filters do not change, and the mailbox stays marked until the job `mail scripts` has sent
+ * their script to the server again.
  */
 export async function changeFilters<Code extends ErrorCode>(
-  changing: Changing,
+  context: FilterContext,
   key: MailboxKey,
   change: Change<Code>,
 ): Promise<FiltersNow | ChangeRefusal | Refusal<Code>> {
-  const { db, server } = changing
-  const by = randomUUID()
-  if (deletesMail(change.saved) && !(await warn(changing, key, change)))
+  const { db, server } = context
+  const worker = randomUUID()
+  if (deletesMail(change.saved) && !(await sendWarning(context, key, change)))
     return refuse('MAIL_SERVER_UNAVAILABLE')
-  const begun = await db.transaction((queries) => begin(queries, key, { by, after: change.after }))
+  const begun = await db.transaction((queries) => beginChange(queries, key, { worker, after: change.after }))
   if (isRefusal(begun)) return begun
   const { mailbox, filters } = begun
   if (filters === null) return { filters: [...mailbox.filters], revision: mailbox.revision }
 
   const script = sieveScript(filters)
-  const word =
-    server === null ? 'accepted' : await server.saveScript(mailbox.address, script, change.hasToRun)
-  if (word === 'accepted')
-    return saveFilters(changing, key, { by, script, filters, change, address: mailbox.address })
-  await leaveSettling(db, key, { by, isUnsettled: word === 'noAnswer' || mailbox.isUnsettled })
-  if (deletesMail(change.saved)) await correctWarning(changing, key, mailbox)
-  return OTHER_WORDS[word]
+  const reply =
+    server === null ? 'accepted' : await server.saveScript(mailbox.address, script, change.mustRun)
+  if (reply === 'accepted')
+    return saveFilters(context, key, { worker, script, filters, change, address: mailbox.address })
+  await leaveSettling(db, key, { worker, isUnsettled: reply === 'noAnswer' || mailbox.isUnsettled })
+  if (deletesMail(change.saved)) await correctWarning(context, key, mailbox)
+  return SERVER_REFUSALS[reply]
 }
 
 function deletesMail(filter: MailFilter | undefined): filter is MailFilter {
   return filter !== undefined && filter.isPaused !== true && deletesMessages(filter)
 }
 
-/** Sends the owner a letter about a filter that could delete it later; false where the letter could not be sent. */
-async function warn<Code extends ErrorCode>(
-  { db, sender, actor, now: at }: Changing,
+/** Sends the owner a letter before a filter is saved that could delete the letter. Returns false if it could not be sent. */
+async function sendWarning<Code extends ErrorCode>(
+  { db, sender, actor, now: at }: FilterContext,
   key: MailboxKey,
   { after, saved }: Change<Code>,
 ): Promise<boolean> {
@@ -121,9 +121,9 @@ async function warn<Code extends ErrorCode>(
   return sendNotice(sender, { accountCode: key.accountCode, source })
 }
 
-/** The warning went out, and nothing was saved. */
+/** Tells the owner, who has had the warning, that nothing was saved. */
 async function correctWarning(
-  { db, actor, now: at }: Changing,
+  { db, actor, now: at }: FilterContext,
   { accountCode }: MailboxKey,
   { address }: KnownMailbox,
 ): Promise<void> {
@@ -136,26 +136,26 @@ async function correctWarning(
   })
 }
 
-type Begun = { readonly mailbox: KnownMailbox; readonly filters: readonly MailFilter[] | null }
+type BegunChange = { readonly mailbox: KnownMailbox; readonly filters: readonly MailFilter[] | null }
 
-async function begin<Code extends ErrorCode>(
+async function beginChange<Code extends ErrorCode>(
   queries: Queries,
   key: MailboxKey,
-  { by, after }: Pick<Change<Code>, 'after'> & { readonly by: string },
-): Promise<Begun | ChangeRefusal | Refusal<Code>> {
+  { worker, after }: Pick<Change<Code>, 'after'> & { readonly worker: string },
+): Promise<BegunChange | ChangeRefusal | Refusal<Code>> {
   await holdAccount(queries, key.accountCode)
   const mailbox = await findMailbox(queries, key)
   if (mailbox === null) return noSuchMailbox()
   const filters = after(mailbox)
   if (filters !== null && 'refused' in filters) return filters
   const { revision } = mailbox
-  if (filters !== null && !(await beginSettling(queries, key, { by, revision })))
+  if (filters !== null && !(await beginSettling(queries, key, { worker, revision })))
     return refuse('MAIL_FILTERS_CHANGED')
   return { mailbox, filters }
 }
 
-type Entering<Code extends ErrorCode> = {
-  readonly by: string
+type AcceptedChange<Code extends ErrorCode> = {
+  readonly worker: string
   readonly script: string
   readonly filters: readonly MailFilter[]
   readonly change: Change<Code>
@@ -163,17 +163,17 @@ type Entering<Code extends ErrorCode> = {
 }
 
 function saveFilters<Code extends ErrorCode>(
-  changing: Changing,
+  context: FilterContext,
   key: MailboxKey,
-  { by, script, filters, change, address }: Entering<Code>,
+  { worker, script, filters, change, address }: AcceptedChange<Code>,
 ): Promise<FiltersNow | ChangeRefusal> {
-  return changing.db.transaction(async (queries) => {
-    const revision = await settleFilters(queries, key, { by, script, filters })
-    // somebody else took over, as this took longer than any talk with the server
+  return context.db.transaction(async (queries) => {
+    const revision = await settleFilters(queries, key, { worker, script, filters })
+    // the call took longer than `SETTLING_SECONDS`, and another process has taken over
     if (revision === null) return refuse('MAIL_FILTERS_CHANGED')
-    await change.also?.(queries)
+    await change.saveMore?.(queries)
     const isNotified = deletesMail(change.saved)
-    await leaveTrace(queries, changing, { key, address, action: change.action, isNotified })
+    await recordMailChange(queries, context, { key, address, action: change.action, isNotified })
     return { filters: [...filters], revision }
   })
 }

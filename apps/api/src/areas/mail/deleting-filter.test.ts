@@ -57,7 +57,7 @@ async function countNotices() {
   return rows.length
 }
 
-test('the owner has a letter about a filter that deletes mail before the filter acts, and one letter only', async () => {
+test('the owner gets one letter about a filter that deletes mail, before the filter is active', async () => {
   await save({ ...DELETES, isPaused: true })
   const [paused] = await listFilters()
   const before = await readScript()
@@ -106,7 +106,7 @@ test.each([
   expect(await countNotices()).toBe(0)
 })
 
-test('a filter that deletes nothing waits for no letter', async () => {
+test('a filter that deletes nothing does not wait for a letter', async () => {
   smtp.unknown = '@'
 
   expect((await save(FORWARDS)).statusCode).toBe(200)
@@ -124,7 +124,7 @@ test('an account without an address saves a filter that deletes mail', async () 
   expect(await readScript()).toBe(sieveScript([{ ...DELETES, mailFilterId: ADVERTS }]))
 })
 
-test('the owner reads that a filter that deletes mail was not saved where the mail server refuses it', async () => {
+test('the owner is notified if the mail server refuses a filter that deletes mail', async () => {
   await sandbox.turnMailServer({ refuses: true })
   const answer = await save(DELETES)
   await sandbox.turnMailServer({})

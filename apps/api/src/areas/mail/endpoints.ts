@@ -26,29 +26,32 @@ import type { AreaServices } from '#api/provider/area.ts'
 import { JsonText, handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
-import { passwordRefusal } from '#api/identity/password-again.ts'
+import { checkPasswordAgain } from '#api/identity/password-again.ts'
 import { hashAsTyped } from '#api/identity/passwords.ts'
 import { createMailServerClient } from '#api/partners/mail/client.ts'
 import { getPost } from '#api/provider/notices/post.ts'
 
 import { changeFilters, noSuchMailbox } from './change-filters.ts'
-import type { Changing } from './change-filters.ts'
-import { askAddress, confirmAddress, noStaff } from './forward.ts'
-import { leaveTrace } from './leave-trace.ts'
+import type { FilterContext } from './change-filters.ts'
+import { sendForwardCode, confirmAddress, refuseStaff } from './forward.ts'
+import { recordMailChange } from './record-change.ts'
 import { removeForwardAddress } from './store/forward-addresses.ts'
-import { findMailboxAddress, findMailbox, mailboxesText, saveMailPassword } from './store/mailboxes.ts'
+import { findMailboxAddress, findMailbox, readMailboxesText, saveMailPassword } from './store/mailboxes.ts'
 import type { KnownMailbox, MailboxKey } from './store/mailboxes.ts'
 
 export function mailEndpoints({ db, environment, logger }: AreaServices): Endpoint[] {
   const server = createMailServerClient(environment, logger)
   const parties = { server, sender: { db, logger, post: getPost(environment) } }
   return [
-    handle(readMailboxes, async ({ db, accountCode }) => new JsonText(await mailboxesText(db, accountCode))),
+    handle(
+      readMailboxes,
+      async ({ db, accountCode }) => new JsonText(await readMailboxesText(db, accountCode)),
+    ),
 
     handle(readMailFilters, async (input) => {
-      const known = await findMailbox(input.db, toMailboxKey(input))
-      if (known === null) return noSuchMailbox()
-      const { address, revision, filters, others, confirmed } = known
+      const mailbox = await findMailbox(input.db, toMailboxKey(input))
+      if (mailbox === null) return noSuchMailbox()
+      const { address, revision, filters, others, confirmed } = mailbox
       return {
         address,
         revision,
@@ -67,39 +70,39 @@ export function mailEndpoints({ db, environment, logger }: AreaServices): Endpoi
 
     ...filterEndpoints(parties),
 
-    handle(askForwardAddress, (input) => askAddress(input, toMailboxKey(input), input.body)),
+    handle(askForwardAddress, (input) => sendForwardCode(input, toMailboxKey(input), input.body)),
 
     handle(confirmForwardAddress, (input) => confirmAddress(input, toMailboxKey(input), input.body)),
 
     handle(setMailPassword, async (input) => {
       const { db, now, actor } = input
-      if (actor.kind === 'staff') return noStaff()
+      if (actor.kind === 'staff') return refuseStaff()
       const key = toMailboxKey(input)
       const address = await findMailboxAddress(db, key)
       if (address === null) return noSuchMailbox()
       const { password, ownPassword } = input.body
-      const given = { ...input, password: ownPassword, field: 'ownPassword' }
-      const refusal = await passwordRefusal(db, given, 'mail-password')
+      const check = { ...input, password: ownPassword, field: 'ownPassword' }
+      const refusal = await checkPasswordAgain(db, check, 'mail-password')
       if (refusal !== null) return refusal
       const hash = await hashAsTyped(password)
       await db.transaction(async (queries) => {
         await saveMailPassword(queries, key, { passwordHash: hash, now })
-        await leaveTrace(queries, input, { key, address, action: 'mail-password-set' })
+        await recordMailChange(queries, input, { key, address, action: 'mail-password-set' })
       })
       return {}
     }),
   ]
 }
 
-function filterEndpoints(parties: Pick<Changing, 'server' | 'sender'>): Endpoint[] {
+function filterEndpoints(parties: Pick<FilterContext, 'server' | 'sender'>): Endpoint[] {
   return [
     handle(saveMailFilter, ({ body: { revision, ...fields }, ...input }) => {
       const saved = { ...tidyFilter(fields), mailFilterId: input.parameters.mailFilterId.toLowerCase() }
       return changeFilters({ ...input, ...parties }, toMailboxKey(input), {
         action: 'mail-filter-saved',
-        hasToRun: true,
+        mustRun: true,
         saved,
-        after: (mailbox) => filtersWith(mailbox, saved, revision),
+        after: (mailbox) => addFilter(mailbox, saved, revision),
       })
     }),
 
@@ -107,7 +110,7 @@ function filterEndpoints(parties: Pick<Changing, 'server' | 'sender'>): Endpoint
       const id = input.parameters.mailFilterId.toLowerCase()
       return changeFilters<never>({ ...input, ...parties }, toMailboxKey(input), {
         action: 'mail-filter-removed',
-        hasToRun: false,
+        mustRun: false,
         after: ({ filters }) =>
           filters.some((filter) => filter.mailFilterId === id) ? withoutFilter(filters, id) : null,
       })
@@ -118,17 +121,17 @@ function filterEndpoints(parties: Pick<Changing, 'server' | 'sender'>): Endpoint
       const address = plainAddress(input.body.address)
       return changeFilters<never>({ ...input, ...parties }, key, {
         action: 'mail-forward-withdrawn',
-        hasToRun: false,
+        mustRun: false,
         after: ({ filters, confirmed }) =>
           confirmed.includes(address) ? pauseForwarding(filters, address) : null,
-        also: (queries) => removeForwardAddress(queries, { ...key, address }),
+        saveMore: (queries) => removeForwardAddress(queries, { ...key, address }),
       })
     }),
   ]
 }
 
-/** The filters of a mailbox with one more or another one; null where that is so already, as when its answer was lost. */
-function filtersWith(mailbox: KnownMailbox, filter: MailFilter, revision: number) {
+/** Returns the filters with a new or changed filter, a refusal, or null if the filter is stored already. */
+function addFilter(mailbox: KnownMailbox, filter: MailFilter, revision: number) {
   const after = withFilter(mailbox.filters, filter)
   if (isDeepStrictEqual(after, mailbox.filters)) return null
   if (!mailFilterId.safeParse(filter.mailFilterId).success)
@@ -139,13 +142,13 @@ function filtersWith(mailbox: KnownMailbox, filter: MailFilter, revision: number
   if (revision !== mailbox.revision) return refuse('MAIL_FILTERS_CHANGED')
   const [unconfirmed] = listUnconfirmedForwards(filter, mailbox, mailbox.confirmed)
   if (unconfirmed === undefined) return after
-  const place = filter.actions.findIndex(({ address }) => address === unconfirmed)
-  return refuse('MAIL_FORWARD_UNCONFIRMED', { field: `actions.${place}.address` })
+  const index = filter.actions.findIndex(({ address }) => address === unconfirmed)
+  return refuse('MAIL_FORWARD_UNCONFIRMED', { field: `actions.${index}.address` })
 }
 
-const MOST_MAILBOX_DIGITS = 9
+const MAX_MAILBOX_DIGITS = 9
 
-/** The mailbox that a call is about; a number that none can have is none of the account. */
+/** The mailbox of a call. A text that is not a mailbox number gets a number that no mailbox has. */
 function toMailboxKey({
   accountCode,
   parameters: { mailboxId },
@@ -153,6 +156,6 @@ function toMailboxKey({
   readonly accountCode: string
   readonly parameters: { readonly mailboxId: string }
 }): MailboxKey {
-  const known = new RegExp(`^\\d{1,${MOST_MAILBOX_DIGITS}}$`).test(mailboxId)
-  return { accountCode, mailboxId: known ? Number(mailboxId) : -1 }
+  const isNumber = new RegExp(`^\\d{1,${MAX_MAILBOX_DIGITS}}$`).test(mailboxId)
+  return { accountCode, mailboxId: isNumber ? Number(mailboxId) : -1 }
 }

@@ -59,7 +59,7 @@ async function readFilters(mailboxId = '1') {
 }
 
 /** Removes the filters with which the demo begins each test. */
-async function withoutFilters() {
+async function deleteFilters() {
   await api().db.script('delete from mail_filter; delete from mailbox_script')
 }
 
@@ -88,7 +88,7 @@ test('MAI-017 MAI-013 the mail addresses of an account, and of no other', async 
 })
 
 test('MAI-005 MAI-006 MAI-007 MAI-012 MAI-018 MAI-019 MAI-020 a filter is saved, read, changed, removed and run', async () => {
-  await withoutFilters()
+  await deleteFilters()
   const created = await save({ ...DELETES, revision: 0 })
   const second = await save({ ...FORWARDS, revision: 1 }, BILLS)
   const moved = await save({ ...DELETES, name: ' Offers ', orderIndex: 1, revision: 2 })
@@ -117,7 +117,7 @@ test('MAI-005 MAI-006 MAI-007 MAI-012 MAI-018 MAI-019 MAI-020 a filter is saved,
 })
 
 test('MAI-004 MAI-018 MAI-020 each of two mailboxes is read with its own filters, and loses no other', async () => {
-  await withoutFilters()
+  await deleteFilters()
   await save({ ...DELETES, revision: 0 })
   await save({ ...DELETES, name: 'Bills', revision: 0 }, BILLS, '2')
   await remove(ADVERTS, '2')
@@ -127,7 +127,7 @@ test('MAI-004 MAI-018 MAI-020 each of two mailboxes is read with its own filters
 })
 
 test('a repeated save, as after a lost answer, is the same filter; a save based on older filters is refused', async () => {
-  await withoutFilters()
+  await deleteFilters()
   await save({ ...DELETES, revision: 0 })
   const again = await save({ ...DELETES, revision: 0 })
   const older = await save({ ...DELETES, name: 'Older', revision: 0 })
@@ -138,7 +138,7 @@ test('a repeated save, as after a lost answer, is the same filter; a save based 
 })
 
 test('of many saves at once one succeeds, and rows and server agree', async () => {
-  await withoutFilters()
+  await deleteFilters()
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_none, place) => save({ ...DELETES, name: `Filter ${place}`, revision: 0 })),
   )
@@ -152,9 +152,9 @@ test.each([
   ['refuses', { refuses: true }, 'MAIL_SERVER_REFUSED'],
   ['takes it and says nothing', { losesAnswers: true }, 'MAIL_SERVER_UNAVAILABLE'],
 ] as const)(
-  'a mail server that %s: nothing is saved, and the server gets the stored filters again',
+  'with a mail server that %s nothing is saved, and the server gets the stored filters again',
   async (_what, switches, code) => {
-    await withoutFilters()
+    await deleteFilters()
     await save({ ...DELETES, revision: 0 })
     const before = await readFilters()
     await sandbox.turnMailServer(switches)
@@ -173,8 +173,8 @@ test.each([
   },
 )
 
-test('a call to a server that never answers is aborted, and the next try does not wait', async () => {
-  await withoutFilters()
+test('a call to a server that never answers is aborted, and the next attempt does not wait', async () => {
+  await deleteFilters()
   await sandbox.turnMailServer({ silent: true })
   const silent = await save({ ...DELETES, revision: 0 })
   await sandbox.turnMailServer({})
@@ -185,7 +185,7 @@ test('a call to a server that never answers is aborted, and the next try does no
 }, 20_000)
 
 test('if a process dies between server and rows, the filters are unchanged and the server gets them again', async () => {
-  await withoutFilters()
+  await deleteFilters()
   await save({ ...DELETES, revision: 0 })
   await api().db
     .script(`create function die() returns trigger language plpgsql as $$ begin raise 'died'; end $$;
@@ -193,14 +193,14 @@ test('if a process dies between server and rows, the filters are unchanged and t
   const died = await save({ ...FORWARDS, revision: 1 }, BILLS)
   await api().db.script('drop trigger die on audit_event; drop function die')
   const meanwhile = await save({ ...FORWARDS, revision: 1 }, BILLS)
-  const held = await sandbox.listScripts(ADDRESS)
+  const scripts = await sandbox.listScripts(ADDRESS)
   await settleScripts()
 
   const { filters } = await readFilters()
   expect(died.statusCode).toBe(500)
   expect(meanwhile.json()).toMatchObject({ code: 'MAIL_FILTERS_CHANGED' })
   expect(filters).toEqual([{ ...DELETES, mailFilterId: ADVERTS }])
-  expect(held.map(({ text }) => text)).not.toEqual([sieveScript(filters)])
+  expect(scripts.map(({ text }) => text)).not.toEqual([sieveScript(filters)])
   expect((await sandbox.listScripts(ADDRESS)).map(({ text }) => text)).toEqual([sieveScript(filters)])
 })
 
@@ -209,7 +209,7 @@ test('an active script of another program stays and is listed; filters can still
     token: await api().createToken('jack'),
     parameters: { accountCode: '100901', mailboxId: '1' },
   }
-  await withoutFilters()
+  await deleteFilters()
   const withId = { ...jack, parameters: { ...jack.parameters, mailFilterId: ADVERTS } }
   await api().make(saveMailFilter, { ...withId, body: { ...DELETES, revision: 0 } })
   await sandbox.runOtherScript('jack.tan@mail.demo.example')
@@ -224,8 +224,8 @@ test('an active script of another program stays and is listed; filters can still
   expect(refused.json()).toMatchObject({ code: 'MAIL_SCRIPT_OF_OTHERS_ACTIVE' })
   expect(listed.json()).toEqual({ scripts: [{ name: 'phone', isActive: true }] })
   expect(removed.statusCode).toBe(200)
-  const held = await sandbox.listScripts('jack.tan@mail.demo.example')
-  expect(held.map(({ name, isActive }) => [name, isActive])).toContainEqual(['phone', true])
+  const scripts = await sandbox.listScripts('jack.tan@mail.demo.example')
+  expect(scripts.map(({ name, isActive }) => [name, isActive])).toContainEqual(['phone', true])
 })
 
 test.each<[what: string, difference: Partial<FilterFields>, field: string]>([
@@ -260,15 +260,15 @@ test.each<[what: string, difference: Partial<FilterFields>, field: string]>([
     'actions.0.address',
   ],
 ])('MAI-009 a filter %s is refused by its field', async (_what, difference, field) => {
-  await withoutFilters()
+  await deleteFilters()
   const answer = await save({ ...DELETES, ...difference, revision: 0 })
 
   expect(answer.json()).toMatchObject({ code: 'MAIL_FILTER_REFUSED', field })
   expect((await readFilters()).filters).toEqual([])
 })
 
-test('mailboxes of an account forward in no circle, and to no unconfirmed address outside it', async () => {
-  await withoutFilters()
+test('mailboxes forward neither in a circle nor to an unconfirmed address outside the account', async () => {
+  await deleteFilters()
   await save({ ...FORWARDS, revision: 0 })
   const back = await save(
     { ...FORWARDS, actions: [{ actionType: 'FORWARD', orderIndex: 0, address: ADDRESS }], revision: 0 },

@@ -16,7 +16,7 @@ const ABROAD = 'aroha@elsewhere.example'
 const FILTER_ID = '0d7a2c1e-93f4-4b58-8a61-5f0c2e7b9d14'
 const OF_MAILBOX = { accountCode: '100482', mailboxId: '1' }
 
-async function ask(password = PASSWORD, address = ABROAD) {
+async function requestCode(password = PASSWORD, address = ABROAD) {
   const token = await api().createToken('aroha')
   return api().make(askForwardAddress, { token, parameters: OF_MAILBOX, body: { address, password } })
 }
@@ -44,15 +44,15 @@ async function forward(address = ABROAD) {
 }
 
 /** Letters with codes to an address outside the account, the newest first. */
-function letters() {
+function listLetters() {
   return api().sql<{ code: string; body: string }>`
     select link as code, body from letter where to_address = ${ABROAD} order by letter_id desc`
 }
 
-test('mail is forwarded abroad after the password and a code from there; mailbox and owner get notices', async () => {
+test('mail is forwarded to an outside address after the password and the code of that address', async () => {
   const before = await forward()
-  const reply = await ask()
-  const [letter] = await letters()
+  const reply = await requestCode()
+  const [letter] = await listLetters()
   const confirmed = await confirm(`\u202A ${letter?.code ?? ''} \u202C`)
   const after = await forward('Aroha@Elsewhere.example')
 
@@ -75,15 +75,15 @@ test('mail is forwarded abroad after the password and a code from there; mailbox
 })
 
 test('a wrong password sends nothing', async () => {
-  const answer = await ask('wrong')
+  const answer = await requestCode('wrong')
 
   expect(answer.json()).toMatchObject({ code: 'INCORRECT_CURRENT_PASSWORD', field: 'password' })
-  expect(await letters()).toEqual([])
+  expect(await listLetters()).toEqual([])
 })
 
-test('a code allows five wrong tries; then even the right code is refused', async () => {
-  await ask()
-  const [letter] = await letters()
+test('after five wrong attempts even the right code is refused', async () => {
+  await requestCode()
+  const [letter] = await listLetters()
   const guesses = [1, 2, 3, 4, 5].map((add) =>
     String((Number(letter?.code) + add) % 100_000_000).padStart(8, '0'),
   )
@@ -98,17 +98,17 @@ test('a code allows five wrong tries; then even the right code is refused', asyn
 })
 
 test('a newer code replaces the older one, and an expired code is refused', async () => {
-  await ask()
-  await ask()
-  const [newer, older] = await letters()
+  await requestCode()
+  await requestCode()
+  const [newer, older] = await listLetters()
   expect((await confirm(older?.code ?? '')).json()).toMatchObject({ code: 'MAIL_CODE_REFUSED' })
   await api().db.script("update mail_forward_address set expires_at = now() - interval '1 second'")
   expect((await confirm(newer?.code ?? '')).json()).toMatchObject({ code: 'MAIL_CODE_REFUSED' })
 })
 
 test('a code is valid for one address and one mailbox', async () => {
-  await ask()
-  const [letter] = await letters()
+  await requestCode()
+  const [letter] = await listLetters()
   const code = letter?.code ?? ''
   const token = await api().createToken('aroha')
   const otherMailbox = await api().make(confirmForwardAddress, {
@@ -124,13 +124,13 @@ test('a code is valid for one address and one mailbox', async () => {
 })
 
 test('no address gets more than five codes a day', async () => {
-  for (let count = 0; count < 5; count += 1) expect((await ask()).statusCode).toBe(200)
+  for (let count = 0; count < 5; count += 1) expect((await requestCode()).statusCode).toBe(200)
 
-  expect((await ask()).json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  expect((await requestCode()).json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
 
 test('an address of the mailbox itself is refused by its field', async () => {
-  expect((await ask(PASSWORD, 'aroha.ngata@mail.demo.example')).json()).toMatchObject({
+  expect((await requestCode(PASSWORD, 'aroha.ngata@mail.demo.example')).json()).toMatchObject({
     code: 'MAIL_FILTER_REFUSED',
     field: 'address',
   })

@@ -10,7 +10,7 @@ const CHANGE = { category: CATEGORY, type: 'MailChange' } as const
 type MailboxFacts = { readonly mailbox: string }
 const MAILBOX: MailboxFacts = { mailbox: '{mailbox}' }
 
-/** To an address outside the account that mail may be forwarded to; `{link}` is where the code goes. */
+/** To an address outside the account to which mail will be forwarded. The code replaces `{link}`. */
 export const codeLetter = declareLetter<MailboxFacts>({
   ...FORWARD,
   name: 'Code for forwarded mail',
@@ -46,7 +46,7 @@ If it was not you, change your password at once and look at the mail filters of 
   samples: [{ ...MAILBOX, to: '{address}' }],
 })
 
-/** Sent before a filter that deletes mail acts, as that filter could delete any letter about itself. */
+/** Sent before a filter that deletes mail is active, because that filter could delete the letter. */
 export const deletingFilterNotice = declareNotice<MailboxFacts & { readonly filterName: string }>({
   ...CHANGE,
   name: 'A filter that deletes mail',
@@ -64,7 +64,7 @@ Name of the filter: ${filterName}`,
   samples: [{ ...MAILBOX, filterName: '{filter}' }],
 })
 
-/** Follows the letter above where the mail server did not take the filter. */
+/** Follows the letter above if the mail server does not accept the filter. */
 export const unsavedFilterNotice = declareNotice<MailboxFacts>({
   ...CHANGE,
   name: 'A filter that deletes mail was not saved',
@@ -85,7 +85,7 @@ type MailChangeWords = {
   readonly message: (mailbox: string) => string
 }
 
-function declareChange({
+function declareChangeNotice({
   subject,
   message,
   ...kind
@@ -103,33 +103,33 @@ function declareChange({
 
 /** The notices of changes of a mailbox. A requested forward has a notice of its own. */
 export const MAIL_CHANGE_NOTICES = {
-  'mail-filter-saved': declareChange({
+  'mail-filter-saved': declareChangeNotice({
     name: 'A mail filter was saved',
     cause: 'A filter of a mailbox is saved.',
     subject: 'A mail filter was saved',
     message: (mailbox) => `A filter of ${mailbox} was saved. It acts on mail that comes in from now on.`,
   }),
-  'mail-filter-removed': declareChange({
+  'mail-filter-removed': declareChangeNotice({
     name: 'A mail filter was deleted',
     cause: 'A filter of a mailbox is deleted.',
     subject: 'A mail filter was deleted',
     message: (mailbox) => `A filter of ${mailbox} was deleted.`,
   }),
-  'mail-forward-confirmed': declareChange({
+  'mail-forward-confirmed': declareChangeNotice({
     name: 'An address agreed to get mail',
     cause: 'The code for an address outside the account is entered.',
     subject: 'Another address agreed to get mail',
     message: (mailbox) =>
       `Mail of ${mailbox} may now be forwarded to an address outside your account, which agreed to it.`,
   }),
-  'mail-forward-withdrawn': declareChange({
+  'mail-forward-withdrawn': declareChangeNotice({
     name: 'An address gets no more mail',
     cause: 'An address outside the account is removed from a mailbox.',
     subject: 'An address gets no more mail',
     message: (mailbox) =>
       `Mail of ${mailbox} is not forwarded any more to an address that had agreed to it. Filters that did so are paused.`,
   }),
-  'mail-password-set': declareChange({
+  'mail-password-set': declareChangeNotice({
     name: 'The password of a mailbox was changed',
     cause: 'The password of a mailbox is changed.',
     subject: 'The password of a mailbox was changed',

@@ -44,7 +44,7 @@ test('MAI-021 a mail password needs the owner’s own password, and the refusal 
   expect(await readStoredState()).toEqual(before)
 })
 
-test('MAI-021 the newest password counts, one of two lines is refused, and no mailbox of another account gets one', async () => {
+test('MAI-021 the newest password counts, a password of two lines is refused, and a foreign mailbox is not found', async () => {
   await set('an older one')
   await set(PASSWORD)
   const twoLines = await set('a\nb')
@@ -61,11 +61,11 @@ test('MAI-021 each of two mailboxes has its own password', async () => {
   await set('another one', '2')
   const rows = await api().sql<{ user: string; password: string }>`select * from mail_login order by "user"`
 
-  const opened = rows.map(({ user, password }) => [
+  const verified = rows.map(({ user, password }) => [
     user,
     verifySync(password.replace('{ARGON2ID}', ''), PASSWORD),
   ])
-  expect(opened).toEqual([
+  expect(verified).toEqual([
     ['aroha.ngata@mail.demo.example', true],
     ['whanau.ngata@mail.demo.example', false],
   ])

@@ -51,38 +51,37 @@ async function withdraw(address = ABROAD) {
   return api().make(withdrawForwardAddress, { ...(await authorize()), body: { address } })
 }
 
-/** The mailbox has one filter, which forwards to an address that agreed. */
-async function forwarding() {
+/** Leaves the mailbox with one filter, which forwards to a confirmed address. */
+async function saveForwardingFilter() {
   await api().db.script(`delete from mail_filter; delete from mailbox_script;
     insert into mail_forward_address (account_code, mailbox_id, address, confirmed_at)
     values ('${OF_MAILBOX.accountCode}', 1, '${ABROAD}', now())`)
   expect((await save()).statusCode).toBe(200)
 }
 
-/** What runs on the mail server. */
-async function running() {
+async function readScript() {
   return (await sandbox.listScripts(ADDRESS)).find(({ name }) => name === SCRIPT_NAME)?.text
 }
 
-test('a paused filter is kept and does nothing, on the server and in "try it", until it is resumed', async () => {
-  await forwarding()
+test('a paused filter is stored without effect, on the server and in "try it", until it is resumed', async () => {
+  await saveForwardingFilter()
 
   const paused = await save({ isPaused: true })
 
   expect(paused.json()).toMatchObject({ filters: [{ name: 'Bills', isPaused: true }] })
-  expect(await running()).not.toContain('redirect')
-  expect(await running()).toContain('# rule:[Bills]')
+  expect(await readScript()).not.toContain('redirect')
+  expect(await readScript()).toContain('# rule:[Bills]')
   expect(actsOn((await readFilters()).filters, HEAD)).toMatchObject({ mailFilterIds: [], forwardedTo: [] })
 
   await save({ isPaused: false })
-  expect(await running()).toContain(`redirect :copy "${ABROAD}"`)
+  expect(await readScript()).toContain(`redirect :copy "${ABROAD}"`)
   const { filters } = await readFilters()
   expect(filters).toEqual([{ ...FORWARDS, mailFilterId: BILLS }])
   expect(actsOn(filters, HEAD)).toMatchObject({ mailFilterIds: [BILLS], forwardedTo: [ABROAD] })
 })
 
 test('MAI-020 a paused filter is removed', async () => {
-  await forwarding()
+  await saveForwardingFilter()
   await save({ isPaused: true })
   const { token } = await authorize()
 
@@ -91,13 +90,13 @@ test('MAI-020 a paused filter is removed', async () => {
   expect((await readFilters()).filters).toEqual([])
 })
 
-test('an address is taken back: what forwards there is paused at once, and has to be agreed to anew', async () => {
-  await forwarding()
+test('a withdrawn address pauses its filters at once, and must be confirmed again', async () => {
+  await saveForwardingFilter()
 
   const answer = await withdraw('Aroha@Elsewhere.example')
 
   expect(answer.json()).toMatchObject({ filters: [{ name: 'Bills', isPaused: true }] })
-  expect(await running()).not.toContain('redirect')
+  expect(await readScript()).not.toContain('redirect')
   expect(await readFilters()).toMatchObject({ confirmed: [] })
   expect((await save({ isPaused: false })).json()).toMatchObject({
     code: 'MAIL_FORWARD_UNCONFIRMED',
@@ -107,13 +106,13 @@ test('an address is taken back: what forwards there is paused at once, and has t
     select subject from communication where subject = 'An address gets no more mail'`
   expect(notices).toHaveLength(1)
 
-  // asked twice it is one taking back
+  // a second withdrawal changes nothing
   const { revision } = await readFilters()
   expect((await withdraw()).json()).toMatchObject({ revision })
 })
 
-test('an address that agreed to another mailbox, or never, is no address of this one', async () => {
-  await forwarding()
+test('an address that was confirmed for another mailbox, or never, cannot be withdrawn', async () => {
+  await saveForwardingFilter()
 
   const answer = await withdraw('somebody@elsewhere.example')
 
@@ -121,8 +120,8 @@ test('an address that agreed to another mailbox, or never, is no address of this
   expect(await readFilters()).toMatchObject({ confirmed: [ABROAD] })
 })
 
-test('while the mail server does not answer nothing is taken back', async () => {
-  await forwarding()
+test('while the mail server does not answer no address is withdrawn', async () => {
+  await saveForwardingFilter()
   await sandbox.turnMailServer({ losesAnswers: true })
 
   const answer = await withdraw()

@@ -5,7 +5,7 @@ import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import type { Services } from '#api/platform/services.ts'
 
-/** Which versions may go on is the deployment's to say. */
+/** The limits of versions are settings. */
 export function mobileAppEndpoints({ environment }: Pick<Services, 'environment'>): Endpoint[] {
   const limits = {
     allowedFrom: environment.APP_ALLOWED_FROM ?? null,

@@ -6,13 +6,13 @@ import { calculateLastDay } from '@switchboard/domain/ordering/adding/mobile/dur
 
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { addOnsSold } from './store.ts'
+import { readSoldAddOns } from './store/mobiles.ts'
 
 type AddOnContext = { readonly brand: Brand; readonly accountCode: string; readonly today: Day }
 
-/** The add-ons that the brand sells, out of all that the catalogue has. Source: MOB-028 to MOB-030. */
+/** The add-ons that the brand sells, of all in the catalogue. Source: MOB-028 to MOB-030. */
 export async function listAddOns(db: Queries, { brand, accountCode, today }: AddOnContext) {
-  const { addOns, billFrequency, nextBillDate } = await addOnsSold(db, accountCode, today)
+  const { addOns, billFrequency, nextBillDate } = await readSoldAddOns(db, accountCode, today)
   const sold = addOns.filter((addOn) => isSoldAddOn(addOn, brand.mobile))
   return byCharge(sold).map(({ key, chargeIncludingGst, chargeExcludingGst, duration, ...addOn }) => ({
     ...addOn,

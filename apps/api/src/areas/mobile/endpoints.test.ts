@@ -214,11 +214,11 @@ test('MOB-030 two brands sell data add-ons of 1 GB and 15 GB only', async () => 
 })
 
 test('MOB-022 a plan that adds a line to a group is listed while the group has room', async () => {
-  const members = async () => (await listAddOns()).filter(({ isGroupMember }) => isGroupMember)
+  const listMembers = async () => (await listAddOns()).filter(({ isGroupMember }) => isGroupMember)
 
-  expect(await members()).toMatchObject([{ planKey: 'mobile-member', groupTag: 'share40' }])
+  expect(await listMembers()).toMatchObject([{ planKey: 'mobile-member', groupTag: 'share40' }])
   await api().db.script('update mobile_group set max_member_count = 2')
-  expect(await members()).toEqual([])
+  expect(await listMembers()).toEqual([])
 })
 
 async function listNumbers(query: { count: string; skip?: string }): Promise<string[]> {

@@ -14,20 +14,20 @@ import { handlePart } from '#api/platform/http/handle-part.ts'
 import { JsonText, handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
-import { signOnToken, withToken } from '#api/identity/sign-on-token.ts'
+import { createSignOnToken, addTokenToUrl } from '#api/identity/sign-on-token.ts'
 
 import { listAddOns } from './add-ons.ts'
+import { listFreeMobileNumbers } from './store/free-numbers.ts'
 import {
-  freeMobileNumbers,
-  groupText,
+  findGroupText,
   hasPrepayMobile,
   mobileProductsPart,
   mobileServicesPart,
-  myMobileText,
-} from './store.ts'
-import { mobileUseText } from './use/store/use.ts'
+  readMyMobileText,
+} from './store/mobiles.ts'
+import { findMobileUseText } from './use/store/use.ts'
 
-/** For whom a sign-on token is. */
+/** The audience of a sign-on token. */
 const MOBILE_PROVIDER = 'mobile-provider'
 
 export function mobileEndpoints({ brand, environment }: AreaServices): Endpoint[] {
@@ -40,15 +40,15 @@ export function mobileEndpoints({ brand, environment }: AreaServices): Endpoint[
       const key = { accountCode, today }
       const isStaff = actor.kind === 'staff'
       const [page, use] = await Promise.all([
-        myMobileText(db, { ...key, reader: actor.subject, isStaff, now }),
-        mobileUseText(db, key),
+        readMyMobileText(db, { ...key, reader: actor.subject, isStaff, now }),
+        findMobileUseText(db, key),
       ])
       const useText = typeof use === 'string' ? 'null' : use.text
       return new JsonText(`${page.slice(0, -'}'.length)},"use":${useText}}`)
     }),
 
     handle(readMobileGroup, async ({ db, accountCode, today, parameters: { serviceEntity } }) => {
-      const text = await groupText(db, { accountCode, today, serviceEntity })
+      const text = await findGroupText(db, { accountCode, today, serviceEntity })
       return text === null ? refuse('MOBILE_GROUP_NOT_FOUND') : new JsonText(text)
     }),
 
@@ -56,16 +56,19 @@ export function mobileEndpoints({ brand, environment }: AreaServices): Endpoint[
 
     handle(listFreeNumbers, async ({ db, accountCode, query: { count, skip = '0' } }) => {
       const numbersQuery = { accountCode, count: limitNumberCount(count), skip: Number(skip) }
-      const numbers = await freeMobileNumbers(db, numbersQuery)
+      const numbers = await listFreeMobileNumbers(db, numbersQuery)
       return numbers.length === 0 ? refuse('NO_AVAILABLE_NUMBERS') : numbers
     }),
 
     handle(readSignOnAddress, async ({ db, actor }) => {
-      // a member of staff is nobody's customer there
+      // staff are not customers of that site
       if (actor.kind === 'staff') return refuse('FORBIDDEN')
       if (site === null || !(await hasPrepayMobile(db, actor.subject))) return refuse('FAILED_MOBILE_SSO')
-      const token = await signOnToken(db, publicUrl, { subject: actor.subject, audience: MOBILE_PROVIDER })
-      return { url: withToken(site, token) }
+      const token = await createSignOnToken(db, publicUrl, {
+        subject: actor.subject,
+        audience: MOBILE_PROVIDER,
+      })
+      return { url: addTokenToUrl(site, token) }
     }),
   ]
 }

@@ -9,7 +9,7 @@ import { unknownActor } from '#api/platform/actor.ts'
 import { isRefusal } from '#api/platform/refusal.ts'
 import { getIdentity } from '#api/identity/identity.ts'
 import { signIn } from '#api/identity/sign-in.ts'
-import { customerTokens } from '#api/identity/token-sets.ts'
+import { createCustomerTokens } from '#api/identity/token-sets.ts'
 import { testApi } from '#api/testing/api.ts'
 import {
   FORM,
@@ -20,24 +20,18 @@ import {
   testBrowser,
 } from '#api/testing/browser.ts'
 import type { TokenAnswer } from '#api/testing/browser.ts'
-import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+import { BEN, BEN_FORM, PHONE, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 const api = testApi(fillSignIn)
 const NEW = 'tui-fern-paddle-9'
-const credentials = {
-  userpool: 'customers',
-  username: 'ben@demo.example',
-  password: BEN.password,
-  longlifesession: 'false',
-} as const
-const phone = { ...credentials, DeviceType: 'android', DeviceID: 'phone-1', ApplicationID: 'my-app' }
+const phone = { ...BEN_FORM, ...PHONE }
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
 async function signInWithPassword(password: string = BEN.password): Promise<SignedIn> {
-  return (await api().make(login, { body: { ...credentials, password } })).json<SignedIn>()
+  return (await api().make(login, { body: { ...BEN_FORM, password } })).json<SignedIn>()
 }
 
 function change(token: string, body: { CurrentPassword?: string; NewPassword?: string } = {}) {
@@ -52,21 +46,21 @@ async function mayCall(token: string): Promise<boolean> {
 }
 
 async function signInStatus(password: string): Promise<number> {
-  return (await api().make(login, { body: { ...credentials, password } })).statusCode
+  return (await api().make(login, { body: { ...BEN_FORM, password } })).statusCode
 }
 
-async function trail(): Promise<string[]> {
+async function listTrail(): Promise<string[]> {
   const events = await api().sql<{ actor: string; action: string }>`
     select actor, action from audit_event order by audit_event_id`
   return events.map(({ actor, action }) => `${actor} ${action}`).filter((event) => event.includes('password'))
 }
 
-function letters() {
+function listLetters() {
   return api().sql<{ user_id: string; to_address: string; subject: string; body: string }>`
     select user_id, to_address, subject, body from letter`
 }
 
-test('PWD-021 a changed password signs in, and the old one is refused at once', async () => {
+test('PWD-021 a changed password signs in, and the old password is refused at once', async () => {
   const { access_token: token } = await signInWithPassword()
   const decomposed = 'Māori Kākāpō 2026'.normalize('NFD')
 
@@ -108,9 +102,9 @@ test('PWD-021 a change ends every other session on its next call, and this sessi
     'invalid_grant',
     'invalid_grant',
   ])
-  // the sign-in of the browser has ended too: it has to give the password again
-  const again = await browser.open({ method: 'GET', url: `${authorization().url}&prompt=none` })
-  expect(again.address).toContain('error=login_required')
+  // the sign-in of the browser ended too
+  const page = await browser.open({ method: 'GET', url: `${authorization().url}&prompt=none` })
+  expect(page.address).toContain('error=login_required')
 })
 
 test('PWD-021 a change in the browser keeps the sign-in of that browser', async () => {
@@ -120,27 +114,27 @@ test('PWD-021 a change in the browser keeps the sign-in of that browser', async 
   await change(web.access_token)
 
   expect((await refreshWith(browser, web.refresh_token)).statusCode).toBe(200)
-  const again = await browser.open({ method: 'GET', url: `${authorization().url}&prompt=none` })
-  expect(again.address).toContain('code=')
+  const page = await browser.open({ method: 'GET', url: `${authorization().url}&prompt=none` })
+  expect(page.address).toContain('code=')
 })
 
 test('PWD-021 an authorization code from before the change is refused afterwards', async () => {
   const browser = testBrowser(api().app)
-  const given = await signInOnPage(browser, BEN)
+  const code = await signInOnPage(browser, BEN)
   const { access_token: token } = await signInWithPassword()
 
   await change(token)
 
-  expect((await exchangeCode(browser, given)).json()).toMatchObject({ error: 'invalid_grant' })
+  expect((await exchangeCode(browser, code)).json()).toMatchObject({ error: 'invalid_grant' })
 })
 
 test("PWD-021 a change leaves other customers' sessions alone", async () => {
-  const others = await api().createToken('aroha')
+  const otherToken = await api().createToken('aroha')
   const { access_token: token } = await signInWithPassword()
 
   await change(token)
 
-  expect(await mayCall(others)).toBe(true)
+  expect(await mayCall(otherToken)).toBe(true)
 })
 
 test('PWD-026 a wrong current password is refused by 403 and changes nothing', async () => {
@@ -153,7 +147,7 @@ test('PWD-026 a wrong current password is refused by 403 and changes nothing', a
   expect(answer.json()).toMatchObject({ code: 'INCORRECT_CURRENT_PASSWORD', field: 'CurrentPassword' })
   expect(await signInStatus(BEN.password)).toBe(200)
   expect(await mayCall(other.access_token)).toBe(true)
-  expect(await letters()).toEqual([])
+  expect(await listLetters()).toEqual([])
 })
 
 test('wrong current passwords count as failed sign-ins: the eleventh attempt is refused, even with the right one', async () => {
@@ -234,7 +228,7 @@ test('PWD-026 if two changes are sent at once, only one is made, and the other h
   ])
 
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 403]))
-  expect(await letters()).toHaveLength(1)
+  expect(await listLetters()).toHaveLength(1)
 })
 
 test('every outcome is in the audit trail, and the customer gets a letter, neither with a password', async () => {
@@ -244,28 +238,28 @@ test('every outcome is in the audit trail, and the customer gets a letter, neith
   await change(await api().createStaffToken('100517'))
   await change(token)
   const events = await api().sql`select * from audit_event`
-  const written = JSON.stringify([events, await letters()])
+  const stored = JSON.stringify([events, await listLetters()])
 
-  expect(await trail()).toEqual([
+  expect(await listTrail()).toEqual([
     'user-ben password-change-refused',
     'user-ben password-change-too-weak',
     'staff-sam password-change-refused',
     'user-ben password-change',
   ])
-  expect(await letters()).toMatchObject([
+  expect(await listLetters()).toMatchObject([
     { user_id: 'user-ben', to_address: 'ben@demo.example', subject: 'Your password has been changed' },
   ])
-  expect(written).not.toMatch(/wrong-canary|tui-fern|kea-demo/)
+  expect(stored).not.toMatch(/wrong-canary|tui-fern|kea-demo/)
 })
 
 test('a sign-in with the old password just before a change gets no session afterwards', async () => {
   const caller = { peer: '192.0.2.1', cookies: undefined, actor: unknownActor('c') }
-  const person = await signIn(api().db, { ...credentials, kind: 'customer', ...caller })
+  const person = await signIn(api().db, { ...BEN_FORM, ...caller })
   if (isRefusal(person)) throw new Error(person.refused)
   const { access_token: token } = await signInWithPassword()
   await change(token)
 
-  const tokens = await customerTokens(api().db, await getIdentity(api().services), {
+  const tokens = await createCustomerTokens(api().db, await getIdentity(api().services), {
     person,
     device: null,
     long: false,
@@ -280,7 +274,7 @@ test('a sign-in with the old password just before a change gets no session after
 test('a browser sign-in with the old password that is not complete gets no session afterwards', async () => {
   const browser = testBrowser(api().app)
   const page = await browser.open({ method: 'GET', url: authorization().url })
-  const given = await browser.send({
+  const reply = await browser.send({
     method: 'POST',
     url: page.address,
     headers: FORM,
@@ -290,7 +284,7 @@ test('a browser sign-in with the old password that is not complete gets no sessi
 
   await change(token)
 
-  const resumed = await browser.open({ method: 'GET', url: String(given.headers.location) })
-  expect(given.statusCode).toBe(303)
+  const resumed = await browser.open({ method: 'GET', url: String(reply.headers.location) })
+  expect(reply.statusCode).toBe(303)
   expect(resumed.address).not.toContain('code=')
 })

@@ -8,9 +8,9 @@ import type { SignedIn } from '@switchboard/domain/session/contract'
 import { clearExpired } from '#api/identity/expiry.ts'
 import { LINK_MILLISECONDS } from '#api/identity/password-links.ts'
 import { authorization, refreshWith, testBrowser, fetchTokens } from '#api/testing/browser.ts'
-import { BEN } from '#api/testing/sign-in-demo.ts'
+import { BEN, BEN_FORM, PHONE } from '#api/testing/sign-in-demo.ts'
 
-import { NEW, BEN_ADDRESS, credentials, letTimePass, testResets } from './testing/resets.ts'
+import { NEW, BEN_ADDRESS, advanceTime, testResets } from './testing/resets.ts'
 import type { Link } from './testing/resets.ts'
 
 const { api, requestReset, listLetters, requestLink, completeReset, trySignIn } = testResets()
@@ -26,12 +26,12 @@ async function signInFrom(remoteAddress: string, password: string): Promise<numb
     url: `/api${login.path}`,
     remoteAddress,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ ...credentials, password }).toString(),
+    payload: new URLSearchParams({ ...BEN_FORM, password }).toString(),
   })
   return answer.statusCode
 }
 
-describe('a reset that is completed', () => {
+describe('a completed reset', () => {
   test('checking a link does not use it up, and a used or foreign link is refused', async () => {
     const link = await requestLink()
     const look = async (UsernameSecret: string) =>
@@ -58,9 +58,9 @@ describe('a reset that is completed', () => {
 
     expect([answer.statusCode, answer.json()]).toEqual([200, {}])
     expect([await trySignIn(NEW), await trySignIn(BEN.password)]).toEqual([200, 403])
-    const again = await completeReset(link, `${NEW}-again`)
-    expect(again.statusCode).toBe(403)
-    expect(again.json()).toMatchObject({ code: 'FORBIDDEN' })
+    const repeated = await completeReset(link, `${NEW}-again`)
+    expect(repeated.statusCode).toBe(403)
+    expect(repeated.json()).toMatchObject({ code: 'FORBIDDEN' })
     expect(await trySignIn(NEW)).toBe(200)
   })
 
@@ -82,12 +82,12 @@ describe('a reset that is completed', () => {
   })
 
   test('ends every session of the user on its next call, and no session of others', async () => {
-    const form = (await api().make(login, { body: credentials })).json<SignedIn>()
-    const phone = { ...credentials, DeviceType: 'android', DeviceID: 'phone-1', ApplicationID: 'my-app' }
+    const form = (await api().make(login, { body: BEN_FORM })).json<SignedIn>()
+    const phone = { ...BEN_FORM, ...PHONE }
     const device = (await api().make(registerDevice, { body: phone })).json<SignedIn>()
     const browser = testBrowser(api().app)
     const web = await fetchTokens(browser, BEN)
-    const others = await api().createToken('aroha')
+    const otherToken = await api().createToken('aroha')
 
     await completeReset(await requestLink())
 
@@ -100,9 +100,9 @@ describe('a reset that is completed', () => {
       'SessionTokenRevoked',
     ])
     expect((await refreshWith(browser, web.refresh_token)).json()).toMatchObject({ error: 'invalid_grant' })
-    const again = await browser.open({ method: 'GET', url: `${authorization().url}&prompt=none` })
-    expect(again.address).toContain('error=login_required')
-    expect((await api().make(userClaims, { token: others })).statusCode).toBe(200)
+    const page = await browser.open({ method: 'GET', url: `${authorization().url}&prompt=none` })
+    expect(page.address).toContain('error=login_required')
+    expect((await api().make(userClaims, { token: otherToken })).statusCode).toBe(200)
   })
 
   test('by two callers at once succeeds for one of them', async () => {
@@ -147,7 +147,7 @@ describe('a reset that is completed', () => {
     ['after an hour', 1, 403],
   ])('%s', async (_when, difference, status) => {
     const link = await requestLink()
-    letTimePass(LINK_MILLISECONDS.reset + difference)
+    advanceTime(LINK_MILLISECONDS.reset + difference)
 
     expect((await completeReset(link)).statusCode).toBe(status)
   })
@@ -203,7 +203,7 @@ describe('a reset that is completed', () => {
 
   test('removes the link from its letter after an hour', async () => {
     await requestReset()
-    letTimePass(LINK_MILLISECONDS.reset + 1)
+    advanceTime(LINK_MILLISECONDS.reset + 1)
 
     await clearExpired(api().db)
 
@@ -242,7 +242,7 @@ describe('a reset that is completed', () => {
 
     const events = await api().sql<{ actor: string; action: string }>`
       select * from audit_event order by audit_event_id`
-    const written = JSON.stringify([events, await listLetters()])
+    const stored = JSON.stringify([events, await listLetters()])
     expect(events.map(({ actor, action }) => `${actor} ${action}`)).toEqual([
       'unknown password-reset-refused',
       'user-ben password-reset-asked',
@@ -254,6 +254,6 @@ describe('a reset that is completed', () => {
       to_address: BEN_ADDRESS,
       subject: 'Your password has been changed',
     })
-    expect(written).not.toMatch(new RegExp(`canary|${NEW}|${link.code}`))
+    expect(stored).not.toMatch(new RegExp(`canary|${NEW}|${link.code}`))
   })
 })

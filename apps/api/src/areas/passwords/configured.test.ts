@@ -6,17 +6,17 @@ import { testApi } from '#api/testing/api.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 const api = testApi(fillSignIn, {}, { PASSWORD_COMPLEXITY: '90' })
-/** Strong enough unless more is asked for. */
+/** Strong enough for the default strength. */
 const FAIR = 'tui-fern-2026'
 
-test('PWD-012 PWD-017 how strong a password must be is configured, for the bar and for the change alike', async () => {
-  const judged = await api().make(calculatePasswordComplexity, { body: { Password: FAIR } })
+test('PWD-012 PWD-017 the required strength is configured, for the bar and for the change', async () => {
+  const rating = await api().make(calculatePasswordComplexity, { body: { Password: FAIR } })
   const changed = await api().make(changePassword, {
     token: await api().createToken('ben'),
     body: { CurrentPassword: BEN.password, NewPassword: FAIR },
   })
 
-  expect(judged.json<{ actual: number }>().actual).toBeGreaterThan(50)
-  expect(judged.json()).toMatchObject({ isComplexEnough: false })
+  expect(rating.json<{ actual: number }>().actual).toBeGreaterThan(50)
+  expect(rating.json()).toMatchObject({ isComplexEnough: false })
   expect(changed.json()).toMatchObject({ code: 'INSUFFICIENT_PASSWORD_COMPLEXITY' })
 })

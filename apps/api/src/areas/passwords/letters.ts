@@ -1,8 +1,8 @@
 import { declareLetter } from '#api/provider/notices/declare.ts'
 
 /**
- * Has no names, as the name of an authorised person was typed by somebody else, and our letters must not carry such text. Source:
- * PWD-021, PWD-023, PWD-024.
+ * Contains no name: another person typed the name of an authorised person, and our letters must not contain such text.
+ * Source: PWD-021, PWD-023, PWD-024.
  */
 export const passwordChangeLetter = declareLetter<null>({
   category: 'Sign-in',

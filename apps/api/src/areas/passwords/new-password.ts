@@ -9,7 +9,7 @@ import type { Refusal } from '#api/platform/refusal.ts'
 import { endAllSessions } from '#api/identity/login-sessions.ts'
 import { consumeLink } from '#api/identity/password-links.ts'
 import type { LinkedUser } from '#api/identity/password-links.ts'
-import { passwordHash } from '#api/identity/passwords.ts'
+import { hashPassword } from '#api/identity/passwords.ts'
 import { countAttempt, forgiveAttempt, signInCounters } from '#api/platform/attempts.ts'
 import { LINK_LETTERS } from '#api/identity/reset-link.ts'
 import { setPasswordHash } from '#api/identity/users.ts'
@@ -20,14 +20,14 @@ import type { PasswordPolicy } from '#api/identity/complexity.ts'
 import { passwordChangeLetter } from './letters.ts'
 import { deletePasswordLinks } from './store.ts'
 
-/** In five minutes: new passwords of a user, including weak ones. */
-export const MOST_NEW_PASSWORDS = 20
+/** New passwords of a user in five minutes, including weak passwords. */
+export const MAX_NEW_PASSWORDS = 20
 
-export type NewPassword = {
+type NewPassword = {
   readonly user: LinkedUser
   readonly password: string
-  /** The permission: a link, which is used up, or the current password in a session that stays. */
-  readonly leave:
+  /** A link, which is used up, or the current password in a session that stays open. */
+  readonly permission:
     | { readonly by: 'link'; readonly code: string; readonly peer: string }
     | { readonly by: 'password'; readonly hash: string; readonly grantId: string }
   /** The action in the audit trail. */
@@ -43,12 +43,12 @@ export type NewPassword = {
  */
 export async function saveNewPassword(
   db: Database,
-  { user, password, leave, action, policy, now, actor }: NewPassword,
+  { user, password, permission, action, policy, now, actor }: NewPassword,
 ): Promise<boolean | Refusal<'INSUFFICIENT_PASSWORD_COMPLEXITY' | 'TOO_MANY_REQUESTS'>> {
   const { userId, username, firstName, lastName, email } = user
   const person = toPerson(actor, userId)
   const retryAfterSeconds = await countAttempt(db, [
-    { name: `passwords of ${userId}`, most: MOST_NEW_PASSWORDS },
+    { name: `passwords of ${userId}`, most: MAX_NEW_PASSWORDS },
   ])
   if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
   const ownWords = [username, email, firstName, lastName]
@@ -58,22 +58,22 @@ export async function saveNewPassword(
     await audit(db, person, { action: `${action}-too-weak` })
     return refuse('INSUFFICIENT_PASSWORD_COMPLEXITY')
   }
-  const hash = await passwordHash(password)
-  const saved = await db.transaction(async (queries) => {
-    if (leave.by === 'link' && !(await consumeLink(queries, leave.code))) return false
-    const before = leave.by === 'password' ? leave.hash : null
+  const hash = await hashPassword(password)
+  return db.transaction(async (queries) => {
+    if (permission.by === 'link' && !(await consumeLink(queries, permission.code))) return false
+    const before = permission.by === 'password' ? permission.hash : null
     if (!(await setPasswordHash(queries, userId, { hash, before }))) return false
-    const sessionsEnded = await endAllSessions(
-      queries,
-      userId,
-      leave.by === 'password' ? leave.grantId : null,
-    )
+    const exceptGrantId = permission.by === 'password' ? permission.grantId : null
+    const sessionsEnded = await endAllSessions(queries, userId, exceptGrantId)
     await withdrawLinks(queries, { userId, types: LINK_LETTERS })
     await deletePasswordLinks(queries, userId)
     await audit(queries, person, { action, detail: { sessionsEnded } })
     // a customer with a link may have reached the limit of sign-in attempts
-    if (leave.by === 'link')
-      await forgiveAttempt(queries, signInCounters({ username: `customer ${username}`, peer: leave.peer }))
+    if (permission.by === 'link')
+      await forgiveAttempt(
+        queries,
+        signInCounters({ username: `customer ${username}`, peer: permission.peer }),
+      )
     await queueLetter(queries, {
       ...passwordChangeLetter(null),
       userId,
@@ -83,5 +83,4 @@ export async function saveNewPassword(
     })
     return true
   })
-  return saved
 }

@@ -3,10 +3,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { TRY_WINDOW_MILLISECONDS } from '#api/platform/attempts.ts'
 import { BEN } from '#api/testing/sign-in-demo.ts'
-import { rowsOn } from '#api/testing/sql.ts'
+import { listTablesWith } from '#api/testing/sql.ts'
 
-import { MOST_RESETS, MOST_RESET_LETTERS } from './endpoints.ts'
-import { BEN_ADDRESS, letTimePass, testResets } from './testing/resets.ts'
+import { MAX_RESETS, MAX_RESET_LETTERS } from './request-reset.ts'
+import { BEN_ADDRESS, advanceTime, testResets } from './testing/resets.ts'
 
 const { api, requestReset, listLetters, readMailedLink, requestLink, completeReset, trySignIn } = testResets()
 
@@ -15,13 +15,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** From different addresses, up to the limit for strangers. */
+/** Requests resets from different addresses, up to the limit for strangers. */
 async function requestAsStrangers(username: string): Promise<void> {
-  for (let place = 0; place < MOST_RESET_LETTERS.strangers; place += 1)
+  for (let place = 0; place < MAX_RESET_LETTERS.strangers; place += 1)
     await requestReset(username, { from: `198.51.100.${place}` })
 }
 
-describe('a reset that is asked for', () => {
+describe('a requested reset', () => {
   test('PWD-022 PWD-003 mails a link to the portal, with the username and a code', async () => {
     const answer = await requestReset('Ben@Demo.Example')
 
@@ -49,20 +49,7 @@ describe('a reset that is asked for', () => {
   test('stores the code only in the outgoing letter', async () => {
     const { code } = await requestLink()
 
-    const tables = await api().sql<{ name: string }>`
-      select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`
-    const holding: string[] = []
-    for (const { name } of tables) {
-      const rows = await rowsOn<{ count: number }>(
-        api().db,
-        `select count(*) as count from ${name} t where position($1 in t::text) > 0`,
-        [code],
-      )
-      if (rows[0]?.count !== 0) holding.push(name)
-    }
-
-    expect(tables.length).toBeGreaterThan(30)
-    expect(holding).toEqual(['letter'])
+    expect(await listTablesWith(api().db, code)).toEqual(['letter'])
   })
 
   test('PWD-030 for an unknown username is refused as NoIdentity', async () => {
@@ -90,8 +77,8 @@ describe('a reset that is asked for', () => {
   ])(
     'is refused for %s username after a few attempts in five minutes from the same address only',
     async (_what, username) => {
-      letTimePass(0)
-      await Promise.all(Array.from({ length: MOST_RESETS.username }, () => requestReset(username)))
+      advanceTime(0)
+      await Promise.all(Array.from({ length: MAX_RESETS.username }, () => requestReset(username)))
 
       const answer = await requestReset(username)
 
@@ -103,7 +90,7 @@ describe('a reset that is asked for', () => {
       })
       expect(answer.headers['retry-after']).toBe('300')
       expect((await requestReset(username, { from: '192.0.2.99' })).statusCode).not.toBe(429)
-      letTimePass(TRY_WINDOW_MILLISECONDS + 1)
+      advanceTime(TRY_WINDOW_MILLISECONDS + 1)
       expect((await requestReset(username)).statusCode).not.toBe(429)
     },
   )
@@ -125,7 +112,7 @@ describe('a reset that is asked for', () => {
         correlationId: 'same',
       })
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(86_000)
-      letTimePass(86_400_001)
+      advanceTime(86_400_001)
       expect((await requestReset(username, { from: '192.0.2.99' })).statusCode).not.toBe(429)
     },
   )
@@ -134,13 +121,13 @@ describe('a reset that is asked for', () => {
     await trySignIn(BEN.password)
     for (let round = 0; round < 4; round += 1) {
       await requestAsStrangers(BEN_ADDRESS)
-      for (let time = 0; time < MOST_RESETS.username; time += 1)
+      for (let time = 0; time < MAX_RESETS.username; time += 1)
         await requestReset(BEN_ADDRESS, { from: '127.0.0.1' })
-      letTimePass(TRY_WINDOW_MILLISECONDS + 1)
+      advanceTime(TRY_WINDOW_MILLISECONDS + 1)
     }
 
     const entries = await api().sql`select actor from audit_event where action = 'password-reset-asked'`
-    expect(entries).toHaveLength(MOST_RESET_LETTERS.strangers + MOST_RESET_LETTERS.known)
+    expect(entries).toHaveLength(MAX_RESET_LETTERS.strangers + MAX_RESET_LETTERS.known)
   })
 
   test('repeated requests of strangers do not block a customer on a known device', async () => {
@@ -161,9 +148,7 @@ describe('a reset that is asked for', () => {
 
   test('the requests of an address for different customers are limited', async () => {
     const answers = await Promise.all(
-      Array.from({ length: MOST_RESETS.peer + 5 }, (_, place) =>
-        requestReset(`nobody-${place}@demo.example`),
-      ),
+      Array.from({ length: MAX_RESETS.peer + 5 }, (_, place) => requestReset(`nobody-${place}@demo.example`)),
     )
 
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
@@ -199,7 +184,7 @@ describe('a reset that is asked for', () => {
       return api().db.statementCount() - before
     }
 
-    // with the link, its letter and the audit entry; with the audit entry and its two limits only
+    // the first stores a link, a letter and an audit entry; the second an audit entry and its two limits
     expect([await countStatements(BEN_ADDRESS), await countStatements('bob@demo.example')]).toEqual([12, 9])
     expect(hashes).not.toHaveBeenCalled()
   })

@@ -12,9 +12,11 @@ import { LINK_MILLISECONDS } from '#api/identity/password-links.ts'
 import { createManagement } from '#api/operate/management/server.ts'
 import { createMetrics } from '#api/operate/management/metrics.ts'
 import { testApi } from '#api/testing/api.ts'
+import { BEN_FORM } from '#api/testing/sign-in-demo.ts'
 
-import { MOST_BY_LINK, MOST_JUDGED } from './endpoints.ts'
-import { MOST_NEW_PASSWORDS } from './new-password.ts'
+import { MAX_RATED } from './endpoints.ts'
+import { MAX_NEW_PASSWORDS } from './new-password.ts'
+import { MAX_SET_BY_LINK } from './set-by-link.ts'
 
 const api = testApi(fillDemo)
 const NEW = 'tui-fern-paddle-9'
@@ -48,41 +50,38 @@ async function requestWelcomeLink(): Promise<Link> {
   return { token: searchParams.get('token') ?? '', orderId: searchParams.get('orderId') ?? '' }
 }
 
-function set({ token, orderId }: Link, Password = NEW) {
+function submitPassword({ token, orderId }: Link, Password = NEW) {
   return api().make(setPassword, { body: { Password, OrderID: orderId, Token: token } })
 }
 
 async function signInStatus(password: string): Promise<number> {
-  const body = {
-    userpool: 'customers',
-    username: 'noa@demo.example',
-    password,
-    longlifesession: 'false',
-  } as const
+  const body = { ...BEN_FORM, username: 'noa@demo.example', password }
   return (await api().make(login, { body })).statusCode
 }
 
 test('PWD-024 a new customer sets a password by the link of the order, once, and signs in with it', async () => {
   expect(await signInStatus(NEW)).toBe(403)
 
-  const answer = await set(link)
+  const answer = await submitPassword(link)
 
   expect([answer.statusCode, answer.json()]).toEqual([200, {}])
   expect(await signInStatus(NEW)).toBe(200)
-  expect((await set(link, `${NEW}-again`)).json()).toMatchObject({ code: 'FORBIDDEN' })
+  expect((await submitPassword(link, `${NEW}-again`)).json()).toMatchObject({ code: 'FORBIDDEN' })
   expect(await signInStatus(NEW)).toBe(200)
 })
 
-test('a link can be looked at, which uses nothing up; a used one and one of another order are refused', async () => {
-  const look = async (OrderID: string) =>
+test('checking a link does not use it up, and a used or foreign link is refused', async () => {
+  const checkLink = async (OrderID: string) =>
     (await api().make(checkFirstPassword, { body: { OrderID, Token: link.token } })).statusCode
 
-  expect([await look(link.orderId), await look(link.orderId), await look('1')]).toEqual([200, 200, 403])
-  expect((await set(link)).statusCode).toBe(200)
-  expect(await look(link.orderId)).toBe(403)
+  expect([await checkLink(link.orderId), await checkLink(link.orderId), await checkLink('1')]).toEqual([
+    200, 200, 403,
+  ])
+  expect((await submitPassword(link)).statusCode).toBe(200)
+  expect(await checkLink(link.orderId)).toBe(403)
 })
 
-async function mailbox(): Promise<string> {
+async function readMailbox(): Promise<string> {
   const management = createManagement(api().services, createMetrics())
   const { json } = await management.inject({ url: '/sandbox/mails', query: { query: 'noa@demo' } })
   return json<{ body: string }[]>()
@@ -90,15 +89,15 @@ async function mailbox(): Promise<string> {
     .join('')
 }
 
-test('the letter with the link is in the mailbox, and forgets the link once it has been used', async () => {
+test('a used link is removed from its letter', async () => {
   await api().sql`update letter set sent_at = ${new Date()}, send_at = null`
-  const before = await mailbox()
+  const before = await readMailbox()
 
-  await set(link)
+  await submitPassword(link)
 
   expect(before).toContain(`/set-password?token=${link.token}&orderId=${link.orderId}`)
-  expect(await mailbox()).not.toContain(link.token)
-  expect(await mailbox()).toContain('(this link no longer works)')
+  expect(await readMailbox()).not.toContain(link.token)
+  expect(await readMailbox()).toContain('(this link no longer works)')
 })
 
 test('nobody signs in as a customer without a password', async () => {
@@ -110,8 +109,8 @@ test.each<[why: string, (link: Link) => Link]>([
   ['of the username in place of the order', ({ token }) => ({ token, orderId: 'noa@demo.example' })],
   ['with a tampered token', ({ token, orderId }) => ({ token: [...token].toReversed().join(''), orderId })],
 ])('PWD-024 a link %s is refused', async (_why, tampered) => {
-  expect((await set(tampered(link))).json()).toMatchObject({ code: 'FORBIDDEN' })
-  expect((await set(link)).statusCode).toBe(200)
+  expect((await submitPassword(tampered(link))).json()).toMatchObject({ code: 'FORBIDDEN' })
+  expect((await submitPassword(link)).statusCode).toBe(200)
 })
 
 test.each([
@@ -120,18 +119,21 @@ test.each([
 ])('a link %s', async (_what, difference, status) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + LINK_MILLISECONDS.first + difference })
 
-  expect((await set(link)).statusCode).toBe(status)
+  expect((await submitPassword(link)).statusCode).toBe(status)
 })
 
-test('a newer link ends the one before', async () => {
+test('a newer link ends the earlier link', async () => {
   const newer = await requestWelcomeLink()
 
-  expect((await set(link)).statusCode).toBe(403)
-  expect((await set(newer)).statusCode).toBe(200)
+  expect((await submitPassword(link)).statusCode).toBe(403)
+  expect((await submitPassword(newer)).statusCode).toBe(200)
 })
 
-test('of two at once one sets the password', async () => {
-  const answers = await Promise.all([set(link, `${NEW}-one`), set(link, `${NEW}-other`)])
+test('of two simultaneous calls one sets the password', async () => {
+  const answers = await Promise.all([
+    submitPassword(link, `${NEW}-one`),
+    submitPassword(link, `${NEW}-other`),
+  ])
 
   expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
     200, 403,
@@ -139,15 +141,15 @@ test('of two at once one sets the password', async () => {
 })
 
 test('PWD-018 a weak password is refused, and the link still works', async () => {
-  const answer = await set(link, 'NoaParata')
+  const answer = await submitPassword(link, 'NoaParata')
 
   expect(answer.statusCode).toBe(422)
   expect(answer.json()).toMatchObject({ code: 'INSUFFICIENT_PASSWORD_COMPLEXITY', field: 'Password' })
-  expect((await set(link)).statusCode).toBe(200)
+  expect((await submitPassword(link)).statusCode).toBe(200)
 })
 
 test.each(['ben', 'nobody'])(
-  'there is no welcome for %s, who has a password or is not there',
+  'there is no welcome letter for %s, who has a password or is unknown',
   async (username) => {
     const answer = await welcome(username)
 
@@ -155,7 +157,7 @@ test.each(['ben', 'nobody'])(
   },
 )
 
-function judge(Password: string, Username?: string, from = '192.0.2.1') {
+function rate(Password: string, Username?: string, from = '192.0.2.1') {
   return api().app.inject({
     method: 'POST',
     url: `/api${calculatePasswordComplexity.path}`,
@@ -173,19 +175,19 @@ test.each([
   ['the password of the demo', 'kea-demo-2026', true],
   ['four words', 'tui fern paddle nine', true],
   ['words with macrons and emoji', 'kōwhai wharenui 🌿', true],
-])('PWD-012 PWD-013 PWD-014 PWD-020 %s is judged: %s', async (_what, password, isComplexEnough) => {
-  const answer = await judge(password)
+])('PWD-012 PWD-013 PWD-014 PWD-020 %s is rated: %s', async (_what, password, isComplexEnough) => {
+  const answer = await rate(password)
 
   expect(answer.statusCode).toBe(200)
-  const judged = answer.json<{ actual: number }>()
-  expect(judged).toEqual({ isComplexEnough, actual: expect.any(Number), max: 100 })
-  expect(judged.actual >= 50).toBe(isComplexEnough)
+  const rating = answer.json<{ actual: number }>()
+  expect(rating).toEqual({ isComplexEnough, actual: expect.any(Number), max: 100 })
+  expect(rating.actual >= 50).toBe(isComplexEnough)
 })
 
 test('PWD-020 a username that is sent with a password counts against it', async () => {
   const [alone, named] = [
-    await judge('wharenui.kowhai'),
-    await judge('wharenui.kowhai', 'wharenui.kowhai@a.nz'),
+    await rate('wharenui.kowhai'),
+    await rate('wharenui.kowhai', 'wharenui.kowhai@a.nz'),
   ]
 
   expect(alone.json()).toMatchObject({ isComplexEnough: true })
@@ -193,7 +195,7 @@ test('PWD-020 a username that is sent with a password counts against it', async 
 })
 
 test('a password of the brand’s name is weak, and one of another brand’s name is not', async () => {
-  const [own, other] = [await judge('Kea2026kea'), await judge('Orcon2026orcon')]
+  const [own, other] = [await rate('Kea2026kea'), await rate('Orcon2026orcon')]
 
   expect(own.json()).toMatchObject({ isComplexEnough: false })
   expect(other.json()).toMatchObject({ isComplexEnough: true })
@@ -203,45 +205,45 @@ test.each([
   ['no password', ''],
   ['more than 1,024 characters', 'a'.repeat(1_025)],
 ])('PWD-020 %s is refused by its field', async (_what, password) => {
-  expect((await judge(password)).json()).toMatchObject({ code: 'MALFORMED_REQUEST', field: 'Password' })
+  expect((await rate(password)).json()).toMatchObject({ code: 'MALFORMED_REQUEST', field: 'Password' })
 })
 
-test('what comes after 64 characters is not looked at: a long password takes no longer to judge', async () => {
+test('a password is rated by its first 64 characters, so that a long password takes no longer', async () => {
   const [short, long] = [
-    await judge('0918273645tui'.repeat(5).slice(0, 64)),
-    await judge('0918273645tui'.repeat(78)),
+    await rate('0918273645tui'.repeat(5).slice(0, 64)),
+    await rate('0918273645tui'.repeat(78)),
   ]
 
   expect(long.json()).toEqual(short.json())
 })
 
-test('one address cannot have passwords judged without end', async () => {
-  await judge('tui', undefined, '192.0.2.7')
-  await api().sql`update sign_in_tries set tries = ${MOST_JUDGED - 1}`
+test('the passwords rated for one address are limited', async () => {
+  await rate('tui', undefined, '192.0.2.7')
+  await api().sql`update sign_in_tries set tries = ${MAX_RATED - 1}`
 
-  const [last, over] = [
-    await judge('tui', undefined, '192.0.2.7'),
-    await judge('tui', undefined, '192.0.2.7'),
-  ]
+  const [last, over] = [await rate('tui', undefined, '192.0.2.7'), await rate('tui', undefined, '192.0.2.7')]
 
   expect([last.statusCode, over.statusCode]).toEqual([200, 429])
   expect(Number(over.headers['retry-after'])).toBeGreaterThan(0)
-  expect((await judge('tui', undefined, '192.0.2.8')).statusCode).toBe(200)
+  expect((await rate('tui', undefined, '192.0.2.8')).statusCode).toBe(200)
 })
 
-test('one address cannot try links without end, and a link cannot have weak passwords judged without end', async () => {
+test('the links of one address and the weak passwords of one link are limited', async () => {
   const tryPasswords = (count: number, token: string) =>
-    all(Array.from({ length: count }, () => () => set({ ...link, token }, 'password')))
+    requestInOrder(Array.from({ length: count }, () => () => submitPassword({ ...link, token }, 'password')))
 
-  const byLink = await tryPasswords(MOST_NEW_PASSWORDS + 1, link.token)
-  const guessed = await tryPasswords(MOST_BY_LINK - MOST_NEW_PASSWORDS, 'no-such-link')
+  const byLink = await tryPasswords(MAX_NEW_PASSWORDS + 1, link.token)
+  const guessed = await tryPasswords(MAX_SET_BY_LINK - MAX_NEW_PASSWORDS, 'no-such-link')
 
-  expect(byLink).toEqual([...Array.from({ length: MOST_NEW_PASSWORDS }, () => 422), 429])
-  expect(guessed).toEqual([...Array.from({ length: MOST_BY_LINK - MOST_NEW_PASSWORDS - 1 }, () => 403), 429])
+  expect(byLink).toEqual([...Array.from({ length: MAX_NEW_PASSWORDS }, () => 422), 429])
+  expect(guessed).toEqual([
+    ...Array.from({ length: MAX_SET_BY_LINK - MAX_NEW_PASSWORDS - 1 }, () => 403),
+    429,
+  ])
 })
 
-/** Their statuses, one after the other. */
-function all(calls: (() => ReturnType<typeof set>)[]): Promise<number[]> {
+/** Sends the calls one after another and returns their statuses. */
+function requestInOrder(calls: (() => ReturnType<typeof submitPassword>)[]): Promise<number[]> {
   return calls.reduce<Promise<number[]>>(
     async (before, call) => [...(await before), (await call()).statusCode],
     Promise.resolve([]),

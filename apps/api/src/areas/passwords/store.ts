@@ -13,20 +13,19 @@ const byUsername = statement<LinkedUser>(
   `select ${COLUMNS} from login_user where username = $1`,
 )
 
-export async function userById(db: Queries, userId: string): Promise<LinkedUser> {
+export async function readUser(db: Queries, userId: string): Promise<LinkedUser> {
   const [user] = await db.rows(byId, [userId])
   if (user === undefined) throw new Error(`no user ${userId}`)
   return user
 }
 
-export async function userByUsername(db: Queries, username: string): Promise<LinkedUser | null> {
+export async function findUserByUsername(db: Queries, username: string): Promise<LinkedUser | null> {
   const [user] = await db.rows(byUsername, [username.toLowerCase()])
   return user ?? null
 }
 
 const deleteLinks = statement<never>('password-links-delete', 'delete from password_link where user_id = $1')
 
-/** Every link by which the user could set a password. */
 export async function deletePasswordLinks(db: Queries, userId: string): Promise<void> {
   await db.rows(deleteLinks, [userId])
 }

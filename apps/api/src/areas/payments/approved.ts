@@ -9,18 +9,20 @@ import { postSurchargeCorrection } from '#api/provider/books/surcharge-correctio
 import type { Queries } from '#api/platform/database/database.ts'
 import type { Outcome, PaidCard } from '#api/partners/card-gateway/card-gateway.ts'
 
-import { sendReceipt } from './receipt.ts'
+import { queueReceipt } from './receipt.ts'
 import { savePaymentCard } from './saved-card.ts'
-import { storeBooking, surchargePercent } from './store/payments.ts'
+import { saveBooking } from './store/bookings.ts'
+import { readSurchargePercent } from './store/terms.ts'
 import type { Payment } from './store/payments.ts'
 
-type Approved = Extract<Outcome, { kind: 'approved' }>
+type ApprovedOutcome = Extract<Outcome, { kind: 'approved' }>
 /** An approval by the gateway. `at` is in milliseconds of the provider clock. */
-type Approval = { readonly outcome: Approved; readonly at: number; readonly actor: Actor }
+type Approval = { readonly outcome: ApprovedOutcome; readonly at: number; readonly actor: Actor }
 
 /** The name in the books of a card type without a surcharge. */
 const OTHER_CARD = 'other card'
 const NOTHING = toCents(0)
+const NOT_BOOKED = { discount: NOTHING, correction: NOTHING }
 
 /** Books an approved payment and saves the card if requested, in the caller's transaction. */
 export async function bookApproved(
@@ -29,27 +31,22 @@ export async function bookApproved(
   { outcome, at, actor }: Approval,
 ): Promise<void> {
   const { card, maskedCard } = outcome
-  // an authorisation is never captured: nothing was paid
-  const booked =
-    payment.charge.transactionType === 'Purchase'
-      ? await bookPurchase(queries, payment, { card, at })
-      : { discount: NOTHING, correction: NOTHING }
-  if (payment.charge.transactionType === 'Purchase')
-    await sendReceipt(queries, payment, {
-      ...booked,
-      maskedCard,
-      at,
-      cardType: card.type ?? payment.cardType,
-    })
+  // an authorisation takes no money
+  const isPurchase = payment.charge.transactionType === 'Purchase'
+  const booked = isPurchase ? await bookPurchase(queries, payment, { card, at }) : NOT_BOOKED
+  if (isPurchase) {
+    const cardType = card.type ?? payment.cardType
+    await queueReceipt(queries, payment, { ...booked, maskedCard, at, cardType })
+  }
   const saved = payment.charge.storeCard
     ? await savePaymentCard(queries, payment, { card, maskedCard, at, actor })
     : null
-  await storeBooking(queries, payment.charge.transactionId, { ...booked, card, saved })
+  await saveBooking(queries, payment.charge.transactionId, { ...booked, card, saved })
 }
 
 type Booked = { readonly discount: Cents; readonly correction: Cents }
 
-/** Only the gateway knows the card used. If its type is not the type sent by the page, the surcharge of the used card is owed. */
+/** Only the gateway knows the type of the used card. If the page sent another type, the surcharge of the used card is charged. */
 async function bookPurchase(
   queries: Queries,
   payment: Payment,
@@ -61,9 +58,13 @@ async function bookPurchase(
   const paidType = card.type ?? cardType
   const paid = { accountCode, transactionId, amount, surcharge, day, at, cardType: paidType ?? OTHER_CARD }
   const { discount } = await postCardPayment(queries, paid)
-  // for the declared card type the agreed surcharge stays, even if the table has changed since
+  // the customer agreed to the surcharge of this card type, even if the table has changed since
   if (card.type === null || card.type === cardType) return { discount, correction: NOTHING }
-  const correction = surchargeCorrection(surchargeable, await surchargePercent(queries, card.type), surcharge)
+  const correction = surchargeCorrection(
+    surchargeable,
+    await readSurchargePercent(queries, card.type),
+    surcharge,
+  )
   if (correction !== 0) {
     await postSurchargeCorrection(queries, {
       accountCode,

@@ -17,12 +17,13 @@ import type { Input } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
 
 import { hashPeer, limitNewPayments, limitOpenPayments } from './card-limits.ts'
-import { amountRefusal, checkNewPayment, settleEarlier } from './questions.ts'
-import { openingMilliseconds } from './settlement.ts'
-import type { Means } from './settlement.ts'
+import { refuseAmount, checkNewPayment, settleEarlier } from './questions.ts'
+import { toOpeningMilliseconds } from './settlement.ts'
+import type { PaymentContext } from './settlement.ts'
 import { createPayment } from './store/new-payment.ts'
 import type { NewPayment } from './store/new-payment.ts'
-import { finish, markSent, markUnopened, paymentTerms } from './store/payments.ts'
+import { finishPayment, markSent, markUnopened } from './store/states.ts'
+import { readPaymentTerms } from './store/terms.ts'
 import type { CardFormName } from './tables.ts'
 
 type BeginPaymentInput = Input<typeof createCardTransaction> & { readonly transactionType: TransactionType }
@@ -30,14 +31,14 @@ type BeginPaymentInput = Input<typeof createCardTransaction> & { readonly transa
 const TRANSACTION_ID_BYTES = 16
 
 /** Saves the payment, requests a session from the gateway outside any transaction, and returns the session's link. */
-export async function beginPayment(means: Means, request: BeginPaymentInput, form: CardFormName) {
+export async function beginPayment(context: PaymentContext, request: BeginPaymentInput, form: CardFormName) {
   const { accountCode, transactionType, body } = request
   const malformed = checkAmount(transactionType, body.amount)
   if (malformed !== null) return malformed
-  const paused = await limitNewPayments(means, request)
+  const paused = await limitNewPayments(context, request)
   if (paused !== null) return paused
-  if (transactionType === 'Purchase') await settleEarlier(means, accountCode, request.actor)
-  const terms = await paymentTerms(means.db, accountCode, body.cardType)
+  if (transactionType === 'Purchase') await settleEarlier(context, accountCode, request.actor)
+  const terms = await readPaymentTerms(context.db, accountCode, body.cardType)
   if (!terms.cardAllowed) return refuse('PAYMENT_METHOD_NOT_ALLOWED')
 
   const payment = {
@@ -58,7 +59,7 @@ export async function beginPayment(means: Means, request: BeginPaymentInput, for
     peerHash: hashPeer(request.peer),
     actor: request.actor,
   }
-  return (await writeDown(means, request, payment)) ?? linkTo(means, payment)
+  return (await savePayment(context, request, payment)) ?? openSession(context, payment)
 }
 
 /** No surcharge for an authorisation. Source: PAY-041, Readings. */
@@ -66,18 +67,18 @@ function getSurchargePercent(type: TransactionType, percent: number): number {
   return type === 'Purchase' ? percent : 0
 }
 
-async function writeDown(means: Means, request: BeginPaymentInput, payment: NewPayment) {
+async function savePayment(context: PaymentContext, request: BeginPaymentInput, payment: NewPayment) {
   const { actor, today, body } = request
   const { transactionId, accountCode, amount, surcharge } = payment
   const proposed = { ...payment, today, owedShown: body.owedShown, confirmed: body.confirmed }
-  return means.db.transaction(async (queries) => {
-    // one after the other, so that each sees the open payments of the others
+  return context.db.transaction(async (queries) => {
+    // parallel payments of the account wait here, so that each sees the payments before it
     await holdAccount(queries, accountCode)
-    const tooMany = await limitOpenPayments(queries, means, accountCode)
+    const tooMany = await limitOpenPayments(queries, context, accountCode)
     if (tooMany !== null) return tooMany
-    const held = await checkNewPayment(queries, proposed)
-    if (held !== null) return held
-    await createPayment(queries, payment, Date.now() + openingMilliseconds(means))
+    const refusal = await checkNewPayment(queries, proposed)
+    if (refusal !== null) return refusal
+    await createPayment(queries, payment, Date.now() + toOpeningMilliseconds(context))
     await audit(queries, actor, {
       accountCode,
       action: 'card-payment-created',
@@ -87,7 +88,7 @@ async function writeDown(means: Means, request: BeginPaymentInput, payment: NewP
   })
 }
 
-async function linkTo({ db, gateway, logger }: Means, payment: NewPayment) {
+async function openSession({ db, gateway, logger }: PaymentContext, payment: NewPayment) {
   const { transactionId, accountCode } = payment
   const charge = { ...payment, total: addSurcharge(payment.amount, payment.surcharge) }
   const opening = await gateway.openSession(charge)
@@ -100,7 +101,7 @@ async function linkTo({ db, gateway, logger }: Means, payment: NewPayment) {
   // the outcome of a finished session contains the card's token, which no log may hold
   const why = 'why' in opening ? opening.why : null
   logger.error({ transactionId, accountCode, kind: opening.kind, why }, 'the card gateway opened no session')
-  if (opening.kind === 'refused') await finish(db, transactionId, ABANDONED)
+  if (opening.kind === 'refused') await finishPayment(db, transactionId, ABANDONED)
   else await markUnopened(db, transactionId)
   return opening.kind === 'refused' || opening.kind === 'noAnswer'
     ? refuse('CREDIT_CARD_TRANSACTION_ERROR')
@@ -109,9 +110,9 @@ async function linkTo({ db, gateway, logger }: Means, payment: NewPayment) {
 
 const ABANDONED = { state: 'abandoned', maskedCard: null, responseCode: null, sessionId: null } as const
 
-/** The amount owed is not known yet; a later check refuses a small amount that is less than all of it. */
+/** Checks the amount as if it were all that is owed. `checkNewPayment` checks it again with the amount owed. */
 function checkAmount(type: TransactionType, amount: Cents) {
-  if (type === 'Purchase') return amountRefusal(amount, amount)
+  if (type === 'Purchase') return refuseAmount(amount, amount)
   if (amount === AUTHORISED_TO_SAVE) return null
   return refuse('MALFORMED_REQUEST', { field: 'amount', message: 'expected 1 for an authorisation' })
 }

@@ -6,7 +6,7 @@ import {
   readCardTransaction,
 } from '@switchboard/domain/payments/contract'
 
-import { MOST_ASKED, MOST_BEGUN, MOST_DECLINED, MOST_NOTIFICATIONS } from './card-limits.ts'
+import { MAX_STATUS_READS, MAX_BEGUN, MAX_DECLINED, MAX_NOTIFICATIONS } from './card-limits.ts'
 import { DECLINED_CARD, PAYMENT, testCardPayments } from './testing/card-payments.ts'
 
 const { api, gateway } = await testCardPayments()
@@ -32,63 +32,63 @@ async function beginPayment({ user, accountCode }: Payer, { from = '192.0.2.1', 
   })
 }
 
-async function state({ user, accountCode }: Payer, transactionId: string) {
+async function poll({ user, accountCode }: Payer, transactionId: string) {
   const token = await api().createToken(user)
   return api().make(readCardTransaction, { token, parameters: { accountCode, transactionId } })
 }
 
 /** Tries a card; returns the status code of beginning the payment. */
-async function tryCard(payer: Payer, how: { from?: string; card?: string } = {}): Promise<number> {
-  const answer = await beginPayment(payer, { from: how.from ?? '192.0.2.1' })
+async function tryCard(payer: Payer, options: { from?: string; card?: string } = {}): Promise<number> {
+  const answer = await beginPayment(payer, { from: options.from ?? '192.0.2.1' })
   if (answer.statusCode !== 200) return answer.statusCode
   const { paymentUrl, transactionId } = createCardTransaction.reply.parse(answer.json())
-  await gateway.submitCard(paymentUrl, how.card ?? DECLINED_CARD)
-  await state(payer, transactionId)
+  await gateway.submitCard(paymentUrl, options.card ?? DECLINED_CARD)
+  await poll(payer, transactionId)
   return answer.statusCode
 }
 
-async function runInTurn(count: number, one: (place: number) => Promise<number>): Promise<number[]> {
+async function runInOrder(count: number, tryOnce: (place: number) => Promise<number>): Promise<number[]> {
   const statuses: number[] = []
-  for (let place = 0; place < count; place += 1) statuses.push(await one(place))
+  for (let place = 0; place < count; place += 1) statuses.push(await tryOnce(place))
   return statuses
 }
 
-function ofStatus(statuses: readonly number[], status: number): number {
+function countStatus(statuses: readonly number[], status: number): number {
   return statuses.filter((each) => each === status).length
 }
 
 describe('declined cards', () => {
   test('pause the account after a few from any address, with the time to wait', async () => {
-    const statuses = await runInTurn(15, (place) => tryCard(BEN, { from: `192.0.2.${place}` }))
+    const statuses = await runInOrder(15, (place) => tryCard(BEN, { from: `192.0.2.${place}` }))
 
     expect(statuses).toEqual([
-      ...Array.from({ length: MOST_DECLINED.account }, () => 200),
-      ...Array.from({ length: 15 - MOST_DECLINED.account }, () => 429),
+      ...Array.from({ length: MAX_DECLINED.account }, () => 200),
+      ...Array.from({ length: 15 - MAX_DECLINED.account }, () => 429),
     ])
     const answer = await beginPayment(BEN)
     expect(answer.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_000)
     expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(3_600)
-    const opened = await api().sql`select count(*)::int as count from card_transaction`
-    expect(opened).toEqual([{ count: MOST_DECLINED.account }])
+    const counts = await api().sql`select count(*)::int as count from card_transaction`
+    expect(counts).toEqual([{ count: MAX_DECLINED.account }])
   })
 
   test('are accepted again after the pause, up to the limit of a day', async () => {
-    let taken = 0
+    let count = 0
     for (let hour = 0; hour < 5; hour += 1) {
-      taken += ofStatus(await runInTurn(8, () => tryCard(BEN)), 200)
+      count += countStatus(await runInOrder(8, () => tryCard(BEN)), 200)
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR_MILLISECONDS + 1 })
     }
 
-    expect(taken).toBe(MOST_DECLINED.accountInDay)
+    expect(count).toBe(MAX_DECLINED.accountInDay)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * HOUR_MILLISECONDS })
     expect(await tryCard(BEN)).toBe(200)
   })
 
   test('pause no other account with a valid card', async () => {
-    await runInTurn(8, () => tryCard(BEN))
+    await runInOrder(8, () => tryCard(BEN))
 
-    expect(await runInTurn(8, () => tryCard(AROHA, { card: '4111111111111111' }))).toEqual(
+    expect(await runInOrder(8, () => tryCard(AROHA, { card: '4111111111111111' }))).toEqual(
       Array.from({ length: 8 }, () => 200),
     )
   })
@@ -97,17 +97,17 @@ describe('declined cards', () => {
     const from = '2001:db8:1:2::1'
     await tryCard(BEN, { from })
     // as if others at the address had reached the limit
-    await api().sql`update sign_in_tries set tries = ${MOST_DECLINED.peer}`
+    await api().sql`update sign_in_tries set tries = ${MAX_DECLINED.peer}`
 
     expect([await tryCard(AROHA, { from: '2001:db8:1:2::9' }), await tryCard(AROHA)]).toEqual([429, 200])
   })
 
   test('of one card pause each account that has tried the card', async () => {
     await tryCard(AROHA, { from: '192.0.2.7' })
-    await runInTurn(MOST_DECLINED.account, (place) => tryCard(BEN, { from: `192.0.2.${20 + place}` }))
+    await runInOrder(MAX_DECLINED.account, (place) => tryCard(BEN, { from: `192.0.2.${20 + place}` }))
     const others = ['isla', 'kiri'].map(async (user) => findOwner(user))
     for (const other of await Promise.all(others))
-      await runInTurn(MOST_DECLINED.account, (place) => tryCard(other, { from: `198.51.100.${place}` }))
+      await runInOrder(MAX_DECLINED.account, (place) => tryCard(other, { from: `198.51.100.${place}` }))
 
     // aroha tried the card once, but others have reached the limit of the card
     expect(await tryCard(AROHA, { from: '192.0.2.7' })).toBe(429)
@@ -123,17 +123,17 @@ async function findOwner(user: string): Promise<Payer> {
 
 test('an account has at most a few open sessions, even if many are requested at once', async () => {
   const answers = await Promise.all(
-    Array.from({ length: MOST_BEGUN.open + 6 }, (_none, place) =>
+    Array.from({ length: MAX_BEGUN.open + 6 }, (_none, place) =>
       beginPayment(BEN, { from: `192.0.2.${place}` }),
     ),
   )
 
   expect(
-    ofStatus(
+    countStatus(
       answers.map(({ statusCode }) => statusCode),
       200,
     ),
-  ).toBe(MOST_BEGUN.open)
+  ).toBe(MAX_BEGUN.open)
   const refusal = answers.find(({ statusCode }) => statusCode === 429)
   expect(Number(refusal?.headers['retry-after'])).toBeGreaterThan(0)
   // one payment has no link from the gateway, so nobody can pay by it
@@ -144,17 +144,16 @@ test('an account has at most a few open sessions, even if many are requested at 
   expect((await beginPayment(BEN)).statusCode).toBe(200)
 })
 
-test('questions of an account and notifications of an address are limited', async () => {
+test('status reads of an account and notifications of an address are limited', async () => {
   const { transactionId } = createCardTransaction.reply.parse((await beginPayment(BEN)).json())
   const notify = () => api().make(notifyOfSession, { query: { sessionId: 'none-such-session' } })
-  await state(BEN, transactionId)
+  await poll(BEN, transactionId)
   await notify()
-  await api().sql`update sign_in_tries set tries = ${MOST_ASKED - 1}`
-  expect([
-    (await state(BEN, transactionId)).statusCode,
-    (await state(BEN, transactionId)).statusCode,
-  ]).toEqual([200, 429])
+  await api().sql`update sign_in_tries set tries = ${MAX_STATUS_READS - 1}`
+  expect([(await poll(BEN, transactionId)).statusCode, (await poll(BEN, transactionId)).statusCode]).toEqual([
+    200, 429,
+  ])
 
-  await api().sql`update sign_in_tries set tries = ${MOST_NOTIFICATIONS - 1}`
+  await api().sql`update sign_in_tries set tries = ${MAX_NOTIFICATIONS - 1}`
   expect([(await notify()).statusCode, (await notify()).statusCode]).toEqual([200, 429])
 })

@@ -7,23 +7,23 @@ import { countAttempt, readWaitSeconds } from '#api/platform/attempts.ts'
 import type { Counter } from '#api/platform/attempts.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { listDeclinedCards, secondsToNextOpen } from './store/limits.ts'
+import { listDeclinedCards, readOpenWait } from './store/limits.ts'
 import type { Payment } from './store/payments.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
 const DAY_MILLISECONDS = 86_400_000
 
 /** In five minutes: payments begun for an account, its payments still without a card, payments begun from one address. */
-export const MOST_BEGUN = { account: 20, open: 5, peer: 60 } as const
+export const MAX_BEGUN = { account: 20, open: 5, peer: 60 } as const
 /** Declined cards before a pause: in an hour for an account, an address and one card; in a day for an account. */
-export const MOST_DECLINED = { account: 5, accountInDay: 15, peer: 20, card: 10 } as const
-/** In five minutes: questions about the payments of one account. Each may cause a request to the gateway. */
-export const MOST_ASKED = 900
-/** In five minutes: notifications from one address. */
-export const MOST_NOTIFICATIONS = 3_000
+export const MAX_DECLINED = { account: 5, accountInDay: 15, peer: 20, card: 10 } as const
+/** Status reads of one account in five minutes. Each may cause a request to the gateway. */
+export const MAX_STATUS_READS = 900
+/** Notifications from one address in five minutes. */
+export const MAX_NOTIFICATIONS = 3_000
 
-type Limited = Pick<Services, 'db' | 'environment'>
-type Paused = Refusal<'TOO_MANY_REQUESTS'>
+type LimitContext = Pick<Services, 'db' | 'environment'>
+type TooManyRequests = Refusal<'TOO_MANY_REQUESTS'>
 
 /** The hash that is stored with a payment in place of the address. */
 export function hashPeer(peer: string): string {
@@ -32,30 +32,30 @@ export function hashPeer(peer: string): string {
 
 /** Refuses to begin a payment after many declined cards or many payments. Counts the attempt. */
 export async function limitNewPayments(
-  { db, environment }: Limited,
+  { db, environment }: LimitContext,
   { accountCode, peer }: { readonly accountCode: string; readonly peer: string },
-): Promise<Paused | null> {
+): Promise<TooManyRequests | null> {
   const peerHash = hashPeer(peer)
   const cards = await listDeclinedCards(db, accountCode, new Date(Date.now() - HOUR_MILLISECONDS))
-  const declines = cards.flatMap((card) => declineCounters({ accountCode, peerHash, card }))
-  const own = declineCounters({ accountCode, peerHash, card: null })
-  const paused = await readWaitSeconds(db, times(environment, [...own, ...declines]))
-  if (paused !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: paused })
+  const ofCards = cards.flatMap((card) => buildDeclineCounters({ accountCode, peerHash, card }))
+  const ofCaller = buildDeclineCounters({ accountCode, peerHash, card: null })
+  const waitSeconds = await readWaitSeconds(db, scaleLimits(environment, [...ofCaller, ...ofCards]))
+  if (waitSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: waitSeconds })
   const counters = [
-    { name: `payments of ${accountCode}`, most: MOST_BEGUN.account },
-    { name: `payments from ${peerHash}`, most: MOST_BEGUN.peer },
+    { name: `payments of ${accountCode}`, most: MAX_BEGUN.account },
+    { name: `payments from ${peerHash}`, most: MAX_BEGUN.peer },
   ]
-  return toRefusal(await countAttempt(db, times(environment, counters)))
+  return toRefusal(await countAttempt(db, scaleLimits(environment, counters)))
 }
 
 /** Refuses a payment while an account has many payments without a card. The caller holds the lock of the account. */
 export async function limitOpenPayments(
   queries: Queries,
-  { environment }: Pick<Limited, 'environment'>,
+  { environment }: Pick<LimitContext, 'environment'>,
   accountCode: string,
-): Promise<Paused | null> {
-  const most = MOST_BEGUN.open * environment.CARD_LIMITS_TIMES
-  return toRefusal(await secondsToNextOpen(queries, accountCode, most))
+): Promise<TooManyRequests | null> {
+  const max = MAX_BEGUN.open * environment.CARD_LIMITS_TIMES
+  return toRefusal(await readOpenWait(queries, accountCode, max))
 }
 
 /** Counts a declined card in the transaction that saves the decline, so that each is counted once. */
@@ -65,45 +65,50 @@ export async function countDecline(
   maskedCard: string | null,
 ): Promise<void> {
   const card = maskedCard === '' ? null : maskedCard
-  await countAttempt(queries, declineCounters({ accountCode: charge.accountCode, peerHash, card }))
+  await countAttempt(queries, buildDeclineCounters({ accountCode: charge.accountCode, peerHash, card }))
 }
 
-/** Refuses further questions of an account about its payments. */
 export async function limitStatusReads(
-  { db, environment }: Limited,
+  { db, environment }: LimitContext,
   accountCode: string,
-): Promise<Paused | null> {
-  const counters = [{ name: `payments asked about of ${accountCode}`, most: MOST_ASKED }]
-  return toRefusal(await countAttempt(db, times(environment, counters)))
+): Promise<TooManyRequests | null> {
+  const counters = [{ name: `payments asked about of ${accountCode}`, most: MAX_STATUS_READS }]
+  return toRefusal(await countAttempt(db, scaleLimits(environment, counters)))
 }
 
-export async function limitNotifications({ db, environment }: Limited, peer: string): Promise<Paused | null> {
-  const counters = [{ name: `notifications from ${hashPeer(peer)}`, most: MOST_NOTIFICATIONS }]
-  return toRefusal(await countAttempt(db, times(environment, counters)))
+export async function limitNotifications(
+  { db, environment }: LimitContext,
+  peer: string,
+): Promise<TooManyRequests | null> {
+  const counters = [{ name: `notifications from ${hashPeer(peer)}`, most: MAX_NOTIFICATIONS }]
+  return toRefusal(await countAttempt(db, scaleLimits(environment, counters)))
 }
 
-type Declined = {
+type DeclineKey = {
   readonly accountCode: string
   readonly peerHash: string | null
   readonly card: string | null
 }
 
-/** Only the gateway sees a card before it is declined; afterwards its first and last digits are known. */
-function declineCounters({ accountCode, peerHash, card }: Declined): Counter[] {
+/** `card` is the masked number, which is known only after the gateway has declined the card. */
+function buildDeclineCounters({ accountCode, peerHash, card }: DeclineKey): Counter[] {
   const hour = { windowMilliseconds: HOUR_MILLISECONDS }
   const day = { windowMilliseconds: DAY_MILLISECONDS }
   return [
-    { name: `declined for ${accountCode}`, most: MOST_DECLINED.account, ...hour },
-    { name: `declined in a day for ${accountCode}`, most: MOST_DECLINED.accountInDay, ...day },
-    ...(peerHash === null ? [] : [{ name: `declined from ${peerHash}`, most: MOST_DECLINED.peer, ...hour }]),
-    ...(card === null ? [] : [{ name: `declined card ${card}`, most: MOST_DECLINED.card, ...hour }]),
+    { name: `declined for ${accountCode}`, most: MAX_DECLINED.account, ...hour },
+    { name: `declined in a day for ${accountCode}`, most: MAX_DECLINED.accountInDay, ...day },
+    ...(peerHash === null ? [] : [{ name: `declined from ${peerHash}`, most: MAX_DECLINED.peer, ...hour }]),
+    ...(card === null ? [] : [{ name: `declined card ${card}`, most: MAX_DECLINED.card, ...hour }]),
   ]
 }
 
-function times({ CARD_LIMITS_TIMES }: Services['environment'], counters: readonly Counter[]): Counter[] {
+function scaleLimits(
+  { CARD_LIMITS_TIMES }: Services['environment'],
+  counters: readonly Counter[],
+): Counter[] {
   return counters.map((counter) => ({ ...counter, most: counter.most * CARD_LIMITS_TIMES }))
 }
 
-function toRefusal(retryAfterSeconds: number | null): Paused | null {
+function toRefusal(retryAfterSeconds: number | null): TooManyRequests | null {
   return retryAfterSeconds === null ? null : refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
 }

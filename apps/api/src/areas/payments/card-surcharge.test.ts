@@ -15,7 +15,7 @@ import { AMEX_CARD, purchase, testSavedCards } from './testing/saved-cards.ts'
 const { api, authorizeBen, payByCard } = await testSavedCards()
 const DISCOVER_CARD = '6011111111111117'
 
-test.each<[came: string, said: 'Visa' | 'Amex' | null, card: string | undefined, correction: number]>([
+test.each<[card: string, sentType: 'Visa' | 'Amex' | null, number: string | undefined, correction: number]>([
   ['Visa', 'Visa', undefined, 0],
   ['Visa', null, undefined, 1.5],
   ['Amex', 'Visa', AMEX_CARD, 0.9],

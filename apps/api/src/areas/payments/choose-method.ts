@@ -18,23 +18,17 @@ import type { Actor } from '#api/platform/actor.ts'
 import { refuse } from '#api/platform/refusal.ts'
 
 import { limitStatusReads } from './card-limits.ts'
-import {
-  readDebitTerms,
-  isMethodAllowed,
-  putCard,
-  putDirectDebit,
-  putManual,
-  findStoredCard,
-} from './store/methods.ts'
-import { sendAuthority, tellOfMethod } from './letters.ts'
+import { findStoredCard, saveCard } from './store/cards.ts'
+import { readDebitTerms, isMethodAllowed, saveDirectDebit, saveManual } from './store/methods.ts'
+import { queueAuthorityNotice, queueMethodNotice } from './letters.ts'
 import type { ChosenMethod } from './letters.ts'
 import { OTHER_TYPE } from './saved-card.ts'
 import { settle } from './settlement.ts'
-import type { Means } from './settlement.ts'
+import type { PaymentContext } from './settlement.ts'
 import { findPayment } from './store/payments.ts'
 
-/** The middle part of an account number. */
-const KEPT_DIGITS = 3
+/** The last digits of an account number that the audit trail has. */
+const AUDITED_DIGITS = 3
 
 export type Chooser = {
   readonly db: Database
@@ -45,25 +39,25 @@ export type Chooser = {
   readonly today: Day
 }
 
-/** Source: PAY-047. */
+/** Switches to payment by hand. Source: PAY-047. */
 export function chooseManual(chooser: Chooser) {
   const { db, accountCode } = chooser
   return db.transaction(async (queries) => {
     if (!(await isMethodAllowed(queries, accountCode, 'Manual'))) return refuse('PAYMENT_METHOD_NOT_ALLOWED')
-    const { changed } = await putManual(queries, accountCode, new Date())
-    if (changed) await record(queries, chooser, { chosen: { method: 'Manual' } })
+    const { changed } = await saveManual(queries, accountCode, new Date())
+    if (changed) await recordChoice(queries, chooser, { chosen: { method: 'Manual' } })
     return null
   })
 }
 
-/** The card of an earlier transaction that the gateway stored. Source: PAY-053. */
-export async function choosePreviousCard(chooser: Chooser, means: Means, transactionId: string) {
+/** Switches to the card of an earlier transaction that the gateway stored. Source: PAY-053. */
+export async function choosePreviousCard(chooser: Chooser, context: PaymentContext, transactionId: string) {
   const { db, accountCode, today } = chooser
-  const tooMany = await limitStatusReads(means, accountCode)
+  const tooMany = await limitStatusReads(context, accountCode)
   if (tooMany !== null) return tooMany
   const payment = await findPayment(db, transactionId, accountCode)
   if (payment === null) return refuse('PAGE_NOT_FOUND', { field: 'transactionId' })
-  await settle(means, payment, chooser.actor)
+  await settle(context, payment, chooser.actor)
   return db.transaction(async (queries) => {
     if (!(await isMethodAllowed(queries, accountCode, 'CreditCard')))
       return refuse('PAYMENT_METHOD_NOT_ALLOWED')
@@ -73,10 +67,10 @@ export async function choosePreviousCard(chooser: Chooser, means: Means, transac
     if (hasExpired(card, today))
       return refuse('CREDIT_CARD_PAYMENT_METHOD_ERROR', { message: 'the card has expired' })
     const chosen = { ...card, type: card.type ?? OTHER_TYPE, chosenAt: new Date() }
-    if (!(await putCard(queries, accountCode, chosen)))
+    if (!(await saveCard(queries, accountCode, chosen)))
       return refuse('CREDIT_CARD_PAYMENT_METHOD_ERROR', { message: 'another method was chosen meanwhile' })
     const detail = { transactionId, maskedCard: card.maskedCard }
-    await record(queries, chooser, { chosen: { method: 'CreditCard' }, detail })
+    await recordChoice(queries, chooser, { chosen: { method: 'CreditCard' }, detail })
     return null
   })
 }
@@ -96,31 +90,31 @@ const EXPECTED: Record<BankAccountProblem, string> = {
   failsCheck: 'expected a number whose check digits fit',
 }
 
-/** `fields` are the names by which the body calls the parts of the number. Source: PAY-054, PAY-055. */
+/** `fields` are the names of the parts of the number in the body. Source: PAY-054, PAY-055. */
 export function chooseDirectDebit(
   chooser: Chooser,
-  given: DirectDebit,
+  debit: DirectDebit,
   fields: Record<BankAccountPart, string>,
 ) {
   const { db, accountCode, actor, now: at, today } = chooser
-  const { number, accountName, requestorName, requestorEmail } = given
+  const { number, accountName, requestorName, requestorEmail } = debit
   return db.transaction(async (queries) => {
     if (actor.kind === 'staff')
       return refuse('FORBIDDEN', { message: 'only the customer can give this authority' })
     if (!(await isMethodAllowed(queries, accountCode, 'PaperlessDirectDebit')))
       return refuse('PAYMENT_METHOD_NOT_ALLOWED')
     const problems = await findBankAccountProblems(queries, number)
-    const bankName = findBankName(number.bank)
     for (const part of BANK_ACCOUNT_PARTS) {
       const problem = problems[part]
       if (problem !== undefined)
         return refuse('MALFORMED_REQUEST', { field: fields[part], message: EXPECTED[problem] })
     }
-    if (bankName === null) throw new Error('a number without a bank has passed')
+    const bankName = findBankName(number.bank)
+    if (bankName === null) throw new Error('the check accepted a number without a bank')
 
     const byHandUntil = lastDayByHand(today, await readDebitTerms(queries, accountCode, today))
-    const { changed } = await putDirectDebit(queries, accountCode, {
-      ...given,
+    const { changed } = await saveDirectDebit(queries, accountCode, {
+      ...debit,
       bankName,
       authorisedAt: new Date(at),
       byHandUntil,
@@ -129,14 +123,14 @@ export function chooseDirectDebit(
     const chosen = { method: 'PaperlessDirectDebit', byHandUntil } as const
     const detail = {
       accountName,
-      // only some digits: the whole number is stored with the method, and in no row that is kept for ever
-      accountNumberEnd: `${number.account.slice(-KEPT_DIGITS)}-${number.suffix}`,
+      // only some digits, because the audit trail is kept for ever; the method has the whole number
+      accountNumberEnd: `${number.account.slice(-AUDITED_DIGITS)}-${number.suffix}`,
       requestorName,
       requestorEmail,
       confirmed: 'ConfirmAccountAuthority, ConfirmTermsConditions',
     }
-    const id = await record(queries, chooser, { chosen, detail })
-    await sendAuthority(queries, { ...given, accountCode, bankName, at, id, doneBy: trailName(actor) })
+    const id = await recordChoice(queries, chooser, { chosen, detail })
+    await queueAuthorityNotice(queries, { ...debit, accountCode, bankName, at, id, doneBy: trailName(actor) })
     return null
   })
 }
@@ -144,7 +138,7 @@ export function chooseDirectDebit(
 type Choice = { readonly chosen: ChosenMethod; readonly detail?: Readonly<Record<string, string>> }
 
 /** Writes the audit entry and the owner's notice of a choice. Returns the id of both. */
-async function record(
+async function recordChoice(
   queries: Queries,
   { accountCode, actor, now: at }: Chooser,
   { chosen, detail = {} }: Choice,
@@ -155,6 +149,6 @@ async function record(
     action: 'payment-method-set',
     detail: { method: chosen.method, ...detail },
   })
-  await tellOfMethod(queries, { accountCode, chosen, at, id, doneBy: trailName(actor) })
+  await queueMethodNotice(queries, { accountCode, chosen, at, id, doneBy: trailName(actor) })
   return id
 }

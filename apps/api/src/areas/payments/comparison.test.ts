@@ -29,7 +29,7 @@ async function payByCard(): Promise<string> {
   return transactionId
 }
 
-/** Runs the comparison a day later, for a payment that was given up the given days after it began. */
+/** Runs the comparison a day later, for a payment that was abandoned after the given days. */
 async function abandonPayment(daysOld: number): Promise<void> {
   await payByCard()
   await api().db.script(`
@@ -45,7 +45,7 @@ async function runComparison() {
   return { discrepancies, transaction }
 }
 
-test('a payment that both books have alike is compared once, without a discrepancy', async () => {
+test('a payment with the same state here and at the gateway is compared once, without a discrepancy', async () => {
   await payByCard()
 
   expect(await runComparison()).toEqual({
@@ -89,7 +89,7 @@ test('a payment is compared later if the gateway does not answer', async () => {
   expect(await runComparison()).toMatchObject({ transaction: { compared: true } })
 })
 
-test('a payment that was given up is compared every day while the gateway holds it open, and its money is booked', async () => {
+test('an abandoned payment is compared every day while it is open at the gateway, and its money is booked', async () => {
   await abandonPayment(5)
   await gateway.turn({ pendingForEver: true })
   const open = await runComparison()
@@ -107,7 +107,7 @@ test('a payment that was given up is compared every day while the gateway holds 
   })
 })
 
-test('a payment that the gateway holds open for a month is not compared again', async () => {
+test('a payment that is open at the gateway for a month is not compared again', async () => {
   await abandonPayment(30)
   await gateway.turn({ pendingForEver: true })
 
@@ -117,7 +117,7 @@ test('a payment that the gateway holds open for a month is not compared again', 
   })
 })
 
-test('a notification for a payment given up and compared leads to a new question and a new comparison', async () => {
+test('a notification for an abandoned and compared payment leads to a new query and a new comparison', async () => {
   await abandonPayment(30)
   await api().db.script(
     'update card_transaction set compared = true, ask_at = settled_at, compare_from = settled_at',

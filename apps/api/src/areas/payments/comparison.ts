@@ -4,18 +4,18 @@ import type { Outcome } from '#api/partners/card-gateway/card-gateway.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 
 import { approve } from './settlement.ts'
-import type { Means } from './settlement.ts'
+import type { PaymentContext } from './settlement.ts'
 import { claimToCompare, compareTomorrow, markCompared } from './store/compared.ts'
 import type { Payment } from './store/payments.ts'
 
 const EVERY_SECONDS = 3_600
-const MOST_AT_ONCE = 20
+const MAX_AT_ONCE = 20
 
-/** The gateway keeps a session for three days; a session that is open for longer than this has been forgotten. */
-const MOST_OPEN_MILLISECONDS = 30 * 86_400_000
+/** The gateway keeps a session for three days. A session that is open for longer than this is not compared any more. */
+const MAX_OPEN_MILLISECONDS = 30 * 86_400_000
 
 /** Compares every payment, a day after it ended, with the gateway's record. */
-export function comparisonJob({ db, logger, gateway }: Means): Job {
+export function comparisonJob({ db, logger, gateway }: PaymentContext): Job {
   async function compare(payment: Payment): Promise<void> {
     const { transactionId, accountCode } = payment.charge
     const { sessionId } = payment
@@ -23,11 +23,11 @@ export function comparisonJob({ db, logger, gateway }: Means): Job {
     const outcome = await gateway.fetchOutcome(payment.charge, sessionId)
     if (outcome.kind === 'noAnswer') return
     if (mayStillBePaid(payment, outcome)) return compareTomorrow(db, transactionId)
-    const theirs = findDifference(payment, outcome)
-    if (theirs !== null) {
+    const difference = findDifference(payment, outcome)
+    if (difference !== null) {
       const source = `card:${transactionId}`
-      await noteDiscrepancy(db, logger, { source, accountCode, ours: payment.state, theirs })
-      // money that the gateway took is booked, whatever state the payment has here
+      await noteDiscrepancy(db, logger, { source, accountCode, ours: payment.state, theirs: difference })
+      // money that the gateway took is booked in any state of our payment
       if (outcome.kind === 'approved')
         await approve(db, { payment, actor: jobActor('compare') }, { sessionId, outcome })
     }
@@ -46,9 +46,9 @@ export function comparisonJob({ db, logger, gateway }: Means): Job {
     everySeconds: EVERY_SECONDS,
     async run(stopping) {
       while (!stopping.aborted) {
-        const due = await claimToCompare(db, MOST_AT_ONCE)
+        const due = await claimToCompare(db, MAX_AT_ONCE)
         await Promise.all(due.map(compareAlone))
-        if (due.length < MOST_AT_ONCE) return
+        if (due.length < MAX_AT_ONCE) return
       }
     },
   }
@@ -56,7 +56,7 @@ export function comparisonJob({ db, logger, gateway }: Means): Job {
 
 /** Abandoned here, but open at the gateway: the customer may still pay. */
 function mayStillBePaid({ state, createdAt }: Payment, { kind }: Outcome): boolean {
-  return state === 'abandoned' && kind === 'open' && Date.now() - createdAt < MOST_OPEN_MILLISECONDS
+  return state === 'abandoned' && kind === 'open' && Date.now() - createdAt < MAX_OPEN_MILLISECONDS
 }
 
 /** The gateway's outcome if it differs from our state; else null. */

@@ -17,7 +17,8 @@ import type { Part } from '#api/platform/database/part.ts'
 import { createWindcaveClient } from '#api/partners/card-gateway/windcave.ts'
 import { JsonText, handle, urgent } from '#api/platform/http/handle.ts'
 import type { Endpoint, Input } from '#api/platform/http/handle.ts'
-import { refuse } from '#api/platform/refusal.ts'
+import { isRefusal, refuse } from '#api/platform/refusal.ts'
+import type { Actor } from '#api/platform/actor.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { Services } from '#api/platform/services.ts'
 
@@ -28,32 +29,32 @@ import { comparisonJob } from './comparison.ts'
 import { paymentMethodsPart, recurringPaymentPart, surchargesPart } from './store/parts.ts'
 import { reconciliationJob } from './reconciliation.ts'
 import { settle } from './settlement.ts'
-import type { Means } from './settlement.ts'
-import { askSoon, findPayment } from './store/payments.ts'
-import { receiptText } from './store/receipts.ts'
+import type { PaymentContext } from './settlement.ts'
+import { findPayment } from './store/payments.ts'
+import { queryNow } from './store/states.ts'
+import { findReceiptText } from './store/receipts.ts'
 import type { CardFormName } from './tables.ts'
 import { paymentsUnderWayPart } from './store/under-way.ts'
-import { transactionReply } from './reply.ts'
+import { toTransactionReply } from './reply.ts'
 
 export function paymentsEndpoints(services: Services): Endpoint[] {
-  const { db } = services
-  const means = createMeans(services)
+  const context = createPaymentContext(services)
 
   async function begin(input: Input<typeof createCardTransaction>, form: CardFormName) {
     const { transactionType } = input.body
     if (!isTransactionType(transactionType))
       return refuse('INVALID_REQUEST_TYPE', { field: 'transactionType' })
-    return beginPayment(means, { ...input, transactionType }, form)
+    return beginPayment(context, { ...input, transactionType }, form)
   }
 
   return [
-    ...methodEndpoints(means),
-    handle(readRecurringPayment, answerPart(recurringPaymentPart)),
-    handle(readPaymentMethods, answerPart(paymentMethodsPart)),
-    urgent(handle(readSurcharges, answerPart(surchargesPart))),
-    handle(readPaymentsUnderWay, answerPart(paymentsUnderWayPart)),
+    ...methodEndpoints(context),
+    handle(readRecurringPayment, createPartHandler(recurringPaymentPart)),
+    handle(readPaymentMethods, createPartHandler(paymentMethodsPart)),
+    urgent(handle(readSurcharges, createPartHandler(surchargesPart))),
+    handle(readPaymentsUnderWay, createPartHandler(paymentsUnderWayPart)),
     handle(readCardReceipt, async ({ db: queries, parameters, accountCode }) => {
-      const text = await receiptText(queries, accountCode, parameters.reference)
+      const text = await findReceiptText(queries, accountCode, parameters.reference)
       return text === null ? refuse('PAGE_NOT_FOUND') : new JsonText(text)
     }),
 
@@ -61,22 +62,13 @@ export function paymentsEndpoints(services: Services): Endpoint[] {
     urgent(handle(createPxFusionTransaction, (input) => begin(input, 'pxfusion'))),
 
     urgent(
-      handle(readCardTransaction, async ({ parameters, accountCode, actor }) => {
-        const tooMany = await limitStatusReads(means, accountCode)
-        if (tooMany !== null) return tooMany
-        const payment = await findPayment(db, parameters.transactionId, accountCode)
-        if (payment === null) return refuse('PAGE_NOT_FOUND')
-        return transactionReply(await settle(means, payment, actor))
-      }),
+      handle(readCardTransaction, (input) => settleById(context, input, input.parameters.transactionId)),
     ),
 
     urgent(
-      handle(processCardTransaction, async ({ parameters, accountCode, actor }) => {
-        const tooMany = await limitStatusReads(means, accountCode)
-        if (tooMany !== null) return tooMany
-        const payment = await findPayment(db, parameters.transactionId, accountCode)
-        if (payment === null) return refuse('PAGE_NOT_FOUND')
-        const settled = transactionReply(await settle(means, payment, actor))
+      handle(processCardTransaction, async (input) => {
+        const settled = await settleById(context, input, input.parameters.transactionId)
+        if (isRefusal(settled)) return settled
         if (settled.status === 'Pending' || settled.status === 'Unknown') {
           return refuse('INVALID_TRANSACTION_UPDATE_RESPONSE', {
             message: 'the outcome of the payment is not known yet',
@@ -90,36 +82,52 @@ export function paymentsEndpoints(services: Services): Endpoint[] {
     ),
 
     urgent(
-      handle(updatePxFusionTransaction, async ({ body, accountCode, actor }) => {
-        const tooMany = await limitStatusReads(means, accountCode)
-        if (tooMany !== null) return tooMany
-        const payment = await findPayment(db, body.transactionId, accountCode)
-        if (payment === null) return refuse('PAGE_NOT_FOUND', { field: 'transactionId' })
-        const updated = transactionReply(await settle(means, payment, actor))
-        return updated.status === 'Failed' ? refuse('TRANSACTION_FAILED') : updated
+      handle(updatePxFusionTransaction, async (input) => {
+        const settled = await settleById(context, input, input.body.transactionId)
+        if (isRefusal(settled)) {
+          return settled.refused === 'PAGE_NOT_FOUND' ? { ...settled, field: 'transactionId' } : settled
+        }
+        return settled.status === 'Failed' ? refuse('TRANSACTION_FAILED') : settled
       }),
     ),
 
-    urgent(handle(notifyOfSession, ({ query, peer }) => handleNotification(means, query.sessionId, peer))),
+    urgent(handle(notifyOfSession, ({ query, peer }) => handleNotification(context, query.sessionId, peer))),
     urgent(
-      handle(postNotificationOfSession, ({ body, peer }) => handleNotification(means, body.sessionId, peer)),
+      handle(postNotificationOfSession, ({ body, peer }) =>
+        handleNotification(context, body.sessionId, peer),
+      ),
     ),
   ]
 }
 
-async function handleNotification(means: Means, sessionId: string, peer: string) {
-  const tooMany = await limitNotifications(means, peer)
+type PaymentCall = { readonly accountCode: string; readonly actor: Actor }
+
+/** Settles a payment of the account and returns it in its new state. */
+async function settleById(
+  context: PaymentContext,
+  { accountCode, actor }: PaymentCall,
+  transactionId: string,
+) {
+  const tooMany = await limitStatusReads(context, accountCode)
   if (tooMany !== null) return tooMany
-  await askSoon(means.db, sessionId)
+  const payment = await findPayment(context.db, transactionId, accountCode)
+  if (payment === null) return refuse('PAGE_NOT_FOUND')
+  return toTransactionReply(await settle(context, payment, actor))
+}
+
+async function handleNotification(context: PaymentContext, sessionId: string, peer: string) {
+  const tooMany = await limitNotifications(context, peer)
+  if (tooMany !== null) return tooMany
+  await queryNow(context.db, sessionId)
   return {}
 }
 
 export function paymentsJobs(services: Services): Job[] {
-  const means = createMeans(services)
-  return [reconciliationJob(means), comparisonJob(means)]
+  const context = createPaymentContext(services)
+  return [reconciliationJob(context), comparisonJob(context)]
 }
 
-function createMeans(services: Services): Means {
+function createPaymentContext(services: Services): PaymentContext {
   const { environment } = services
   const gateway = createWindcaveClient({
     url: environment.GATEWAY_URL,
@@ -136,7 +144,7 @@ type AccountInput = Pick<
   'db' | 'accountCode' | 'today'
 >
 
-function answerPart(part: Part) {
+function createPartHandler(part: Part) {
   return async ({ db, accountCode, today }: AccountInput) =>
     new JsonText(await readPartText(db, part, { accountCode, today }))
 }

@@ -60,15 +60,15 @@ const methodNotice = declareNotice<MethodChange>({
 })
 
 /** `at` is by the provider clock. */
-type Change = MethodChange & {
-  /** New for each change, because each change has its own notice. */
+type MethodNoticeFacts = MethodChange & {
+  /** Unique for each change, because each change has its own notice. */
   readonly id: string
   /** The actor as named in the audit trail; null if it was not recorded. */
   readonly doneBy: string | null
 }
 
-/** Notifies the account's owner of a new payment method, because another person may have changed it. */
-export async function tellOfMethod(queries: Queries, change: Change): Promise<void> {
+/** Notifies the owner of a new payment method, because another person may have changed it. */
+export async function queueMethodNotice(queries: Queries, change: MethodNoticeFacts): Promise<void> {
   const { accountCode, at, id, doneBy } = change
   await queueNotice(queries, {
     ...methodNotice(change),
@@ -123,10 +123,9 @@ const authorityNotice = declareNotice<AuthorityFacts>({
 export type Authority = AuthorityFacts & { readonly id: string; readonly doneBy: string }
 
 /**
- * Sends a copy of the authority to the stored address of the account, not to the address typed in the form: it could be
- * anybody's. The copy lists the typed values.
+ * Queues a copy of the authority to the stored address of the account. The address typed in the form could be anybody's.
  */
-export async function sendAuthority(queries: Queries, authority: Authority): Promise<void> {
+export async function queueAuthorityNotice(queries: Queries, authority: Authority): Promise<void> {
   const { accountCode, at, id, doneBy } = authority
   await queueNotice(queries, {
     ...authorityNotice(authority),
@@ -139,7 +138,7 @@ export async function sendAuthority(queries: Queries, authority: Authority): Pro
 
 type ReceiptFacts = Receipt & { readonly accountCode: string }
 
-const RECEIPT: ReceiptFacts = {
+const SAMPLE_RECEIPT: ReceiptFacts = {
   accountCode: '{account}',
   reference: '{reference}',
   amount: SAMPLE_CENTS,
@@ -159,20 +158,20 @@ export const receiptNotice = declareNotice<ReceiptFacts>({
   cause: 'A card payment that the customer makes is booked.',
   words: ({ accountCode, ...receipt }) => {
     const lines = receiptLines(receipt).map(({ term, text }) => `${term}: ${text}`)
-    const corrected = correctionText(receipt.surchargeCorrection)
+    const correction = correctionText(receipt.surchargeCorrection)
     return {
       subject: `Receipt for your card payment of ${moneyText(receipt.amount)}`,
       body: [
         `Thank you. Your card payment for account ${accountCode} went through.`,
         lines.join('\n'),
-        ...(corrected === null ? [] : [corrected]),
+        ...(correction === null ? [] : [correction]),
         'If you have a question about this payment, or did not make it, call us and read out the reference.',
       ].join('\n\n'),
     }
   },
   samples: [
-    RECEIPT,
-    { ...RECEIPT, discount: toCents(500), surchargeCorrection: toCents(45) },
-    { ...RECEIPT, surchargeCorrection: toCents(-45) },
+    SAMPLE_RECEIPT,
+    { ...SAMPLE_RECEIPT, discount: toCents(500), surchargeCorrection: toCents(45) },
+    { ...SAMPLE_RECEIPT, surchargeCorrection: toCents(-45) },
   ],
 })

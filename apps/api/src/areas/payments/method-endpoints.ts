@@ -15,22 +15,22 @@ import type { Refusal } from '#api/platform/refusal.ts'
 import { chooseDirectDebit, chooseManual, choosePreviousCard } from './choose-method.ts'
 import type { Chooser, DirectDebit } from './choose-method.ts'
 import { recurringPaymentPart } from './store/parts.ts'
-import type { Means } from './settlement.ts'
+import type { PaymentContext } from './settlement.ts'
 
 /** The calls that set the payment method; each replies with the new method. */
-export function methodEndpoints(means: Means): Endpoint[] {
+export function methodEndpoints(context: PaymentContext): Endpoint[] {
   return [
     handle(setManualPayment, (chooser) => replyWithMethod(chooser, chooseManual(chooser))),
 
     handle(setPreviousCard, (chooser) =>
-      replyWithMethod(chooser, choosePreviousCard(chooser, means, chooser.body.transactionId)),
+      replyWithMethod(chooser, choosePreviousCard(chooser, context, chooser.body.transactionId)),
     ),
 
     handle(setPaperlessDirectDebit, (chooser) => {
       const { accountName, bank, branch, account, suffix, email } = chooser.body
       const number = { bank, branch, account, suffix }
-      const given = { accountName, number, requestorName: accountName, requestorEmail: email }
-      return replyWithMethod(chooser, chooseDirectDebit(chooser, given, FLAT_FIELDS))
+      const debit = { accountName, number, requestorName: accountName, requestorEmail: email }
+      return replyWithMethod(chooser, chooseDirectDebit(chooser, debit, FLAT_FIELDS))
     }),
 
     handle(setPaymentMethod, (chooser) => {
@@ -39,7 +39,7 @@ export function methodEndpoints(means: Means): Endpoint[] {
         case 'Manual':
           return replyWithMethod(chooser, chooseManual(chooser))
         case 'CreditCard':
-          return replyWithMethod(chooser, choosePreviousCard(chooser, means, body.detail.transactionId))
+          return replyWithMethod(chooser, choosePreviousCard(chooser, context, body.detail.transactionId))
         case 'PaperlessDirectDebit':
           return replyWithMethod(
             chooser,

@@ -15,7 +15,7 @@ const api = testApi(fillDemo)
 type AccountCall = typeof readRecurringPayment | typeof readPaymentMethods | typeof readSurcharges
 type AccountCallRequest = { token: string; parameters: { accountCode: string } }
 
-async function answerTo(call: AccountCall, request: AccountCallRequest): Promise<unknown> {
+async function fetchReply(call: AccountCall, request: AccountCallRequest): Promise<unknown> {
   return (await api().make(call, request)).json()
 }
 
@@ -24,7 +24,7 @@ async function buildRequest(username: string, accountCode: string): Promise<Acco
 }
 
 test('PAY-007 PAY-049 an account with direct debit shows its bank account', async () => {
-  expect(await answerTo(readRecurringPayment, await buildRequest('aroha', '100482'))).toEqual({
+  expect(await fetchReply(readRecurringPayment, await buildRequest('aroha', '100482'))).toEqual({
     recurringType: 'PaperlessDirectDebit',
     directDebit: {
       accountName: 'Aroha Ngata',
@@ -49,7 +49,7 @@ test.each([
     "update recurring_method set recurring_type = 'DirectDebit' where account_code = '100601'",
   )
 
-  const answer = await answerTo(readRecurringPayment, await buildRequest(user, accountCode))
+  const answer = await fetchReply(readRecurringPayment, await buildRequest(user, accountCode))
   expect(readRecurringPayment.reply.parse(answer).recurringType).toBe(recurringType)
 })
 
@@ -65,12 +65,12 @@ test('PAY-007 PAY-017 a reply with an unknown type, or a surcharge without a per
 test('PAY-049 an account that pays by hand, or that never chose a method, has the method Manual', async () => {
   const manual = { recurringType: 'Manual', directDebit: null, creditCard: null }
 
-  expect(await answerTo(readRecurringPayment, await buildRequest('ben', '100517'))).toEqual(manual)
-  expect(await answerTo(readRecurringPayment, await buildRequest('carla', '100533'))).toEqual(manual)
+  expect(await fetchReply(readRecurringPayment, await buildRequest('ben', '100517'))).toEqual(manual)
+  expect(await fetchReply(readRecurringPayment, await buildRequest('carla', '100533'))).toEqual(manual)
 })
 
 test('PAY-010 PAY-049 PAY-072 a card that runs out next month is near expiry', async () => {
-  expect(await answerTo(readRecurringPayment, await buildRequest('finn', '100701'))).toEqual({
+  expect(await fetchReply(readRecurringPayment, await buildRequest('finn', '100701'))).toEqual({
     recurringType: 'CreditCard',
     directDebit: null,
     creditCard: {
@@ -95,7 +95,7 @@ test.each([
   async (...[, month, expiryTime, monthsUntilExpiry, nearExpiry, expired]) => {
     await api().db.script(`update recurring_method set expiry_month = ${month} where account_code = '100701'`)
 
-    expect(await answerTo(readRecurringPayment, await buildRequest('finn', '100701'))).toMatchObject({
+    expect(await fetchReply(readRecurringPayment, await buildRequest('finn', '100701'))).toMatchObject({
       creditCard: { expiryMonth: month, expiryTime, monthsUntilExpiry, nearExpiry, expired },
     })
   },
@@ -106,28 +106,28 @@ test('PAY-010 PAY-072 a card that runs out in two months is not near expiry', as
     "update recurring_method set expiry_month = 1, expiry_year = 2027 where account_code = '100701'",
   )
 
-  expect(await answerTo(readRecurringPayment, await buildRequest('finn', '100701'))).toMatchObject({
+  expect(await fetchReply(readRecurringPayment, await buildRequest('finn', '100701'))).toMatchObject({
     creditCard: { monthsUntilExpiry: 2, nearExpiry: false, expired: false },
   })
 })
 
 test('PAY-010 a card is expired from the first day of the month after its last', async () => {
-  expect(await answerTo(readRecurringPayment, await buildRequest('grace', '100702'))).toMatchObject({
+  expect(await fetchReply(readRecurringPayment, await buildRequest('grace', '100702'))).toMatchObject({
     creditCard: { monthsUntilExpiry: -2, nearExpiry: false, expired: true },
   })
 })
 
 test('PAY-010 a card with more than a month left is neither expired nor near expiry', async () => {
-  expect(await answerTo(readRecurringPayment, await buildRequest('ema', '100602'))).toMatchObject({
+  expect(await fetchReply(readRecurringPayment, await buildRequest('ema', '100602'))).toMatchObject({
     creditCard: { monthsUntilExpiry: 14, nearExpiry: false, expired: false },
   })
 })
 
 test('PAY-027 PAY-046 PAY-050 the allowed methods are the account’s own', async () => {
-  const all = await answerTo(readPaymentMethods, await buildRequest('ben', '100517'))
+  const all = await fetchReply(readPaymentMethods, await buildRequest('ben', '100517'))
 
   expect(all).toEqual(['CreditCard', 'Manual', 'PaperlessDirectDebit'])
-  expect(await answerTo(readPaymentMethods, await buildRequest('isla', '100802'))).toEqual(['Manual'])
+  expect(await fetchReply(readPaymentMethods, await buildRequest('isla', '100802'))).toEqual(['Manual'])
 })
 
 test.each(['DirectDebit', 'Cheque'])('PAY-046 %s cannot be made an allowed method', async (method) => {
@@ -138,7 +138,7 @@ test.each(['DirectDebit', 'Cheque'])('PAY-046 %s cannot be made an allowed metho
 })
 
 test('PAY-017 PAY-039 PAY-051 every card type has its surcharge in percent', async () => {
-  expect(await answerTo(readSurcharges, await buildRequest('ben', '100517'))).toEqual([
+  expect(await fetchReply(readSurcharges, await buildRequest('ben', '100517'))).toEqual([
     { paymentMethod: 'Visa', percent: 1.5 },
     { paymentMethod: 'MC', percent: 1.5 },
     { paymentMethod: 'Amex', percent: 2.4 },

@@ -121,11 +121,11 @@ test('PAY-022 while the gateway does not answer, the payment is pending, and the
   const silent = await payment.poll()
   const state = await readState(payment.transactionId)
   await gateway.turn({})
-  const answered = await payment.poll()
+  const settled = await payment.poll()
 
   expect(silent.json()).toMatchObject({ status: 'Pending', retry: true })
   expect(state).toBe('unknown')
-  expect(answered.json()).toMatchObject({ status: 'Successful' })
+  expect(settled.json()).toMatchObject({ status: 'Successful' })
 })
 
 test('PAY-063 a different amount at the gateway is neither an approval nor a decline', async () => {

@@ -23,10 +23,10 @@ const OWED = 303
 
 const payment: CardPayment = { ...PAYMENT, amount: OWED, owedShown: OWED, confirmed: [] }
 
-beforeEach(() => owes(BEN, OWED))
+beforeEach(() => charge(BEN, OWED))
 
 /** Charges an account an amount. */
-async function owes(account: string, dollars: number) {
+async function charge(account: string, dollars: number) {
   const cents = toCents(Math.round(dollars * 100))
   await book(api().db, {
     accountCode: account,
@@ -66,7 +66,7 @@ async function payByCard(differences: Record<string, unknown> = {}) {
   })
 }
 
-async function underWay(account = BEN, user = 'ben') {
+async function listUnderWay(account = BEN, user = 'ben') {
   const answer = await api().make(readPaymentsUnderWay, {
     token: await api().createToken(user),
     parameters: { accountCode: account },
@@ -74,7 +74,7 @@ async function underWay(account = BEN, user = 'ben') {
   return answer.json<Record<string, unknown>[]>()
 }
 
-async function later(interval: string) {
+async function moveBack(interval: string) {
   await api().sql`update card_transaction set created_at = created_at - ${interval}::interval,
     unknown_since = unknown_since - ${interval}::interval, settled_at = settled_at - ${interval}::interval`
 }
@@ -86,13 +86,13 @@ async function runPaymentJobs() {
 test('a payment under way is shown to its own account only, also on the dashboard', async () => {
   const { transactionId } = await beginPayment()
 
-  const [seen, ...others] = await underWay()
+  const [listed, ...others] = await listUnderWay()
   const home = await api().make(readDashboard, {
     token: await api().createToken('ben'),
     parameters: { accountCode: BEN },
   })
 
-  expect(seen).toEqual({
+  expect(listed).toEqual({
     transactionId,
     reference: expect.stringMatching(/^[2-9FHKMRWXY]{3}-[2-9FHKMRWXY]{3}-[2-9FHKMRWXY]{3}$/),
     state: 'Unfinished',
@@ -101,8 +101,8 @@ test('a payment under way is shown to its own account only, also on the dashboar
     begunAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
   })
   expect(others).toEqual([])
-  expect(home.json()).toMatchObject({ paymentsUnderWay: [seen] })
-  expect(await underWay(AROHA, 'aroha')).toEqual([])
+  expect(home.json()).toMatchObject({ paymentsUnderWay: [listed] })
+  expect(await listUnderWay(AROHA, 'aroha')).toEqual([])
 })
 
 test('an ended payment is not under way any more', async () => {
@@ -114,7 +114,7 @@ test('an ended payment is not under way any more', async () => {
     parameters: { accountCode: BEN, transactionId },
   })
 
-  expect(await underWay()).toEqual([])
+  expect(await listUnderWay()).toEqual([])
 })
 
 test('while the gateway reports no result of a payment, no other payment is begun', async () => {
@@ -123,18 +123,18 @@ test('while the gateway reports no result of a payment, no other payment is begu
   await gateway.turn({ answerOtherAmount: true })
   const charges = (await gateway.listApprovedCharges()).length
 
-  const held = await requestPaymentCode({
+  const code = await requestPaymentCode({
     confirmed: ['PAYMENT_UNFINISHED', 'PAYMENT_MADE_ALREADY', 'PAYMENT_MORE_THAN_OWED'],
   })
-  const seen = await underWay()
+  const listed = await listUnderWay()
   await gateway.turn({})
   const afterwards = await requestPaymentCode()
 
-  expect(held).toBe('PAYMENT_UNDER_WAY')
-  expect(seen).toMatchObject([{ state: 'Checking', amount: 303 }])
+  expect(code).toBe('PAYMENT_UNDER_WAY')
+  expect(listed).toMatchObject([{ state: 'Checking', amount: 303 }])
   // the second try asked the gateway about the first, which had paid the bill
   expect(afterwards).toBe('AMOUNT_OWED_HAS_CHANGED')
-  expect(await underWay()).toEqual([])
+  expect(await listUnderWay()).toEqual([])
   expect(await gateway.listApprovedCharges()).toHaveLength(charges)
 })
 
@@ -143,7 +143,7 @@ test('after a day without a result from the gateway the customer may pay again',
   await gateway.submitCard(paymentUrl)
   await gateway.turn({ answerOtherAmount: true })
   await requestPaymentCode()
-  await later('25 hours')
+  await moveBack('25 hours')
 
   expect(await requestPaymentCode()).toBe('PAYMENT_UNFINISHED')
   expect(await requestPaymentCode({ confirmed: ['PAYMENT_UNFINISHED'] })).toBeNull()
@@ -154,8 +154,8 @@ test('a payment without a card raises one question, for ten minutes', async () =
 
   expect(await requestPaymentCode()).toBe('PAYMENT_UNFINISHED')
   expect(await requestPaymentCode({ confirmed: ['PAYMENT_UNFINISHED'] })).toBeNull()
-  await later('11 minutes')
-  expect(await underWay()).toEqual([])
+  await moveBack('11 minutes')
+  expect(await listUnderWay()).toEqual([])
   expect(await requestPaymentCode()).toBeNull()
 })
 
@@ -169,15 +169,15 @@ test('a payment for which no session was opened does not hold up the next', asyn
   await gateway.turn({ timeoutOnCreate: { value: true, count: 1 } })
 
   expect(await requestPaymentCode()).toBe('CREDIT_CARD_TRANSACTION_ERROR')
-  expect(await underWay()).toEqual([])
+  expect(await listUnderWay()).toEqual([])
   // reconciliation asks the gateway about it, and postpones its next question
   await runPaymentJobs()
-  expect(await underWay()).toEqual([])
+  expect(await listUnderWay()).toEqual([])
   expect(await requestPaymentCode()).toBeNull()
 })
 
 test('with an outdated amount owed no payment begins at either provider, and the reply has the new amount', async () => {
-  await owes(BEN, -OWED)
+  await charge(BEN, -OWED)
 
   const stale = [await requestPayment(), await api().make(createPxFusionTransaction, await buildRequest())]
 
@@ -196,8 +196,8 @@ test('the amount shown is compared to the cent, also for a part payment and with
   expect(await requestPaymentCode({ amount: 50, owedShown: 303.01 })).toBe('AMOUNT_OWED_HAS_CHANGED')
   expect(await requestPaymentCode({ amount: 50 })).toBeNull()
 
-  await later('11 minutes')
-  await owes(BEN, -OWED)
+  await moveBack('11 minutes')
+  await charge(BEN, -OWED)
   expect(await requestPaymentCode({ amount: 50, owedShown: 0.01 })).toBe('AMOUNT_OWED_HAS_CHANGED')
   expect(
     await requestPaymentCode({ amount: 50, owedShown: 0, confirmed: ['PAYMENT_MORE_THAN_OWED'] }),
@@ -209,13 +209,13 @@ test('the same amount just paid raises a question, another amount or a later pay
 
   expect(await requestPaymentCode({ amount: 100, owedShown: 203 })).toBe('PAYMENT_MADE_ALREADY')
   expect(await requestPaymentCode({ amount: 99, owedShown: 203 })).toBeNull()
-  await later('16 minutes')
+  await moveBack('16 minutes')
   expect(await requestPaymentCode({ amount: 100, owedShown: 203 })).toBeNull()
 })
 
 test('the question about the same amount states the seconds left of the fifteen minutes', async () => {
   await payByCard({ amount: 100 })
-  await later('4 minutes')
+  await moveBack('4 minutes')
 
   const left = Number((await requestPayment({ amount: 100, owedShown: 203 })).headers['retry-after'])
 
@@ -238,13 +238,13 @@ test('an amount above the amount owed raises a question, exactly the amount owed
     'PAYMENT_MORE_THAN_OWED',
   )
   expect(await requestPaymentCode({ amount: 5000, confirmed: ['PAYMENT_MORE_THAN_OWED'] })).toBeNull()
-  await later('11 minutes')
+  await moveBack('11 minutes')
   expect(await requestPaymentCode()).toBeNull()
 })
 
 test('PAY-031 an amount too small for a surcharge is refused, unless it is all that is owed', async () => {
   const tiny = await requestPayment({ amount: 0.33 })
-  await owes(BEN, 0.33 - OWED)
+  await charge(BEN, 0.33 - OWED)
 
   expect(tiny.statusCode).toBe(400)
   expect(tiny.json()).toMatchObject({ code: 'MALFORMED_REQUEST', field: 'amount' })

@@ -11,11 +11,11 @@ import type { Queries } from '#api/platform/database/database.ts'
 import { refuse } from '#api/platform/refusal.ts'
 
 import { settle } from './settlement.ts'
-import type { Means } from './settlement.ts'
-import { paymentsToAskAbout, standingBefore } from './store/under-way.ts'
-import type { StandingBefore } from './store/under-way.ts'
+import type { PaymentContext } from './settlement.ts'
+import { listOpenPayments, readEarlierPayments } from './store/under-way.ts'
+import type { EarlierPayments } from './store/under-way.ts'
 
-export type Proposed = {
+export type ProposedPayment = {
   readonly accountCode: string
   readonly transactionType: TransactionType
   readonly amount: Cents
@@ -26,36 +26,40 @@ export type Proposed = {
 }
 
 /** Settles earlier payments that have ended at the gateway, so that only payments still under way block the next. */
-export async function settleEarlier(means: Means, accountCode: string, actor: Actor): Promise<void> {
-  const earlier = await paymentsToAskAbout(means.db, accountCode)
-  await Promise.all(earlier.map((payment) => settle(means, payment, actor)))
+export async function settleEarlier(
+  context: PaymentContext,
+  accountCode: string,
+  actor: Actor,
+): Promise<void> {
+  const earlier = await listOpenPayments(context.db, accountCode)
+  await Promise.all(earlier.map((payment) => settle(context, payment, actor)))
 }
 
 /**
  * Returns why a payment must not begin, or null: another is under way, the amount owed has changed, or the customer must
  * confirm first. The caller holds the lock of the account until the payment is saved. Source: PAY Readings.
  */
-export async function checkNewPayment(queries: Queries, proposed: Proposed) {
+export async function checkNewPayment(queries: Queries, proposed: ProposedPayment) {
   const { transactionType, amount, owedShown, confirmed } = proposed
   // an authorisation takes no money
   if (transactionType === 'Authorisation') return null
-  const standing = await standingBefore(queries, proposed)
-  if (standing.checking) return refuse('PAYMENT_UNDER_WAY')
-  if (owedShown !== null && owedShown !== standing.owed)
+  const earlier = await readEarlierPayments(queries, proposed)
+  if (earlier.checking) return refuse('PAYMENT_UNDER_WAY')
+  if (owedShown !== null && owedShown !== earlier.owed)
     return refuse('AMOUNT_OWED_HAS_CHANGED', {
       field: 'owedShown',
-      message: `what is owed is ${toDollars(standing.owed).toFixed(2)} now`,
+      message: `what is owed is ${toDollars(earlier.owed).toFixed(2)} now`,
     })
-  const malformed = amountRefusal(amount, standing.owed)
+  const malformed = refuseAmount(amount, earlier.owed)
   if (malformed !== null) return malformed
-  const question = listQuestions(standing, amount).find((candidate) => !confirmed.includes(candidate))
+  const question = listQuestions(earlier, amount).find((candidate) => !confirmed.includes(candidate))
   return question === undefined
     ? null
-    : refuse(question, { field: 'confirmed', ...toRetryAfter(question, standing) })
+    : refuse(question, { field: 'confirmed', ...toRetryAfter(question, earlier) })
 }
 
-/** The refusal of an amount; null if it can be paid. */
-export function amountRefusal(amount: Cents, owed: Cents) {
+/** Returns the refusal of an amount, or null if it can be paid. */
+export function refuseAmount(amount: Cents, owed: Cents) {
   const problem = paymentAmountProblem(amount, owed)
   return problem === null
     ? null
@@ -70,13 +74,13 @@ const EXPECTED: Record<AmountProblem, string> = {
 }
 
 /** The time until the same amount raises no question. The page derives the time of the earlier payment from it. */
-function toRetryAfter(question: PaymentQuestion, { paidSecondsAgo }: StandingBefore) {
+function toRetryAfter(question: PaymentQuestion, { paidSecondsAgo }: EarlierPayments) {
   if (question !== 'PAYMENT_MADE_ALREADY' || paidSecondsAgo === null) return {}
   return { retryAfterSeconds: Math.max(0, SAME_AMOUNT_ASKED_SECONDS - paidSecondsAgo) }
 }
 
 function listQuestions(
-  { owed, unfinished, paidSecondsAgo }: StandingBefore,
+  { owed, unfinished, paidSecondsAgo }: EarlierPayments,
   amount: Cents,
 ): PaymentQuestion[] {
   return [

@@ -15,12 +15,12 @@ const { api, gateway } = await testCardPayments()
 
 async function pay(user = 'ben'): Promise<{ token: string; transactionId: string; paymentUrl: string }> {
   const token = await api().createToken(user)
-  const begun = await api().make(createCardTransaction, {
+  const answer = await api().make(createCardTransaction, {
     token,
     parameters: { accountCode: BEN },
     body: PAYMENT,
   })
-  return { token, ...createCardTransaction.reply.parse(begun.json()) }
+  return { token, ...createCardTransaction.reply.parse(answer.json()) }
 }
 
 test('one receipt letter shows surcharge, card and the reference of statement and page', async () => {

@@ -7,7 +7,7 @@ import { queueNotice } from '#api/provider/notices/notice.ts'
 import { receiptNotice } from './letters.ts'
 import type { Payment } from './store/payments.ts'
 
-type Paid = {
+type ReceiptFacts = {
   readonly discount: Cents
   readonly correction: Cents
   readonly maskedCard: string
@@ -17,10 +17,10 @@ type Paid = {
 }
 
 /** Queues the receipt of a card payment for the account's notice address, in the booking transaction. Source: PAY Readings. */
-export async function sendReceipt(queries: Queries, payment: Payment, paid: Paid): Promise<void> {
+export async function queueReceipt(queries: Queries, payment: Payment, facts: ReceiptFacts): Promise<void> {
   const { charge, amount, surcharge, reference, begunBy } = payment
-  const { discount, correction, at, maskedCard, cardType } = paid
-  const facts = {
+  const { discount, correction, at, maskedCard, cardType } = facts
+  const receipt = {
     accountCode: charge.accountCode,
     reference,
     amount,
@@ -33,7 +33,7 @@ export async function sendReceipt(queries: Queries, payment: Payment, paid: Paid
     cardEnding: findCardEnding(maskedCard),
   }
   await queueNotice(queries, {
-    ...receiptNotice(facts),
+    ...receiptNotice(receipt),
     accountCode: charge.accountCode,
     source: `card-receipt:${charge.transactionId}`,
     at,

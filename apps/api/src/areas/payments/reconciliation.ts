@@ -10,24 +10,24 @@ import {
 } from '#api/platform/tracing/work-context.ts'
 
 import { settle } from './settlement.ts'
-import type { Means } from './settlement.ts'
-import { claimDue } from './store/payments.ts'
+import type { PaymentContext } from './settlement.ts'
+import { claimDuePayments } from './store/states.ts'
 import type { Payment } from './store/payments.ts'
 
-const MOST_ASKED_AT_ONCE = 20
+const MAX_AT_ONCE = 20
 
 /** Settles every payment whose next question to the gateway is due. */
-export function reconciliationJob(means: Means): Job {
+export function reconciliationJob(context: PaymentContext): Job {
   return {
     name: 'payment reconciliation',
-    everySeconds: means.environment.RECONCILE_SECONDS,
+    everySeconds: context.environment.RECONCILE_SECONDS,
     async run(stopping) {
       const pending = new Set<Promise<void>>()
       for (;;) {
-        const due = stopping.aborted ? [] : await claimDue(means.db, MOST_ASKED_AT_ONCE - pending.size)
+        const due = stopping.aborted ? [] : await claimDuePayments(context.db, MAX_AT_ONCE - pending.size)
         for (const payment of due) {
-          const settled = settleAlone(means, payment).finally(() => pending.delete(settled))
-          pending.add(settled)
+          const settling = settleAlone(context, payment).finally(() => pending.delete(settling))
+          pending.add(settling)
         }
         if (pending.size === 0) return
         // continue when any payment is settled: a slow reply delays no other payment
@@ -38,16 +38,16 @@ export function reconciliationJob(means: Means): Job {
 }
 
 /**
- * Errors are logged only: a payment that cannot be booked must not stop the others, and was postponed when it was claimed.
- * Its work has the correlation id of the call that began it.
+ * Settles a payment with the correlation id of the call that began it. Errors are only logged, so that they do not stop other
+ * payments; the claim has postponed the next attempt.
  */
-async function settleAlone(means: Means, payment: Payment): Promise<void> {
+async function settleAlone(context: PaymentContext, payment: Payment): Promise<void> {
   const { transactionId, accountCode } = payment.charge
   const correlationId = payment.correlationId ?? `reconcile-${randomUUID()}`
   await runInContext({ ...getWorkContext(), correlationId }, () =>
     runInSpan({ name: 'settle a card payment', attributes: { [CORRELATION_ID]: correlationId } }, () =>
-      settle(means, payment, providerActor(correlationId)).catch((error: unknown) =>
-        means.logger.error({ err: error, transactionId, accountCode }, 'a payment could not be settled'),
+      settle(context, payment, providerActor(correlationId)).catch((error: unknown) =>
+        context.logger.error({ err: error, transactionId, accountCode }, 'a payment could not be settled'),
       ),
     ),
   )

@@ -4,8 +4,8 @@ import type { CardTransaction } from '@switchboard/domain/payments/contract'
 import type { Payment } from './store/payments.ts'
 import type { TransactionState } from './tables.ts'
 
-/** After this time in doubt the page stops waiting; reconciliation continues. */
-const UNKNOWN_PATIENCE_MILLISECONDS = 60_000
+/** After this time in the state `unknown` the page stops waiting. Reconciliation continues. */
+const MAX_UNKNOWN_MILLISECONDS = 60_000
 
 type Progress = Pick<CardTransaction, 'status' | 'retry'>
 
@@ -20,8 +20,7 @@ const PROGRESS: Record<TransactionState, Progress> = {
   abandoned: FAILED,
 }
 
-/** The payment as replied by its calls. */
-export function transactionReply(payment: Payment) {
+export function toTransactionReply(payment: Payment) {
   const {
     charge,
     reference,
@@ -33,11 +32,11 @@ export function transactionReply(payment: Payment) {
     surchargeCorrection,
     cardSaved,
   } = payment
-  const givenUp = unknownSince !== null && Date.now() - unknownSince > UNKNOWN_PATIENCE_MILLISECONDS
+  const isTimedOut = unknownSince !== null && Date.now() - unknownSince > MAX_UNKNOWN_MILLISECONDS
   return {
     transactionId: charge.transactionId,
     reference,
-    ...(givenUp ? ({ status: 'Unknown', retry: false } as const) : PROGRESS[state]),
+    ...(isTimedOut ? ({ status: 'Unknown', retry: false } as const) : PROGRESS[state]),
     transactionType: charge.transactionType,
     amount: toDollars(amount),
     surcharge: toDollars(surcharge),

@@ -56,10 +56,10 @@ test('PAY-036 PAY-048 an authorisation of one dollar saves the card and books no
 })
 
 test('PAY-048 a declined card, or a card without a request to save it, is not saved', async () => {
-  const unasked = await payByCard({ ...purchase, isRequestingRecurringPaymentMethod: false })
+  const unsaved = await payByCard({ ...purchase, isRequestingRecurringPaymentMethod: false })
   const declined = await payByCard(purchase, DECLINED_CARD)
 
-  const answer = await unasked.process()
+  const answer = await unsaved.process()
   await declined.process()
 
   expect(answer.json()).toMatchObject({ cardSaved: null })

@@ -5,12 +5,12 @@ import { audit } from '#api/platform/audit.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import type { PaidCard } from '#api/partners/card-gateway/card-gateway.ts'
 
-import { tellOfMethod } from './letters.ts'
-import { putCard } from './store/methods.ts'
+import { queueMethodNotice } from './letters.ts'
+import { saveCard } from './store/cards.ts'
 import type { Payment } from './store/payments.ts'
 
-/** The card of a payment. `at` is in milliseconds of the provider clock; the actor is the provider in the call or job that learnt it. */
-type Paid = {
+/** The card of a payment. `at` is by the provider clock in milliseconds; the actor is the provider. */
+type CardOfPayment = {
   readonly card: PaidCard
   readonly maskedCard: string
   readonly at: number
@@ -25,20 +25,20 @@ type Paid = {
 export async function savePaymentCard(
   queries: Queries,
   { charge, cardType, createdAt, begunBy }: Payment,
-  { card, maskedCard, at, actor }: Paid,
+  { card, maskedCard, at, actor }: CardOfPayment,
 ): Promise<boolean> {
   const { accountCode, transactionId } = charge
   const { token, expiry, type } = card
   if (token === null || expiry === null || maskedCard === '') return false
   const chosenAt = new Date(createdAt)
   const values = { type: type ?? cardType ?? OTHER_TYPE, maskedCard, ...expiry, token, chosenAt }
-  if (!(await putCard(queries, accountCode, values))) return false
+  if (!(await saveCard(queries, accountCode, values))) return false
   await audit(queries, actor, {
     accountCode,
     action: 'payment-method-set',
     detail: { method: 'CreditCard', transactionId, maskedCard },
   })
-  await tellOfMethod(queries, {
+  await queueMethodNotice(queries, {
     accountCode,
     chosen: { method: 'CreditCard' },
     at,

@@ -36,11 +36,11 @@ test('PAY-023 PAY-063 a payment unknown for more than a minute is shown as Unkno
   const processed = await payment.process()
   await gateway.turn({})
   await reconcileAfter('5 minutes')
-  const known = await payment.poll()
+  const settled = await payment.poll()
 
   expect(unknown.json()).toMatchObject({ status: 'Unknown', retry: false })
   expect(processed.json()).toMatchObject({ code: 'INVALID_TRANSACTION_UPDATE_RESPONSE' })
-  expect(known.json()).toMatchObject({ status: 'Successful' })
+  expect(settled.json()).toMatchObject({ status: 'Successful' })
   expect(await readBookings(payment.transactionId)).toMatchObject({ receivable: -10_000 })
 })
 
@@ -65,13 +65,13 @@ test('a session open beyond its life is abandoned, and money found later is book
   await reconcileAfter('5 days')
   await api().db.script(`update card_transaction set settled_at = settled_at - interval '25 hours'`)
   await reconcileAfter('25 hours')
-  const given = await readState(payment.transactionId)
+  const state = await readState(payment.transactionId)
   await gateway.turn({})
 
   await api().make(notifyOfSession, { query: { sessionId: payment.providerTransactionId } })
   await reconcileAfter('1 minute')
 
-  expect(given).toBe('abandoned')
+  expect(state).toBe('abandoned')
   expect(await readState(payment.transactionId)).toBe('approved')
   expect(await readBookings(payment.transactionId)).toMatchObject({ receivable: -10_000 })
 })
@@ -146,12 +146,12 @@ test('a connection cut before the charge takes nothing; the same form posted aga
   const payment = await startPayment()
   await gateway.turn({ cutBeforeCharge: { value: true, count: 1 } })
 
-  const cut = await gateway.submitCard(payment.paymentUrl)
+  const page = await gateway.submitCard(payment.paymentUrl)
   const polled = await payment.poll()
   await gateway.submitCard(payment.paymentUrl)
   await payment.process()
 
-  expect(cut).toBeNull()
+  expect(page).toBeNull()
   expect(polled.json()).toMatchObject({ status: 'Pending' })
   expect(await readBookings(payment.transactionId)).toMatchObject({ receivable: -10_000 })
   expect(await gateway.listApprovedCharges()).toContain(payment.transactionId)
@@ -161,10 +161,10 @@ test('a connection cut after the charge loses nothing: reconciliation finds the 
   const payment = await startPayment()
   await gateway.turn({ cutAfterCharge: { value: true, count: 1 } })
 
-  const cut = await gateway.submitCard(payment.paymentUrl)
+  const page = await gateway.submitCard(payment.paymentUrl)
   await reconcileAfter('1 minute')
 
-  expect(cut).toBeNull()
+  expect(page).toBeNull()
   expect(await readState(payment.transactionId)).toBe('approved')
   expect(await readBookings(payment.transactionId)).toMatchObject({ receivable: -10_000 })
 })

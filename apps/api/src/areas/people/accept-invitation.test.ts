@@ -8,9 +8,10 @@ import { changeMobileNumber } from '@switchboard/domain/profile/phone-calls'
 import { userClaims } from '@switchboard/domain/session/claims'
 import { login } from '@switchboard/domain/session/contract'
 
-import { MOST_REFUSALS } from '#api/identity/refusals.ts'
+import { MAX_REFUSALS } from '#api/identity/refusals.ts'
+import { BEN_FORM } from '#api/testing/sign-in-demo.ts'
 
-import { MOST_ACCEPTANCES } from './accept.ts'
+import { MAX_ACCEPTANCES } from './accept.ts'
 import { AROHA, PASSWORD, HANA, parameters, testPeople } from './testing/people.ts'
 
 const { api, invite, listPeople, listPending, listLetters, readMailedCode, accept, listTrail } = testPeople()
@@ -20,9 +21,9 @@ describe('an invitation', () => {
     await invite()
     const code = await readMailedCode()
 
-    const [accepted, again] = [await accept(code), await accept(code)]
+    const [accepted, repeated] = [await accept(code), await accept(code)]
 
-    expect([accepted.statusCode, again.statusCode]).toEqual([200, 403])
+    expect([accepted.statusCode, repeated.statusCode]).toEqual([200, 403])
     const claims = await api().sql`select c.account_code, c.role, c.since is not null as dated
       from claim c join login_user u using (user_id) where u.username = ${HANA}`
     expect(claims).toEqual([{ account_code: AROHA, role: 'AuthorisedPerson', dated: true }])
@@ -42,7 +43,7 @@ describe('an invitation', () => {
     })
   })
 
-  test.each<[level: Level, says: string, may: readonly boolean[]]>([
+  test.each<[level: Level, sentence: string, may: readonly boolean[]]>([
     ['see', 'You may then see the account. If', [true, false, false]],
     [
       'pay',
@@ -56,12 +57,12 @@ describe('an invitation', () => {
     ],
   ])(
     'of the level %s shows it in the letter and on both lists, and allows exactly this level',
-    async (...[level, says, mayDo]) => {
+    async (...[level, sentence, allowed]) => {
       // dialled from abroad: it is stored as a number of New Zealand. Source: PRF-008
       await invite({ level, mobileNumber: '+64215550199' })
       const code = await readMailedCode()
       const letter = (await listLetters()).find(({ to_address }) => to_address === HANA)
-      expect(letter?.body).toContain(says)
+      expect(letter?.body).toContain(sentence)
       expect((await listPending()).at(-1)).toMatchObject({ emailAddress: HANA, level })
       expect((await api().make(readInvitation, { body: { Token: code } })).json()).toMatchObject({ level })
 
@@ -90,8 +91,8 @@ describe('an invitation', () => {
         await api().make(createOrder, { token, parameters, body: { type: 'product' } }),
       ]
       // an allowed call may still be refused: the account has no broadband
-      const letIn = answers.map((answer) => answer.json<{ code?: string }>().code !== 'LEVEL_TOO_LOW')
-      expect(letIn).toEqual(mayDo)
+      const results = answers.map((answer) => answer.json<{ code?: string }>().code !== 'LEVEL_TOO_LOW')
+      expect(results).toEqual(allowed)
     },
   )
 
@@ -101,21 +102,16 @@ describe('an invitation', () => {
     const answer = await accept(await readMailedCode())
 
     expect(String(answer.headers['set-cookie'])).toMatch(/^known-device=[\w-]+\.[\w-]+; .*httponly$/)
-    const known = await api().sql`select k.kind from known_caller k join login_user u using (user_id)
+    const callers = await api().sql`select k.kind from known_caller k join login_user u using (user_id)
       where u.username = ${HANA} order by k.kind`
-    expect(known).toEqual([{ kind: 'address' }, { kind: 'device' }])
+    expect(callers).toEqual([{ kind: 'address' }, { kind: 'device' }])
   })
 
   test('signs the new person in by their address and password', async () => {
     await invite()
     await accept(await readMailedCode())
 
-    const credentials = {
-      userpool: 'customers',
-      username: HANA,
-      password: PASSWORD,
-      longlifesession: 'false',
-    } as const
+    const credentials = { ...BEN_FORM, username: HANA, password: PASSWORD }
     expect((await api().make(login, { body: credentials })).statusCode).toBe(200)
   })
 
@@ -142,8 +138,8 @@ describe('an invitation', () => {
   })
 
   test.each([
-    ['one link', MOST_ACCEPTANCES.link, () => 'no-such-link'],
-    ['one address', MOST_ACCEPTANCES.peer, (place: number) => `no-such-link-${place}`],
+    ['one link', MAX_ACCEPTANCES.link, () => 'no-such-link'],
+    ['one address', MAX_ACCEPTANCES.peer, (place: number) => `no-such-link-${place}`],
   ])('limits tries by %s, and refused tries do not fill the trail', async (_what, most, codeOf) => {
     const tries = await Promise.all(Array.from({ length: most }, (_, place) => accept(codeOf(place))))
 
@@ -152,7 +148,7 @@ describe('an invitation', () => {
     expect(new Set(tries.map(({ statusCode }) => statusCode))).toEqual(new Set([403]))
     expect([over.statusCode, over.json().code]).toEqual([429, 'TOO_MANY_REQUESTS'])
     expect(Number(over.headers['retry-after'])).toBeGreaterThan(0)
-    expect(await listTrail()).toHaveLength(Math.min(most, MOST_REFUSALS.peer))
+    expect(await listTrail()).toHaveLength(Math.min(most, MAX_REFUSALS.peer))
   })
 
   test('of a person who acts for the account meanwhile is accepted without a notice or a change', async () => {
@@ -180,7 +176,7 @@ describe('an invitation', () => {
     expect((await accept(code)).statusCode).toBe(200)
   })
 
-  test('is accepted by one of two at once', async () => {
+  test('is accepted by one of two simultaneous callers', async () => {
     await invite()
     const code = await readMailedCode()
 

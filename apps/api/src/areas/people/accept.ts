@@ -11,22 +11,22 @@ import { ratePassword } from '#api/identity/complexity.ts'
 import type { PasswordPolicy } from '#api/identity/complexity.ts'
 import { hashSecret } from '#api/platform/hash.ts'
 import { rememberByLink } from '#api/identity/known-callers.ts'
-import { passwordHash } from '#api/identity/passwords.ts'
+import { hashPassword } from '#api/identity/passwords.ts'
 import { auditRefusal } from '#api/identity/refusals.ts'
 import { checkCredentials } from '#api/identity/sign-in.ts'
 import type { SignInRefusal } from '#api/identity/sign-in.ts'
 import { countAttempt, perAddress } from '#api/platform/attempts.ts'
-import { personBy } from '#api/identity/users.ts'
+import { findCustomer } from '#api/identity/users.ts'
 import { withdrawLinks } from '#api/provider/notices/letter.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import { invitationAcceptedNotice, toOwner } from './letters.ts'
-import { pendingByCode, redeemPending } from './store/pending.ts'
+import { findPendingByCode, redeemPending } from './store/pending.ts'
 import type { PendingPerson } from './store/pending.ts'
-import { accountNames, giveClaim, makeUser } from './store/people.ts'
+import { readAccountNames, insertClaim, insertUser } from './store/people.ts'
 
-/** The most tries to accept within five minutes, from an address and by a link. */
-export const MOST_ACCEPTANCES = { peer: 60, link: 20 } as const
+/** Attempts to accept within five minutes, from one address and by one link. */
+export const MAX_ACCEPTANCES = { peer: 60, link: 20 } as const
 
 type Acceptance = {
   readonly db: Database
@@ -49,33 +49,33 @@ type AcceptRefusal =
   | Refusal<'FORBIDDEN' | 'INSUFFICIENT_PASSWORD_COMPLEXITY' | 'TOO_MANY_REQUESTS'>
 
 /**
- * Gives the person with the link the claim of the invitation. A person who already signs in by that address proves it with
- * their password, and a wrong try does not use up the link; any other person sets a first password. Source: PPL-017.
+ * Creates the claim of an invitation for the person with the link. A person who already signs in by that address enters their
+ * password, and a wrong password does not use up the link. Any other person sets a first password. Source: PPL-017.
  */
 export async function acceptInvitation(acceptance: Acceptance): Promise<Accepted | AcceptRefusal> {
   const { db, code, password, peer, cookies, actor } = acceptance
   const retryAfterSeconds = await countAttempt(db, [
-    perAddress('acceptances of', peer, MOST_ACCEPTANCES.peer),
-    { name: `acceptances by ${hashSecret(code)}`, most: MOST_ACCEPTANCES.link },
+    perAddress('acceptances of', peer, MAX_ACCEPTANCES.peer),
+    { name: `acceptances by ${hashSecret(code)}`, most: MAX_ACCEPTANCES.link },
   ])
   if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
-  const person = await pendingByCode(db, code)
+  const person = await findPendingByCode(db, code)
   if (person === null) {
     await auditRefusal(db, actor, { action: 'invitation-refused', peer })
-    return noLink()
+    return refuseLink()
   }
-  const known = await personBy(db, 'customer', person.email)
+  const known = await findCustomer(db, person.email)
   if (known !== null) {
-    const shown = { kind: 'customer', username: known.username, password, peer, cookies, actor } as const
-    const user = await checkCredentials(db, shown, 'invitation')
+    const credentials = { username: known.username, password, peer, cookies, actor }
+    const user = await checkCredentials(db, credentials, 'invitation')
     return isRefusal(user) ? user : completeAcceptance(acceptance, async () => user.subject)
   }
   const ownWords = [person.email, person.firstName, person.lastName]
   const complexity = await ratePassword({ password, ownWords, policy: acceptance.policy }, 'setting')
   if (isRefusal(complexity)) return complexity
   if (!complexity.isComplexEnough) return refuse('INSUFFICIENT_PASSWORD_COMPLEXITY', { field: 'Password' })
-  const hash = await passwordHash(password)
-  return completeAcceptance(acceptance, (queries, invited) => newUser(queries, invited, hash))
+  const hash = await hashPassword(password)
+  return completeAcceptance(acceptance, (queries, invited) => createUser(queries, invited, hash))
 }
 
 async function completeAcceptance(
@@ -88,17 +88,17 @@ async function completeAcceptance(
   return new WithCookie({}, await rememberByLink(db, userId, { peer, cookies, publicUrl }))
 }
 
-/** Uses the link up and creates the claim. Returns the user who has it now. */
+/** Uses up the link and creates the claim. Returns the id of the user with the claim. */
 function redeemLink(
   { db, code, now: at, actor }: Acceptance,
   resolveUser: (queries: Queries, person: PendingPerson) => Promise<string>,
 ): Promise<string | Refusal<'FORBIDDEN'>> {
   return db.transaction(async (queries) => {
     const person = await redeemPending(queries, code)
-    if (person === null) return noLink()
+    if (person === null) return refuseLink()
     const { accountCode, pendingId } = person
     const userId = await resolveUser(queries, person)
-    const isNew = await giveClaim(queries, { ...person, userId, since: new Date(at) })
+    const isNew = await insertClaim(queries, { ...person, userId, since: new Date(at) })
     await withdrawLinks(queries, { pendingId })
     // the person could act for the account already, so nothing has changed
     if (!isNew) return userId
@@ -108,7 +108,7 @@ function redeemLink(
       action: 'invitation-accepted',
       detail: { person: name, pendingId },
     })
-    const names = await accountNames(queries, accountCode)
+    const names = await readAccountNames(queries, accountCode)
     const { email, level } = person
     await queueNotice(queries, {
       ...invitationAcceptedNotice({ ...names, accountCode, at, person: name, email, level }),
@@ -121,18 +121,18 @@ function redeemLink(
   })
 }
 
-async function newUser(
+async function createUser(
   queries: Queries,
   { email, firstName, lastName }: PendingPerson,
   hash: string,
 ): Promise<string> {
   const userId = `user-${randomUUID()}`
-  const isMade = await makeUser(queries, { userId, email, hash, firstName, lastName })
-  // two invitations to one address were accepted at once: the next try finds the user to sign in as
-  if (!isMade) throw new Refused(refuse('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 }))
+  const isInserted = await insertUser(queries, { userId, email, hash, firstName, lastName })
+  // two invitations to one address were accepted at the same time: a repeated call finds the user
+  if (!isInserted) throw new Refused(refuse('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 }))
   return userId
 }
 
-export function noLink(): Refusal<'FORBIDDEN'> {
+export function refuseLink(): Refusal<'FORBIDDEN'> {
   return refuse('FORBIDDEN', { message: 'the link does not work' })
 }

@@ -13,7 +13,7 @@ import { statement } from '#api/platform/database/database.ts'
 import { testApi } from '#api/testing/api.ts'
 import { fillSignIn } from '#api/testing/sign-in-demo.ts'
 
-import { accessStatement } from './store/access.ts'
+import { buildAccessStatement } from './store/access.ts'
 
 const api = testApi(fillSignIn)
 const AROHA = '100482'
@@ -119,7 +119,7 @@ test.each(['0x1', '-1', '1 or true', '9'.repeat(16)])('a key such as %s is refus
 test.each([
   ['the authorised person', 'mere', 'FORBIDDEN'],
   ['another customer', 'ben', 'ACCOUNT_CODE_NOT_AVAILABLE'],
-])('%s does not read it', async (_who, user, code) => {
+])('%s cannot read it', async (_who, user, code) => {
   expect(await list(undefined, await api().createToken(user))).toMatchObject({ code })
 })
 
@@ -130,7 +130,7 @@ describe('over many rows', () => {
   const analyze = statement<never>('access-analyze', 'analyze audit_event')
 
   test(`a page of the list costs only its own rows, among ${ROWS} rows`, async () => {
-    // a thousand accounts, and one that everybody views; the provider's own actions lie between
+    // rows of the tested account lie between rows of a thousand others
     await api().sql`insert into audit_event (at, actor, account_code, action, correlation_id, detail)
       select now() - make_interval(secs => n),
         case n % 4 when 0 then 'provider' when 1 then 'staff:staff-sam' else 'web:user-mere' end,
@@ -144,21 +144,21 @@ describe('over many rows', () => {
 
     for (const plan of plans) {
       expect(plan.index).toBe('audit_event_access')
-      // an additional row shows whether another page follows, and a window may read one ahead
+      // one row more shows whether another page follows, and the window function reads one ahead
       expect(plan.rows).toBeLessThanOrEqual(MOST_ACCESS_ENTRIES + 2)
     }
-    const started = performance.now()
+    const start = performance.now()
     await list(before)
     console.log(
-      `who saw this account, among ${ROWS} rows: ${(performance.now() - started).toFixed(1)} ms, ${plans[2].rows} rows read`,
+      `who saw this account, among ${ROWS} rows: ${(performance.now() - start).toFixed(1)} ms, ${plans[2].rows} rows read`,
     )
   })
 
-  /** The index by which the trail was read, and the number of its rows. */
+  /** Returns the index by which the trail was read, and the number of rows read. */
   async function explainRead(before: string | null): Promise<{ index: string; rows: number }> {
     const explain = statement<{ 'QUERY PLAN': unknown }>(
       'access-explain',
-      `explain (analyze, format json) ${accessStatement(AREAS.flatMap(({ changes = [] }) => changes)).text}`,
+      `explain (analyze, format json) ${buildAccessStatement(AREAS.flatMap(({ changes = [] }) => changes)).text}`,
     )
     const [row] = await api().db.rows(explain, [AROHA, before, 'user-aroha'])
     const read = nodes(row).find((node) => node['Relation Name'] === 'audit_event') ?? {}
@@ -168,7 +168,7 @@ describe('over many rows', () => {
     }
   }
 
-  /** Every object in a plan, however deep. */
+  /** Lists all objects in a plan. */
   function nodes(within: unknown): Record<string, unknown>[] {
     if (typeof within !== 'object' || within === null) return []
     const own: Record<string, unknown> = { ...within }

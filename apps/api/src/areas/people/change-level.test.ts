@@ -21,12 +21,12 @@ async function change(userGuid: string, level: Level, { user = 'aroha', account 
   })
 }
 
-async function levels() {
+async function listLevels() {
   const answer = await api().make(readPeople, { token: await api().createToken('aroha'), parameters })
   return answer.json<AuthorisedPerson[]>().map(({ userGuid, level }) => [userGuid, level])
 }
 
-const trail = () =>
+const listTrail = () =>
   api().sql`select actor, action, detail from audit_event where action = 'person-level-changed'`
 
 test('a level that the owner changes is valid from the person’s next call on, up and down', async () => {
@@ -45,7 +45,7 @@ test('a level that the owner changes is valid from the person’s next call on, 
   expect([lowered.statusCode, lowered.json()]).toEqual([200, {}])
   expect([before, low, await write()]).toEqual([null, 'LEVEL_TOO_LOW', null])
   expect(seen.statusCode).toBe(200)
-  expect(await levels()).toEqual([
+  expect(await listLevels()).toEqual([
     ['user-aroha', null],
     ['user-mere', 'order'],
   ])
@@ -54,7 +54,7 @@ test('a level that the owner changes is valid from the person’s next call on, 
 test('a changed level is in the trail, and the person and the owner get letters', async () => {
   await change('user-mere', 'see')
 
-  expect(await trail()).toEqual([
+  expect(await listTrail()).toEqual([
     {
       actor: 'web:user-aroha',
       action: 'person-level-changed',
@@ -66,18 +66,18 @@ test('a changed level is in the trail, and the person and the owner get letters'
   expect(letter?.body).toContain(
     'What you may do on the account of Aroha Ngata has changed: from now on you may see the account.',
   )
-  const [told] = await api().sql<{ to_address: string; body: string }>`
+  const [notice] = await api().sql<{ to_address: string; body: string }>`
     select to_address, body from communication`
-  expect(told?.to_address).toBe('aroha@demo.example')
-  expect(told?.body).toContain(
+  expect(notice?.to_address).toBe('aroha@demo.example')
+  expect(notice?.body).toContain(
     'What Mere Ngata (mere@demo.example) may do on your account was changed: from now on they may see the account.',
   )
 })
 
-test('a person’s present level is no change: nothing is sent or stored', async () => {
+test('setting a person’s present level sends and stores nothing', async () => {
   expect((await change('user-mere', 'pay')).statusCode).toBe(200)
 
-  expect(await trail()).toEqual([])
+  expect(await listTrail()).toEqual([])
   expect(await api().sql`select 1 from letter union all select 1 from communication`).toEqual([])
 })
 
@@ -89,10 +89,10 @@ test.each([
   ['the owner’s, by the authorised person', 'user-aroha', { user: 'mere' }, 403],
   ['the authorised person’s, by themselves', 'user-mere', { user: 'mere' }, 403],
 ])('a level %s is not changed', async (_whose, userGuid, caller, status) => {
-  const before = await levels()
+  const before = await listLevels()
 
   expect((await change(userGuid, 'order', caller)).statusCode).toBe(status)
 
-  expect(await levels()).toEqual(before)
-  expect(await trail()).toEqual([])
+  expect(await listLevels()).toEqual(before)
+  expect(await listTrail()).toEqual([])
 })

@@ -9,11 +9,11 @@ import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import type { Changer } from './invite.ts'
 import { levelChangedNotice, levelLetter, toOwner } from './letters.ts'
-import { accountNames, changeClaimLevel } from './store/people.ts'
+import { readAccountNames, changeClaimLevel } from './store/people.ts'
 
 /**
- * Gives an authorised person another level, which every call of theirs reads first. False where the account has no such
- * person; its owner is none. The level that they have already is no change. Source: PPL Readings.
+ * Changes the level of an authorised person. Their next call reads the new level. Returns false if the account has no such
+ * authorised person. Source: PPL Readings.
  */
 export function changeLevel(changer: Changer, userId: string, level: Level): Promise<boolean> {
   const { db, accountCode, actor, now: at } = changer
@@ -29,7 +29,7 @@ export function changeLevel(changer: Changer, userId: string, level: Level): Pro
       detail: { person: name, userId, levelBefore, level },
     })
     const source = `person-level-changed:${randomUUID()}`
-    const names = await accountNames(queries, accountCode)
+    const names = await readAccountNames(queries, accountCode)
     const facts = { ...names, accountCode, at, person: name, email: person.email, level }
     await queueLetter(queries, { ...levelLetter(facts), userId, source, to: person.email, at })
     await queueNotice(queries, {

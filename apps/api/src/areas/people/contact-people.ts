@@ -7,21 +7,20 @@ import { holdAccount } from '#api/provider/books/accounts.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
 import type { Changer } from './invite.ts'
-import { contactPeopleCount, deleteContactPerson, insertContactPerson } from './store/contacts.ts'
+import { countContactPeople, deleteContactPerson, insertContactPerson } from './store/contacts.ts'
 
-/** People to talk to that an account may have. */
-export const MOST_CONTACT_PEOPLE = 20
+export const MAX_CONTACT_PEOPLE = 20
 
-/** The id of who was added; null where the account has as many as it may. Source: PPL-013, PPL-029. */
+/** Returns the id of the added person; null if the account has the maximum. Source: PPL-013, PPL-029. */
 export function addContactPerson(changer: Changer, person: NewContactPerson): Promise<string | null> {
   const { accountCode } = changer
   const { Name } = person
   return changer.db.transaction(async (queries) => {
     await holdAccount(queries, accountCode)
-    if ((await contactPeopleCount(queries, accountCode)) >= MOST_CONTACT_PEOPLE) return null
+    if ((await countContactPeople(queries, accountCode)) >= MAX_CONTACT_PEOPLE) return null
     const contactId = randomUUID()
     await insertContactPerson(queries, { ...person, contactId, accountCode })
-    await record(queries, changer, {
+    await auditChange(queries, changer, {
       action: 'contact-person-added',
       person: `${Name.FirstName} ${Name.LastName}`,
     })
@@ -29,17 +28,17 @@ export function addContactPerson(changer: Changer, person: NewContactPerson): Pr
   })
 }
 
-/** False where the account has nobody of this id who cannot sign in. Source: PPL-030. */
+/** Removes a person who cannot sign in; returns false if the account has no such person. Source: PPL-030. */
 export function removeContactPerson(changer: Changer, contactId: string): Promise<boolean> {
   return changer.db.transaction(async (queries) => {
     const removed = await deleteContactPerson(queries, changer.accountCode, contactId)
     if (removed === null) return false
-    await record(queries, changer, { action: 'contact-person-removed', person: removed })
+    await auditChange(queries, changer, { action: 'contact-person-removed', person: removed })
     return true
   })
 }
 
-function record(
+function auditChange(
   queries: Queries,
   { accountCode, actor }: Changer,
   { action, person }: { readonly action: string; readonly person: string },

@@ -8,7 +8,7 @@ import type { Queries } from '#api/platform/database/database.ts'
 import type { DemoFacts } from '#api/provider/demo-facts.ts'
 import { hashSecret } from '#api/platform/hash.ts'
 
-/** Aroha has an authorised person, and has invited two more who have not answered yet. */
+/** Aroha has an authorised person, and has invited two more who have not accepted yet. */
 const ACCOUNT = '100482'
 const AUTHORISED = { userId: 'user-mere', mobile: '0215550171', born: '1994-02-11', sinceDaysAgo: 412 }
 const PENDING = [
@@ -30,10 +30,10 @@ const invite = statement<never>(
    values ($1, $2, $3, $4, $5, $6, $7, $8::date + time '20:15', $9, now() + make_interval(days => $10))`,
 )
 
-/** Nobody has the links: they were mailed before the demo began. */
+/** The codes of the links are random, so the demo's invitations cannot be accepted. */
 export async function fillPendingPeople(db: Queries, today: Day): Promise<void> {
-  const { userId, mobile: ofAuthorised, born: birthday, sinceDaysAgo } = AUTHORISED
-  await db.rows(authorise, [ACCOUNT, userId, ofAuthorised, birthday, addDays(today, -sinceDaysAgo)])
+  const { userId, mobile: authorisedMobile, born: birthday, sinceDaysAgo } = AUTHORISED
+  await db.rows(authorise, [ACCOUNT, userId, authorisedMobile, birthday, addDays(today, -sinceDaysAgo)])
   for (const { first, last, mobile, born, daysAgo } of PENDING) {
     const email = `${first.toLowerCase()}@mail.example`
     const invited = addDays(today, -daysAgo)

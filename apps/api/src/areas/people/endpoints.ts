@@ -22,47 +22,47 @@ import { JsonText, handle } from '#api/platform/http/handle.ts'
 import type { IdentifiedActor } from '#api/platform/actor.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
-import { passwordPolicy } from '#api/identity/complexity.ts'
+import { buildPasswordPolicy } from '#api/identity/complexity.ts'
 import { countAttempt, perAddress } from '#api/platform/attempts.ts'
-import { personBy, readUserpool } from '#api/identity/users.ts'
+import { findCustomer, readUserpool } from '#api/identity/users.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { acceptInvitation, noLink } from './accept.ts'
+import { acceptInvitation, refuseLink } from './accept.ts'
 import { changeLevel } from './change-level.ts'
-import { accessStatement, accessText } from './store/access.ts'
-import { contactPeopleText } from './store/contacts.ts'
+import { buildAccessStatement, readAccessText } from './store/access.ts'
+import { readContactPeopleText } from './store/contacts.ts'
 import { addContactPerson, removeContactPerson } from './contact-people.ts'
 import { endInvitation, invitePerson } from './invite.ts'
-import { forgetExpiredPending, pendingByCode, pendingById, pendingText } from './store/pending.ts'
-import { removePersonFrom } from './remove.ts'
-import { accountNames, ownsAccount, peopleText } from './store/people.ts'
+import { deleteExpiredPending, findPendingByCode, findPending, readPendingText } from './store/pending.ts'
+import { deletePerson } from './remove.ts'
+import { readAccountNames, ownsAccount, readPeopleText } from './store/people.ts'
 
-/** In five minutes: links looked at from one address. */
-const MOST_LINKS_READ = 60
+/** Links that one address may read in five minutes. */
+const MAX_LINKS_READ = 60
 const TOO_YOUNG_OR_OLD = 'expected a day between 18 and 100 years ago'
 
 export function peopleEndpoints({ areas, ...services }: AreaServices): Endpoint[] {
   const { PUBLIC_URL: publicUrl } = services.environment
-  const policy = passwordPolicy(services)
-  const accessList = accessStatement(areas.flatMap(({ changes = [] }) => changes))
+  const policy = buildPasswordPolicy(services)
+  const accessList = buildAccessStatement(areas.flatMap(({ changes = [] }) => changes))
   return [
     handle(
       readPeople,
       async ({ db, accountCode, actor }) =>
-        new JsonText(await peopleText(db, accountCode, await findReader(db, accountCode, actor))),
+        new JsonText(await readPeopleText(db, accountCode, await findReader(db, accountCode, actor))),
     ),
 
     handle(
       readPendingPeople,
-      async ({ db, accountCode }) => new JsonText(await pendingText(db, accountCode)),
+      async ({ db, accountCode }) => new JsonText(await readPendingText(db, accountCode)),
     ),
 
     handle(
       readAccountAccess,
       async ({ db, accountCode, actor, query }) =>
         new JsonText(
-          await accessText(db, accessList, { accountCode, before: query.before, reader: actor.subject }),
+          await readAccessText(db, accessList, { accountCode, before: query.before, reader: actor.subject }),
         ),
     ),
 
@@ -77,7 +77,7 @@ export function peopleEndpoints({ areas, ...services }: AreaServices): Endpoint[
     }),
 
     handle(removePerson, async ({ parameters, ...changer }) =>
-      (await removePersonFrom(changer, parameters.userGuid)) ? {} : refuse('PAGE_NOT_FOUND'),
+      (await deletePerson(changer, parameters.userGuid)) ? {} : refuse('PAGE_NOT_FOUND'),
     ),
 
     handle(setPersonLevel, async ({ parameters, body, ...changer }) =>
@@ -89,17 +89,17 @@ export function peopleEndpoints({ areas, ...services }: AreaServices): Endpoint[
     ),
 
     handle(inviteAgain, async ({ parameters, ...changer }) => {
-      const person = await pendingById(changer.db, changer.accountCode, parameters.pendingId)
+      const person = await findPending(changer.db, changer.accountCode, parameters.pendingId)
       return person === null ? refuse('PAGE_NOT_FOUND') : invitePerson(changer, person, publicUrl)
     }),
 
     handle(readInvitation, async ({ db, body, peer }) => {
-      const retryAfterSeconds = await countAttempt(db, [perAddress('links of', peer, MOST_LINKS_READ)])
+      const retryAfterSeconds = await countAttempt(db, [perAddress('links of', peer, MAX_LINKS_READ)])
       if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
-      const person = await pendingByCode(db, body.Token)
-      if (person === null) return noLink()
-      const { name: accountName, ownerName: inviterName } = await accountNames(db, person.accountCode)
-      const signsInAlready = (await personBy(db, 'customer', person.email)) !== null
+      const person = await findPendingByCode(db, body.Token)
+      if (person === null) return refuseLink()
+      const { name: accountName, ownerName: inviterName } = await readAccountNames(db, person.accountCode)
+      const signsInAlready = (await findCustomer(db, person.email)) !== null
       return { inviterName, accountName, emailAddress: person.email, level: person.level, signsInAlready }
     }),
 
@@ -110,13 +110,13 @@ export function peopleEndpoints({ areas, ...services }: AreaServices): Endpoint[
   ]
 }
 
-/** The older form of the same list, with those who cannot sign in. */
+/** The older calls for the list of people, which includes people who cannot sign in. */
 function contactPersonEndpoints(): Endpoint[] {
   return [
     handle(
       readContactPeople,
       async ({ db, accountCode, actor }) =>
-        new JsonText(await contactPeopleText(db, accountCode, await findReader(db, accountCode, actor))),
+        new JsonText(await readContactPeopleText(db, accountCode, await findReader(db, accountCode, actor))),
     ),
 
     handle(addContactCall, async ({ body, ...changer }) => {
@@ -129,7 +129,7 @@ function contactPersonEndpoints(): Endpoint[] {
 
     handle(removeContactCall, async ({ body: { ContactID }, ...changer }) => {
       const removed =
-        (await removeContactPerson(changer, ContactID)) || (await removePersonFrom(changer, ContactID))
+        (await removeContactPerson(changer, ContactID)) || (await deletePerson(changer, ContactID))
       return removed ? {} : refuse('PAGE_NOT_FOUND', { field: 'ContactID' })
     }),
   ]
@@ -147,7 +147,7 @@ export function peopleJobs({ db }: Services): Job[] {
       name: 'people-expiry',
       everySeconds: EVERY_SECONDS,
       run: async () => {
-        await forgetExpiredPending(db)
+        await deleteExpiredPending(db)
       },
     },
   ]

@@ -35,17 +35,17 @@ describe('an invitation', () => {
     const old = await readMailedCode()
     await api().sql`update pending_person set expires_at = now() - interval '1 minute' where email = ${HANA}`
     await Promise.all(peopleJobs(api().services).map((job) => job.run(new AbortController().signal)))
-    const over = (await listPending()).find(({ emailAddress }) => emailAddress === HANA)
-    expect(over).toMatchObject({ isOver: true })
+    const expired = (await listPending()).find(({ emailAddress }) => emailAddress === HANA)
+    expect(expired).toMatchObject({ isOver: true })
     expect((await accept(old)).statusCode).toBe(403)
 
     const token = await api().createToken('aroha')
-    const again = await api().make(inviteAgain, {
+    const repeated = await api().make(inviteAgain, {
       token,
-      parameters: { ...parameters, pendingId: over?.id ?? '' },
+      parameters: { ...parameters, pendingId: expired?.id ?? '' },
     })
 
-    expect([again.statusCode, again.json()]).toEqual([200, {}])
+    expect([repeated.statusCode, repeated.json()]).toEqual([200, {}])
     const open = (await listPending()).filter(({ emailAddress }) => emailAddress === HANA)
     expect(open).toMatchObject([{ isOver: false, level: 'order', firstName: 'Hana' }])
     expect((await accept(await readMailedCode())).statusCode).toBe(200)
@@ -68,7 +68,7 @@ describe('an invitation', () => {
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code])
   })
 
-  test('a person who could act before there were levels has the middle one', async () => {
+  test('a person who was authorised before levels existed has the middle level', async () => {
     await api().sql`insert into claim (user_id, account_code, role)
       values ('user-ben', ${AROHA}, 'AuthorisedPerson')`
 
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('is over after a week, and is deleted some time later', async () => {
+  test('expires after a week, and is deleted some time later', async () => {
     await invite()
     const code = await readMailedCode()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + INVITATION_MILLISECONDS + 1 })
@@ -91,7 +91,7 @@ describe('an invitation', () => {
     expect(await listLetters()).toMatchObject([{ link: null, send_at: null }])
   })
 
-  test('that is over makes room for a new one to the same address', async () => {
+  test('that has expired can be replaced by a new invitation to the same address', async () => {
     await invite()
     await api().sql`update pending_person set expires_at = now() - interval '1 minute' where email = ${HANA}`
 
@@ -105,12 +105,12 @@ describe('an invitation', () => {
     const pendingId = (await listPending()).find(({ emailAddress }) => emailAddress === HANA)?.id ?? ''
     const request = { token: await api().createToken('aroha'), parameters: { ...parameters, pendingId } }
 
-    const [ended, again] = [
+    const [ended, repeated] = [
       await api().make(removePendingPerson, request),
       await api().make(removePendingPerson, request),
     ]
 
-    expect([ended.statusCode, again.statusCode]).toEqual([200, 404])
+    expect([ended.statusCode, repeated.statusCode]).toEqual([200, 404])
     expect((await accept(code)).statusCode).toBe(403)
     expect((await listLetters()).filter(({ to_address }) => to_address === HANA)).toEqual([])
     expect((await listTrail()).at(-2)).toMatchObject({

@@ -12,19 +12,19 @@ import { withdrawLinks, queueLetter } from '#api/provider/notices/letter.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import { invitationLetter, personInvitedNotice, toOwner } from './letters.ts'
-import { addressStanding, endPending, savePending, secondsToNextInvitation } from './store/pending.ts'
-import { accountNames } from './store/people.ts'
-import type { Described } from './store/people.ts'
+import { findAddressState, deletePending, savePending, readInvitationWait } from './store/pending.ts'
+import { readAccountNames } from './store/people.ts'
+import type { PersonDetails } from './store/people.ts'
 
-/** Invitations of an account that are open at once. */
-export const MOST_OPEN_INVITATIONS = 10
-/** In five minutes: letters for one account, and to one address. */
-export const MOST_LETTERS = { account: 15, address: 3 } as const
-/** In a day and night: invitations of one account, and to one address of it; ending one gives none back. */
-export const MOST_INVITATIONS_A_DAY = { account: 20, address: 5 } as const
+/** Open invitations of an account at a time. */
+export const MAX_OPEN_INVITATIONS = 10
+/** Letters for one account, and to one address, in five minutes. */
+export const MAX_LETTERS = { account: 15, address: 3 } as const
+/** Invitations of one account, and to one address, in 24 hours. Ended invitations count too. */
+export const MAX_INVITATIONS_A_DAY = { account: 20, address: 5 } as const
 const CODE_BYTES = 32
 
-/** Who changes the people of which account, and when. */
+/** A change of the people of an account. */
 export type Changer = {
   readonly db: Database
   readonly accountCode: string
@@ -42,30 +42,30 @@ type InviteRefusal = Refusal<
 >
 
 /**
- * Makes somebody pending and mails them a link. Whether the provider knows the address is not even looked up, so that
- * nobody learns by it who is a customer. Source: PPL-014 to PPL-018.
+ * Invites a person: stores the invitation and mails a link. The reply does not depend on whether the address belongs to a
+ * customer, so that nobody learns it. Source: PPL-014 to PPL-018.
  */
 export async function invitePerson(
   changer: Changer,
-  body: Described,
+  body: PersonDetails,
   publicUrl: string,
 ): Promise<Record<string, never> | InviteRefusal> {
   const { db, accountCode, actor } = changer
   const email = body.email.toLowerCase()
   const retryAfterSeconds = await countAttempt(db, [
-    { name: `invitations of ${accountCode}`, most: MOST_LETTERS.account },
-    { name: `invitations to ${email}`, most: MOST_LETTERS.address },
+    { name: `invitations of ${accountCode}`, most: MAX_LETTERS.account },
+    { name: `invitations to ${email}`, most: MAX_LETTERS.address },
   ])
   if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
 
   return db.transaction(async (queries) => {
     await holdAccount(queries, accountCode)
-    const standing = await addressStanding(queries, accountCode, { email, by: actor.subject })
-    if (standing.isYou) return refuse('PERSON_IS_YOU', { field: 'email' })
-    if (standing.isAdded) return refuse('PERSON_ALREADY_ADDED', { field: 'email' })
-    if (standing.isInvited) return refuse('PERSON_ALREADY_INVITED', { field: 'email' })
-    if (standing.open >= MOST_OPEN_INVITATIONS) return refuse('TOO_MANY_INVITATIONS')
-    const waitSeconds = await secondsToNextInvitation(queries, { accountCode, email }, MOST_INVITATIONS_A_DAY)
+    const state = await findAddressState(queries, accountCode, { email, readerId: actor.subject })
+    if (state.isYou) return refuse('PERSON_IS_YOU', { field: 'email' })
+    if (state.isAdded) return refuse('PERSON_ALREADY_ADDED', { field: 'email' })
+    if (state.isInvited) return refuse('PERSON_ALREADY_INVITED', { field: 'email' })
+    if (state.open >= MAX_OPEN_INVITATIONS) return refuse('TOO_MANY_INVITATIONS')
+    const waitSeconds = await readInvitationWait(queries, { accountCode, email }, MAX_INVITATIONS_A_DAY)
     if (waitSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: waitSeconds })
     await writeInvitation(queries, changer, { person: { ...body, email }, publicUrl })
     return {}
@@ -75,7 +75,7 @@ export async function invitePerson(
 async function writeInvitation(
   queries: Queries,
   { accountCode, actor, now: at }: Changer,
-  { person, publicUrl }: { readonly person: Described; readonly publicUrl: string },
+  { person, publicUrl }: { readonly person: PersonDetails; readonly publicUrl: string },
 ): Promise<void> {
   const pendingId = randomUUID()
   const code = randomBytes(CODE_BYTES).toString('base64url')
@@ -88,7 +88,7 @@ async function writeInvitation(
     detail: { person: name, email, pendingId, level },
   })
   const source = `person-invited:${pendingId}`
-  const names = await accountNames(queries, accountCode)
+  const names = await readAccountNames(queries, accountCode)
   const link = {
     address: `${publicUrl}/accept-invitation?${new URLSearchParams({ token: code })}`,
     expiresAt,
@@ -105,11 +105,11 @@ async function writeInvitation(
   })
 }
 
-/** Ends an invitation and its link; false where the account has none of this id. Source: PPL-027. */
+/** Ends an invitation and its link; returns false if the account has no such invitation. Source: PPL-027. */
 export function endInvitation(changer: Changer, pendingId: string): Promise<boolean> {
   const { db, accountCode, actor } = changer
   return db.transaction(async (queries) => {
-    const ended = await endPending(queries, accountCode, pendingId)
+    const ended = await deletePending(queries, accountCode, pendingId)
     if (ended === null) return false
     await withdrawLinks(queries, { pendingId })
     await audit(queries, actor, {

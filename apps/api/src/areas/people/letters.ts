@@ -15,7 +15,7 @@ type LevelFacts = { readonly ownerName: string; readonly level: Level }
 
 const LEVEL_SAMPLES = LEVELS.map((level): LevelFacts => ({ ownerName: '{owner}', level }))
 
-/** The letter has no text that the inviter typed: our letters carry nobody else's words. */
+/** The letter contains no text that the inviter typed, so that nobody can send messages by our letters. */
 export const invitationLetter = declareLetter<LevelFacts>({
   category: CATEGORY,
   type: 'PersonInvited',
@@ -116,7 +116,7 @@ function declareOwnerNotice<Facts extends PersonFacts>({ subject, message, ...ki
   })
 }
 
-/** The address of the owner; the notice address of an account whose owner has none. */
+/** Addresses a notice to the owner. Without an address of the owner it is sent to the notice address of the account. */
 export function toOwner({ ownerAddress }: AccountNames): { readonly to?: string } {
   return ownerAddress === null ? {} : { to: ownerAddress }
 }

@@ -7,13 +7,13 @@ import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import type { Changer } from './invite.ts'
 import { personRemovedNotice, removalLetter, toOwner } from './letters.ts'
-import { accountNames, deleteClaim } from './store/people.ts'
+import { readAccountNames, deleteClaim } from './store/people.ts'
 
 /**
- * Takes an authorised person's claim, which every call of theirs reads first: their next one is refused. False where the
- * account has no such person; its owner is none. Source: PPL-026, Readings.
+ * Removes an authorised person. Their next call is refused. Returns false if the account has no such authorised person.
+ * Source: PPL-026, Readings.
  */
-export function removePersonFrom(changer: Changer, userId: string): Promise<boolean> {
+export function deletePerson(changer: Changer, userId: string): Promise<boolean> {
   const { db, accountCode, actor, now: at } = changer
   return db.transaction(async (queries) => {
     const removed = await deleteClaim(queries, accountCode, userId)
@@ -25,7 +25,7 @@ export function removePersonFrom(changer: Changer, userId: string): Promise<bool
       detail: { person: name, userId },
     })
     const source = `person-removed:${randomUUID()}`
-    const names = await accountNames(queries, accountCode)
+    const names = await readAccountNames(queries, accountCode)
     const { email } = removed
     await queueLetter(queries, { ...removalLetter(names), userId, source, to: email, at })
     await queueNotice(queries, {

@@ -82,7 +82,7 @@ test('the owner is notified once when the filter is turned off, and not when it 
 })
 
 test.each([[{ status: 'off' }], [{}], [{ status: 'ON', more: 1 }], [{ status: null }]])(
-  'PFL-007 PFL-009 %j is no status, and changes nothing',
+  'PFL-007 PFL-009 %j is refused as a status and changes nothing',
   async (body) => {
     const aroha = await createClient('aroha', '100482')
     const answer = await aroha.send(body)

@@ -11,7 +11,7 @@ import { insertNotice } from '#api/provider/notices/notice.ts'
 
 import { portFilteringNotice } from './letters.ts'
 
-/** Only a fixed line has ports to filter: a mobile network blocks unrequested incoming traffic anyway. */
+/** Only fixed lines have port filtering: a mobile network blocks unrequested incoming traffic itself. */
 const HAS_LINE = `exists (select from service s join plan p using (plan_code) join core_product c using (core_product_key)
   where s.account_code = $1 and s.status = 'on' and p.kind = 'broadband' and c.bundle_type = 'Broadband')`
 
@@ -34,7 +34,7 @@ const write = statement<{ has_line: boolean }>(
      on conflict (account_code) do update set status = excluded.status, changed_at = excluded.changed_at
        where f.status <> excluded.status
      returning account_code),
-   told as (
+   notified as (
      ${insertNotice(portFilteringNotice, {
        accountCode: '$1',
        source: `'port-filtering:' || gen_random_uuid()`,

@@ -12,7 +12,7 @@ import { changeNumber } from './store.ts'
 const NAMES = { home_phone: 'home phone number', mobile_phone: 'mobile number' } as const
 const LAST_DIGITS = 3
 
-export type NumberChange = {
+type NumberChange = {
   readonly db: Database
   readonly accountCode: string
   readonly column: keyof typeof NAMES
@@ -26,37 +26,37 @@ export type NumberChange = {
  * Saves a phone number with its audit entry and notices in one transaction; an unchanged number writes nothing. The
  * owner and the replaced mobile are notified, so that nobody can take over an account's numbers unnoticed.
  */
-export async function changeOfNumber(change: NumberChange): Promise<void> {
+export async function saveNumberChange(change: NumberChange): Promise<void> {
   const { accountCode, column, number, actor, now } = change
   await change.db.transaction(async (queries) => {
-    const changed = await changeNumber(queries, accountCode, { column, number })
-    if (changed === null) return
+    const account = await changeNumber(queries, accountCode, { column, number })
+    if (account === null) return
     await audit(queries, actor, {
       accountCode,
       action: 'phone-number-changed',
-      detail: { which: NAMES[column], before: toLastDigits(changed.before), after: toLastDigits(number) },
+      detail: { which: NAMES[column], before: toLastDigits(account.before), after: toLastDigits(number) },
     })
 
     const source = `phone-number:${randomUUID()}`
     const facts = {
       accountCode,
-      customer: changed.name,
+      customer: account.name,
       which: NAMES[column],
       lastDigits: toLastDigits(number),
       at: now,
     }
     await queueNotice(queries, {
       ...phoneNumberNotice(facts),
-      ...(changed.owner_address === null ? {} : { to: changed.owner_address }),
+      ...(account.owner_address === null ? {} : { to: account.owner_address }),
       accountCode,
       source,
       at: now,
       doneBy: trailName(actor),
     })
-    if (column !== 'mobile_phone' || changed.before === null) return
+    if (column !== 'mobile_phone' || account.before === null) return
     await queueNotice(queries, {
       ...phoneNumberText(facts),
-      to: changed.before,
+      to: account.before,
       accountCode,
       source: `${source}:sms`,
       at: now,
@@ -64,7 +64,7 @@ export async function changeOfNumber(change: NumberChange): Promise<void> {
   })
 }
 
-/** Enough digits to recognise a number, and too few to call it. */
+/** Enough digits to recognise a number, but too few to call it. */
 function toLastDigits(number: string | null): string | null {
   return number === null ? null : number.slice(-LAST_DIGITS)
 }

@@ -2,7 +2,7 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import type { DemoFacts } from '#api/provider/demo-facts.ts'
 
-/** The numbers of the demo accounts; an account that is not named has none. None of them is anybody's. */
+/** The numbers of the demo accounts. Nobody has these numbers. */
 const DEMO_PHONES = [
   { account: '100482', home: '095550142', mobile: '0215550142' },
   { account: '100483', home: '095550143', mobile: '0215550142' },

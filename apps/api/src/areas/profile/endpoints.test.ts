@@ -8,7 +8,7 @@ import { testApi } from '#api/testing/api.ts'
 import { fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { fillPhones } from './demo.ts'
-import { MOST_NUMBER_CHANGES } from './endpoints.ts'
+import { MAX_NUMBER_CHANGES } from './endpoints.ts'
 
 const api = testApi(fillPhonesOfPeople)
 const AROHA = '100482'
@@ -36,7 +36,7 @@ async function listNotices(): Promise<unknown[]> {
   return rows
 }
 
-async function traces(): Promise<unknown[]> {
+async function listTrail(): Promise<unknown[]> {
   const rows = await api().sql`
     select actor, account_code, action, detail from audit_event where action = 'phone-number-changed'
     order by audit_event_id`
@@ -128,7 +128,7 @@ test('PRF-003 PRF-004 PRF-012 the home phone is changed with its audit entry, an
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({ PhoneNumber: '045550199' })
   expect(await readPhones()).toEqual({ home_phone: '045550199', mobile_phone: '0215550142' })
-  expect(await traces()).toEqual([
+  expect(await listTrail()).toEqual([
     {
       actor: 'web:user-aroha',
       account_code: AROHA,
@@ -187,19 +187,18 @@ test("the owner is notified of a change by another person, at the owner's addres
   await api().make(changePhoneNumber, { ...request, token, body: { PhoneNumber: '045550199' } })
 
   expect(await listNotices()).toMatchObject([{ to_address: 'aroha@demo.example' }])
-  expect(await traces()).toMatchObject([{ actor: 'web:user-mere' }])
+  expect(await listTrail()).toMatchObject([{ actor: 'web:user-mere' }])
 })
 
 test('after the daily limit, a change of number is refused and no text is sent', async () => {
   const change = (place: number) =>
     api().make(changeMobileNumber, { ...request, body: { MobileNumber: `02155501${10 + place}` } })
   const statuses: number[] = []
-  for (let place = 0; place <= MOST_NUMBER_CHANGES; place += 1)
-    statuses.push((await change(place)).statusCode)
+  for (let place = 0; place <= MAX_NUMBER_CHANGES; place += 1) statuses.push((await change(place)).statusCode)
 
-  expect(statuses).toEqual([...Array.from({ length: MOST_NUMBER_CHANGES }, () => 200), 429])
+  expect(statuses).toEqual([...Array.from({ length: MAX_NUMBER_CHANGES }, () => 200), 429])
   const texts = await api().sql`select source from communication where channel = 'SMS'`
-  expect(texts).toHaveLength(MOST_NUMBER_CHANGES)
+  expect(texts).toHaveLength(MAX_NUMBER_CHANGES)
 })
 
 test('a change by staff names them in the audit entry', async () => {
@@ -207,12 +206,12 @@ test('a change by staff names them in the audit entry', async () => {
 
   await api().make(changePhoneNumber, { ...request, token, body: { PhoneNumber: '045550199' } })
 
-  expect(await traces()).toMatchObject([{ actor: 'staff:staff-sam', account_code: AROHA }])
+  expect(await listTrail()).toMatchObject([{ actor: 'staff:staff-sam', account_code: AROHA }])
 })
 
 test('PRF-006 an unchanged number writes no audit entry and no notice, even if it is sent twice at once', async () => {
   await api().make(changePhoneNumber, { ...request, body: { PhoneNumber: '095550142' } })
-  expect(await traces()).toEqual([])
+  expect(await listTrail()).toEqual([])
   expect(await listNotices()).toEqual([])
 
   await Promise.all(
@@ -221,7 +220,7 @@ test('PRF-006 an unchanged number writes no audit entry and no notice, even if i
     ),
   )
 
-  expect(await traces()).toHaveLength(1)
+  expect(await listTrail()).toHaveLength(1)
   expect(await listNotices()).toHaveLength(1)
 })
 
@@ -264,7 +263,7 @@ test('a change whose notice cannot be written is not made', async () => {
 
   expect(answer.statusCode).toBe(500)
   expect(await readPhones()).toMatchObject({ home_phone: '095550142' })
-  expect(await traces()).toEqual([])
+  expect(await listTrail()).toEqual([])
 })
 
 test('the numbers of another account can be neither read nor changed', async () => {

@@ -8,11 +8,11 @@ import { refuse } from '#api/platform/refusal.ts'
 import { countAttempt } from '#api/platform/attempts.ts'
 import type { Counter } from '#api/platform/attempts.ts'
 
-import { changeOfNumber } from './change.ts'
+import { saveNumberChange } from './change.ts'
 import { contactInformationPart } from './store.ts'
 
-/** For each account in a day. A replaced mobile is notified by text, and a wrong number may belong to a stranger. */
-export const MOST_NUMBER_CHANGES = 10
+/** Changes of an account in a day: each may send a text message to a number that belongs to a stranger. */
+export const MAX_NUMBER_CHANGES = 10
 const DAY_MILLISECONDS = 86_400_000
 
 export function profileEndpoints(): Endpoint[] {
@@ -22,14 +22,14 @@ export function profileEndpoints(): Endpoint[] {
     handle(changePhoneNumber, async ({ body, ...input }) => {
       const retryAfterSeconds = await countAttempt(input.db, [toChangeCounter(input)])
       if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
-      await changeOfNumber({ ...input, column: 'home_phone', number: body.PhoneNumber })
+      await saveNumberChange({ ...input, column: 'home_phone', number: body.PhoneNumber })
       return body
     }),
 
     handle(changeMobileNumber, async ({ body, ...input }) => {
       const retryAfterSeconds = await countAttempt(input.db, [toChangeCounter(input)])
       if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
-      await changeOfNumber({ ...input, column: 'mobile_phone', number: body.MobileNumber })
+      await saveNumberChange({ ...input, column: 'mobile_phone', number: body.MobileNumber })
       return body
     }),
   ]
@@ -37,5 +37,5 @@ export function profileEndpoints(): Endpoint[] {
 
 function toChangeCounter({ accountCode }: { readonly accountCode: string }): Counter {
   const name = `phone numbers of ${accountCode}`
-  return { name, most: MOST_NUMBER_CHANGES, windowMilliseconds: DAY_MILLISECONDS }
+  return { name, most: MAX_NUMBER_CHANGES, windowMilliseconds: DAY_MILLISECONDS }
 }

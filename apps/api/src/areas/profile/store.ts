@@ -19,33 +19,33 @@ export const contactInformationPart = part(
     from account a where a.account_code = $1)`,
 )
 
-/** The columns of an account's two numbers. */
 type PhoneColumn = 'home_phone' | 'mobile_phone'
 
-type Changed = { name: string; before: string | null; owner_address: string | null }
+/** The account as it was before the change. */
+type ChangedAccount = { name: string; before: string | null; owner_address: string | null }
 
-const changeStatements: Record<PhoneColumn, Statement<Changed>> = {
+const changeStatements: Record<PhoneColumn, Statement<ChangedAccount>> = {
   home_phone: changeStatement('home_phone'),
   mobile_phone: changeStatement('mobile_phone'),
 }
 
-/** Locks the row before it compares. If the same change is made twice at once, the second finds nothing to change. */
-function changeStatement(column: PhoneColumn): Statement<Changed> {
+/** Locks the row before it compares, so that the second of two equal changes at the same time changes nothing. */
+function changeStatement(column: PhoneColumn): Statement<ChangedAccount> {
   return statement(
     `change-${column}`,
-    `with stood as (select account_code, ${column} as before from account where account_code = $1 for update)
-     update account a set ${column} = $2 from stood
-     where a.account_code = stood.account_code and stood.before is distinct from $2
-     returning a.name, stood.before, owner_address(a.account_code)`,
+    `with old as (select account_code, ${column} as before from account where account_code = $1 for update)
+     update account a set ${column} = $2 from old
+     where a.account_code = old.account_code and old.before is distinct from $2
+     returning a.name, old.before, owner_address(a.account_code)`,
   )
 }
 
-/** The account before the change of number; null if the number is unchanged. */
+/** Changes a number. Returns the account as it was before; null if the number is the same. */
 export async function changeNumber(
   db: Queries,
   accountCode: string,
   { column, number }: { readonly column: PhoneColumn; readonly number: string },
-): Promise<Changed | null> {
+): Promise<ChangedAccount | null> {
   const [changed] = await db.rows(changeStatements[column], [accountCode, number])
   return changed ?? null
 }

@@ -26,11 +26,11 @@ beforeEach(async () => {
   await api().sql`update account set billing_email = null where account_code = ${BEN}`
 })
 
-function promises(promiseDate: string, headers = {}) {
+function makePromiseOfBen(promiseDate: string, headers = {}) {
   return api().make(makePromise, { ...request, body: { promiseDate }, headers })
 }
 
-async function standing(): Promise<unknown> {
+async function readStanding(): Promise<unknown> {
   return (await api().make(readLatestAvailableDate, request)).json()
 }
 
@@ -47,19 +47,19 @@ async function countRows() {
   return rows[0]
 }
 
-async function outcomes(): Promise<unknown[]> {
+async function listOutcomes(): Promise<unknown[]> {
   const rows = await api().sql`
     select p.outcome, a.blocking_status from promise_to_pay p join account a using (account_code)`
   return rows
 }
 
-async function pass(days: number): Promise<void> {
+async function advanceDays(days: number): Promise<void> {
   await api().sql`
     update provider_clock set offset_milliseconds = offset_milliseconds + ${days * DAY_MILLISECONDS}`
 }
 
 /** Books a payment of everything that Ben owes, or only of the overdue part. */
-async function benPays(column: 'balance' | 'overdue' = 'balance'): Promise<void> {
+async function payOfBen(column: 'balance' | 'overdue' = 'balance'): Promise<void> {
   await api().sql`
     with paid as (
       insert into ledger_transaction (account_code, source, kind, booked_on, booked_at, description)
@@ -74,7 +74,7 @@ async function benPays(column: 'balance' | 'overdue' = 'balance'): Promise<void>
 const watch = () => watchOverdue(api().db, USUAL_OVERDUE_DAYS, new AbortController().signal)
 
 test('PTP-002 PTP-011 an account that was warned may promise up to 14 days after the warning', async () => {
-  expect(await standing()).toEqual({
+  expect(await readStanding()).toEqual({
     activationStatus: 'active',
     blockingStatus: 'warning',
     latestAvailableDate: LATEST,
@@ -84,12 +84,12 @@ test('PTP-002 PTP-011 an account that was warned may promise up to 14 days after
 test('PTP-011 an account without an overdue amount may not promise', async () => {
   request = { token: await api().createToken('aroha'), parameters: { accountCode: '100482' } }
 
-  expect(await standing()).toEqual({
+  expect(await readStanding()).toEqual({
     activationStatus: 'active',
     blockingStatus: 'none',
     latestAvailableDate: null,
   })
-  expect((await promises('2026-11-30')).json()).toMatchObject({ code: 'FORBIDDEN' })
+  expect((await makePromiseOfBen('2026-11-30')).json()).toMatchObject({ code: 'FORBIDDEN' })
 })
 
 test('PTP-002 PTP-012 PTP-013 a promise is saved with an audit entry and a confirmation, and can be read', async () => {
@@ -98,10 +98,10 @@ test('PTP-002 PTP-012 PTP-013 a promise is saved with an audit entry and a confi
     values ('100482', '2026-11-25', '2026-11-20', 100)`
   expect(await fetchPromise()).toEqual({ promiseDate: null })
 
-  const made = await promises('2026-11-30')
+  const answer = await makePromiseOfBen('2026-11-30')
 
-  expect(made.statusCode).toBe(200)
-  expect(made.json()).toEqual({ promiseDate: '2026-11-30' })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({ promiseDate: '2026-11-30' })
   expect(await fetchPromise()).toEqual({ promiseDate: '2026-11-30' })
   expect(await countRows()).toEqual({ promises: 2, traces: 1, notices: 1 })
   const rows = await api().sql<{ subject: string; body: string }>`
@@ -113,9 +113,9 @@ test('PTP-002 PTP-012 PTP-013 a promise is saved with an audit entry and a confi
 })
 
 test('PTP-007 the latest date itself and today can be promised', async () => {
-  expect((await promises(LATEST)).statusCode).toBe(200)
+  expect((await makePromiseOfBen(LATEST)).statusCode).toBe(200)
   await api().sql`delete from promise_to_pay`
-  expect((await promises('2026-11-21')).statusCode).toBe(200)
+  expect((await makePromiseOfBen('2026-11-21')).statusCode).toBe(200)
 })
 
 test.each([
@@ -152,7 +152,7 @@ test('a field that the promise does not have is refused', async () => {
 test('PTP-003 a cancelled account may not promise', async () => {
   await api().sql`update account set activation_status = 'cancelled' where account_code = ${BEN}`
 
-  expect((await promises('2026-11-30')).json()).toMatchObject({ code: 'FORBIDDEN' })
+  expect((await makePromiseOfBen('2026-11-30')).json()).toMatchObject({ code: 'FORBIDDEN' })
   expect(await countRows()).toEqual({ promises: 0, traces: 0, notices: 0 })
 })
 
@@ -160,26 +160,29 @@ test('PTP-004 PTP-014 an account without a warning may not promise', async () =>
   await api().sql`
     update account set blocking_status = 'none', warned_on = null where account_code = ${BEN}`
 
-  expect((await promises('2026-11-30')).json()).toMatchObject({ code: 'FORBIDDEN' })
+  expect((await makePromiseOfBen('2026-11-30')).json()).toMatchObject({ code: 'FORBIDDEN' })
   expect(await countRows()).toEqual({ promises: 0, traces: 0, notices: 0 })
 })
 
 test('PTP-005 an account may promise until the day before its latest date', async () => {
   await api().sql`update account set warned_on = '2026-11-07' where account_code = ${BEN}`
-  expect(await standing()).toMatchObject({ latestAvailableDate: '2026-11-21' })
-  expect((await promises('2026-11-21')).json()).toMatchObject({ code: 'FORBIDDEN' })
+  expect(await readStanding()).toMatchObject({ latestAvailableDate: '2026-11-21' })
+  expect((await makePromiseOfBen('2026-11-21')).json()).toMatchObject({ code: 'FORBIDDEN' })
   expect(await countRows()).toEqual({ promises: 0, traces: 0, notices: 0 })
 
   await api().sql`update account set warned_on = '2026-11-08' where account_code = ${BEN}`
-  expect((await promises('2026-11-22')).statusCode).toBe(200)
+  expect((await makePromiseOfBen('2026-11-22')).statusCode).toBe(200)
 })
 
 test('PTP-014 a promise under the same key is made once; another is refused while the first is open', async () => {
   const key = { 'idempotency-key': 'promise-of-ben' }
 
-  const [first, again] = [await promises('2026-11-30', key), await promises('2026-11-30', key)]
-  const changed = await promises('2026-12-01', key)
-  const second = await promises('2026-12-01')
+  const [first, again] = [
+    await makePromiseOfBen('2026-11-30', key),
+    await makePromiseOfBen('2026-11-30', key),
+  ]
+  const changed = await makePromiseOfBen('2026-12-01', key)
+  const second = await makePromiseOfBen('2026-12-01')
 
   expect(again.body).toBe(first.body)
   expect(changed.json()).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
@@ -201,17 +204,19 @@ test.each([
     create function disturb() returns trigger language plpgsql as $$ begin ${does}; end $$;
     create trigger disturbed ${when} for each row execute function disturb()`)
 
-  const disturbed = await promises('2026-11-30', key)
+  const disturbed = await makePromiseOfBen('2026-11-30', key)
   expect(disturbed.statusCode).toBe(status)
   expect(await countRows()).toEqual({ promises: 0, traces: 0, notices: 0 })
   await api().db.script('drop function disturb cascade')
 
-  expect((await promises('2026-11-30', key)).statusCode).toBe(200)
+  expect((await makePromiseOfBen('2026-11-30', key)).statusCode).toBe(200)
   expect(await countRows()).toEqual({ promises: 1, traces: 1, notices: 1 })
 })
 
-test('of promises made at once, one is made', async () => {
-  const answers = await Promise.all(['2026-11-30', '2026-12-01', '2026-12-02'].map((each) => promises(each)))
+test('of simultaneous promises one is saved', async () => {
+  const answers = await Promise.all(
+    ['2026-11-30', '2026-12-01', '2026-12-02'].map((each) => makePromiseOfBen(each)),
+  )
 
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   expect(answers.filter(({ statusCode }) => statusCode === 403)).toHaveLength(2)
@@ -219,50 +224,50 @@ test('of promises made at once, one is made', async () => {
 })
 
 test('PTP-011 PTP-012 a promise ends as kept, and the warning with it, once nothing is overdue', async () => {
-  await promises('2026-11-30')
-  await benPays()
+  await makePromiseOfBen('2026-11-30')
+  await payOfBen()
 
   expect(await fetchPromise()).toEqual({ promiseDate: null })
-  expect(await standing()).toMatchObject({ blockingStatus: 'none', latestAvailableDate: null })
+  expect(await readStanding()).toMatchObject({ blockingStatus: 'none', latestAvailableDate: null })
   await watch()
-  expect(await outcomes()).toEqual([{ outcome: 'kept', blocking_status: 'none' }])
+  expect(await listOutcomes()).toEqual([{ outcome: 'kept', blocking_status: 'none' }])
 })
 
 test('a promise whose day has passed is kept if nothing is overdue any more', async () => {
-  await promises('2026-11-25')
+  await makePromiseOfBen('2026-11-25')
   await watch()
   await api().sql`update invoice set due_date = '2027-01-31' where account_code = ${BEN}`
-  await pass(5)
+  await advanceDays(5)
 
   await watch()
 
-  expect(await outcomes()).toEqual([{ outcome: 'kept', blocking_status: 'none' }])
+  expect(await listOutcomes()).toEqual([{ outcome: 'kept', blocking_status: 'none' }])
 })
 
-test('a promise is kept by paying the amount then overdue, whatever has fallen due since', async () => {
-  await promises('2026-11-25')
-  await benPays('overdue')
-  await pass(5)
+test('a promise is kept by paying the amount that was overdue, even if later bills are due', async () => {
+  await makePromiseOfBen('2026-11-25')
+  await payOfBen('overdue')
+  await advanceDays(5)
   await watch()
 
-  expect(await outcomes()).toEqual([{ outcome: 'kept', blocking_status: 'warning' }])
+  expect(await listOutcomes()).toEqual([{ outcome: 'kept', blocking_status: 'warning' }])
 })
 
-test('PTP-011 PTP-012 a promise whose day has passed is broken while something is owing, and no other follows it', async () => {
-  await promises('2026-11-25')
-  await pass(4)
+test('PTP-011 PTP-012 a promise whose day has passed is broken while an amount is overdue, and no other promise follows', async () => {
+  await makePromiseOfBen('2026-11-25')
+  await advanceDays(4)
   await watch()
-  expect(await outcomes()).toEqual([{ outcome: null, blocking_status: 'warning' }])
+  expect(await listOutcomes()).toEqual([{ outcome: null, blocking_status: 'warning' }])
   expect(await fetchPromise()).toEqual({ promiseDate: '2026-11-25' })
 
-  await pass(1)
+  await advanceDays(1)
   expect(await fetchPromise()).toEqual({ promiseDate: null })
   await watch()
 
-  expect(await outcomes()).toEqual([{ outcome: 'broken', blocking_status: 'warning' }])
+  expect(await listOutcomes()).toEqual([{ outcome: 'broken', blocking_status: 'warning' }])
   expect(await fetchPromise()).toEqual({ promiseDate: null })
-  expect(await standing()).toMatchObject({ blockingStatus: 'warning', latestAvailableDate: null })
-  expect((await promises('2026-11-30')).json()).toMatchObject({ code: 'FORBIDDEN' })
+  expect(await readStanding()).toMatchObject({ blockingStatus: 'warning', latestAvailableDate: null })
+  expect((await makePromiseOfBen('2026-11-30')).json()).toMatchObject({ code: 'FORBIDDEN' })
 })
 
 test('an account is warned once, with a notice, when a bill is seven days overdue', async () => {
@@ -272,13 +277,13 @@ test('an account is warned once, with a notice, when a bill is seven days overdu
     .sql`update invoice set due_date = '2026-11-15' where account_code = ${BEN} and due_date >= bill_date
     and bill_date > '2026-10-01'`
   await watch()
-  expect(await standing()).toMatchObject({ blockingStatus: 'none' })
+  expect(await readStanding()).toMatchObject({ blockingStatus: 'none' })
 
-  await pass(1)
+  await advanceDays(1)
   await watch()
   await watch()
 
-  expect(await standing()).toMatchObject({ blockingStatus: 'warning', latestAvailableDate: '2026-12-06' })
+  expect(await readStanding()).toMatchObject({ blockingStatus: 'warning', latestAvailableDate: '2026-12-06' })
   const rows = await api().sql`
     select channel, source, to_address, subject from communication where event_type = 'OverdueWarning'
     order by channel`

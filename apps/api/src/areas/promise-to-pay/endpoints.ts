@@ -28,7 +28,7 @@ export function promiseToPayEndpoints(): Endpoint[] {
       }
 
       const saved = await savePromise(db, { accountCode, promiseDate, today, now, actor })
-      return saved ? { promiseDate } : refuse('FORBIDDEN', { message: 'a promise stands already' })
+      return saved ? { promiseDate } : refuse('FORBIDDEN', { message: 'the account has an open promise' })
     }),
   ]
 }

@@ -28,7 +28,7 @@ async function readBlockingStatus(): Promise<unknown> {
   )[0]?.blocking_status
 }
 
-async function pass(days: number): Promise<void> {
+async function advanceDays(days: number): Promise<void> {
   await api().db.script(
     `update provider_clock set offset_milliseconds = offset_milliseconds + ${days * DAY_MILLISECONDS}`,
   )
@@ -36,18 +36,18 @@ async function pass(days: number): Promise<void> {
 
 /** The number that the next transaction would have in the books. */
 async function takeLedgerNumber(): Promise<number> {
-  const [row] = await selectRows<{ place: number }>(
-    `select nextval(pg_get_serial_sequence('ledger_transaction', 'posted_order')) as place`,
+  const [row] = await selectRows<{ posted_order: number }>(
+    `select nextval(pg_get_serial_sequence('ledger_transaction', 'posted_order')) as posted_order`,
   )
-  return row?.place ?? 0
+  return row?.posted_order ?? 0
 }
 
 /** Books a transaction of an account's receivable under the given number. */
-function book(accountCode: string, place: number, cents: string): Promise<void> {
+function book(accountCode: string, postedOrder: number, cents: string): Promise<void> {
   return api().db.script(`
     begin; insert into ledger_transaction (account_code, source, kind, booked_on, booked_at, description, posted_order)
-      values ('${accountCode}', 'test:${place}', 'BillPayment', '2026-11-21', now(), 'Bank payment', ${place});
-    insert into ledger_entry select '${accountCode}', 'test:${place}', e.* from (select ${cents} as cents) owed
+      values ('${accountCode}', 'test:${postedOrder}', 'BillPayment', '2026-11-21', now(), 'Bank payment', ${postedOrder});
+    insert into ledger_entry select '${accountCode}', 'test:${postedOrder}', e.* from (select ${cents} as cents) owed
       cross join lateral (values ('receivable', -owed.cents), ('bank', owed.cents)) e; commit`)
 }
 
@@ -66,7 +66,7 @@ test('a promise is kept at the next run after its part was paid, although the wa
   await api().db.script(`
     insert into promise_to_pay (account_code, promise_date, made_on, overdue_cents)
       select '${BEN}', '2026-12-05', '2026-11-21', overdue from billing_standing('${BEN}', '2026-11-21')`)
-  await pass(5)
+  await advanceDays(5)
   await watch()
   await book(BEN, await takeLedgerNumber(), '(select overdue_cents from promise_to_pay)')
 
@@ -78,10 +78,10 @@ test('a promise is kept at the next run after its part was paid, although the wa
 
 test('a payment that becomes visible after a later one was processed still ends its warning', async () => {
   await watch()
-  const place = await takeLedgerNumber()
+  const postedOrder = await takeLedgerNumber()
   await book(AROHA, await takeLedgerNumber(), '100')
   await watch()
-  await book(BEN, place, ALL_OF_BEN)
+  await book(BEN, postedOrder, ALL_OF_BEN)
 
   await watch()
 
@@ -89,8 +89,8 @@ test('a payment that becomes visible after a later one was processed still ends 
 })
 
 /** Books a transaction, and runs the watch a minute after the run before. */
-async function lookAMinuteLater(place: number): Promise<void> {
-  await book(AROHA, place, '100')
+async function watchAMinuteLater(postedOrder: number): Promise<void> {
+  await book(AROHA, postedOrder, '100')
   await api().db.script(`update overdue_watch set newest_at = newest_at - interval '1 minute'`)
   await watch()
 }
@@ -99,8 +99,8 @@ test('bookings older than a minute at the previous run are not read again', asyn
   await watch()
   const [first, second] = [await takeLedgerNumber(), await takeLedgerNumber()]
 
-  await lookAMinuteLater(first)
-  await lookAMinuteLater(second)
+  await watchAMinuteLater(first)
+  await watchAMinuteLater(second)
 
   expect(await selectRows('select booked_through, booked_newest from overdue_watch')).toEqual([
     { booked_through: first, booked_newest: second },
@@ -113,7 +113,7 @@ test('an account without new bookings is checked once a day', async () => {
   await watch()
   const sameDay = await readBlockingStatus()
 
-  await pass(1)
+  await advanceDays(1)
   await watch()
 
   expect([sameDay, await readBlockingStatus()]).toEqual(['warning', 'none'])
@@ -125,12 +125,12 @@ test('a day’s check continues behind the account where it stopped', async () =
     update account set blocking_status = 'none', warned_on = null where account_code = '${BEN}';
     update overdue_watch set through_account = '${BEN}'`)
   await watch()
-  const left = await readBlockingStatus()
+  const unchanged = await readBlockingStatus()
 
-  await pass(1)
+  await advanceDays(1)
   await watch()
 
-  expect([left, await readBlockingStatus()]).toEqual(['none', 'warning'])
+  expect([unchanged, await readBlockingStatus()]).toEqual(['none', 'warning'])
   expect(await selectRows('select day, through_account from overdue_watch')).toEqual([
     { day: '2026-11-22', through_account: null },
   ])
@@ -142,13 +142,15 @@ test('new bookings are found without reading older ones', async () => {
       select '${BEN}', 'many:' || n, 'BillPayment', '2026-11-21', now(), 'Bank payment'
       from generate_series(1, 20000) n;
     analyze`)
-  const place = await takeLedgerNumber()
-  await book(BEN, place, '100')
+  const postedOrder = await takeLedgerNumber()
+  await book(BEN, postedOrder, '100')
 
-  const next = await listWarnedWithBookings(api().db, place - 1)
+  const next = await listWarnedWithBookings(api().db, postedOrder - 1)
 
-  expect(next).toEqual({ accounts: [BEN], through: place, more: false })
-  expect(await countPages(api().db, (queries) => listWarnedWithBookings(queries, place - 1))).toBeLessThan(60)
+  expect(next).toEqual({ accounts: [BEN], through: postedOrder, more: false })
+  expect(
+    await countPages(api().db, (queries) => listWarnedWithBookings(queries, postedOrder - 1)),
+  ).toBeLessThan(60)
 })
 
 // the embedded database has one connection
@@ -156,16 +158,16 @@ test.skipIf(process.env['DATABASE_URL'] === undefined)(
   'a process that finds the watch locked leaves it to the process with the lock',
   async () => {
     await watch()
-    await pass(1)
+    await advanceDays(1)
     await api().db.script(`update account set blocking_status = 'none', warned_on = null`)
 
     await api().db.transaction(async (queries) => {
       await sqlOn(queries)`select 1 from overdue_watch for update`
       await watch()
     })
-    const held = await readBlockingStatus()
+    const blocked = await readBlockingStatus()
     await watch()
 
-    expect([held, await readBlockingStatus()]).toEqual(['none', 'warning'])
+    expect([blocked, await readBlockingStatus()]).toEqual(['none', 'warning'])
   },
 )

@@ -15,9 +15,9 @@ import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import {
-  accountsSeen,
+  readAccountsSeen,
   beginWatch,
-  bookingsSeen,
+  readBookingsSeen,
   endKeptPromises,
   endPassedPromises,
   markAccountsSeen,
@@ -27,8 +27,8 @@ import {
 const WATCH_EVERY_SECONDS = 30
 
 /**
- * Reminds and warns accounts with overdue bills, ends the warning of those that paid, and ends promises that were kept or
- * broken.
+ * Reminds and warns accounts with overdue bills, ends the warnings of accounts that have paid, and ends promises that were kept
+ * or broken.
  */
 export function promiseToPayJobs({ db, environment }: Services): Job[] {
   return [
@@ -41,23 +41,23 @@ export function promiseToPayJobs({ db, environment }: Services): Job[] {
 }
 
 /**
- * Payments are processed at each run; accounts become overdue only with a new day. Each chunk is processed by one process: a
- * process that finds the row locked leaves the work to the other.
+ * Payments are processed at each run, all accounts once a day, because accounts become overdue with a new day. If another
+ * process has locked the row of the watch, it does the work.
  */
 export async function watchOverdue(db: Database, days: OverdueDays, stopping: AbortSignal): Promise<void> {
   const now = await providerNow(db)
   const run: OverdueRun = { today: dayAt(now), now, actor: jobActor('overdue'), days }
   await beginWatch(db, addDays(run.today, -1))
-  await seeBookings(db, run, stopping)
+  await processBookings(db, run, stopping)
   while (!stopping.aborted && (await endPassedPromises(db, run)));
-  await lookThrough(db, run, stopping)
+  await checkAllAccounts(db, run, stopping)
 }
 
-async function seeBookings(db: Database, run: Run, stopping: AbortSignal): Promise<void> {
+async function processBookings(db: Database, run: Run, stopping: AbortSignal): Promise<void> {
   let after: number | null = null
   do {
     const from: number | null = after
-    after = await db.transaction((queries) => seeNextBookings(queries, from, run))
+    after = await db.transaction((queries) => processNextBookings(queries, from, run))
   } while (after !== null && !stopping.aborted)
 }
 
@@ -65,24 +65,23 @@ async function seeBookings(db: Database, run: Run, stopping: AbortSignal): Promi
  * Processes the next bookings. Returns the last transaction if there are more; null at the end, or if another process has the
  * lock.
  */
-async function seeNextBookings(queries: Queries, after: number | null, run: Run): Promise<number | null> {
-  const seen = await bookingsSeen(queries)
+async function processNextBookings(queries: Queries, after: number | null, run: Run): Promise<number | null> {
+  const seen = await readBookingsSeen(queries)
   if (seen === null) return null
   const { accounts, through, more } = await listWarnedWithBookings(queries, after ?? seen)
-  await clear(queries, accounts, run)
+  await endPaid(queries, accounts, run)
   if (more) return through
   await markBookingsSeen(queries, through)
   return null
 }
 
-/** Checks every account once a day. */
-async function lookThrough(db: Database, run: OverdueRun, stopping: AbortSignal): Promise<void> {
+async function checkAllAccounts(db: Database, run: OverdueRun, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     const more = await db.transaction(async (queries) => {
-      const after = await accountsSeen(queries, run.today)
+      const after = await readAccountsSeen(queries, run.today)
       if (after === null) return false
       const last = await takeOverdueSteps(queries, after, run)
-      if (last !== null) await clear(queries, await listWarnedAccounts(queries, after, last), run)
+      if (last !== null) await endPaid(queries, await listWarnedAccounts(queries, after, last), run)
       await markAccountsSeen(queries, run.today, last)
       return last !== null
     })
@@ -91,7 +90,7 @@ async function lookThrough(db: Database, run: OverdueRun, stopping: AbortSignal)
 }
 
 /** Ends warnings of accounts without an overdue amount, and promises that were kept. */
-async function clear(queries: Queries, accounts: readonly string[], run: Run): Promise<void> {
+async function endPaid(queries: Queries, accounts: readonly string[], run: Run): Promise<void> {
   if (accounts.length === 0) return
   await clearPaidWarnings(queries, accounts, run)
   await endKeptPromises(queries, accounts, run)

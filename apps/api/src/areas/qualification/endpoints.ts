@@ -27,22 +27,22 @@ import {
   accountQualificationPart,
   addressQualificationText,
   devicesText,
-  freeNumbers,
+  listFreeNumbers,
   hardwareAvailabilityText,
   lineNumbersText,
   locationQualificationText,
   wirelessText,
 } from './store.ts'
 
-/** The most look-ups of one user in five minutes. A customer who types and pauses for a second needs fewer. */
-export const MOST_LOOK_UPS = 400
+/** Look-ups of one user in five minutes. A customer who types and pauses for a second needs fewer. */
+export const MAX_LOOK_UPS = 400
 
 export function qualificationEndpoints(brand: Brand): Endpoint[] {
-  const place = (locationId: string) => ({ locationId, brand: brand.id })
+  const toPlace = (locationId: string) => ({ locationId, brand: brand.id })
   return [
     deferrable(
       handle(searchAddresses, async ({ db, actor, query }) => {
-        const retryAfterSeconds = await secondsUntilLookUp(db, actor)
+        const retryAfterSeconds = await countLookUp(db, actor)
         if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
         return new JsonText(await addressesText(db, query.text))
       }),
@@ -54,31 +54,34 @@ export function qualificationEndpoints(brand: Brand): Endpoint[] {
     }),
 
     handle(qualifyLocation, async ({ db, today, parameters }) =>
-      ofPlace(await locationQualificationText(db, { ...place(parameters.locationId), today })),
+      toPlaceReply(await locationQualificationText(db, { ...toPlace(parameters.locationId), today })),
     ),
 
     handle(qualifyAddress, async ({ db, today, query }) =>
-      ofPlace(await addressQualificationText(db, { ...place(query.LocationID ?? ''), today }), 'LocationID'),
+      toPlaceReply(
+        await addressQualificationText(db, { ...toPlace(query.LocationID ?? ''), today }),
+        'LocationID',
+      ),
     ),
 
     handle(qualifyWireless, async ({ db, today, parameters }) =>
-      ofPlace(await wirelessText(db, { ...place(parameters.locationId), today })),
+      toPlaceReply(await wirelessText(db, { ...toPlace(parameters.locationId), today })),
     ),
 
     handle(readHardwareAvailability, async ({ db, today, parameters }) =>
-      ofPlace(await hardwareAvailabilityText(db, { ...place(parameters.locationId), today })),
+      toPlaceReply(await hardwareAvailabilityText(db, { ...toPlace(parameters.locationId), today })),
     ),
 
     handle(readLineNumbers, async ({ db, parameters, query }) => {
       const text = await lineNumbersText(db, parameters.locationId, query.coreProductKey)
       if (text === null) return refuse('CORE_PRODUCT_NOT_FOUND', { field: 'coreProductKey' })
-      return ofPlace(text ?? null)
+      return toPlaceReply(text ?? null)
     }),
 
     handle(readAvailableNumbers, async ({ db, actor, query }) => {
-      const retryAfterSeconds = await secondsUntilLookUp(db, actor)
+      const retryAfterSeconds = await countLookUp(db, actor)
       if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
-      const numbers = await freeNumbers(db, query.LocationID, query.count)
+      const numbers = await listFreeNumbers(db, query.LocationID, query.count)
       if (numbers === null) return refuse('NO_LOCATION_ID_PROVIDED', { field: 'LocationID' })
       return numbers.length === 0 ? refuse('NO_PHONE_NUMBERS_AVAILABLE') : { PhoneNumbers: numbers }
     }),
@@ -92,11 +95,11 @@ export function qualificationEndpoints(brand: Brand): Endpoint[] {
   ]
 }
 
-/** The reply about a place, or the refusal of an id that is not in the register. */
-function ofPlace(text: string | null, field = 'locationId') {
+/** The reply about a place, or the refusal of an id that is not in the address register. */
+function toPlaceReply(text: string | null, field = 'locationId') {
   return text === null ? refuse('NO_LOCATION_ID_PROVIDED', { field }) : new JsonText(text)
 }
 
-function secondsUntilLookUp(db: Queries, actor: Actor): Promise<number | null> {
-  return countAttempt(db, [{ name: `look-up ${trailName(actor)}`, most: MOST_LOOK_UPS }])
+function countLookUp(db: Queries, actor: Actor): Promise<number | null> {
+  return countAttempt(db, [{ name: `look-up ${trailName(actor)}`, most: MAX_LOOK_UPS }])
 }

@@ -16,26 +16,26 @@ import {
 import { expectRefusal } from '#api/testing/expect-refusal.ts'
 import { demoLocationAt, findDemoLocation } from '#api/demo/locations.ts'
 
-import { MOST_LOOK_UPS } from './endpoints.ts'
+import { MAX_LOOK_UPS } from './endpoints.ts'
 import { KIRI, FREE_HOUSE, toLocation, testQualification } from './testing/qualification.ts'
 
-const { api, kiriToken } = testQualification()
+const { api, getToken } = testQualification()
 const UNKNOWN = '1234567'
 
-async function countStatements(ask: () => Promise<unknown>): Promise<number> {
-  await ask()
+async function countStatements(request: () => Promise<unknown>): Promise<number> {
+  await request()
   const before = api().db.statementCount()
-  await ask()
+  await request()
   return api().db.statementCount() - before
 }
 
 describe('the search of addresses', () => {
-  const search = (text: string) => api().make(searchAddresses, { token: kiriToken(), query: { text } })
-  const lines = async (text: string) =>
+  const search = (text: string) => api().make(searchAddresses, { token: getToken(), query: { text } })
+  const searchLines = async (text: string) =>
     searchAddresses.reply.parse((await search(text)).json()).map(({ FullAddress }) => FullAddress)
 
   test('QUA-001 finds an address by its beginning, without macrons and with a shortened street', async () => {
-    expect((await lines('3/16 kowhai rd milf'))[0]).toBe('3/16 Kōwhai Road, Milford, Auckland 0620')
+    expect((await searchLines('3/16 kowhai rd milf'))[0]).toBe('3/16 Kōwhai Road, Milford, Auckland 0620')
   })
 
   test.each(['', 'x'.repeat(201)])('QUA-001 a text of the wrong length is refused', async (text) => {
@@ -64,14 +64,14 @@ describe('the search of addresses', () => {
     ['12', TWELVES],
     ['㌖'.repeat(200), []],
   ])('QUA-001 %s is searched for like any other text', async (text, found) => {
-    expect(await lines(text)).toEqual(found)
+    expect(await searchLines(text)).toEqual(found)
     // and the register is unchanged
-    expect(await lines('12')).toEqual(TWELVES)
+    expect(await searchLines('12')).toEqual(TWELVES)
   })
 
   test('QUA-001 a user with too many look-ups is refused for a time', async () => {
     await search('queen')
-    await api().db.script(`update sign_in_tries set tries = ${MOST_LOOK_UPS}`)
+    await api().db.script(`update sign_in_tries set tries = ${MAX_LOOK_UPS}`)
 
     const answer = await search('queen')
 
@@ -86,13 +86,13 @@ describe('the search of addresses', () => {
 
 test('QUA-002 a known address is returned with the products available there', async () => {
   const answer = await api().make(qualifyAddress, {
-    token: kiriToken(),
+    token: getToken(),
     parameters: { accountCode: KIRI },
     query: { LocationID: demoLocationAt(FREE_HOUSE) },
   })
 
   const qualified = await api().make(qualifyLocation, {
-    token: kiriToken(),
+    token: getToken(),
     parameters: toLocation(FREE_HOUSE),
   })
   expect(answer.json()).toEqual({
@@ -115,7 +115,7 @@ test.each([{}, { LocationID: '' }, { LocationID: UNKNOWN }, { LocationID: 'x' }]
   'QUA-022 an address is not qualified by %j',
   async (query) => {
     const answer = await api().make(qualifyAddress, {
-      token: kiriToken(),
+      token: getToken(),
       parameters: { accountCode: KIRI },
       query,
     })
@@ -128,19 +128,19 @@ test('QUA-022 a location that is not in the register is not qualified', async ()
   const parameters = { accountCode: KIRI, locationId: UNKNOWN }
 
   expectRefusal(
-    await api().make(qualifyLocation, { token: kiriToken(), parameters }),
+    await api().make(qualifyLocation, { token: getToken(), parameters }),
     'NO_LOCATION_ID_PROVIDED',
   )
   expectRefusal(
-    await api().make(qualifyWireless, { token: kiriToken(), parameters }),
+    await api().make(qualifyWireless, { token: getToken(), parameters }),
     'NO_LOCATION_ID_PROVIDED',
   )
   expectRefusal(
-    await api().make(readHardwareAvailability, { token: kiriToken(), parameters }),
+    await api().make(readHardwareAvailability, { token: getToken(), parameters }),
     'NO_LOCATION_ID_PROVIDED',
   )
   expectRefusal(
-    await api().make(readLineNumbers, { token: kiriToken(), parameters, query: { coreProductKey: 'VDSL' } }),
+    await api().make(readLineNumbers, { token: getToken(), parameters, query: { coreProductKey: 'VDSL' } }),
     'NO_LOCATION_ID_PROVIDED',
   )
 })
@@ -148,7 +148,7 @@ test('QUA-022 a location that is not in the register is not qualified', async ()
 describe('the phone numbers to choose from', () => {
   const numbers = (count = '3', LocationID = findDemoLocation(KIRI) ?? '') =>
     api().make(readAvailableNumbers, {
-      token: kiriToken(),
+      token: getToken(),
       parameters: { accountCode: KIRI },
       query: { LocationID, count },
     })
@@ -194,19 +194,17 @@ test.each([
 test('QUA-009 a location is read by its id, and an unknown id is refused', async () => {
   const locationId = findDemoLocation(KIRI) ?? ''
 
-  expect((await api().make(readLocation, { token: kiriToken(), parameters: { locationId } })).json()).toEqual(
-    {
-      LocationID: locationId,
-      FullAddress: '11 Aro Street, Aro Valley, Wellington 6021',
-      StreetName: '11 Aro Street',
-      Suburb: 'Aro Valley',
-      City: 'Wellington',
-      PostCode: '6021',
-      Country: 'New Zealand',
-    },
-  )
+  expect((await api().make(readLocation, { token: getToken(), parameters: { locationId } })).json()).toEqual({
+    LocationID: locationId,
+    FullAddress: '11 Aro Street, Aro Valley, Wellington 6021',
+    StreetName: '11 Aro Street',
+    Suburb: 'Aro Valley',
+    City: 'Wellington',
+    PostCode: '6021',
+    Country: 'New Zealand',
+  })
   expectRefusal(
-    await api().make(readLocation, { token: kiriToken(), parameters: { locationId: UNKNOWN } }),
+    await api().make(readLocation, { token: getToken(), parameters: { locationId: UNKNOWN } }),
     'LOCATION_ID_NOT_SET',
     'locationId',
   )
@@ -216,7 +214,7 @@ test.each([
   ['12 Gorge Road, Waihī 3610', true],
   ['88 Mānuka Road, Kerikeri 0230', false],
 ])('QUA-010 wireless reaches %s: %s', async (address, WirelessAvailable) => {
-  const answer = await api().make(qualifyWireless, { token: kiriToken(), parameters: toLocation(address) })
+  const answer = await api().make(qualifyWireless, { token: getToken(), parameters: toLocation(address) })
 
   const results = [
     { coreProductKey: 'WBBV1', available: WirelessAvailable, futureAvailableOn: null },
@@ -232,7 +230,7 @@ test.each([
   await api().db.script(`update location_network set available_from = '${from}' where technology = 'WBB'`)
 
   const answer = await api().make(qualifyWireless, {
-    token: kiriToken(),
+    token: getToken(),
     parameters: toLocation('12 Gorge Road, Waihī 3610'),
   })
 
@@ -248,24 +246,24 @@ test.each([
 test('a call takes one statement beside the session, a look-up one more, and a typing error another', async () => {
   const parameters = toLocation(FREE_HOUSE)
   const text = (typed: string) => () =>
-    api().make(searchAddresses, { token: kiriToken(), query: { text: typed } })
+    api().make(searchAddresses, { token: getToken(), query: { text: typed } })
   const requests = [
-    () => api().make(qualifyLocation, { token: kiriToken(), parameters }),
+    () => api().make(qualifyLocation, { token: getToken(), parameters }),
     () =>
       api().make(qualifyAddress, {
-        token: kiriToken(),
+        token: getToken(),
         parameters,
         query: { LocationID: parameters.locationId },
       }),
-    () => api().make(qualifyWireless, { token: kiriToken(), parameters }),
-    () => api().make(readHardwareAvailability, { token: kiriToken(), parameters }),
-    () => api().make(readLineNumbers, { token: kiriToken(), parameters, query: { coreProductKey: 'VDSL' } }),
-    () => api().make(readLocation, { token: kiriToken(), parameters }),
-    () => api().make(qualifyAccount, { token: kiriToken(), parameters }),
-    () => api().make(qualifyHardware, { token: kiriToken(), parameters, query: { serviceEntity: 'none' } }),
+    () => api().make(qualifyWireless, { token: getToken(), parameters }),
+    () => api().make(readHardwareAvailability, { token: getToken(), parameters }),
+    () => api().make(readLineNumbers, { token: getToken(), parameters, query: { coreProductKey: 'VDSL' } }),
+    () => api().make(readLocation, { token: getToken(), parameters }),
+    () => api().make(qualifyAccount, { token: getToken(), parameters }),
+    () => api().make(qualifyHardware, { token: getToken(), parameters, query: { serviceEntity: 'none' } }),
     () =>
       api().make(readAvailableNumbers, {
-        token: kiriToken(),
+        token: getToken(),
         parameters,
         query: { LocationID: '9000001', count: '3' },
       }),
@@ -276,7 +274,7 @@ test('a call takes one statement beside the session, a look-up one more, and a t
   ]
 
   const counts = new Array<number>()
-  for (const ask of requests) counts.push(await countStatements(ask))
+  for (const request of requests) counts.push(await countStatements(request))
 
   expect(counts).toEqual([2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 4])
 })

@@ -13,7 +13,7 @@ import { demoLocationAt } from '#api/demo/locations.ts'
 
 import { KIRI, FREE_HOUSE, toLocation, testQualification } from './testing/qualification.ts'
 
-const { api, kiriToken } = testQualification()
+const { api, getToken } = testQualification()
 
 const FIBRE = ['50', '100', '300', '1000'].flatMap((speed) => [`CHOUFB${speed}`, `CHOUFB${speed}VOIP`])
 const COPPER = ['ADSL', 'ADSLPOTS', 'VDSL', 'VDSLVOIP']
@@ -37,19 +37,22 @@ test.each([
   ['12 Gorge Road, Waihī 3610', WIRELESS, NONE, 'Hamilton'],
   ['88 Mānuka Road, Kerikeri 0230', COPPER, NONE, 'Auckland'],
   ['3 Kaimoana Track, Ruatoria 4032', [], NONE, 'Napier'],
-])('QUA-003 QUA-016 QUA-017 QUA-018 at %s can be had %j', async (address, keys, fibre, Lca) => {
-  const answer = await api().make(qualifyLocation, { token: kiriToken(), parameters: toLocation(address) })
+])(
+  'QUA-003 QUA-016 QUA-017 QUA-018 the products available at %s are %j',
+  async (address, keys, fibre, Lca) => {
+    const answer = await api().make(qualifyLocation, { token: getToken(), parameters: toLocation(address) })
 
-  const { QualifyLocationResults: results, ...rest } = qualifyLocation.reply.parse(answer.json())
-  const available = results.filter((one) => one.available).map((one) => one.coreProductKey)
-  expect(available).toEqual(keys.toSorted())
-  expect(rest).toEqual({ FibreSummary: fibre, VoiceDetail: { Lca } })
-})
+    const { QualifyLocationResults: results, ...rest } = qualifyLocation.reply.parse(answer.json())
+    const available = results.filter((one) => one.available).map((one) => one.coreProductKey)
+    expect(available).toEqual(keys.toSorted())
+    expect(rest).toEqual({ FibreSummary: fibre, VoiceDetail: { Lca } })
+  },
+)
 
 test('QUA-003 QUA-015 a product that arrives later is not available yet, and its day is shown', async () => {
   await api().db.script(`update location_network set available_from = '2027-01-20'
     where technology = 'UFB' and location_id = '${demoLocationAt(FREE_HOUSE)}' and most_mbps = 1000`)
-  const answer = await api().make(qualifyLocation, { token: kiriToken(), parameters: toLocation(FREE_HOUSE) })
+  const answer = await api().make(qualifyLocation, { token: getToken(), parameters: toLocation(FREE_HOUSE) })
 
   const { QualifyLocationResults } = qualifyLocation.reply.parse(answer.json())
   expect(QualifyLocationResults).toContainEqual({
@@ -70,7 +73,7 @@ test.each([
 ])('QUA-015 QUA-017 a network from %s on is available: %s', async (from, available, futureAvailableOn) => {
   await api().db.script(`update location_network set available_from = '${from}'
     where technology = 'UFB' and location_id = '${demoLocationAt(FREE_HOUSE)}'`)
-  const answer = await api().make(qualifyLocation, { token: kiriToken(), parameters: toLocation(FREE_HOUSE) })
+  const answer = await api().make(qualifyLocation, { token: getToken(), parameters: toLocation(FREE_HOUSE) })
 
   const { QualifyLocationResults, FibreSummary } = qualifyLocation.reply.parse(answer.json())
   const fibre = QualifyLocationResults.filter(({ coreProductKey }) => coreProductKey === 'CHOUFB300')
@@ -85,7 +88,7 @@ test.each([
   ['CHOUFB300', []],
 ])('QUA-004 QUA-019 the lines of a location for %s are of %j', async (coreProductKey, technologies) => {
   const answer = await api().make(readLineNumbers, {
-    token: kiriToken(),
+    token: getToken(),
     parameters: toLocation(FREE_HOUSE),
     query: { coreProductKey },
   })
@@ -98,7 +101,7 @@ test.each([
 
 test('QUA-004 an unknown core product has no lines', async () => {
   const request = {
-    token: kiriToken(),
+    token: getToken(),
     parameters: toLocation(FREE_HOUSE),
     query: { coreProductKey: 'none' },
   }
@@ -108,7 +111,7 @@ test('QUA-004 an unknown core product has no lines', async () => {
 
 const qualifyKirisHardware = () =>
   api().make(qualifyHardware, {
-    token: kiriToken(),
+    token: getToken(),
     parameters: { accountCode: KIRI },
     query: { serviceEntity: `c${KIRI}@demo.example` },
   })
@@ -139,30 +142,27 @@ test('QUA-006 QUA-020 the router of a service is returned with the core products
 test.each([
   ['HUB6', [50, 100, 300, 1_000]],
   ['HUB7', [1_000]],
-])(
-  'QUA-020 a router of fibre goes with the speeds that it is made for, %s with %j',
-  async (router, speeds) => {
-    await api().sql`update inventory_item set hardware_product_key = ${router} where account_code = ${KIRI}`
-    const answer = await api().make(qualifyHardware, {
-      token: kiriToken(),
-      parameters: { accountCode: KIRI },
-      query: { serviceEntity: `c${KIRI}@demo.example` },
-    })
-    await api().sql`update inventory_item set hardware_product_key = 'HUB5' where account_code = ${KIRI}`
+])('QUA-020 a fibre router supports the speeds that it is made for, %s with %j', async (router, speeds) => {
+  await api().sql`update inventory_item set hardware_product_key = ${router} where account_code = ${KIRI}`
+  const answer = await api().make(qualifyHardware, {
+    token: getToken(),
+    parameters: { accountCode: KIRI },
+    query: { serviceEntity: `c${KIRI}@demo.example` },
+  })
+  await api().sql`update inventory_item set hardware_product_key = 'HUB5' where account_code = ${KIRI}`
 
-    const [told] = answer.json().QualifyHardwareResult
-    const products = await api().sql<{ technology: string; mbps: number }>`
+  const [qualified] = answer.json().QualifyHardwareResult
+  const products = await api().sql<{ technology: string; mbps: number }>`
     select distinct technology, downstream_mbps::int as mbps from core_product
-    where core_product_key = any(${told.SupportedCoreProductKeys}::text[]) order by mbps`
-    expect(told.HardwareProductKey).toBe(router)
-    expect(products).toEqual(speeds.map((mbps) => ({ technology: 'UFB', mbps })))
-  },
-)
+    where core_product_key = any(${qualified.SupportedCoreProductKeys}::text[]) order by mbps`
+  expect(qualified.HardwareProductKey).toBe(router)
+  expect(products).toEqual(speeds.map((mbps) => ({ technology: 'UFB', mbps })))
+})
 
 test.each(['c100517@demo.example', 'none', "' or true --"])(
   'QUA-006 hardware of %s is refused, because the account has no such service',
   async (serviceEntity) => {
-    const request = { token: kiriToken(), parameters: { accountCode: KIRI }, query: { serviceEntity } }
+    const request = { token: getToken(), parameters: { accountCode: KIRI }, query: { serviceEntity } }
 
     expectRefusal(await api().make(qualifyHardware, request), 'SERVICE_NOT_FOUND', 'serviceEntity')
   },
@@ -176,9 +176,9 @@ test.each([
   [FREE_HOUSE, ['HUB6', 'HUB7', 'HUB5', 'HUB6-RENTAL', 'MESH1', ...WIRELESS_HARDWARE, ...RENTED]],
   ['88 Mānuka Road, Kerikeri 0230', ['HUB5', 'HUB6-RENTAL', 'MESH1', ...RENTED]],
   ['12 Gorge Road, Waihī 3610', WIRELESS_HARDWARE],
-])('QUA-008 MSH-024 of all hardware %s can have %j', async (address, keys) => {
+])('QUA-008 MSH-024 the hardware available at %s is %j', async (address, keys) => {
   const answer = await api().make(readHardwareAvailability, {
-    token: kiriToken(),
+    token: getToken(),
     parameters: toLocation(address),
   })
 

@@ -8,7 +8,7 @@ import { phoneNumbersSql } from '#api/provider/locations/phone-numbers.ts'
 import { qualificationResultsSql, qualificationSql } from '#api/provider/locations/qualification.ts'
 import { hardwareAvailableSql } from '#api/provider/offer/rental-sql.ts'
 
-/** SQL for a place (`$1`) on a day (`$2`), with the products that a brand (`$3`) sells. */
+/** The parameters of a statement: the place (`$1`), the day (`$2`) and the brand whose products are listed (`$3`). */
 export type Place = { readonly locationId: string; readonly today: Day; readonly brand: string }
 
 type Text = { text: string }
@@ -18,12 +18,12 @@ const PRODUCT = {
   broadbandCategory: 'p.broadband_category',
   downstream: 'p.downstream_mbps',
 }
-const OF_BRAND = "core_product p where $3::text = any(p.brands) and p.broadband_category <> ''"
-const ASKED = { locationId: 'a.location_id', today: '$2::date', product: PRODUCT }
-const QUALIFICATION = qualificationSql({ ...ASKED, coreProducts: OF_BRAND })
+const PRODUCTS_OF_BRAND = "core_product p where $3::text = any(p.brands) and p.broadband_category <> ''"
+const PLACE = { locationId: 'a.location_id', today: '$2::date', product: PRODUCT }
+const QUALIFICATION = qualificationSql({ ...PLACE, coreProducts: PRODUCTS_OF_BRAND })
 const WIRELESS = qualificationResultsSql({
-  ...ASKED,
-  coreProducts: `${OF_BRAND} and p.wireless_version is not null`,
+  ...PLACE,
+  coreProducts: `${PRODUCTS_OF_BRAND} and p.wireless_version is not null`,
 })
 
 const ofLocation = statement<Text>(
@@ -55,7 +55,7 @@ const hardwareAt = statement<Text>(
    from address a where a.location_id = $1`,
 )
 
-async function textAt(
+async function findText(
   db: Queries,
   query: typeof ofLocation,
   { locationId, today, brand }: Place,
@@ -63,11 +63,11 @@ async function textAt(
   return (await db.rows(query, [locationId, today, brand]))[0]?.text ?? null
 }
 
-/** Each function returns null for a place that is not in the register. */
-export const locationQualificationText = (db: Queries, place: Place) => textAt(db, ofLocation, place)
-export const addressQualificationText = (db: Queries, place: Place) => textAt(db, ofAddress, place)
-export const wirelessText = (db: Queries, place: Place) => textAt(db, ofWireless, place)
-export const hardwareAvailabilityText = (db: Queries, place: Place) => textAt(db, hardwareAt, place)
+/** These four functions return null for a place that is not in the address register. */
+export const locationQualificationText = (db: Queries, place: Place) => findText(db, ofLocation, place)
+export const addressQualificationText = (db: Queries, place: Place) => findText(db, ofAddress, place)
+export const wirelessText = (db: Queries, place: Place) => findText(db, ofWireless, place)
+export const hardwareAvailabilityText = (db: Queries, place: Place) => findText(db, hardwareAt, place)
 
 const lines = statement<{ text: string | null }>(
   'qualification-lines',
@@ -94,8 +94,12 @@ const numbers = statement<{ numbers: string[] }>(
 )
 
 /** Free numbers for a place; null for an unknown place. */
-export async function freeNumbers(db: Queries, locationId: string, most: number): Promise<string[] | null> {
-  return (await db.rows(numbers, [locationId, most]))[0]?.numbers ?? null
+export async function listFreeNumbers(
+  db: Queries,
+  locationId: string,
+  max: number,
+): Promise<string[] | null> {
+  return (await db.rows(numbers, [locationId, max]))[0]?.numbers ?? null
 }
 
 const devices = statement<Text>(

@@ -27,14 +27,14 @@ test('RFD-007 the list for staff has the code, the amounts and where the money g
   ])
 })
 
-test('RFD-007 a decided request is listed no more', async () => {
+test('RFD-007 a decided request is not listed', async () => {
   await refunds.payByCard(100)
   await refunds.approve(await refunds.requestCode(100))
 
   expect((await listRefunds(api().db)).lines).toEqual(['No request waits.'])
 })
 
-test('RFD-007 a credit that a new bill ate between request and approval is not refunded', async () => {
+test('RFD-007 a credit that a new bill used between request and approval is not refunded', async () => {
   await refunds.payByCard(100)
   const code = await refunds.requestCode(100)
   await refunds.bookOnAccount('Invoice', 3_000)
@@ -48,7 +48,7 @@ test('RFD-007 a credit that a new bill ate between request and approval is not r
   expect((await refunds.readOverview()).latest).toMatchObject({ state: 'Requested' })
 })
 
-test('RFD-007 of two approvals at once one books', async () => {
+test('RFD-007 of two simultaneous approvals one is booked', async () => {
   await refunds.payByCard(100)
   const code = await refunds.requestCode(100)
   const reports = await Promise.all([refunds.approve(code), refunds.approve(code)])
@@ -58,7 +58,7 @@ test('RFD-007 of two approvals at once one books', async () => {
   expect(await ledgerSum(api().db)).toBe(0)
 })
 
-test('RFD-007 a code that is not known and one that is are decided each by itself', async () => {
+test('RFD-007 an unknown code does not stop the decision about a known code', async () => {
   await refunds.payByCard(100)
   const code = await refunds.requestCode(100)
 
@@ -68,7 +68,7 @@ test('RFD-007 a code that is not known and one that is are decided each by itsel
   })
 })
 
-test('RFD-007 a request is decided once: an approved one is not declined, and a declined one not approved', async () => {
+test('RFD-007 a request is decided once', async () => {
   await refunds.payByCard(100)
   const approved = await refunds.requestCode(60)
   await refunds.approve(approved)

@@ -7,7 +7,7 @@ import type { Queries } from '#api/platform/database/database.ts'
 
 import { findBankAccount, listCardPayments, readLatest } from './store.ts'
 
-/** The credit of an account, where a refund of it goes, and the newest request. Source: RFD-001 to RFD-006. */
+/** The credit of an account, the cards and bank account for a refund, and the newest request. Source: RFD-001 to RFD-006. */
 export async function readOverview(
   queries: Queries,
   accountCode: string,

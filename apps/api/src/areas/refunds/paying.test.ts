@@ -34,16 +34,16 @@ async function countPaid(record: 'refund' | 'credit') {
 test('RFD-009 a refund to a bank account is on its way until the bank settled it', async () => {
   await approveToBankAccount()
   await refunds.runJob()
-  const taken = await refunds.readOverview()
+  const pending = await refunds.readOverview()
   await refunds.runToEnd()
 
-  expect(taken.latest).toMatchObject({ state: 'Approved', payments: [{ state: 'OnItsWay' }] })
+  expect(pending.latest).toMatchObject({ state: 'Approved', payments: [{ state: 'OnItsWay' }] })
   expect(await refunds.readOverview()).toMatchObject({ credit: 0, latest: { state: 'Paid' } })
   expect(await countPaid('credit')).toBe(1)
 })
 
 test.each(['timeoutBeforeRefund', 'timeoutAfterRefund', 'pendingRefund'])(
-  'RFD-009 a card is refunded once where the gateway does %s',
+  'RFD-009 a card is refunded once if the gateway does %s',
   async (name) => {
     await approveToCard()
     await gateway.turn({ [name]: { value: true, count: 1 } })
@@ -58,7 +58,7 @@ test.each(['timeoutBeforeRefund', 'timeoutAfterRefund', 'pendingRefund'])(
 )
 
 test.each(['timeoutBeforeCredit', 'timeoutAfterCredit'])(
-  'RFD-009 a bank account is paid once where the bank does %s',
+  'RFD-009 a bank account is paid once if the bank does %s',
   async (name) => {
     await approveToBankAccount()
     await gateway.turn({ [name]: { value: true, count: 1 } })
@@ -108,7 +108,7 @@ test('RFD-010 a card whose refund failed is not offered again: a bank account is
 })
 
 test.each(['refuseCredit', 'returnCredit'])(
-  'RFD-010 a refund to a bank account is credit again where the bank does %s',
+  'RFD-010 a refund to a bank account is credit again if the bank does %s',
   async (name) => {
     await approveToBankAccount()
     await gateway.turn({ [name]: { value: true, count: 1 } })
@@ -160,7 +160,7 @@ test('RFD-010 a payment that the gateway does not know fails, and is credit agai
   expect(await refunds.readOverview()).toMatchObject({ credit: 100, latest: { state: 'Failed' } })
 })
 
-test('RFD-009 a payment whose session the gateway keeps no more is refunded by its transaction', async () => {
+test('RFD-009 a payment whose session has expired at the gateway is refunded by its transaction', async () => {
   await approveToCard()
   await api().sql`update card_transaction set session_id = 'unknown-session' where account_code = ${ACCOUNT}`
   await refunds.runJob()
@@ -168,7 +168,7 @@ test('RFD-009 a payment whose session the gateway keeps no more is refunded by i
   expect(await refunds.readOverview()).toMatchObject({ credit: 0, latest: { state: 'Paid' } })
 })
 
-test('RFD-010 a refusal after a try whose reply was lost ends nothing, as that try may have paid', async () => {
+test('RFD-010 a refusal after a lost reply does not end a payment, because the first attempt may have paid', async () => {
   await approveToCard()
   await forgetPayment()
   await api().sql`update refund_payment set tries = 1, state = 'unknown' where account_code = ${ACCOUNT}`

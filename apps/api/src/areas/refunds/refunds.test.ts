@@ -198,7 +198,7 @@ test('RFD-001 an account that was closed gets its credit back', async () => {
 test.each([
   ['waits', () => Promise.resolve()],
   ['is approved', (code: string) => refunds.approve(code)],
-])('RFD-003 RFD-005 a second request is refused while one %s', async (_how, decide) => {
+])('RFD-003 RFD-005 a second request is refused while the first %s', async (_how, decide) => {
   await refunds.payByCard(100)
   await decide(await refunds.requestCode(60))
 
@@ -206,7 +206,7 @@ test.each([
   expect(await refunds.readOverview()).toMatchObject({ available: 40 })
 })
 
-test('RFD-005 of two requests at once one is made', async () => {
+test('RFD-005 of two simultaneous requests one is made', async () => {
   await refunds.payByCard(100)
   const replies = await Promise.all([refunds.request(60), refunds.request(60)])
 
@@ -233,18 +233,21 @@ test.each([
 ])('RFD-001 RFD-006 RFD-012 %s sees a request and makes and withdraws none', async (_who, authorize) => {
   await refunds.payByCard(100)
   const reference = await refunds.requestCode(60)
-  const of = { token: await authorize(), parameters: { accountCode: ACCOUNT } }
+  const request = { token: await authorize(), parameters: { accountCode: ACCOUNT } }
   const headers = { 'idempotency-key': randomUUID() }
 
-  const seen = await api().make(readRefunds, of)
+  const overview = await api().make(readRefunds, request)
   const requested = await api().make(requestRefund, {
-    ...of,
+    ...request,
     headers,
     body: { amount: 1, bankAccount: null },
   })
-  const withdrawn = await api().make(withdrawRefund, { ...of, parameters: { ...of.parameters, reference } })
+  const withdrawn = await api().make(withdrawRefund, {
+    ...request,
+    parameters: { ...request.parameters, reference },
+  })
 
-  expect(seen.json()).toMatchObject({ credit: 100, latest: { reference, state: 'Requested' } })
+  expect(overview.json()).toMatchObject({ credit: 100, latest: { reference, state: 'Requested' } })
   expectRefusal(requested, 'FORBIDDEN')
   expectRefusal(withdrawn, 'FORBIDDEN')
   expect((await refunds.readOverview()).latest).toMatchObject({ reference, state: 'Requested' })

@@ -26,8 +26,8 @@ import type { NewRefundPayment } from './store.ts'
 
 const ID_BYTES = 16
 
-/** Who asks, for which account and when by the provider clock, in the transaction of the call. */
-export type RefundContext = {
+/** `db` is the transaction of the call; `now` is by the provider clock. */
+type RefundContext = {
   readonly db: Queries
   readonly accountCode: string
   readonly actor: Actor
@@ -36,7 +36,7 @@ export type RefundContext = {
 
 type RefundBody = ParsedBody<typeof requestRefund>
 
-/** Source: RFD-001 to RFD-005. */
+/** Creates a request with its planned payments. Source: RFD-001 to RFD-005. */
 export async function createRequest(context: RefundContext, { amount, bankAccount }: RefundBody) {
   const { db, accountCode, actor, now } = context
   if (actor.kind === 'staff')
@@ -77,7 +77,7 @@ export async function createRequest(context: RefundContext, { amount, bankAccoun
   return null
 }
 
-/** The payments by which an amount goes back; null where a bank account has to be typed. */
+/** Plans the payments of a refund; null if the customer has to type a bank account. */
 async function planPayments(
   { db, accountCode }: RefundContext,
   { amount, bankAccount }: RefundBody,

@@ -9,7 +9,7 @@ import { wireInstant } from '#api/platform/database/wire-instant.ts'
 import type { BankAccount } from '#api/partners/bank/bank.ts'
 
 /** The ids of the payments of a refund differ in their last byte. */
-const MOST_PAYMENTS = 256
+const MAX_PAYMENTS = 256
 
 /** A card payment that can be refunded. */
 export type CardPaymentSource = {
@@ -31,10 +31,10 @@ type SourceRow = {
 const cardsStatement = statement<SourceRow>(
   'refundable-card-payments',
   `select card_transaction_id, collection_id, card_type, card_ending, left_cents
-   from refundable_card_payments($1) limit ${MOST_PAYMENTS - 1}`,
+   from refundable_card_payments($1) limit ${MAX_PAYMENTS - 1}`,
 )
 
-/** Newest first. Source: RFD-004. */
+/** Lists the card payments that can be refunded, newest first. Source: RFD-004. */
 export async function listCardPayments(queries: Queries, accountCode: string): Promise<CardPaymentSource[]> {
   const rows = await queries.rows(cardsStatement, [accountCode])
   return rows.map((row) => ({
@@ -52,7 +52,7 @@ const bankAccountStatement = statement<{ account_name: string; bank_account: str
    from refundable_bank_account($1)`,
 )
 
-/** The bank account that direct debits came from; null where it has to be typed. Source: RFD-004. */
+/** The bank account that direct debits came from; null if there is none. Source: RFD-004. */
 export async function findBankAccount(
   queries: Queries,
   accountCode: string,
@@ -68,7 +68,7 @@ const openStatement = statement<{ is_open: boolean }>(
   `select exists (select from refund where account_code = $1 and state in ('requested', 'approved')) as is_open`,
 )
 
-/** The caller holds the account. Source: RFD-005. */
+/** The caller has locked the account. Source: RFD-005. */
 export async function isRefundOpen(queries: Queries, accountCode: string): Promise<boolean> {
   const [row] = await queries.rows(openStatement, [accountCode])
   return row?.is_open === true
@@ -80,7 +80,7 @@ export type NewRefundPayment = { readonly amount: Cents } & (
   | { readonly card: null; readonly bankAccount: BankAccount }
 )
 
-export type NewRefund = {
+type NewRefund = {
   readonly refundId: string
   readonly accountCode: string
   readonly amount: Cents
@@ -101,15 +101,15 @@ const insertPaymentStatement = statement<never>(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 )
 
-/** Returns the reference. */
+/** Inserts a refund with its payments. Returns its reference. */
 export async function insertRefund(queries: Queries, refund: NewRefund): Promise<string> {
   const { refundId, accountCode, amount, requestedBy, requestedAt, payments } = refund
   const values = [refundId, accountCode, amount, requestedBy, new Date(requestedAt)]
   const [inserted] = await queries.rows(insertRefundStatement, values)
   if (inserted === undefined) throw new Error('a new refund returned no reference')
-  for (const [place, { amount: part, card, bankAccount }] of payments.entries())
+  for (const [index, { amount: part, card, bankAccount }] of payments.entries())
     await queries.rows(insertPaymentStatement, [
-      toPaymentId(refundId, place),
+      toPaymentId(refundId, index),
       refundId,
       accountCode,
       part,
@@ -126,9 +126,9 @@ export async function insertRefund(queries: Queries, refund: NewRefund): Promise
 const LAST_BYTE_DIGITS = 2
 const HEX = 16
 
-/** Begins as the id of the refund, so that both have one reference at bank and gateway and on the statement. */
-function toPaymentId(refundId: string, place: number): string {
-  return refundId.slice(0, -LAST_BYTE_DIGITS) + place.toString(HEX).padStart(LAST_BYTE_DIGITS, '0')
+/** Only the last byte differs from the refund's id, so that both have the same reference at bank, gateway and on the statement. */
+function toPaymentId(refundId: string, index: number): string {
+  return refundId.slice(0, -LAST_BYTE_DIGITS) + index.toString(HEX).padStart(LAST_BYTE_DIGITS, '0')
 }
 
 type Latest = WireReply<typeof readRefunds>['latest']
@@ -150,7 +150,7 @@ const latestStatement = statement<NonNullable<Latest>>(
    order by r.ended_at is null desc, r.requested_at desc, r.refund_id limit 1`,
 )
 
-/** The open refund, or the newest one that ended within 30 days. */
+/** The open refund, or the newest refund that ended within 30 days. */
 export async function readLatest(queries: Queries, accountCode: string, now: number): Promise<Latest> {
   const [row] = await queries.rows(latestStatement, [accountCode, new Date(now)])
   return row ?? null

@@ -11,24 +11,24 @@ import { newRecoveryCodes } from '#api/identity/one-time-code.ts'
 import type { Reader } from '#api/identity/second-factor-letters.ts'
 import {
   readFactor,
-  forgetBegun,
+  deleteUnconfirmed,
   isProven,
-  keepRecoveryCodes,
+  replaceRecoveryCodes,
   lockFactor,
   proveSession,
   readRecipient,
 } from '#api/identity/second-factor-store.ts'
-import { provenUntil, recoveryHash } from '#api/identity/second-factor.ts'
+import { calculateProofEnd, hashRecoveryCode } from '#api/identity/second-factor.ts'
 import type { FactorKey } from '#api/identity/second-factor.ts'
 import type { Letter } from '#api/provider/notices/letter.ts'
 import { queueLetter } from '#api/provider/notices/letter.ts'
 
 const ONLY_CUSTOMERS = 'only customers have two-step sign-in'
 
-export const noStaff = () => refuse('FORBIDDEN', { message: ONLY_CUSTOMERS })
+export const refuseStaff = () => refuse('FORBIDDEN', { message: ONLY_CUSTOMERS })
 
-/** Attempts are counted by session: a session exists only after a sign-in with the factor. */
-export function sessionTries({ grantId }: { readonly grantId: string }): string {
+/** The counter of a session's attempts. A session exists only after a sign-in with the factor. */
+export function toCounterName({ grantId }: { readonly grantId: string }): string {
   return `session ${grantId}`
 }
 
@@ -77,11 +77,11 @@ export function addFactor<Code extends ErrorCode>(
     if ('refused' in outcome) return outcome
     const { recoveryCodes, hashes } = createRecoveryCodes(userId, key)
     if (isFirst) {
-      await keepRecoveryCodes(queries, userId, hashes)
-      // those registrations began with the password alone
-      await forgetBegun(queries, userId)
+      await replaceRecoveryCodes(queries, userId, hashes)
+      // registrations that began with the password alone
+      await deleteUnconfirmed(queries, userId)
     }
-    await proveSession(queries, grantId, provenUntil())
+    await proveSession(queries, grantId, calculateProofEnd())
     await recordFactorChange(queries, change, outcome)
     return { recoveryCodes: isFirst ? recoveryCodes : [] }
   })
@@ -93,5 +93,5 @@ export function createRecoveryCodes(
   key: FactorKey,
 ): { recoveryCodes: string[]; hashes: string[] } {
   const recoveryCodes = newRecoveryCodes()
-  return { recoveryCodes, hashes: recoveryCodes.map((code) => recoveryHash(code, userId, key)) }
+  return { recoveryCodes, hashes: recoveryCodes.map((code) => hashRecoveryCode(code, userId, key)) }
 }

@@ -16,32 +16,26 @@ import { testApi } from '#api/testing/api.ts'
 import { generateCode } from '#api/testing/authenticator.ts'
 import { createPasskeyDevice } from '#api/testing/passkey-device.ts'
 import type { Deviations } from '#api/testing/passkey-device.ts'
-import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+import { BEN, BEN_FORM, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { STEP, passkeySteps } from './testing/passkey-steps.ts'
 
 const api = testApi(fillSignIn)
 const {
-  pass,
+  advanceTime,
   begin,
-  toMake,
+  fetchCreationOptions,
   add,
-  withPasskey,
-  toSign,
+  createPasskeySession,
+  fetchRequestOptions,
   prove,
   readFactor,
-  lettersTo,
-  traces,
-  changes,
-  withApp,
+  listLetters,
+  listTrail,
+  tryChange,
+  addApp,
 } = passkeySteps(api)
 
-const form = {
-  userpool: 'customers',
-  longlifesession: 'false',
-  username: 'ben@demo.example',
-  password: BEN.password,
-} as const
 const MINUTE = 60_000
 
 beforeEach(() => {
@@ -52,7 +46,7 @@ afterEach(() => {
 })
 
 test('a first passkey is added with the password, with ten recovery codes, an audit entry and a letter', async () => {
-  const { token, recoveryCodes } = await withPasskey()
+  const { token, recoveryCodes } = await createPasskeySession()
 
   expect(new Set(recoveryCodes).size).toBe(10)
   expect(await readFactor(token)).toEqual({
@@ -68,15 +62,15 @@ test('a first passkey is added with the password, with ten recovery codes, an au
     ],
     recoveryCodesLeft: 10,
   })
-  expect(await lettersTo('user-ben')).toEqual(['PasskeyAdded'])
-  expect(await traces()).toEqual(['passkey-added'])
-  expect((await api().make(login, { body: form })).json()).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' })
+  expect(await listLetters('user-ben')).toEqual(['PasskeyAdded'])
+  expect(await listTrail()).toEqual(['passkey-added'])
+  expect((await api().make(login, { body: BEN_FORM })).json()).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' })
 })
 
 test('registration options name the portal and the supported algorithms, and do not reveal the user id', async () => {
   const token = await api().createToken('ben')
 
-  const options = await toMake(token)
+  const options = await fetchCreationOptions(token)
 
   expect(options.rp).toEqual({ id: 'portal.test', name: 'My Kea' })
   expect(options.pubKeyCredParams.map(({ alg }) => alg)).toEqual([-7, -8, -257])
@@ -92,16 +86,16 @@ test('with a wrong password no registration begins', async () => {
 })
 
 test('another passkey needs a proof as well, and comes without new recovery codes', async () => {
-  const { device } = await withPasskey()
-  pass(10 * MINUTE)
-  const late = await api().createToken('ben')
-  expect((await begin(late)).json()).toMatchObject({ code: 'PROOF_NEEDED' })
-  expect((await prove(late, device)).statusCode).toBe(200)
+  const { device } = await createPasskeySession()
+  advanceTime(10 * MINUTE)
+  const token = await api().createToken('ben')
+  expect((await begin(token)).json()).toMatchObject({ code: 'PROOF_NEEDED' })
+  expect((await prove(token, device)).statusCode).toBe(200)
 
-  const answer = await add(late, createPasskeyDevice())
+  const answer = await add(token, createPasskeyDevice())
 
   expect(answer.json()).toEqual({ recoveryCodes: [] })
-  expect((await readFactor(late)).passkeys).toHaveLength(2)
+  expect((await readFactor(token)).passkeys).toHaveLength(2)
 })
 
 test.each<[string, Deviations]>([
@@ -118,17 +112,17 @@ test.each<[string, Deviations]>([
     { code: 'PASSKEY_REFUSED', field: 'credential' },
   ])
   expect(await readFactor(token)).toMatchObject({ isOn: false, passkeys: [] })
-  expect(await traces()).toEqual(['passkey-refused'])
+  expect(await listTrail()).toEqual(['passkey-refused'])
 })
 
 test('a registration from before the first factor is refused, with or without a proof', async () => {
   const early = await api().createToken('ben')
   const begun = await api().make(beginSecondFactor, { token: early, body: { password: BEN.password } })
   const { secret } = begun.json<WireReply<typeof beginSecondFactor>>()
-  const options = await toMake(early)
-  const { device } = await withPasskey()
-  const late = createPasskeyDevice()
-  const credential = late.make(options)
+  const options = await fetchCreationOptions(early)
+  const { device } = await createPasskeySession()
+  const lateDevice = createPasskeyDevice()
+  const credential = lateDevice.make(options)
 
   const confirmApp = () =>
     api().make(confirmSecondFactor, { token: early, body: { code: generateCode(secret) } })
@@ -149,22 +143,22 @@ test('a registration from before the first factor is refused, with or without a 
 test('registration options work once, for five minutes, for their user', async () => {
   const token = await api().createToken('ben')
   const device = createPasskeyDevice()
-  const credential = device.make(await toMake(token))
+  const credential = device.make(await fetchCreationOptions(token))
   const send = (senderToken: string) =>
     api().make(addPasskey, { token: senderToken, body: { name: 'Phone', credential } })
   expect((await send(await api().createToken('hemi'))).statusCode).toBe(403)
   expect((await send(token)).statusCode).toBe(200)
   expect((await send(token)).statusCode).toBe(403)
 
-  const late = createPasskeyDevice().make(await toMake(token))
-  pass(5 * MINUTE)
-  const answer = await api().make(addPasskey, { token, body: { name: 'Late', credential: late } })
+  const lateCredential = createPasskeyDevice().make(await fetchCreationOptions(token))
+  advanceTime(5 * MINUTE)
+  const answer = await api().make(addPasskey, { token, body: { name: 'Late', credential: lateCredential } })
 
   expect(answer.json()).toMatchObject({ code: 'PASSKEY_REFUSED' })
 })
 
 test('a passkey is stored only once, for a single user', async () => {
-  const { token, device } = await withPasskey()
+  const { token, device } = await createPasskeySession()
   const hemi = await api().createToken('hemi')
 
   expect((await add(token, device)).json()).toMatchObject({ code: 'PASSKEY_EXISTS' })
@@ -173,8 +167,8 @@ test('a passkey is stored only once, for a single user', async () => {
 })
 
 test('a user has at most ten passkeys', async () => {
-  const { token } = await withPasskey()
-  const begun = await toMake(token)
+  const { token } = await createPasskeySession()
+  const begun = await fetchCreationOptions(token)
   for (let more = 1; more < 10; more += 1) await add(token, createPasskeyDevice())
 
   const eleventh = { name: 'Eleventh', credential: createPasskeyDevice().make(begun) }
@@ -185,7 +179,7 @@ test('a user has at most ten passkeys', async () => {
 })
 
 test('removing the last factor removes the recovery codes, and no proof is needed any more', async () => {
-  const { token } = await withPasskey()
+  const { token } = await createPasskeySession()
   const unproven = await api().createToken('ben')
   const [{ passkeyId } = { passkeyId: '' }] = (await readFactor(token)).passkeys
   const parameters = { passkeyId }
@@ -197,16 +191,16 @@ test('removing the last factor removes the recovery codes, and no proof is neede
   expect(answer.statusCode).toBe(200)
   expect(await readFactor(token)).toEqual({ isOn: false, hasApp: false, passkeys: [], recoveryCodesLeft: 0 })
   expect(await api().sql`select 1 from recovery_code`).toEqual([])
-  expect(await changes(unproven)).toBe('INCORRECT_CURRENT_PASSWORD')
-  expect((await api().make(login, { body: form })).statusCode).toBe(200)
-  expect(await lettersTo('user-ben')).toEqual(['PasskeyAdded', 'PasskeyRemoved'])
+  expect(await tryChange(unproven)).toBe('INCORRECT_CURRENT_PASSWORD')
+  expect((await api().make(login, { body: BEN_FORM })).statusCode).toBe(200)
+  expect(await listLetters('user-ben')).toEqual(['PasskeyAdded', 'PasskeyRemoved'])
   expect((await api().make(removePasskey, { token, parameters })).json()).toMatchObject({
     code: 'PASSKEY_NOT_FOUND',
   })
 })
 
 test('a passkey of another user is not found and stays', async () => {
-  const { token } = await withPasskey()
+  const { token } = await createPasskeySession()
   const [{ passkeyId } = { passkeyId: '' }] = (await readFactor(token)).passkeys
 
   const answer = await api().make(removePasskey, {
@@ -219,26 +213,26 @@ test('a passkey of another user is not found and stays', async () => {
 })
 
 test('with an app and a passkey, removing the app keeps the passkey and the recovery codes', async () => {
-  const { token, device } = await withPasskey()
-  const secret = await withApp(token)
+  const { token, device } = await createPasskeySession()
+  const secret = await addApp(token)
   expect(await readFactor(token)).toMatchObject({ hasApp: true, recoveryCodesLeft: 10 })
   expect((await api().make(proveSession, { token, body: { code: generateCode(secret) } })).statusCode).toBe(
     200,
   )
 
-  const passkey = device.proof(await toSign(token))
+  const passkey = device.proof(await fetchRequestOptions(token))
   const answer = await api().make(removeSecondFactor, { token, body: { passkey } })
 
   expect(answer.statusCode).toBe(200)
   expect(await readFactor(token)).toMatchObject({ isOn: true, hasApp: false, recoveryCodesLeft: 10 })
-  expect(await lettersTo('user-ben')).toEqual(['PasskeyAdded', 'SecondFactorOn', 'SecondFactorAppRemoved'])
-  pass(STEP)
+  expect(await listLetters('user-ben')).toEqual(['PasskeyAdded', 'SecondFactorOn', 'SecondFactorAppRemoved'])
+  advanceTime(STEP)
   const code = await api().make(proveSession, { token, body: { code: generateCode(secret) } })
   expect(code.json()).toMatchObject({ code: 'SECOND_FACTOR_WRONG' })
 })
 
 test('with a passkey, an authenticator app needs a proof before its registration', async () => {
-  await withPasskey()
+  await createPasskeySession()
   const body = { password: BEN.password }
 
   const answer = await api().make(beginSecondFactor, { token: await api().createToken('ben'), body })
@@ -247,15 +241,15 @@ test('with a passkey, an authenticator app needs a proof before its registration
 })
 
 test('a customer with passkeys only renews recovery codes by passkey, and signs in by form with such a code', async () => {
-  const { token, device, recoveryCodes } = await withPasskey()
-  const passkey = device.proof(await toSign(token))
+  const { token, device, recoveryCodes } = await createPasskeySession()
+  const passkey = device.proof(await fetchRequestOptions(token))
 
   const renewed = await api().make(renewRecoveryCodes, { token, body: { passkey } })
 
   const [code = ''] = renewed.json<WireReply<typeof renewRecoveryCodes>>().recoveryCodes
-  const older = await api().make(login, { body: { ...form, code: recoveryCodes[0] ?? '' } })
+  const older = await api().make(login, { body: { ...BEN_FORM, code: recoveryCodes[0] ?? '' } })
   expect(older.json()).toMatchObject({ code: 'SECOND_FACTOR_WRONG' })
-  expect((await api().make(login, { body: { ...form, code } })).statusCode).toBe(200)
+  expect((await api().make(login, { body: { ...BEN_FORM, code } })).statusCode).toBe(200)
 })
 
 test('a customer without a passkey gets no challenge', async () => {
@@ -265,11 +259,11 @@ test('a customer without a passkey gets no challenge', async () => {
 })
 
 test('at most twenty unanswered challenges of a user are stored, and they are deleted after five minutes', async () => {
-  const { token } = await withPasskey()
-  for (let times = 0; times < 25; times += 1) await toSign(token)
+  const { token } = await createPasskeySession()
+  for (let times = 0; times < 25; times += 1) await fetchRequestOptions(token)
 
   expect(await api().sql`select count(*)::int as kept from passkey_challenge`).toEqual([{ kept: 20 }])
-  pass(5 * MINUTE + 1)
+  advanceTime(5 * MINUTE + 1)
   await clearExpired(api().db)
   expect(await api().sql`select count(*)::int as kept from passkey_challenge`).toEqual([{ kept: 0 }])
 })

@@ -12,8 +12,8 @@ import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint, Input } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import { savePasskey, deletePasskey } from '#api/identity/passkey-store.ts'
-import { verifyPasskey, creationOptions, requestOptions } from '#api/identity/passkeys.ts'
-import { passwordRefusal } from '#api/identity/password-again.ts'
+import { verifyPasskey, createCreationOptions, createRequestOptions } from '#api/identity/passkeys.ts'
+import { checkPasswordAgain } from '#api/identity/password-again.ts'
 import { auditRefusal } from '#api/identity/refusals.ts'
 import { passkeyAddedLetter, passkeyRemovedLetter } from '#api/identity/second-factor-letters.ts'
 import { clearCodesIfOff, readFactor, lockFactor, readRecipient } from '#api/identity/second-factor-store.ts'
@@ -21,25 +21,25 @@ import { countFactorAttempt, buildFactorCounters } from '#api/identity/second-fa
 import type { FactorKey } from '#api/identity/second-factor.ts'
 import { forgiveAttempt } from '#api/platform/attempts.ts'
 
-import { addFactor, noStaff, sessionTries, recordFactorChange } from './factor-changes.ts'
+import { addFactor, refuseStaff, toCounterName, recordFactorChange } from './factor-changes.ts'
 
 export function passkeyEndpoints({ brand, environment }: AreaServices): Endpoint[] {
   const { SECOND_FACTOR_KEY: key, PUBLIC_URL: publicUrl } = environment
   return [
     handle(beginPasskey, async ({ db, actor, body: { password }, peer, cookies }) => {
-      if (actor.kind === 'staff') return noStaff()
+      if (actor.kind === 'staff') return refuseStaff()
       const { subject: userId } = actor
-      const refusal = await passwordRefusal(db, { actor, password, peer, cookies }, 'passkey')
+      const refusal = await checkPasswordAgain(db, { actor, password, peer, cookies }, 'passkey')
       if (refusal !== null) return refusal
       if ((await readFactor(db, userId)).passkeys >= MOST_PASSKEYS) return refuse('TOO_MANY_PASSKEYS')
       const { username } = await readRecipient(db, userId)
-      return creationOptions(db, { userId, username, portal: `My ${brand.name}`, publicUrl })
+      return createCreationOptions(db, { userId, username, portal: `My ${brand.name}`, publicUrl })
     }),
 
     handle(addPasskey, (input) => registerPasskey(input, { key, publicUrl })),
 
     handle(removePasskey, async ({ db, actor, parameters: { passkeyId }, now }) => {
-      if (actor.kind === 'staff') return noStaff()
+      if (actor.kind === 'staff') return refuseStaff()
       const { subject: userId } = actor
       const isRemoved = await db.transaction(async (queries) => {
         await lockFactor(queries, userId)
@@ -60,21 +60,21 @@ export function passkeyEndpoints({ brand, environment }: AreaServices): Endpoint
     }),
 
     handle(askForPasskey, async ({ db, actor }) => {
-      if (actor.kind === 'staff') return noStaff()
-      const options = await requestOptions(db, { userId: actor.subject, purpose: 'prove', publicUrl })
+      if (actor.kind === 'staff') return refuseStaff()
+      const options = await createRequestOptions(db, { userId: actor.subject, purpose: 'prove', publicUrl })
       return options ?? refuse('SECOND_FACTOR_OFF')
     }),
   ]
 }
 
-/** The password was asked for before the challenge was given out that it signs. */
+/** The credential signs a challenge that was created after the password check of `beginPasskey`. */
 async function registerPasskey(
   { db, actor, body: { name, credential }, now, peer }: Input<typeof addPasskey>,
   { key, publicUrl }: { readonly key: FactorKey; readonly publicUrl: string },
 ) {
-  if (actor.kind === 'staff') return noStaff()
+  if (actor.kind === 'staff') return refuseStaff()
   const { subject: userId } = actor
-  const counters = buildFactorCounters(userId, sessionTries(actor))
+  const counters = buildFactorCounters(userId, toCounterName(actor))
   const retryAfterSeconds = await countFactorAttempt(db, counters)
   if (retryAfterSeconds !== null) return refuse('IN_TIMEOUT', { retryAfterSeconds })
   const checked = await verifyPasskey(db, { userId, credential, publicUrl })

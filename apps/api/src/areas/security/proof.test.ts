@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
 
 import { fillPath } from '@switchboard/domain/call'
-import type { CallShape, WireReply } from '@switchboard/domain/call'
+import type { CallShape } from '@switchboard/domain/call'
 import * as mail from '@switchboard/domain/mail/contract'
 import * as numbers from '@switchboard/domain/mobile/numbers/contract'
 import * as passwords from '@switchboard/domain/passwords/contract'
@@ -11,11 +11,7 @@ import * as contactPeople from '@switchboard/domain/people/contact-person-calls'
 import * as people from '@switchboard/domain/people/contract'
 import * as phones from '@switchboard/domain/profile/phone-calls'
 import * as sessions from '@switchboard/domain/security/contract'
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  proveSession,
-} from '@switchboard/domain/security/second-factor-calls'
+import { proveSession } from '@switchboard/domain/security/second-factor-calls'
 import { requestRefund } from '@switchboard/domain/refunds/contract'
 import { login } from '@switchboard/domain/session/contract'
 import * as tollFree from '@switchboard/domain/toll-free/contract'
@@ -24,7 +20,8 @@ import * as voice from '@switchboard/domain/voice-features/contract'
 import { API_BASE } from '#api/create-provider.ts'
 import { testApi } from '#api/testing/api.ts'
 import { generateCode } from '#api/testing/authenticator.ts'
-import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+import { setUpApp } from '#api/testing/set-up-factor.ts'
+import { fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 const api = testApi(fillSignIn)
 
@@ -66,10 +63,7 @@ let unproven = ''
 /** Ben has two-step sign-in, and a session from before it. */
 beforeEach(async () => {
   unproven = await api().createToken('ben')
-  const token = await api().createToken('ben')
-  const begun = await api().make(beginSecondFactor, { token, body: { password: BEN.password } })
-  secret = begun.json<WireReply<typeof beginSecondFactor>>().secret
-  await api().make(confirmSecondFactor, { token, body: { code: generateCode(secret) } })
+  ;({ secret } = await setUpApp(api(), await api().createToken('ben')))
 })
 
 /** Sends a call without contents: only the check for proof comes before the contents are validated. */
@@ -96,7 +90,7 @@ function sendCall(
   })
 }
 
-const codeIn = (answer: LightMyRequestResponse) => answer.json<{ code?: string }>().code
+const readCode = (answer: LightMyRequestResponse) => answer.json<{ code?: string }>().code
 
 test.each([
   ...CALLS.map((call) => [call.method, call.path, call] as const),
@@ -111,16 +105,16 @@ test.each([
     await api().sql`update login_session set proven_until = null`
     const without = await sendCall(call, unproven)
 
-    expect([refused.statusCode, codeIn(refused)]).toEqual([403, 'PROOF_NEEDED'])
-    expect(codeIn(proven)).not.toBe('PROOF_NEEDED')
-    expect(codeIn(without)).not.toBe('PROOF_NEEDED')
+    expect([refused.statusCode, readCode(refused)]).toEqual([403, 'PROOF_NEEDED'])
+    expect(readCode(proven)).not.toBe('PROOF_NEEDED')
+    expect(readCode(without)).not.toBe('PROOF_NEEDED')
   },
 )
 
 test('staff have no second factor and need no proof', async () => {
   const answer = await sendCall(payments.setPaymentMethod, await api().createStaffToken(ACCOUNT))
 
-  expect(codeIn(answer)).not.toBe('PROOF_NEEDED')
+  expect(readCode(answer)).not.toBe('PROOF_NEEDED')
 })
 
 test('a refusal for lack of proof is not stored for the idempotency key, so the call succeeds after the proof', async () => {
@@ -129,7 +123,7 @@ test('a refusal for lack of proof is not stored for the idempotency key, so the 
   await api().make(proveSession, { token: unproven, body: { code: generateCode(secret, 1) } })
   const second = await sendCall(payments.setPaymentMethod, unproven, attempt)
 
-  expect([codeIn(first), codeIn(second)]).toEqual(['PROOF_NEEDED', 'PAYMENT_METHOD_NOT_ALLOWED'])
+  expect([readCode(first), readCode(second)]).toEqual(['PROOF_NEEDED', 'PAYMENT_METHOD_NOT_ALLOWED'])
 })
 
 test('a password that was reset does not sign in without a code', async () => {
@@ -146,5 +140,5 @@ test('a password that was reset does not sign in without a code', async () => {
   const credentials = { userpool, username: resetRequest.Username, longlifesession: 'false' } as const
   const answer = await api().make(login, { body: { ...credentials, password: NEW_PASSWORD } })
 
-  expect(codeIn(answer)).toBe('SECOND_FACTOR_NEEDED')
+  expect(readCode(answer)).toBe('SECOND_FACTOR_NEEDED')
 })

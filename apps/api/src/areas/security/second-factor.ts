@@ -10,13 +10,15 @@ import type { ShownFactor } from '@switchboard/domain/security/second-factor-cal
 
 import type { AreaServices } from '#api/provider/area.ts'
 import { toPerson } from '#api/platform/actor.ts'
+import type { SessionActor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
+import type { Database } from '#api/platform/database/database.ts'
 import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint, Input } from '#api/platform/http/handle.ts'
 import { isRefusal, refuse } from '#api/platform/refusal.ts'
-import { buildAppAddress, asTyped, newSecret, stepOfCode } from '#api/identity/one-time-code.ts'
+import { buildAppAddress, normalizeCode, newSecret, findTimeStep } from '#api/identity/one-time-code.ts'
 import { listPasskeys } from '#api/identity/passkey-store.ts'
-import { passwordRefusal } from '#api/identity/password-again.ts'
+import { checkPasswordAgain } from '#api/identity/password-again.ts'
 import {
   appRemovedLetter,
   newCodesLetter,
@@ -29,7 +31,7 @@ import {
   clearCodesIfOff,
   confirmApp,
   readFactor,
-  keepRecoveryCodes,
+  replaceRecoveryCodes,
   lockFactor,
   proveSession as markSessionProven,
   readRecipient,
@@ -37,19 +39,19 @@ import {
 import {
   countFactorAttempt,
   buildFactorCounters,
-  openSecret,
-  provenUntil,
+  unsealSecret,
+  calculateProofEnd,
   sealSecret,
   checkFactor,
 } from '#api/identity/second-factor.ts'
-import type { FactorKey, Shown } from '#api/identity/second-factor.ts'
+import type { FactorCheck, FactorKey } from '#api/identity/second-factor.ts'
 import { forgiveAttempt } from '#api/platform/attempts.ts'
 
 import {
   addFactor,
   createRecoveryCodes,
-  noStaff,
-  sessionTries,
+  refuseStaff,
+  toCounterName,
   recordFactorChange,
 } from './factor-changes.ts'
 
@@ -58,7 +60,7 @@ export function secondFactorEndpoints({ brand, environment }: AreaServices): End
   const { key } = settings
   return [
     handle(readSecondFactor, async ({ db, actor }) => {
-      if (actor.kind === 'staff') return noStaff()
+      if (actor.kind === 'staff') return refuseStaff()
       const { isOn, hasApp, recoveryCodesLeft } = await readFactor(db, actor.subject)
       const passkeys = (await listPasskeys(db, actor.subject)).map((passkey) => ({
         passkeyId: passkey.passkeyId,
@@ -70,9 +72,9 @@ export function secondFactorEndpoints({ brand, environment }: AreaServices): End
     }),
 
     handle(beginSecondFactor, async ({ db, actor, body: { password }, peer, cookies }) => {
-      if (actor.kind === 'staff') return noStaff()
+      if (actor.kind === 'staff') return refuseStaff()
       const { subject } = actor
-      const refusal = await passwordRefusal(db, { actor, password, peer, cookies }, 'second-factor')
+      const refusal = await checkPasswordAgain(db, { actor, password, peer, cookies }, 'second-factor')
       if (refusal !== null) return refusal
       const secret = newSecret()
       if (!(await beginApp(db, subject, sealSecret(secret, subject, key)))) return refuse('SECOND_FACTOR_ON')
@@ -80,27 +82,19 @@ export function secondFactorEndpoints({ brand, environment }: AreaServices): End
       return { secret, address: buildAppAddress(secret, { issuer: `My ${brand.name}`, username }) }
     }),
 
-    handle(confirmSecondFactor, (input) => firstCode(input, key)),
+    handle(confirmSecondFactor, (input) => confirmFirstCode(input, key)),
 
-    handle(removeSecondFactor, (input) => appOff(input, settings)),
+    handle(removeSecondFactor, (input) => removeApp(input, settings)),
 
-    handle(renewRecoveryCodes, (input) => newCodes(input, settings)),
+    handle(renewRecoveryCodes, (input) => renewCodes(input, settings)),
 
-    handle(proveSession, async ({ db, actor, body, peer }) => {
-      if (actor.kind === 'staff') return noStaff()
-      const { subject: userId } = actor
-      const shown = {
-        userId,
-        action: 'session-proof',
-        takesRecovery: true,
-        peer,
-        actor,
-        knownAs: sessionTries(actor),
-      }
-      const answer = await checkFactor(db, { ...shown, ...here(body, settings) })
-      if (isRefusal(answer)) return answer
-      await markSessionProven(db, actor.grantId, provenUntil())
-      await audit(db, toPerson(actor, userId), { action: 'session-proven', detail: { ...answer } })
+    handle(proveSession, async (input) => {
+      const { db, actor } = input
+      if (actor.kind === 'staff') return refuseStaff()
+      const used = await checkFactorAgain(input, settings, { action: 'session-proof' })
+      if (isRefusal(used)) return used
+      await markSessionProven(db, actor.grantId, calculateProofEnd())
+      await audit(db, toPerson(actor, actor.subject), { action: 'session-proven', detail: { ...used } })
       return {}
     }),
   ]
@@ -108,27 +102,40 @@ export function secondFactorEndpoints({ brand, environment }: AreaServices): End
 
 type Settings = { readonly key: FactorKey; readonly publicUrl: string }
 
-/** What a customer who is signed in shows once more. */
-function here(
-  { code = '', passkey }: ShownFactor,
-  settings: Settings,
-): Settings & Pick<Shown, 'given' | 'purpose'> {
-  return { ...settings, given: passkey === undefined ? { code } : { passkey }, purpose: 'prove' }
+type FactorCall = {
+  readonly db: Database
+  readonly actor: SessionActor
+  readonly body: ShownFactor
+  readonly peer: string
 }
 
-async function appOff({ db, actor, body, now, peer }: Input<typeof removeSecondFactor>, settings: Settings) {
-  if (actor.kind === 'staff') return noStaff()
-  const { subject: userId } = actor
-  const shown = {
-    userId,
-    action: 'second-factor-off',
-    takesRecovery: true,
+type CheckOptions = Pick<FactorCheck, 'action'> & Partial<Pick<FactorCheck, 'allowsRecoveryCode'>>
+
+/** Checks the second factor of a customer who is signed in. */
+function checkFactorAgain(
+  { db, actor, body: { code = '', passkey }, peer }: FactorCall,
+  settings: Settings,
+  { action, allowsRecoveryCode = true }: CheckOptions,
+) {
+  return checkFactor(db, {
+    ...settings,
+    userId: actor.subject,
+    input: passkey === undefined ? { code } : { passkey },
+    purpose: 'prove',
+    action,
+    allowsRecoveryCode,
     peer,
     actor,
-    knownAs: sessionTries(actor),
-  }
-  const answer = await checkFactor(db, { ...shown, ...here(body, settings) })
-  if (isRefusal(answer)) return answer
+    knownAs: toCounterName(actor),
+  })
+}
+
+async function removeApp(input: Input<typeof removeSecondFactor>, settings: Settings) {
+  const { db, actor, now } = input
+  if (actor.kind === 'staff') return refuseStaff()
+  const { subject: userId } = actor
+  const used = await checkFactorAgain(input, settings, { action: 'second-factor-off' })
+  if (isRefusal(used)) return used
   const isRemoved = await db.transaction(async (queries) => {
     await lockFactor(queries, userId)
     if (!(await deleteApp(queries, userId))) return false
@@ -139,27 +146,18 @@ async function appOff({ db, actor, body, now, peer }: Input<typeof removeSecondF
   return isRemoved ? {} : refuse('SECOND_FACTOR_OFF')
 }
 
-async function newCodes(
-  { db, actor, body, now, peer }: Input<typeof renewRecoveryCodes>,
-  settings: Settings,
-) {
-  if (actor.kind === 'staff') return noStaff()
+async function renewCodes(input: Input<typeof renewRecoveryCodes>, settings: Settings) {
+  const { db, actor, now } = input
+  if (actor.kind === 'staff') return refuseStaff()
   const { subject: userId } = actor
-  const shown = {
-    userId,
-    action: 'recovery-codes-new',
-    takesRecovery: false,
-    peer,
-    actor,
-    knownAs: sessionTries(actor),
-  }
-  const answer = await checkFactor(db, { ...shown, ...here(body, settings) })
-  if (isRefusal(answer)) return answer
+  const options = { action: 'recovery-codes-new', allowsRecoveryCode: false }
+  const used = await checkFactorAgain(input, settings, options)
+  if (isRefusal(used)) return used
   const { recoveryCodes, hashes } = createRecoveryCodes(userId, settings.key)
   const isOn = await db.transaction(async (queries) => {
     await lockFactor(queries, userId)
-    // the code was right, and another session has switched it off since
-    if (!(await keepRecoveryCodes(queries, userId, hashes))) return false
+    // false if another session has removed the last factor since the check
+    if (!(await replaceRecoveryCodes(queries, userId, hashes))) return false
     const change = { action: 'recovery-codes-new', createLetter: newCodesLetter }
     await recordFactorChange(queries, { actor, now }, change)
     return true
@@ -167,20 +165,20 @@ async function newCodes(
   return isOn ? { recoveryCodes } : refuse('SECOND_FACTOR_OFF')
 }
 
-/** The first code shows that the app has the secret; from then on codes are asked for. */
-async function firstCode(
+/** The first code proves that the app has the secret. From then on codes are required. */
+async function confirmFirstCode(
   { db, actor, body: { code }, now }: Input<typeof confirmSecondFactor>,
   key: FactorKey,
 ) {
-  if (actor.kind === 'staff') return noStaff()
+  if (actor.kind === 'staff') return refuseStaff()
   const { subject: userId } = actor
-  const counters = buildFactorCounters(userId, sessionTries(actor))
+  const counters = buildFactorCounters(userId, toCounterName(actor))
   const retryAfterSeconds = await countFactorAttempt(db, counters)
   if (retryAfterSeconds !== null) return refuse('IN_TIMEOUT', { retryAfterSeconds })
-  const { hasApp, sealedSecret: sealedText } = await readFactor(db, userId)
-  if (sealedText === null) return refuse('SECOND_FACTOR_OFF')
+  const { hasApp, sealedSecret } = await readFactor(db, userId)
+  if (sealedSecret === null) return refuse('SECOND_FACTOR_OFF')
   if (hasApp) return refuse('SECOND_FACTOR_ON')
-  const step = stepOfCode(openSecret(sealedText, userId, key), asTyped(code))
+  const step = findTimeStep(unsealSecret(sealedSecret, userId, key), normalizeCode(code))
   if (step === null) return refuse('SECOND_FACTOR_WRONG', { field: 'code' })
   await forgiveAttempt(db, counters)
   return addFactor(db, {
@@ -188,7 +186,7 @@ async function firstCode(
     key,
     now,
     add: async (queries) =>
-      (await confirmApp(queries, { userId, sealedSecret: sealedText, step }))
+      (await confirmApp(queries, { userId, sealedSecret, step }))
         ? { action: 'second-factor-on', createLetter: factorOnLetter }
         : refuse('SECOND_FACTOR_ON'),
   })

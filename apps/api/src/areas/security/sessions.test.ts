@@ -8,25 +8,23 @@ import type { SignedIn } from '@switchboard/domain/session/contract'
 
 import { testApi } from '#api/testing/api.ts'
 import { authorization, refreshWith, testBrowser, fetchTokens } from '#api/testing/browser.ts'
-import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+import { BEN, BEN_FORM, PHONE, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 const api = testApi(fillSignIn)
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0'
-const form = { userpool: 'customers', longlifesession: 'false', password: BEN.password } as const
-const phone = { DeviceType: 'android', DeviceID: 'phone-1', ApplicationID: 'my-app' }
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
-async function byForm(user = 'ben', userAgent = FIREFOX): Promise<SignedIn> {
-  const body = { ...form, username: `${user}@demo.example` }
+async function signInByForm(user = 'ben', userAgent = FIREFOX): Promise<SignedIn> {
+  const body = { ...BEN_FORM, username: `${user}@demo.example` }
   return (await api().make(login, { body, headers: { 'user-agent': userAgent } })).json<SignedIn>()
 }
 
 async function byDevice(): Promise<SignedIn> {
-  const body = { ...form, ...phone, username: 'ben@demo.example' }
+  const body = { ...BEN_FORM, ...PHONE }
   return (await api().make(registerDevice, { body })).json<SignedIn>()
 }
 
@@ -42,16 +40,16 @@ async function codeOfCall(token: string): Promise<string> {
   return (await api().make(userClaims, { token })).json<{ code?: string }>().code ?? 'let in'
 }
 
-async function otherThan(token: string): Promise<string> {
+async function findOtherSession(token: string): Promise<string> {
   const other = (await listSessions(token)).find(({ isThisOne }) => !isThisOne)
   if (other === undefined) throw new Error('there is no other session')
   return other.sessionId
 }
 
 test('a customer sees all own sessions, the current one first, with device and times', async () => {
-  const { access_token: token } = await byForm()
+  const { access_token: token } = await signInByForm()
   await byDevice()
-  await byForm('hemi')
+  await signInByForm('hemi')
 
   const sessions = await listSessions(token)
 
@@ -77,7 +75,7 @@ test('a browser that signed in at the identity provider is a single session, wit
 })
 
 test('a user agent is cut to 512 characters', async () => {
-  const { access_token: token } = await byForm('ben', 'w'.repeat(600))
+  const { access_token: token } = await signInByForm('ben', 'w'.repeat(600))
 
   expect((await listSessions(token))[0]?.userAgent).toBe('w'.repeat(512))
 })
@@ -98,9 +96,9 @@ test('the last use of a session is when it last got an access token', async () =
 test('an ended session is refused from its next call and gets no new tokens, while others go on', async () => {
   const browser = testBrowser(api().app)
   const stolen = await fetchTokens(browser, BEN)
-  const { access_token: token } = await byForm()
+  const { access_token: token } = await signInByForm()
 
-  const answer = await end(token, await otherThan(token))
+  const answer = await end(token, await findOtherSession(token))
 
   expect(answer.statusCode).toBe(200)
   expect(await codeOfCall(stolen.access_token)).toBe('SessionTokenRevoked')
@@ -115,8 +113,8 @@ test('an ended session is refused from its next call and gets no new tokens, whi
 
 test('if two callers end the same session, the second gets an error', async () => {
   await byDevice()
-  const { access_token: token } = await byForm()
-  const other = await otherThan(token)
+  const { access_token: token } = await signInByForm()
+  const other = await findOtherSession(token)
 
   const answers = await Promise.all([end(token, other), end(token, other)])
 
@@ -127,21 +125,21 @@ test('if two callers end the same session, the second gets an error', async () =
 })
 
 test('a session of another user is not found and goes on', async () => {
-  const hemis = await byForm('hemi')
-  const [session] = await listSessions(hemis.access_token)
-  const { access_token: token } = await byForm()
+  const otherUser = await signInByForm('hemi')
+  const [session] = await listSessions(otherUser.access_token)
+  const { access_token: token } = await signInByForm()
 
   const answer = await end(token, session?.sessionId ?? '')
 
   expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'SESSION_NOT_FOUND' }])
-  expect(await codeOfCall(hemis.access_token)).toBe('let in')
+  expect(await codeOfCall(otherUser.access_token)).toBe('let in')
 })
 
 test('ending all other sessions keeps the current one and those of other users', async () => {
   const device = await byDevice()
-  const elsewhere = await byForm()
-  const hemis = await byForm('hemi')
-  const { access_token: token } = await byForm()
+  const elsewhere = await signInByForm()
+  const otherUser = await signInByForm('hemi')
+  const { access_token: token } = await signInByForm()
 
   const answer = await api().make(endOtherUserSessions, { token })
 
@@ -149,14 +147,14 @@ test('ending all other sessions keeps the current one and those of other users',
   expect(await codeOfCall(device.access_token)).toBe('SessionTokenRevoked')
   expect(await codeOfCall(elsewhere.access_token)).toBe('SessionTokenRevoked')
   expect(await codeOfCall(token)).toBe('let in')
-  expect(await codeOfCall(hemis.access_token)).toBe('let in')
+  expect(await codeOfCall(otherUser.access_token)).toBe('let in')
   expect(await api().sql`select detail from audit_event where action = 'other-sessions-ended'`).toEqual([
     { detail: { ended: 2 } },
   ])
 })
 
 test('ending the others without any ends nothing and leaves no audit entry', async () => {
-  const { access_token: token } = await byForm()
+  const { access_token: token } = await signInByForm()
 
   expect((await api().make(endOtherUserSessions, { token })).json()).toEqual({ ended: 0 })
   expect(await api().sql`select 1 from audit_event where action = 'other-sessions-ended'`).toEqual([])
@@ -164,7 +162,7 @@ test('ending the others without any ends nothing and leaves no audit entry', asy
 
 test('an expired session is not listed', async () => {
   await byDevice()
-  const { access_token: token } = await byForm()
+  const { access_token: token } = await signInByForm()
   await api().sql`update login_session set expires_at = ${new Date(0)} where kind = 'device'`
 
   expect(await listSessions(token)).toHaveLength(1)

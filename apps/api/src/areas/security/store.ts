@@ -11,10 +11,10 @@ type SessionRow = {
 }
 
 /**
- * A browser's sign-in is a single session, whatever number of grants it has: they end together. A session is used as long as
- * it gets tokens, and its newest refresh token shows the last use, so calls need not store it.
+ * A browser's sign-in counts as a single session, because all its grants end together. The newest refresh token shows when the
+ * session was last used, so calls do not store it.
  */
-const livingSessions = statement<SessionRow>(
+const listOfUser = statement<SessionRow>(
   'living-sessions-of-user',
   `select (array_agg(s.grant_id order by s.grant_id = $2 desc, s.created_at desc))[1] as session_id,
      case when bool_or(s.kind = 'device') then 'app' else 'browser' end as kind,
@@ -33,7 +33,7 @@ const sessionOfUser = statement<{ grant_id: string }>(
   'select grant_id from login_session where grant_id = $2 and user_id = $1',
 )
 
-export type LivingSession = {
+type CurrentSession = {
   readonly sessionId: string
   readonly kind: 'browser' | 'app'
   readonly userAgent: string | null
@@ -43,8 +43,8 @@ export type LivingSession = {
 }
 
 /** The current sessions of a user by the system clock; the session of `grantId` first. */
-export async function listSessions(db: Queries, userId: string, grantId: string): Promise<LivingSession[]> {
-  const rows = await db.rows(livingSessions, [userId, grantId, new Date()])
+export async function listSessions(db: Queries, userId: string, grantId: string): Promise<CurrentSession[]> {
+  const rows = await db.rows(listOfUser, [userId, grantId, new Date()])
   return rows.map((row) => ({
     sessionId: row.session_id,
     kind: row.kind,

@@ -47,10 +47,10 @@ test('a claim may lack its business group, and a user may have no claim', async 
   await api().sql`update claim set without_business_group = true where account_code = '100517'`
   await api().sql`delete from claim where account_code = '100533'`
 
-  const lacking = await api().make(userClaims, { token: await api().createToken('ben') })
+  const incomplete = await api().make(userClaims, { token: await api().createToken('ben') })
   const none = await api().make(userClaims, { token: await api().createToken('carla') })
 
-  expect(lacking.json()).toEqual({ AccountClaims: [{ AccountCode: '100517' }] })
+  expect(incomplete.json()).toEqual({ AccountClaims: [{ AccountCode: '100517' }] })
   expect(none.json()).toEqual({ AccountClaims: [] })
 })
 

@@ -5,17 +5,18 @@ import { deregisterDevice, registerDevice } from '@switchboard/domain/session/co
 import type { SignedIn } from '@switchboard/domain/session/contract'
 
 import { refreshWith, testBrowser } from '#api/testing/browser.ts'
+import { BEN_FORM, PHONE } from '#api/testing/sign-in-demo.ts'
 
-import { ben, HOUR, testSignIn } from './testing/sign-in.ts'
+import { HOUR, testSignIn } from './testing/sign-in.ts'
 
 const { api } = testSignIn()
-const phone = { ...ben, DeviceType: 'android', DeviceID: 'phone-1', ApplicationID: 'my-app' }
+const phone = { ...BEN_FORM, ...PHONE }
 
 async function registerPhone(body: typeof phone = phone): Promise<SignedIn> {
   return (await api().make(registerDevice, { body })).json<SignedIn>()
 }
 
-test('APP-011 a device registers like a login, for long whatever it asks', async () => {
+test('APP-011 a device registers like a login, always with a long session', async () => {
   const answer = await api().make(registerDevice, { body: { ...phone, pushnotificationtoken: 'push-1' } })
 
   expect(answer.statusCode).toBe(200)
@@ -48,7 +49,7 @@ test.each([
   expect(answer.json()).toMatchObject({ code: 'MALFORMED_REQUEST', field })
 })
 
-test('APP-011 a refused registration answers as a refused login does', async () => {
+test('APP-011 a refused registration has the reply of a refused login', async () => {
   const answer = await api().make(registerDevice, { body: { ...phone, password: 'wrong' } })
 
   expect(answer.statusMessage).toBe('CredentialsFailed')
@@ -79,7 +80,7 @@ test("APP-012 deregistering takes the device's session away, and no other of its
   expect((await api().make(deviceClaims, { token: other.access_token })).statusCode).toBe(200)
 })
 
-test('APP-012 a browser is no device', async () => {
+test('APP-012 a browser cannot deregister a device', async () => {
   const token = await api().createToken('ben')
 
   const answer = await api().make(deregisterDevice, { token })

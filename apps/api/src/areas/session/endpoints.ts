@@ -29,20 +29,20 @@ import { checkSignInFactor, signIn } from '#api/identity/sign-in.ts'
 import type { FactorRefusal, SignInRefusal } from '#api/identity/sign-in.ts'
 import { findDeskHash } from '#api/identity/staff-desk/desk-cookie.ts'
 import { consumeStaffToken } from '#api/identity/staff-token.ts'
-import { customerTokens, staffTokens } from '#api/identity/token-sets.ts'
+import { createCustomerTokens, createStaffTokens } from '#api/identity/token-sets.ts'
 import { countAttempt, perAddress } from '#api/platform/attempts.ts'
 import { readUserpool } from '#api/identity/users.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { claimsText, customer, memberOfStaff } from './store.ts'
+import { readClaimsText, readCustomer, readStaffMember } from './store.ts'
 
-/** In five minutes: staff tokens shown from one address; a service centre is at one. */
-export const MOST_STAFF_TOKENS = 300
+/** Staff tokens from one address in five minutes. A service centre has one address. */
+export const MAX_STAFF_TOKENS = 300
 
 export function sessionEndpoints(services: Services): Endpoint[] {
   return [
-    urgent(handle(login, (input) => customerLogin(services, input, null))),
-    urgent(handle(registerDevice, (input) => customerLogin(services, input, toDevice(input.body)))),
+    urgent(handle(login, (input) => signInCustomer(services, input, null))),
+    urgent(handle(registerDevice, (input) => signInCustomer(services, input, toDevice(input.body)))),
     handle(logout, async ({ db, actor }) => {
       if (!(await endSignInOfGrant(db, actor.grantId))) return refuse('ALREADY_LOGGED_OUT')
       await audit(db, toPerson(actor, actor.subject), { action: 'sign-out' })
@@ -59,7 +59,7 @@ export function sessionEndpoints(services: Services): Endpoint[] {
     urgent(
       handle(staffLogin, async ({ db, actor, body, peer, cookies }) => {
         const retryAfterSeconds = await countAttempt(db, [
-          perAddress('staff tokens of', peer, MOST_STAFF_TOKENS),
+          perAddress('staff tokens of', peer, MAX_STAFF_TOKENS),
         ])
         if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
         const { token, accountcode: accountCode } = body
@@ -70,16 +70,16 @@ export function sessionEndpoints(services: Services): Endpoint[] {
           return refuse('FORBIDDEN')
         }
         await audit(db, toPerson(actor, staff.staffId), { accountCode, action: 'staff-login' })
-        const tokens = await staffTokens(db, await getIdentity(services), { ...staff, accountCode })
-        return (await onServer(services, tokens, { kind: 'staff', cookies })) ?? tokens
+        const tokens = await createStaffTokens(db, await getIdentity(services), { ...staff, accountCode })
+        return (await openBrowserSession(services, tokens, { kind: 'staff', cookies })) ?? tokens
       }),
     ),
     handle(salesPerson, async ({ db, actor }) => {
-      const { sales_person_code: code, name } = await memberOfStaff(db, actor.subject)
+      const { sales_person_code: code, name } = await readStaffMember(db, actor.subject)
       return { code, name }
     }),
     handle(identityOfUser, ({ db, actor }) =>
-      actor.kind === 'staff' ? staffIdentity(db, actor.subject) : customerIdentity(db, actor.subject),
+      actor.kind === 'staff' ? readStaffIdentity(db, actor.subject) : readCustomerIdentity(db, actor.subject),
     ),
   ]
 }
@@ -99,15 +99,14 @@ type LoginInput = {
   readonly actor: Actor
 }
 
-/** The form's sign-in and the device's: one password check, one kind of tokens. Source: SES-046, APP-011. */
-async function customerLogin(
+/** Signs a customer in by form or by device. Source: SES-046, APP-011. */
+async function signInCustomer(
   services: Services,
   { db, body, peer, cookies, userAgent, actor }: LoginInput,
   device: Device | null,
 ): Promise<WithCookie<LoginResult> | SignInRefusal | FactorRefusal | Refusal<'FORBIDDEN'>> {
   if (body.userpool !== (await readUserpool(db))) return refuse('FORBIDDEN')
   const person = await signIn(db, {
-    kind: 'customer',
     username: normalizeEmail(body.username),
     password: body.password,
     peer,
@@ -116,10 +115,10 @@ async function customerLogin(
   })
   if (isRefusal(person)) return person
   const { PUBLIC_URL: publicUrl, SECOND_FACTOR_KEY: key } = services.environment
-  const shown = person.hasFactor
+  const factor = person.hasFactor
     ? await checkSignInFactor(db, {
         person,
-        given: { code: body.code ?? '' },
+        input: { code: body.code ?? '' },
         key,
         publicUrl,
         peer,
@@ -127,31 +126,32 @@ async function customerLogin(
         actor,
       })
     : null
-  if (shown !== null && 'refused' in shown) return shown
-  const tokens = await customerTokens(db, await getIdentity(services), {
+  if (factor !== null && 'refused' in factor) return factor
+  const tokens = await createCustomerTokens(db, await getIdentity(services), {
     person,
     device,
     long: body.longlifesession === 'true',
     userAgent,
-    isProven: shown !== null,
+    isProven: factor !== null,
   })
   if (isRefusal(tokens)) return tokens
-  const known = await rememberCaller(db, person.subject, { peer, cookies, publicUrl })
-  const stays = device === null ? await onServer(services, tokens, { kind: 'customer', cookies }) : null
-  return stays === null
-    ? new WithCookie(tokens, [known])
-    : new WithCookie(stays.answer, [known, ...stays.cookies])
+  const deviceCookie = await rememberCaller(db, person.subject, { peer, cookies, publicUrl })
+  const opened =
+    device === null ? await openBrowserSession(services, tokens, { kind: 'customer', cookies }) : null
+  return opened === null
+    ? new WithCookie(tokens, [deviceCookie])
+    : new WithCookie(opened.answer, [deviceCookie, ...opened.cookies])
 }
 
-/** A browser's tokens stay here where it is set so: the page gets who is signed in, and a cookie. Null where it has them. */
-async function onServer(
+/** Opens a session whose tokens stay on the server: the page gets a description and a cookie. Null if the page keeps its tokens. */
+async function openBrowserSession(
   { db, environment }: Services,
   tokens: LoginResult,
   session: { readonly kind: 'customer' | 'staff'; readonly cookies: string | undefined },
 ): Promise<WithCookie<LoginResult> | null> {
   if (environment.SESSION_MODE !== 'cookie' || tokens.status !== 'Success') return null
   const opened = await openSession(db, tokens, { ...session, publicUrl: environment.PUBLIC_URL })
-  if (opened === null) throw new Error('a session ended with its sign-in')
+  if (opened === null) throw new Error('a new session has ended already')
   return new WithCookie({ ...tokens, ...opened.described }, opened.setCookies)
 }
 
@@ -169,22 +169,24 @@ function toDevice(body: {
   }
 }
 
-/** Each claims call answers its own kind of session; staff have no claims. Source: SES-018, SES-019. */
+/** Each call of claims is for its own kinds of session. Staff have no claims. Source: SES-018, SES-019. */
 async function readClaims(
   db: Database,
   actor: IdentifiedActor,
   kinds: readonly IdentifiedActor['kind'][],
 ): Promise<JsonText | Refusal<'FORBIDDEN'>> {
-  return kinds.includes(actor.kind) ? new JsonText(await claimsText(db, actor.subject)) : refuse('FORBIDDEN')
+  return kinds.includes(actor.kind)
+    ? new JsonText(await readClaimsText(db, actor.subject))
+    : refuse('FORBIDDEN')
 }
 
-async function customerIdentity(db: Database, userId: string) {
-  const { legacyUser, ...identity } = await customer(db, userId)
+async function readCustomerIdentity(db: Database, userId: string) {
+  const { legacyUser, ...identity } = await readCustomer(db, userId)
   return legacyUser ? { ...identity, legacyUser } : identity
 }
 
-async function staffIdentity(db: Database, staffId: string) {
-  const { username, name } = await memberOfStaff(db, staffId)
+async function readStaffIdentity(db: Database, staffId: string) {
+  const { username, name } = await readStaffMember(db, staffId)
   const [firstName = '', ...lastNames] = name.split(' ')
   return { sub: staffId, username, firstName, lastName: lastNames.join(' '), email: '' }
 }

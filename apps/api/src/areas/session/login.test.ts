@@ -10,10 +10,10 @@ import { newStaffToken } from '#api/identity/staff-token.ts'
 import { refreshWith, testBrowser, fetchTokens } from '#api/testing/browser.ts'
 import type { TokenAnswer } from '#api/testing/browser.ts'
 import { openTestDesk } from '#api/testing/staff-desk.ts'
-import { BEN } from '#api/testing/sign-in-demo.ts'
+import { BEN, BEN_FORM } from '#api/testing/sign-in-demo.ts'
 
-import { MOST_STAFF_TOKENS } from './endpoints.ts'
-import { ben, HOUR, testSignIn } from './testing/sign-in.ts'
+import { MAX_STAFF_TOKENS } from './endpoints.ts'
+import { HOUR, testSignIn } from './testing/sign-in.ts'
 
 const { api, signIn } = testSignIn()
 
@@ -27,7 +27,7 @@ async function listSessionEnds(): Promise<Date[]> {
 }
 
 test('SES-046 SES-010 SES-011 user/login accepts a form and returns tokens and their lifetime', async () => {
-  const answer = await api().make(login, { body: ben })
+  const answer = await api().make(login, { body: BEN_FORM })
 
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({
@@ -52,18 +52,18 @@ test.each<[longlifesession: 'true' | 'false', hours: number]>([
   ['false', 12],
   ['true', 30 * 24],
 ])('SES-046 longlifesession %s gives a session of %i hours', async (longlifesession, hours) => {
-  await api().make(login, { body: { ...ben, longlifesession } })
+  await api().make(login, { body: { ...BEN_FORM, longlifesession } })
 
   const [end] = await listSessionEnds()
   expect(Math.round(((end?.getTime() ?? 0) - Date.now()) / HOUR)).toBe(hours)
 })
 
 test.each([
-  ['userpool', { ...ben, userpool: '' }],
-  ['username', { ...ben, username: '' }],
-  ['password', { ...ben, password: '' }],
-  ['longlifesession', { ...ben, longlifesession: 'maybe' }],
-  ['admin', { ...ben, admin: 'true' }],
+  ['userpool', { ...BEN_FORM, userpool: '' }],
+  ['username', { ...BEN_FORM, username: '' }],
+  ['password', { ...BEN_FORM, password: '' }],
+  ['longlifesession', { ...BEN_FORM, longlifesession: 'maybe' }],
+  ['admin', { ...BEN_FORM, admin: 'true' }],
 ])('SES-046 a form with a bad %s is refused by name', async (field, fields) => {
   const answer = await api().app.inject({
     method: 'POST',
@@ -77,7 +77,7 @@ test.each([
 })
 
 test('SES-046 JSON is not a form', async () => {
-  const answer = await api().app.inject({ method: 'POST', url: '/api/user/login', payload: ben })
+  const answer = await api().app.inject({ method: 'POST', url: '/api/user/login', payload: BEN_FORM })
 
   expect(answer.statusCode).toBe(415)
 })
@@ -87,7 +87,7 @@ test.each([
   ['an unknown user', { username: 'nobody@demo.example' }],
 ])('SES-055 %s is refused as CredentialsFailed, by 403', async (_why, difference) => {
   const answer = await api().make(login, {
-    body: { ...ben, ...difference },
+    body: { ...BEN_FORM, ...difference },
     headers: { 'x-correlation-id': 'same' },
   })
 
@@ -101,22 +101,22 @@ test.each([
 })
 
 test('SES-056 the eleventh wrong password in five minutes is refused as InTimeout, with the waiting time', async () => {
-  const wrong = { ...ben, password: 'wrong' }
+  const wrong = { ...BEN_FORM, password: 'wrong' }
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   await Promise.all(Array.from({ length: 10 }, () => api().make(login, { body: wrong })))
 
-  const answer = await api().make(login, { body: ben })
+  const answer = await api().make(login, { body: BEN_FORM })
 
   expect(answer.statusCode).toBe(429)
   expect(answer.statusMessage).toBe('InTimeout')
   expect(answer.json()).toMatchObject({ code: 'IN_TIMEOUT' })
   expect(answer.headers['retry-after']).toBe('300')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_001 })
-  expect((await api().make(login, { body: ben })).statusCode).toBe(200)
+  expect((await api().make(login, { body: BEN_FORM })).statusCode).toBe(200)
 })
 
 test('SES-057 another user pool is FORBIDDEN', async () => {
-  const answer = await api().make(login, { body: { ...ben, userpool: 'partners' } })
+  const answer = await api().make(login, { body: { ...BEN_FORM, userpool: 'partners' } })
 
   expect(answer.statusCode).toBe(403)
   expect(answer.json()).toMatchObject({ code: 'FORBIDDEN' })
@@ -149,11 +149,11 @@ test("SES-047 user/logout also ends the browser's sign-in, and leaves other brow
 
   await api().make(logout, { token: here.access_token })
 
-  const again = await browser.open({
+  const page = await browser.open({
     method: 'GET',
     url: '/identity/connect/authorize?client_id=portal&redirect_uri=http%3A%2F%2Fportal.test%2Flogin-complete&response_type=code&scope=openid&prompt=none&code_challenge_method=S256&code_challenge=47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU',
   })
-  expect(again.address).toContain('error=login_required')
+  expect(page.address).toContain('error=login_required')
   expect((await api().make(userClaims, { token: elsewhere.access_token })).statusCode).toBe(200)
 })
 
@@ -178,7 +178,7 @@ test('SES-036 SES-010 SES-053 ACC-011 ACC-012 a staff token signs in once, with 
   const { token, headers } = await createDeskToken()
 
   const answer = await api().make(staffLogin, { body: { token, accountcode: '100517' }, headers })
-  const again = await api().make(staffLogin, { body: { token, accountcode: '100517' }, headers })
+  const second = await api().make(staffLogin, { body: { token, accountcode: '100517' }, headers })
 
   expect(answer.json()).toMatchObject({ status: 'Success', refresh_token: null, expires_in: 600 })
   expect(decodeJwt(answer.json<SignedIn>().access_token)).toMatchObject({
@@ -195,7 +195,7 @@ test('SES-036 SES-010 SES-053 ACC-011 ACC-012 a staff token signs in once, with 
     firstName: 'Sam',
     lastName: 'Tautahi',
   })
-  expect(again.json()).toMatchObject({ code: 'FORBIDDEN' })
+  expect(second.json()).toMatchObject({ code: 'FORBIDDEN' })
 })
 
 test('SES-036 a staff token is invalid on another account, and invalid afterwards', async () => {
@@ -240,9 +240,9 @@ test('a staff token is not stored in the database', async () => {
 
 test('every sign-in, refusal and sign-out is in the audit trail, without the typed values', async () => {
   const headers = { 'x-correlation-id': 'c-1' }
-  const { access_token: token } = (await api().make(login, { body: ben, headers })).json<TokenAnswer>()
-  await api().make(login, { body: { ...ben, password: 'hunter2-wrong' }, headers })
-  await api().make(login, { body: { ...ben, username: 'my-password-in-the-wrong-box' }, headers })
+  const { access_token: token } = (await api().make(login, { body: BEN_FORM, headers })).json<TokenAnswer>()
+  await api().make(login, { body: { ...BEN_FORM, password: 'hunter2-wrong' }, headers })
+  await api().make(login, { body: { ...BEN_FORM, username: 'my-password-in-the-wrong-box' }, headers })
   await api().make(logout, { token, headers })
   const desk = await createDeskToken()
   await api().make(staffLogin, {
@@ -252,7 +252,7 @@ test('every sign-in, refusal and sign-out is in the audit trail, without the typ
 
   const events = await api().sql<{ actor: string; action: string }>`
       select actor, action, account_code, correlation_id from audit_event order by audit_event_id`
-  const everything = JSON.stringify(await api().sql`select * from audit_event`)
+  const trail = JSON.stringify(await api().sql`select * from audit_event`)
 
   expect(events.map(({ actor, action }) => `${actor} ${action}`)).toEqual([
     'user-ben sign-in',
@@ -262,13 +262,13 @@ test('every sign-in, refusal and sign-out is in the audit trail, without the typ
     'staff-sam staff-login',
   ])
   expect(events.at(-1)).toMatchObject({ account_code: '100517', correlation_id: 'c-1' })
-  expect(everything).not.toMatch(/hunter2|wrong-box/)
+  expect(trail).not.toMatch(/hunter2|wrong-box/)
 })
 
-test('the tries of staff tokens from an address are limited', async () => {
+test('the attempts with staff tokens from an address are limited', async () => {
   const body = { token: 'no-such-token', accountcode: '100517' }
   await api().make(staffLogin, { body })
-  await api().sql`update sign_in_tries set tries = ${MOST_STAFF_TOKENS - 1}`
+  await api().sql`update sign_in_tries set tries = ${MAX_STAFF_TOKENS - 1}`
 
   const [last, over] = [await api().make(staffLogin, { body }), await api().make(staffLogin, { body })]
 

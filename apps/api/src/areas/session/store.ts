@@ -15,7 +15,7 @@ const claims = statement<{ text: string }>(
      order by c.role, a.account_code), '[]'))::text as text
    from claim c join account a using (account_code) join login_user u using (user_id) where c.user_id = $1`,
 )
-const user = statement<{
+const findUser = statement<{
   sub: string
   username: string
   firstName: string
@@ -34,19 +34,19 @@ const staffMember = statement<{ username: string; name: string; sales_person_cod
 )
 
 /** The accounts that a user may act for, as JSON text; owned ones first. Source: ACC-004, ACC-005. */
-export async function claimsText(db: Queries, userId: string): Promise<string> {
+export async function readClaimsText(db: Queries, userId: string): Promise<string> {
   const [row] = await db.rows(claims, [userId])
   if (row === undefined) throw new Error('claims answered no row')
   return row.text
 }
 
-export async function customer(db: Queries, userId: string) {
-  const [row] = await db.rows(user, [userId])
+export async function readCustomer(db: Queries, userId: string) {
+  const [row] = await db.rows(findUser, [userId])
   if (row === undefined) throw new Error(`no user ${userId}`)
   return row
 }
 
-export async function memberOfStaff(db: Queries, staffId: string) {
+export async function readStaffMember(db: Queries, staffId: string) {
   const [row] = await db.rows(staffMember, [staffId])
   if (row === undefined) throw new Error(`no member of staff ${staffId}`)
   return row

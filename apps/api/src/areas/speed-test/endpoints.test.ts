@@ -7,7 +7,7 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 
-import { MOST_LINE_TESTS } from './line/endpoints.ts'
+import { MAX_LINE_TESTS } from './line/endpoints.ts'
 
 const sandbox = await testGateway()
 const api = testApi(fillDemo, {}, { SPEED_TEST_URL: sandbox.speedTestUrl })
@@ -33,7 +33,7 @@ async function openClient(user = 'aroha', accountCode = AROHA) {
 }
 
 /** Moves the provider clock, and skips the pause before the test provider is asked again. */
-async function pass(seconds: number): Promise<void> {
+async function advanceTime(seconds: number): Promise<void> {
   await api().sql`update provider_clock set offset_milliseconds = offset_milliseconds + ${seconds * 1000}`
   await api().sql`update line_test set looked_at = looked_at - interval '5 seconds'`
 }
@@ -43,7 +43,7 @@ test('SPD-004 SPD-006 SPD-007 SPD-008 a test is requested, and its result arrive
   const before = await aroha.read()
   const id = await aroha.requestId()
   const meanwhile = await aroha.read()
-  await pass(10)
+  await advanceTime(10)
   const after = await aroha.read()
 
   expect(before).toMatchObject({
@@ -65,10 +65,10 @@ test('SPD-004 SPD-006 SPD-007 SPD-008 a test is requested, and its result arrive
 test('SPD-007 the newest result is listed first', async () => {
   const aroha = await openClient()
   const first = await aroha.requestId()
-  await pass(10)
+  await advanceTime(10)
   await aroha.read()
   const second = await aroha.requestId()
-  await pass(10)
+  await advanceTime(10)
 
   expect((await aroha.read()).results.map(({ id }) => id)).toEqual([second, first])
 })
@@ -79,7 +79,7 @@ test('SPD-008 a test that did not reach the test provider can be requested again
   await aroha.request()
   await sandbox.turnSpeedTests({})
   const id = await aroha.requestId()
-  await pass(10)
+  await advanceTime(10)
 
   expect(await aroha.read()).toMatchObject({ requested: false, results: [{ id }] })
 })
@@ -97,7 +97,7 @@ test('SPD-007 SPD-008 another account has its own test and cannot see others', a
   const aroha = await openClient()
   const ben = await openClient('ben', '100517')
   await aroha.request()
-  await pass(10)
+  await advanceTime(10)
   await aroha.read()
 
   expect(await ben.read()).toMatchObject({ requested: false, results: [] })
@@ -110,7 +110,7 @@ test.each([['down'], ['silent'], ['refusing']])(
     await sandbox.turnSpeedTests({ [how]: true })
     const refusal = await aroha.refusal()
     await sandbox.turnSpeedTests({})
-    await pass(5)
+    await advanceTime(5)
 
     expect(refusal).toEqual([422, 'REQUEST_ERROR'])
     expect(await aroha.read()).toMatchObject({ requested: false, results: [] })
@@ -132,7 +132,7 @@ test('SPD-010 a failed test ends without a result', async () => {
   const aroha = await openClient()
   await sandbox.turnSpeedTests({ failing: true })
   await aroha.request()
-  await pass(10)
+  await advanceTime(10)
 
   expect(await aroha.read()).toMatchObject({ requested: false, results: [] })
 })
@@ -141,10 +141,10 @@ test('a test without a reply of the test provider stays under way, and is asked 
   const aroha = await openClient()
   const id = await aroha.requestId()
   await sandbox.turnSpeedTests({ down: true })
-  await pass(10)
+  await advanceTime(10)
   const meanwhile = await aroha.read()
   await sandbox.turnSpeedTests({})
-  await pass(5)
+  await advanceTime(5)
 
   expect(meanwhile).toMatchObject({ requested: true, results: [] })
   expect(await aroha.read()).toMatchObject({ requested: false, results: [{ id }] })
@@ -156,7 +156,7 @@ test('a late result is listed although a newer test began', async () => {
   const late = await aroha.requestId()
   await api().sql`update line_test set asked_at = asked_at - interval '16 minutes'`
   const newer = await aroha.requestId()
-  await pass(600)
+  await advanceTime(600)
 
   expect(late).not.toBe(newer)
   expect((await aroha.read()).results.map(({ id }) => id).toSorted()).toEqual([late, newer].toSorted())
@@ -165,7 +165,7 @@ test('a late result is listed although a newer test began', async () => {
 test('if many pages read at once, the test provider is asked once', async () => {
   const aroha = await openClient()
   await aroha.request()
-  await pass(10)
+  await advanceTime(10)
   const answers = await Promise.all(Array.from({ length: 10 }, () => aroha.read()))
 
   expect(answers.filter(({ results }) => results.length > 1)).toEqual([])
@@ -174,9 +174,9 @@ test('if many pages read at once, the test provider is asked once', async () => 
 
 test('the line tests of an account are limited by hour', async () => {
   const aroha = await openClient()
-  for (let each = 0; each < MOST_LINE_TESTS; each += 1) {
+  for (let each = 0; each < MAX_LINE_TESTS; each += 1) {
     await aroha.requestId()
-    await pass(10)
+    await advanceTime(10)
     await aroha.read()
   }
 

@@ -65,16 +65,16 @@ describe('cancelling', () => {
   })
 
   /** Cancels a video service that the partner does not know. */
-  async function cancelsUnknown(entity: string) {
+  async function cancelUnknown(entity: string) {
     await api().sql`update video_service set service_entity = ${entity} where account_code = '100482'`
     await requestCancel(entity)
     await runJobs('video-partner')
   }
   const readEndReported = () => api().sql`select end_told from video_service where account_code = '100482'`
 
-  test('is sent again if the partner gets the sign-up afterwards', async () => {
-    await cancelsUnknown('video-late')
-    // a late activation, whose sender was stopped on the way
+  test('is reported again if the sign-up reaches the partner later', async () => {
+    await cancelUnknown('video-late')
+    // an activation that reaches the partner late
     const { VIDEO_PARTNER_KEY: key } = api().services.environment
     const subscription = `${sandbox.videoPartnerUrl}/subscriptions/video-late`
     const headers = { 'x-api-key': key, 'content-type': 'application/json' }
@@ -85,8 +85,8 @@ describe('cancelling', () => {
     expect(await readEndReported()).toEqual([{ end_told: true }])
   })
 
-  test('is sent until the next day if the partner never gets the sign-up', async () => {
-    await cancelsUnknown('video-never')
+  test('is reported until the next day if the sign-up never reaches the partner', async () => {
+    await cancelUnknown('video-never')
     expect(await readEndReported()).toEqual([{ end_told: false }])
     await api().db.script('update video_service set date_ended = date_ended - 1')
     await runJobs('video-partner')
@@ -98,10 +98,10 @@ describe('cancelling', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => requestCancel()))
 
     expect(new Set(answers.map(({ body }) => body))).toEqual(new Set([JSON.stringify({ dateEnded: TODAY })]))
-    const left = await api().sql<{ traces: number; letters: number }>`select
+    const counts = await api().sql<{ traces: number; letters: number }>`select
       (select count(*)::int from audit_event where action = 'video-cancelled') as traces,
       (select count(*)::int from communication where event_type = 'VideoCancelled') as letters`
-    expect(left).toEqual([{ traces: 1, letters: 1 }])
+    expect(counts).toEqual([{ traces: 1, letters: 1 }])
     expect(await listCharges('100482')).toHaveLength(1)
   })
 

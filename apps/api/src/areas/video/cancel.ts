@@ -14,7 +14,7 @@ import type { Queries } from '#api/platform/database/database.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import { videoCancelledNotice } from './letters.ts'
-import { endOfVideo, endVideo, videoRuns, videoServiceNumbers } from './store.ts'
+import { findVideoEnd, endVideo, hasVideo, listVideoServiceNumbers } from './store.ts'
 
 export type VideoCancellation = {
   readonly accountCode: string
@@ -25,8 +25,8 @@ export type VideoCancellation = {
 }
 
 /**
- * Ends the video of an account, its service and its charge, with today. Of several at once one ends it and the others answer
- * the same day. Null where the account has and had no such video.
+ * Ends the video of an account, its service and its charge today, and returns the last day. Repeated and simultaneous calls
+ * return the same day. Null if the account never had such a video.
  */
 export async function cancelVideoService(
   queries: Queries,
@@ -34,8 +34,8 @@ export async function cancelVideoService(
 ): Promise<Day | null> {
   const { accountCode, today } = cancellation
   await holdAccount(queries, accountCode)
-  const name = await endEverything(queries, cancellation)
-  if (name === null) return endOfVideo(queries, cancellation)
+  const name = await endVideoServices(queries, cancellation)
+  if (name === null) return findVideoEnd(queries, cancellation)
   const { actor, now, serviceEntity } = cancellation
   const detail = { serviceEntity, lastDay: today }
   await audit(queries, actor, { accountCode, action: 'video-cancelled', detail })
@@ -49,12 +49,12 @@ export async function cancelVideoService(
   return today
 }
 
-/** Of an account that is held: what orders under way will change of it. */
+/** Lists the changes that open orders will make to a locked account. */
 export type ListSteps = (queries: Queries, accountCode: string) => Promise<readonly StepAhead[]>
 
 /**
- * The bills with the video cancelled, and as things are, each with what orders under way change; null where nobody can tell.
- * Undefined where there is no such video.
+ * Forecasts the bills with and without the cancellation, including the changes by open orders. Null if there is no forecast,
+ * undefined if the account has no such video.
  */
 export async function forecastCancellation(
   queries: Queries,
@@ -65,21 +65,21 @@ export async function forecastCancellation(
   await holdAccount(queries, accountCode)
   const steps = await listSteps(queries, accountCode)
   const ahead = { accountCode, now, startsOn: addDays(today, 1), steps }
-  if (!(await videoRuns(queries, cancellation))) return undefined
-  const withIt = await billsAfter(queries, ahead, () => endEverything(queries, cancellation))
-  const without = withIt && (await billsAfter(queries, ahead, async () => {}))
-  return without && { without, with: withIt }
+  if (!(await hasVideo(queries, cancellation))) return undefined
+  const withCancellation = await billsAfter(queries, ahead, () => endVideoServices(queries, cancellation))
+  const without = withCancellation && (await billsAfter(queries, ahead, async () => {}))
+  return without && { without, with: withCancellation }
 }
 
-/** Answers what the video was called; null where it runs no more. */
-async function endEverything(
+/** Ends the video with its services and charges. Returns its name; null if it has ended already. */
+async function endVideoServices(
   queries: Queries,
   { accountCode, serviceEntity, today }: VideoCancellation,
 ): Promise<string | null> {
   const name = await endVideo(queries, { accountCode, serviceEntity }, today)
   if (name === null) return null
   const change = { accountCode, from: addDays(today, 1) }
-  for (const serviceNumber of await videoServiceNumbers(queries, accountCode)) {
+  for (const serviceNumber of await listVideoServiceNumbers(queries, accountCode)) {
     await endCharge(queries, change, { subject: serviceSubject(serviceNumber), lineKind: 'plan' })
     await endService(queries, { accountCode, serviceNumber })
   }

@@ -17,7 +17,7 @@ import { refuse } from '#api/platform/refusal.ts'
 import { cancelVideoService, forecastCancellation } from './cancel.ts'
 import type { VideoCancellation, ListSteps } from './cancel.ts'
 import { createVideoPartnerClient } from '#api/partners/video/client.ts'
-import { offersText, findCurrentVideo, providersPart } from './store.ts'
+import { readOffersText, findCurrentVideo, providersPart } from './store.ts'
 
 const NOT_ORDERED = { state: 'NotOK', redirectUrl: null } as const
 
@@ -34,7 +34,7 @@ export function videoEndpoints({ environment, areas }: AreaServices): Endpoint[]
     handle(
       listVideoOffers,
       async ({ db, accountCode, query: { billFrequency } }) =>
-        new JsonText(await offersText(db, accountCode, billFrequency)),
+        new JsonText(await readOffersText(db, accountCode, billFrequency)),
     ),
 
     handle(createVideoOrder, async ({ db, accountCode, actor, body }) => {
@@ -50,7 +50,7 @@ export function videoEndpoints({ environment, areas }: AreaServices): Endpoint[]
       if (reply.kind === 'noAnswer') return refuse('VIDEO_PARTNER_UNAVAILABLE')
       if (reply.kind !== 'found' || reply.state === 'ended') return NOT_ORDERED
       if ((await findCurrentVideo(db, accountCode))?.entity !== video.entity) {
-        // cancelled while the partner was asked
+        // the video was cancelled during the call to the partner
         await partner.end(video.entity)
         return NOT_ORDERED
       }
@@ -74,11 +74,17 @@ export function videoEndpoints({ environment, areas }: AreaServices): Endpoint[]
   ]
 }
 
-type Input = Omit<VideoCancellation, 'serviceEntity'> & {
+type CancellationInput = Omit<VideoCancellation, 'serviceEntity'> & {
   readonly parameters: Pick<VideoCancellation, 'serviceEntity'>
 }
 
-function toCancellation({ accountCode, parameters, today, now, actor }: Input): VideoCancellation {
+function toCancellation({
+  accountCode,
+  parameters,
+  today,
+  now,
+  actor,
+}: CancellationInput): VideoCancellation {
   const { serviceEntity } = parameters
   return { accountCode, serviceEntity, today, now, actor }
 }

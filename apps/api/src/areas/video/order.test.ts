@@ -7,7 +7,7 @@ import { currentVideo } from '@switchboard/domain/video/rules'
 import { listJobs } from '#api/areas.ts'
 import { amendAs, sendCommit, beginOrder, submitOrder } from '#api/testing/orders.ts'
 
-import { TODAY, AROHA, KIRI, BODY, ASKED, testVideo } from './testing/video.ts'
+import { TODAY, AROHA, KIRI, BODY, ACTIVATION, testVideo } from './testing/video.ts'
 
 const { api, authorize, createOrderer, runJobs, listServices, listStatuses, requestActivation, listCharges } =
   await testVideo()
@@ -178,7 +178,7 @@ describe('an order', () => {
         method: 'POST',
         url: '/api/accounts/100482/onlinevideo/orders',
         headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'x' },
-        payload: { ...ASKED, [field]: undefined },
+        payload: { ...ACTIVATION, [field]: undefined },
       })
 
       expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'MALFORMED_REQUEST', field }])
@@ -191,8 +191,8 @@ test('a partner that does not answer is asked again later', async () => {
   const { redirectUrl } = createVideoOrder.reply.parse((await requestActivation(AROHA)).json())
   await fetch(redirectUrl ?? '', { method: 'POST' })
   const { environment } = api().services
-  const nowhere = { ...environment, VIDEO_PARTNER_URL: 'http://127.0.0.1:9' }
-  const job = listJobs({ ...api().services, environment: nowhere }).find(
+  const unreachable = { ...environment, VIDEO_PARTNER_URL: 'http://127.0.0.1:9' }
+  const job = listJobs({ ...api().services, environment: unreachable }).find(
     ({ name }) => name === 'video-partner',
   )
   await job?.run(new AbortController().signal)
@@ -203,7 +203,7 @@ test('a partner that does not answer is asked again later', async () => {
 })
 
 test('each read takes one statement besides the session’s', async () => {
-  const reads = async (make: () => Promise<unknown>) => {
+  const countStatements = async (make: () => Promise<unknown>) => {
     await make()
     const before = api().db.statementCount()
     await make()
@@ -211,8 +211,10 @@ test('each read takes one statement besides the session’s', async () => {
   }
   const input = await authorize(AROHA)
 
-  expect(await reads(() => api().make(listVideoProviders, input))).toBe(2)
+  expect(await countStatements(() => api().make(listVideoProviders, input))).toBe(2)
   expect(
-    await reads(() => api().make(listVideoOffers, { ...input, query: { billFrequency: 'Monthly' } })),
+    await countStatements(() =>
+      api().make(listVideoOffers, { ...input, query: { billFrequency: 'Monthly' } }),
+    ),
   ).toBe(2)
 })

@@ -7,7 +7,7 @@ import { testApi } from '#api/testing/api.ts'
 
 const api = testApi(fillDemo, {}, { VIDEO_PARTNER_URL: 'http://127.0.0.1:9' })
 
-test('a partner that does not answer is no answer, and what the account has stays', async () => {
+test('while the partner does not answer, an order is refused and the account keeps its video', async () => {
   const input = { token: await api().createToken('aroha'), parameters: { accountCode: '100482' } }
   const body = { retailRatePlan: 'video', salesPerson: 'SelfServiceV1', salesChannel: 'SelfService' } as const
   const before = (await api().make(listVideoProviders, input)).body

@@ -42,15 +42,19 @@ const offers = statement<{ text: string }>(
 )
 
 /** All offers of video at the prices of a bill frequency, with the account's facts for an order, as the JSON of the call. */
-export async function offersText(db: Queries, accountCode: string, billFrequency: string): Promise<string> {
+export async function readOffersText(
+  db: Queries,
+  accountCode: string,
+  billFrequency: string,
+): Promise<string> {
   const [row] = await db.rows(offers, [accountCode, billFrequency])
-  if (row === undefined) throw new Error('no answer to a select without a table')
+  if (row === undefined) throw new Error('the statement of offers returned no row')
   return row.text
 }
 
-export type OrderedVideo = { readonly entity: string; readonly plan: string | null }
+type CurrentVideo = { readonly entity: string; readonly plan: string | null }
 
-const ordered = statement<OrderedVideo>(
+const findCurrent = statement<CurrentVideo>(
   'video-ordered',
   `select v.service_entity as entity, v.retail_rate_plan as plan from video_service v
    where v.account_code = $1 and v.date_ended is null
@@ -62,24 +66,21 @@ const ordered = statement<OrderedVideo>(
 )
 
 /** The video that the account has or has ordered; null without one. */
-export async function findCurrentVideo(db: Queries, accountCode: string): Promise<OrderedVideo | null> {
-  return (await db.rows(ordered, [accountCode]))[0] ?? null
+export async function findCurrentVideo(db: Queries, accountCode: string): Promise<CurrentVideo | null> {
+  return (await db.rows(findCurrent, [accountCode]))[0] ?? null
 }
 
 type VideoKey = { readonly accountCode: string; readonly serviceEntity: string }
 
-const runs = statement<{ runs: boolean }>(
+const findRunning = statement<{ runs: boolean }>(
   'video-runs',
   `select exists (select from video_service
      where account_code = $1 and service_entity = $2 and date_ended is null) as runs`,
 )
 
 /** Whether the account has this video now. */
-export async function videoRuns(
-  queries: Queries,
-  { accountCode, serviceEntity }: VideoKey,
-): Promise<boolean> {
-  const [row] = await queries.rows(runs, [accountCode, serviceEntity])
+export async function hasVideo(queries: Queries, { accountCode, serviceEntity }: VideoKey): Promise<boolean> {
+  const [row] = await queries.rows(findRunning, [accountCode, serviceEntity])
   return row?.runs === true
 }
 
@@ -100,17 +101,17 @@ export async function endVideo(
   return ended?.name ?? null
 }
 
-const ended = statement<{ date_ended: Day }>(
+const findEnd = statement<{ date_ended: Day }>(
   'video-ended',
   `select date_ended from video_service where account_code = $1 and service_entity = $2 and date_ended is not null`,
 )
 
 /** The last day of a video; null if it has no end or does not exist. */
-export async function endOfVideo(
+export async function findVideoEnd(
   queries: Queries,
   { accountCode, serviceEntity }: VideoKey,
 ): Promise<Day | null> {
-  const [row] = await queries.rows(ended, [accountCode, serviceEntity])
+  const [row] = await queries.rows(findEnd, [accountCode, serviceEntity])
   return row?.date_ended ?? null
 }
 
@@ -120,19 +121,18 @@ const numbers = statement<{ service_number: number }>(
    where s.account_code = $1 and p.kind = 'video' order by s.service_number`,
 )
 
-/** The service numbers of the account's videos. */
-export async function videoServiceNumbers(queries: Queries, accountCode: string): Promise<number[]> {
+export async function listVideoServiceNumbers(queries: Queries, accountCode: string): Promise<number[]> {
   const rows = await queries.rows(numbers, [accountCode])
   return rows.map(({ service_number }) => service_number)
 }
 
-export type WithPartner = {
+export type VideoToSync = {
   readonly account_code: string
   readonly service_entity: string
   readonly date_ended: Day | null
 }
 
-const withPartner = statement<WithPartner>(
+const listToSync = statement<VideoToSync>(
   'video-with-partner',
   `select account_code, service_entity, date_ended from video_service
    where (account_code, service_entity) > ($1, $2)
@@ -141,14 +141,15 @@ const withPartner = statement<WithPartner>(
 )
 
 /**
- * Videos whose state at the partner is open, or whose end the partner does not know; `after` is the last of the page before.
+ * Lists videos whose state at the partner is open, or whose end the partner does not know. `after` is the last video of the
+ * previous page.
  */
-export async function videoWithPartner(
+export async function listVideosToSync(
   db: Queries,
-  after: Pick<WithPartner, 'account_code' | 'service_entity'>,
-  most: number,
-): Promise<WithPartner[]> {
-  return db.rows(withPartner, [after.account_code, after.service_entity, most])
+  after: Pick<VideoToSync, 'account_code' | 'service_entity'>,
+  max: number,
+): Promise<VideoToSync[]> {
+  return db.rows(listToSync, [after.account_code, after.service_entity, max])
 }
 
 const activate = statement<never>(
@@ -159,7 +160,7 @@ const activate = statement<never>(
 )
 
 /** Stores that the customer activated the video, and whether the partner has processed it. Source: VID-012, VID-013. */
-export async function keepActivation(
+export async function saveActivation(
   db: Queries,
   { accountCode, serviceEntity }: VideoKey,
   { today, isProcessed }: { readonly today: Day; readonly isProcessed: boolean },

@@ -8,7 +8,7 @@ import { audit } from '#api/platform/audit.ts'
 import type { Input } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
-import { passwordRefusal } from '#api/identity/password-again.ts'
+import { checkPasswordAgain } from '#api/identity/password-again.ts'
 import { readVoiceNumbers } from '#api/provider/voice/store.ts'
 import type { VoiceLine } from '#api/provider/voice/store.ts'
 import type { SwitchLine, VoiceSwitch } from '#api/partners/voice/client.ts'
@@ -93,7 +93,7 @@ async function abroadRefusal(setting: Setting, line: VoiceLine, before: SwitchLi
   if (actor.kind === 'staff')
     return refuse('FORBIDDEN', { message: 'only a customer forwards calls abroad, with their password' })
   const given = { ...setting, password: body.password ?? '' }
-  const refusal = await passwordRefusal(db, given, 'voice-forward-abroad')
+  const refusal = await checkPasswordAgain(db, given, 'voice-forward-abroad')
   if (refusal !== null) return refusal
   const facts = { line: line.serviceEntity, numbers: abroad.map(voiceNumberText).join(' and '), at: now }
   await tellOwner(db, {

@@ -22,12 +22,12 @@ async function passTime(milliseconds: number) {
 test('a change waits while the router is off, and is applied once it is on', async () => {
   const before = await readSettings()
   await sandbox.turnRouters({ off: true })
-  const wanted = createNetwork()
+  const network = createNetwork()
 
-  expect((await saveSettings({ network24Ghz: wanted })).json()).toMatchObject({ state: 'waiting' })
+  expect((await saveSettings({ network24Ghz: network })).json()).toMatchObject({ state: 'waiting' })
   expect(await readSettings()).toMatchObject({
     isOnline: false,
-    change: { state: 'waiting', names: { network24Ghz: wanted.ssid } },
+    change: { state: 'waiting', names: { network24Ghz: network.ssid } },
     network24Ghz: before.network24Ghz,
   })
 
@@ -35,7 +35,7 @@ test('a change waits while the router is off, and is applied once it is on', asy
   expect(await readSettings()).toMatchObject({
     isOnline: true,
     change: { state: 'applied' },
-    network24Ghz: [wanted],
+    network24Ghz: [network],
   })
 })
 
@@ -66,7 +66,7 @@ test.each([
       change: { state: 'refused', reason: 'fault', fault: 'Request denied' },
       network24Ghz: before.network24Ghz,
     })
-    // and it is not tried again
+    // the change is not sent again
     await sandbox.turnRouters({})
     expect(await readSettings()).toMatchObject({
       change: { state: 'refused' },
@@ -88,8 +88,8 @@ test('a change that the router reports as done but has not made is refused', asy
 
 test('a change whose answer is lost is found again, whether or not the router has it', async () => {
   await sandbox.turnRouters({ losing: true })
-  const wanted = createNetwork()
-  expect((await saveSettings({ network24Ghz: wanted })).json()).toMatchObject({ state: 'waiting' })
+  const network = createNetwork()
+  expect((await saveSettings({ network24Ghz: network })).json()).toMatchObject({ state: 'waiting' })
   await sandbox.turnRouters({})
 
   // another request is still working on it
@@ -98,7 +98,7 @@ test('a change whose answer is lost is found again, whether or not the router ha
     code: 'WIFI_CHANGE_UNDER_WAY',
   })
   await api().sql`update wifi_change set leased_until = now() - interval '1 second'`
-  expect(await readSettings()).toMatchObject({ change: { state: 'applied' }, network24Ghz: [wanted] })
+  expect(await readSettings()).toMatchObject({ change: { state: 'applied' }, network24Ghz: [network] })
 
   await sandbox.turnRouters({ losing: true, off: true })
   const queued = createNetwork()
@@ -111,8 +111,8 @@ test('a change whose answer is lost is found again, whether or not the router ha
 })
 
 test('a change that never reached the management ends as lost', async () => {
-  const wanted = createNetwork()
-  await saveSettings({ network24Ghz: wanted })
+  const network = createNetwork()
+  await saveSettings({ network24Ghz: network })
   await api()
     .sql`update wifi_change set state = 'asked', leased_until = now() - interval '1 second', task_id = null,
     before = null, undo_until = null, pending = 'nothing that opens'`
@@ -165,18 +165,18 @@ test('the owner is notified only of applied changes, with the person who made th
   await saveSettings({ network24Ghz: createNetwork() })
   expect(await listNotices()).toEqual([])
   await sandbox.turnRouters({})
-  const wanted = createNetwork()
+  const network = createNetwork()
   await api().make(saveWifiSettings, {
     token: await api().createStaffToken(AROHA),
     parameters: { accountCode: AROHA },
-    body: { inventoryItemId: HUB, network24Ghz: wanted },
+    body: { inventoryItemId: HUB, network24Ghz: network },
   })
 
   const [notice, ...others] = await listNotices()
   expect(others).toEqual([])
   expect(notice?.body).toContain('The wifi settings of account 100482 were changed on 21 November 2026')
   expect(notice?.body).toContain('Done for you by our team.')
-  expect(notice?.body).not.toContain(wanted.ssid)
+  expect(notice?.body).not.toContain(network.ssid)
 })
 
 test('a refused change leaves the settings for an undo unchanged', async () => {
@@ -195,11 +195,11 @@ test('a refused change leaves the settings for an undo unchanged', async () => {
 test('a password that the router hides counts as set and cannot be undone', async () => {
   await sandbox.turnRouters({ keepsPasswords: true })
   await readSettings()
-  const wanted = createNetwork()
+  const network = createNetwork()
 
-  expect((await saveSettings({ network24Ghz: wanted })).json()).toMatchObject({ state: 'applied' })
+  expect((await saveSettings({ network24Ghz: network })).json()).toMatchObject({ state: 'applied' })
   expect(await readSettings()).toMatchObject({
-    network24Ghz: [{ ssid: wanted.ssid, password: '' }],
+    network24Ghz: [{ ssid: network.ssid, password: '' }],
     undoUntil: null,
   })
 })

@@ -1,11 +1,13 @@
 import { providerActor, trailName } from '#api/platform/actor.ts'
 import { isRefusal } from '#api/platform/refusal.ts'
 
-import { changeWifi, followChange, findRouter } from './change.ts'
-import type { WifiContext } from './change.ts'
+import { changeWifi } from './change.ts'
+import { followChange } from './follow-change.ts'
+import { findRouter } from './router.ts'
+import type { WifiContext } from './router.ts'
 import type { GuestSetting, Settings } from './seal.ts'
-import { findLastChange } from './store.ts'
-import type { InventoryItemKey } from './store.ts'
+import { findLastChange } from './store/changes.ts'
+import type { InventoryItemKey } from './store/items.ts'
 
 /** Turns the guest network off; the router keeps its name and password. */
 export const GUESTS_OFF: GuestSetting = { ssid: '', password: '', enabled: false, endsAt: null }

@@ -61,7 +61,7 @@ async function undo() {
   return api().make(undoWifiChange, { ...(await authorize()), body: { inventoryItemId: HUB } })
 }
 
-async function pass(milliseconds: number) {
+async function advanceTime(milliseconds: number) {
   await api().sql`update provider_clock set offset_milliseconds = offset_milliseconds + ${milliseconds}`
 }
 
@@ -71,7 +71,7 @@ async function now(): Promise<number> {
   return Date.now() + Number(row?.offset)
 }
 
-const inHours = async (hours: number) => new Date((await now()) + hours * HOUR).toISOString()
+const calculateInstant = async (hours: number) => new Date((await now()) + hours * HOUR).toISOString()
 const runJobs = () => runDue(guestJobs(api().services), api().services.logger)
 const listNotices = () => api().sql<{ subject: string; body: string }>`
   select subject, body from communication where account_code = ${ACCOUNT} and event_type = 'WifiChanged'
@@ -79,7 +79,7 @@ const listNotices = () => api().sql<{ subject: string; body: string }>`
 
 test('the router turns the guest network on with name, password, WPA2 and end, and the home is unchanged', async () => {
   const before = await settings()
-  const guest = guestNetwork({ endsAt: await inHours(3) })
+  const guest = guestNetwork({ endsAt: await calculateInstant(3) })
   expect(before.guest).toMatchObject({ enabled: false, endsAt: null })
 
   expect((await save(guest)).json()).toMatchObject({ state: 'applied', names: { guest: guest.ssid } })
@@ -157,12 +157,12 @@ test('a change is refused if home and guest network would share a name or passwo
 })
 
 test('an expired guest network is turned off, and the owner is notified once', async () => {
-  await save(guestNetwork({ endsAt: await inHours(3) }))
-  await pass(2 * HOUR)
+  await save(guestNetwork({ endsAt: await calculateInstant(3) }))
+  await advanceTime(2 * HOUR)
   await runJobs()
   expect(await settings()).toMatchObject({ guest: { enabled: true } })
 
-  await pass(HOUR)
+  await advanceTime(HOUR)
   await runJobs()
   await runJobs()
 
@@ -173,9 +173,9 @@ test('an expired guest network is turned off, and the owner is notified once', a
 })
 
 test('a router that is off at the end is tried again until its guest network is off', async () => {
-  await save(guestNetwork({ endsAt: await inHours(1) }))
+  await save(guestNetwork({ endsAt: await calculateInstant(1) }))
   await sandbox.turnRouters({ off: true })
-  await pass(HOUR)
+  await advanceTime(HOUR)
   await runJobs()
   expect(await settings()).toMatchObject({
     isOnline: false,
@@ -183,11 +183,11 @@ test('a router that is off at the end is tried again until its guest network is 
     change: { state: 'waiting' },
   })
 
-  await pass(10 * 60_000)
+  await advanceTime(10 * 60_000)
   await runJobs()
   expect((await listNotices()).map(({ subject }) => subject)).not.toContain('Your guest network has ended')
   await sandbox.turnRouters({})
-  await pass(10 * 60_000)
+  await advanceTime(10 * 60_000)
   await runJobs()
 
   expect((await listNotices()).map(({ subject }) => subject)).toContain('Your guest network has ended')
@@ -202,14 +202,14 @@ test.each([
   ['says yes and does nothing', { ignoring: true }],
   ['cannot be asked', { down: true }],
 ])('a router that %s at the end is tried again', async (_what, switches) => {
-  await save(guestNetwork({ endsAt: await inHours(1) }))
-  await pass(HOUR)
+  await save(guestNetwork({ endsAt: await calculateInstant(1) }))
+  await advanceTime(HOUR)
   await sandbox.turnRouters(switches)
   await runJobs()
   await sandbox.turnRouters({})
   expect(await settings()).toMatchObject({ guest: { enabled: true } })
 
-  await pass(10 * 60_000)
+  await advanceTime(10 * 60_000)
   await runJobs()
 
   expect(await settings()).toMatchObject({ guest: { enabled: false, endsAt: null } })
@@ -218,10 +218,10 @@ test.each([
 test('a guest network that waits for its router beyond its end is never left on', async () => {
   await save(null)
   await sandbox.turnRouters({ off: true })
-  await save(guestNetwork({ endsAt: await inHours(1) }))
-  await pass(2 * HOUR)
+  await save(guestNetwork({ endsAt: await calculateInstant(1) }))
+  await advanceTime(2 * HOUR)
   await sandbox.turnRouters({})
-  // the page is not open
+  // nobody reads the settings: only the jobs run
   await runJobs()
 
   expect((await settings()).guest).toMatchObject({ enabled: false, endsAt: null })
@@ -229,13 +229,13 @@ test('a guest network that waits for its router beyond its end is never left on'
 
 test('the end keeps a queued change of the home and its undo', async () => {
   await rename('Before')
-  await save(guestNetwork({ endsAt: await inHours(1) }))
+  await save(guestNetwork({ endsAt: await calculateInstant(1) }))
   await sandbox.turnRouters({ off: true })
   await rename('While it was off')
-  await pass(HOUR)
+  await advanceTime(HOUR)
   await runJobs()
   await sandbox.turnRouters({})
-  await pass(10 * 60_000)
+  await advanceTime(10 * 60_000)
   await runJobs()
 
   expect(await settings()).toMatchObject({
@@ -247,10 +247,10 @@ test('the end keeps a queued change of the home and its undo', async () => {
 })
 
 test('a refused change of the end leaves the end unchanged', async () => {
-  const first = guestNetwork({ endsAt: await inHours(2) })
+  const first = guestNetwork({ endsAt: await calculateInstant(2) })
   await save(first)
   await sandbox.turnRouters({ refusing: true })
-  await save({ ...first, endsAt: await inHours(30) })
+  await save({ ...first, endsAt: await calculateInstant(30) })
   await sandbox.turnRouters({})
 
   expect((await settings()).guest).toMatchObject({ endsAt: Date.parse(first.endsAt ?? '') })
@@ -258,7 +258,7 @@ test('a refused change of the end leaves the end unchanged', async () => {
 
 test('turning on can be undone for a day, but an expired guest network stays off', async () => {
   await save(null)
-  const first = guestNetwork({ endsAt: await inHours(2) })
+  const first = guestNetwork({ endsAt: await calculateInstant(2) })
   await save(first)
   expect((await undo()).json()).toMatchObject({ state: 'applied' })
   expect((await settings()).guest).toMatchObject({ enabled: false, endsAt: null })
@@ -271,10 +271,10 @@ test('turning on can be undone for a day, but an expired guest network stays off
     endsAt: Date.parse(first.endsAt ?? ''),
   })
   await save(guestNetwork())
-  await pass(3 * HOUR)
+  await advanceTime(3 * HOUR)
   await undo()
   expect((await settings()).guest).toMatchObject({ enabled: false })
-  await pass(DAY)
+  await advanceTime(DAY)
   expect((await undo()).json()).toMatchObject({ code: 'WIFI_UNDO_OVER' })
 })
 
@@ -282,8 +282,8 @@ test('a guest password is stored only sealed', async () => {
   await save(guestNetwork())
   await sandbox.turnRouters({ off: true })
   await save(guestNetwork())
-  const kept = JSON.stringify(await api().sql`select w.*, a.* from wifi_change w, audit_event a`)
+  const stored = JSON.stringify(await api().sql`select w.*, a.* from wifi_change w, audit_event a`)
   await sandbox.turnRouters({})
 
-  expect(kept).not.toContain('a password for guests')
+  expect(stored).not.toContain('a password for guests')
 })

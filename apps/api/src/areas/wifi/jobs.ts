@@ -5,7 +5,7 @@ import type { Services } from '#api/platform/services.ts'
 import { endGuests } from './guest-end.ts'
 import { createRouterManagementClient } from '#api/partners/routers/client.ts'
 import { createSeal } from './seal.ts'
-import { claimEndedGuests, eraseWhatIsOver } from './store.ts'
+import { claimEndedGuests, deleteExpiredUndo } from './store/expiry.ts'
 
 const ERASE_SECONDS = 300
 const END_SECONDS = 30
@@ -16,7 +16,7 @@ export function wifiJobs({ db }: Services): Job[] {
     {
       name: 'wifi settings before a change',
       everySeconds: ERASE_SECONDS,
-      run: async () => eraseWhatIsOver(db, await providerNow(db)),
+      run: async () => deleteExpiredUndo(db, await providerNow(db)),
     },
   ]
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { valuesFor } from './router-wifi.ts'
+import { toParameterValues } from './router-wifi.ts'
 import type { RouterNetwork } from './router-wifi.ts'
 
-const toNetwork = (number: number): RouterNetwork => ({
+const buildNetwork = (number: number): RouterNetwork => ({
   ssidPath: `Device.WiFi.SSID.${number}.`,
   accessPointPath: `Device.WiFi.AccessPoint.${number}.`,
   ssid: `Whare ${number}`,
@@ -16,8 +16,8 @@ const toNetwork = (number: number): RouterNetwork => ({
 })
 
 const ROUTER = {
-  network24Ghz: [toNetwork(1), toNetwork(2)],
-  network5Ghz: [toNetwork(3), toNetwork(4)],
+  network24Ghz: [buildNetwork(1), buildNetwork(2)],
+  network5Ghz: [buildNetwork(3), buildNetwork(4)],
   guest: [],
 }
 
@@ -25,9 +25,9 @@ test.each([
   ['network24Ghz', 1],
   ['network5Ghz', 3],
 ] as const)('WIF-005 of two networks of %s network %i, the first, is the one that is set', (band, first) => {
-  const wanted = { [band]: { ssid: 'Kererū', password: 'another password', enabled: false } }
+  const change = { [band]: { ssid: 'Kererū', password: 'another password', enabled: false } }
 
-  expect(valuesFor(ROUTER, wanted)).toEqual([
+  expect(toParameterValues(ROUTER, change)).toEqual([
     [`Device.WiFi.SSID.${first}.SSID`, 'Kererū', 'xsd:string'],
     [`Device.WiFi.SSID.${first}.Enable`, false, 'xsd:boolean'],
     [`Device.WiFi.AccessPoint.${first}.Security.KeyPassphrase`, 'another password', 'xsd:string'],

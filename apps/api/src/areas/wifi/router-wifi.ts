@@ -32,42 +32,42 @@ export type RouterWifi = Readonly<Record<Band | 'guest', readonly RouterNetwork[
  * network of a band whose access point isolates its devices from the home (`IsolationEnable`).
  */
 export function toRouterWifi(device: Device): RouterWifi {
-  const accessPoints = instancesAt(device, 'Device.WiFi.AccessPoint.')
+  const accessPoints = listInstances(device, 'Device.WiFi.AccessPoint.')
   const networks: Record<Band | 'guest', RouterNetwork[]> = { network24Ghz: [], network5Ghz: [], guest: [] }
-  for (const ssidPath of instancesAt(device, 'Device.WiFi.SSID.')) {
-    const radio = withDot(String(valueAt(device, `${ssidPath}LowerLayers`) ?? ''))
-    const band = BAND_OF[String(valueAt(device, `${radio}OperatingFrequencyBand`))]
+  for (const ssidPath of listInstances(device, 'Device.WiFi.SSID.')) {
+    const radio = appendDot(String(readValue(device, `${ssidPath}LowerLayers`) ?? ''))
+    const band = BAND_OF[String(readValue(device, `${radio}OperatingFrequencyBand`))]
     const accessPointPath = accessPoints.find(
-      (path) => withDot(String(valueAt(device, `${path}SSIDReference`) ?? '')) === ssidPath,
+      (path) => appendDot(String(readValue(device, `${path}SSIDReference`) ?? '')) === ssidPath,
     )
     if (band === undefined || accessPointPath === undefined) continue
     const isForGuests =
-      networks[band].length > 0 && String(valueAt(device, `${accessPointPath}IsolationEnable`)) === 'true'
+      networks[band].length > 0 && String(readValue(device, `${accessPointPath}IsolationEnable`)) === 'true'
     const place = isForGuests ? 'guest' : band
     networks[place].push({
       ssidPath,
       accessPointPath,
-      ssid: String(valueAt(device, `${ssidPath}SSID`) ?? ''),
-      password: String(valueAt(device, `${accessPointPath}Security.KeyPassphrase`) ?? ''),
-      enabled: String(valueAt(device, `${ssidPath}Enable`)) === 'true',
+      ssid: String(readValue(device, `${ssidPath}SSID`) ?? ''),
+      password: String(readValue(device, `${accessPointPath}Security.KeyPassphrase`) ?? ''),
+      enabled: String(readValue(device, `${ssidPath}Enable`)) === 'true',
       sequenceNumber: networks[place].length + FIRST_SEQUENCE_NUMBER,
-      security: textAt(device, `${accessPointPath}Security.ModeEnabled`),
-      channel: numberAt(device, `${radio}Channel`),
-      devices: numberAt(device, `${accessPointPath}AssociatedDeviceNumberOfEntries`),
+      security: readText(device, `${accessPointPath}Security.ModeEnabled`),
+      channel: readNumber(device, `${radio}Channel`),
+      devices: readNumber(device, `${accessPointPath}AssociatedDeviceNumberOfEntries`),
     })
   }
   return networks
 }
 
 /** The current settings of the bands and guest network that `wanted` names. The router does not know the guest network's end. */
-export function settingsNow(wifi: RouterWifi, wanted: Settings, guestEndsAt: number | null): Settings {
-  const now = (network: RouterNetwork | null) =>
+export function toCurrentSettings(wifi: RouterWifi, wanted: Settings, guestEndsAt: number | null): Settings {
+  const toSetting = (network: RouterNetwork | null) =>
     network && { ssid: network.ssid, password: network.password, enabled: network.enabled }
-  const guest = wanted.guest && now(findGuestNetwork(wifi))
+  const guest = wanted.guest && toSetting(findGuestNetwork(wifi))
   return {
     ...Object.fromEntries(
       BANDS.flatMap((band) => {
-        const setting = wanted[band] && now(findNetworkToChange(wifi[band]))
+        const setting = wanted[band] && toSetting(findNetworkToChange(wifi[band]))
         return setting ? [[band, setting]] : []
       }),
     ),
@@ -79,18 +79,17 @@ export function settingsNow(wifi: RouterWifi, wanted: Settings, guestEndsAt: num
 export function findGuestNetwork({ guest }: Pick<RouterWifi, 'guest'>): RouterNetwork | null {
   const first = findNetworkToChange(guest)
   if (first === null) return null
-  const counted = guest.flatMap(({ devices }) => (devices === null ? [] : [devices]))
+  const deviceCounts = guest.flatMap(({ devices }) => (devices === null ? [] : [devices]))
   return {
     ...first,
     enabled: guest.some(({ enabled }) => enabled),
-    devices: counted.length === 0 ? null : counted.reduce((sum, devices) => sum + devices, 0),
+    devices: deviceCounts.length === 0 ? null : deviceCounts.reduce((sum, devices) => sum + devices, 0),
   }
 }
 
 /** A name or password that the guest network would share with the home, with its field; null if they share none. */
 export function findClash(wifi: RouterWifi, wanted: Settings): { field: string; message: string } | null {
-  const known = findGuestNetwork(wifi)
-  const guest = wanted.guest ?? known
+  const guest = wanted.guest ?? findGuestNetwork(wifi)
   if (guest === null || !guest.enabled) return null
   const home = BANDS.flatMap((band) => {
     const network = wanted[band] ?? findNetworkToChange(wifi[band])
@@ -106,7 +105,7 @@ export function findClash(wifi: RouterWifi, wanted: Settings): { field: string; 
  * The parameter values that set the first network of each wanted band, and the guest network in all its bands. Null if the
  * router lacks one of them. A guest network that is turned off keeps its name and password. Source: WIF-005.
  */
-export function valuesFor(wifi: RouterWifi, wanted: Settings): readonly ParameterValue[] | null {
+export function toParameterValues(wifi: RouterWifi, wanted: Settings): readonly ParameterValue[] | null {
   const values: ParameterValue[] = []
   for (const band of BANDS) {
     const setting = wanted[band]
@@ -144,14 +143,14 @@ function isSafe(security: string | null): security is string {
 /** Whether the router has the wanted settings. A password that the router hides, as TR-181 allows, is not compared. */
 export function hasSettings(wifi: RouterWifi, wanted: Settings): boolean {
   const { guest } = wanted
-  const isGuestSo =
+  const isGuestSet =
     guest === undefined ||
     (wifi.guest.length > 0 &&
       wifi.guest.every((network) =>
         guest.enabled ? isSet(network, guest) && isSafe(network.security) : !network.enabled,
       ))
   return (
-    isGuestSo &&
+    isGuestSet &&
     BANDS.every((band) => {
       const setting = wanted[band]
       const network = findNetworkToChange(wifi[band])
@@ -168,32 +167,32 @@ function isSet(network: RouterNetwork, setting: Setting): boolean {
   )
 }
 
-function instancesAt(device: Device, path: string): string[] {
-  const numbers = Object.keys(object.safeParse(at(device, path.slice(0, -1))).data ?? {})
+function listInstances(device: Device, path: string): string[] {
+  const numbers = Object.keys(object.safeParse(readNode(device, path.slice(0, -1))).data ?? {})
   return numbers
     .filter((name) => /^\d+$/.test(name))
     .toSorted((one, other) => Number(one) - Number(other))
     .map((number) => `${path}${number}.`)
 }
 
-function withDot(path: string): string {
+function appendDot(path: string): string {
   return path.endsWith('.') ? path : `${path}.`
 }
 
-function valueAt(device: Device, path: string): string | boolean | number | undefined {
-  return leaf.safeParse(at(device, path)).data?._value
+function readValue(device: Device, path: string): string | boolean | number | undefined {
+  return leaf.safeParse(readNode(device, path)).data?._value
 }
 
-function textAt(device: Device, path: string): string | null {
-  const value = valueAt(device, path)
+function readText(device: Device, path: string): string | null {
+  const value = readValue(device, path)
   return typeof value === 'string' ? value : null
 }
 
-function numberAt(device: Device, path: string): number | null {
-  const value = Number(valueAt(device, path))
+function readNumber(device: Device, path: string): number | null {
+  const value = Number(readValue(device, path))
   return Number.isSafeInteger(value) ? value : null
 }
 
-function at(device: Device, path: string): unknown {
+function readNode(device: Device, path: string): unknown {
   return path.split('.').reduce<unknown>((within, part) => object.safeParse(within).data?.[part], device)
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Environment } from '#api/platform/environment.ts'
 import { unseal, seal } from '#api/platform/seal.ts'
 
-import type { InventoryItemKey } from './store.ts'
+import type { InventoryItemKey } from './store/items.ts'
 
 /** The settings of a band. */
 const setting = z.object({ ssid: z.string(), password: z.string(), enabled: z.boolean() })

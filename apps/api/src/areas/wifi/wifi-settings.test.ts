@@ -50,23 +50,20 @@ test.each([
   ['of another account', '900002', OF_AROHA],
   ['that is none', 'nothing', OF_AROHA],
   ['of too many digits', '9'.repeat(30), OF_AROHA],
-] as const)(
-  'WIF-014 no wifi-configurable item is available where it is one %s',
-  async (_what, item, customer) => {
-    const input = await authorizeForItem(item, customer)
-    const answers = [
-      await api().make(readInventoryItem, input),
-      await api().make(readWifiSettings, input),
-      await saveSettings({ network24Ghz: createNetwork() }, item, customer),
-      await api().make(undoWifiChange, { ...(await authorize(customer)), body: { inventoryItemId: item } }),
-    ]
+] as const)('WIF-014 an item %s is not available as configurable', async (_what, item, customer) => {
+  const input = await authorizeForItem(item, customer)
+  const answers = [
+    await api().make(readInventoryItem, input),
+    await api().make(readWifiSettings, input),
+    await saveSettings({ network24Ghz: createNetwork() }, item, customer),
+    await api().make(undoWifiChange, { ...(await authorize(customer)), body: { inventoryItemId: item } }),
+  ]
 
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(422)
-      expect(answer.json()).toMatchObject({ code: 'WIFI_CONFIGURABLE_ITEM_NOT_AVAILABLE' })
-    }
-  },
-)
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ code: 'WIFI_CONFIGURABLE_ITEM_NOT_AVAILABLE' })
+  }
+})
 
 test('WIF-014 a linked item that is not configurable comes without configuration fields', async () => {
   const answer = await api().make(readLinkedInventoryItem, await authorize(['jack', '100901']))
@@ -94,13 +91,13 @@ test("WIF-007 WIF-011 settings hold the router's networks of each band", async (
 
 test('WIF-005 WIF-006 WIF-007 WIF-012 the router has a saved band when it is read, and the other band is unchanged', async () => {
   const before = await readSettings()
-  const wanted = createNetwork({ enabled: false })
+  const network = createNetwork({ enabled: false })
 
-  const answer = await saveSettings({ network5Ghz: wanted })
+  const answer = await saveSettings({ network5Ghz: network })
 
-  expect(answer.json()).toMatchObject({ state: 'applied', names: { network5Ghz: wanted.ssid } })
+  expect(answer.json()).toMatchObject({ state: 'applied', names: { network5Ghz: network.ssid } })
   const after = await readSettings()
-  expect(after.network5Ghz).toMatchObject([{ ...wanted, sequenceNumber: 1 }])
+  expect(after.network5Ghz).toMatchObject([{ ...network, sequenceNumber: 1 }])
   expect(after.network24Ghz).toEqual(before.network24Ghz)
 })
 
@@ -174,17 +171,19 @@ test('a band that the device lacks is refused', async () => {
 })
 
 test('of fifty parallel changes each is applied or refused as under way, and the router has the last applied one', async () => {
-  const wanted = Array.from({ length: 50 }, () => createNetwork())
+  const networks = Array.from({ length: 50 }, () => createNetwork())
 
-  const answers = await Promise.all(wanted.map((each) => saveSettings({ network24Ghz: each })))
+  const answers = await Promise.all(networks.map((each) => saveSettings({ network24Ghz: each })))
 
-  const taken = answers.flatMap((answer, place) => (answer.statusCode === 200 ? [wanted[place]?.ssid] : []))
-  const refusedOnes = answers.filter(({ statusCode }) => statusCode === 409)
-  expect(taken.length).toBeGreaterThan(0)
-  expect(taken.length + refusedOnes.length).toBe(50)
+  const applied = answers.flatMap((answer, place) =>
+    answer.statusCode === 200 ? [networks[place]?.ssid] : [],
+  )
+  const refusals = answers.filter(({ statusCode }) => statusCode === 409)
+  expect(applied.length).toBeGreaterThan(0)
+  expect(applied.length + refusals.length).toBe(50)
   const { change, network24Ghz } = await readSettings()
   expect(change).toMatchObject({ state: 'applied', names: { network24Ghz: network24Ghz[0]?.ssid } })
-  expect(taken).toContain(network24Ghz[0]?.ssid)
+  expect(applied).toContain(network24Ghz[0]?.ssid)
 })
 
 test('reading settings takes three statements, including the session', async () => {

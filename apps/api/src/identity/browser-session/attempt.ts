@@ -6,82 +6,85 @@ import type { SealingKey } from '#api/platform/seal.ts'
 
 import { isSecure } from './cookie.ts'
 
-/** As long as a sign-in may take at the identity provider. */
+/** The identity provider ends a sign-in after this time. */
 export const ATTEMPT_SECONDS = 1_800
 const ID_CHARACTERS = 8
-/** At once in a browser; the oldest of more are given up, as a browser sends all of them with each call. */
-const MOST_ATTEMPTS = 4
+/** Sign-ins of a browser at a time. Their cookies are sent with each call, so the oldest cookies are deleted. */
+const MAX_ATTEMPTS = 4
 
 const attempt = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** The path of the portal that was wanted. */
+  /** The path of the portal to open after the sign-in. */
   to: z.string(),
   endsAt: z.number(),
 })
 
-/** A sign-in under way, kept in the browser that began it: nobody else's can finish it. Two at once have a cookie each. */
+/** A sign-in under way, stored in a cookie: only the browser that began it can finish it. Each sign-in has its own cookie. */
 export type Attempt = z.output<typeof attempt>
 
-/** The sign-ins of customers at our own identity provider, and of staff at their issuer. */
-type AttemptPlace = { readonly publicUrl: string; readonly name: 'sign-in-attempt' | 'staff-attempt' }
-type Keeping = AttemptPlace & { readonly secret: string }
+/** Customers sign in at our own identity provider, staff at their issuer. */
+type AttemptCookie = { readonly publicUrl: string; readonly name: 'sign-in-attempt' | 'staff-attempt' }
+type SealedAttemptCookie = AttemptCookie & { readonly secret: string }
 
-export function attemptCookie(newAttempt: Omit<Attempt, 'endsAt'>, { secret, ...place }: Keeping): string {
+export function buildAttemptCookie(
+  newAttempt: Omit<Attempt, 'endsAt'>,
+  { secret, ...place }: SealedAttemptCookie,
+): string {
   const text = seal(
     { ...newAttempt, endsAt: Date.now() + ATTEMPT_SECONDS * 1000 },
     buildSealingKey(newAttempt.state, secret),
   )
-  return cookie(newAttempt.state, text, { ...place, seconds: ATTEMPT_SECONDS })
+  return buildCookie(newAttempt.state, text, { ...place, seconds: ATTEMPT_SECONDS })
 }
 
-/** Gives up the oldest attempts of a browser, so that there is room for one more. */
-export function dropOldAttempts(cookies: string | undefined, place: AttemptPlace): string[] {
-  const prefix = prefixAt(place)
+/** Returns cookies that delete the oldest attempts of a browser, so that one more fits. */
+export function dropOldAttempts(cookies: string | undefined, place: AttemptCookie): string[] {
+  const prefix = toNamePrefix(place)
   const attempts = parseCookies(cookies).filter(({ name }) => name.startsWith(prefix))
-  const old = attempts.slice(0, Math.max(0, attempts.length - MOST_ATTEMPTS + 1))
+  const old = attempts.slice(0, Math.max(0, attempts.length - MAX_ATTEMPTS + 1))
   return old.map(({ name }) => dropAttempt(name.slice(prefix.length), place))
 }
 
-export function dropAttempt(state: string, place: AttemptPlace): string {
-  return cookie(state, '', { ...place, seconds: 0 })
+export function dropAttempt(state: string, place: AttemptCookie): string {
+  return buildCookie(state, '', { ...place, seconds: 0 })
 }
 
-/** The attempt that this state names, where this browser has begun it and it is not over. */
+/** The attempt of a state; null if this browser has not begun it or it has expired. */
 export function findAttempt(
   cookies: string | undefined,
   state: string,
-  { secret, ...place }: Keeping,
+  { secret, ...place }: SealedAttemptCookie,
 ): Attempt | null {
   const name = toCookieName(state, place)
-  const kept = parseCookies(cookies).find((each) => each.name === name)
-  if (kept === undefined) return null
+  const stored = parseCookies(cookies).find((each) => each.name === name)
+  if (stored === undefined) return null
   try {
-    const found = attempt.parse(unseal(kept.value, buildSealingKey(state, secret)))
+    const found = attempt.parse(unseal(stored.value, buildSealingKey(state, secret)))
     return found.endsAt > Date.now() ? found : null
   } catch {
     return null
   }
 }
 
-/** Lax: a browser may come back from a page of another site, such as its password manager's. */
-function cookie(
+/** `Lax`, because a browser may come back from a page of another site, such as that of a password manager. */
+function buildCookie(
   state: string,
   value: string,
-  { seconds, ...place }: AttemptPlace & { readonly seconds: number },
+  { seconds, ...place }: AttemptCookie & { readonly seconds: number },
 ): string {
   const secure = isSecure(place.publicUrl) ? 'secure; ' : ''
   return `${toCookieName(state, place)}=${value}; path=/; max-age=${seconds}; samesite=lax; ${secure}httponly`
 }
 
-function toCookieName(state: string, place: AttemptPlace): string {
+function toCookieName(state: string, place: AttemptCookie): string {
   const id = state.replace(/[^\w-]/g, '').slice(0, ID_CHARACTERS)
-  return prefixAt(place) + id
+  return toNamePrefix(place) + id
 }
 
-/** Bound to the host: another one of the same site cannot put an attempt of its own into a browser. */
-function prefixAt({ publicUrl, name }: AttemptPlace): string {
+/** Bound to the host by its prefix: another host of the same site cannot set it. */
+function toNamePrefix({ publicUrl, name }: AttemptCookie): string {
   return `${isSecure(publicUrl) ? '__Host-' : ''}${name}-`
 }
 

@@ -9,10 +9,10 @@ import { clearExpired } from '#api/identity/expiry.ts'
 import { endAllSessions } from '#api/identity/login-sessions.ts'
 import { unseal } from '#api/platform/seal.ts'
 import { testBrowser } from '#api/testing/browser.ts'
+import { BEN_FORM, PHONE } from '#api/testing/sign-in-demo.ts'
 
 import type { DescribedSession } from './describe-session.ts'
 import {
-  TYPED,
   JWT,
   signIn,
   requestToken,
@@ -83,13 +83,13 @@ describe('a call', () => {
   test('with an invented cookie has no session', async () => {
     const browser = testBrowser(api().app)
     const handle = await signIn(browser)
-    const kept = browser.jar.get(`session-${handle}`)
+    const stored = browser.jar.get(`session-${handle}`)
     browser.jar.set(`session-${handle}`, { path: '/', attributes: '', value: 'x'.repeat(43) })
-    const madeUp = await requestClaims(browser, toSessionHeader(handle))
+    const invented = await requestClaims(browser, toSessionHeader(handle))
     browser.jar.delete(`session-${handle}`)
-    browser.jar.set(`session-c${'x'.repeat(16)}`, { path: '/', attributes: '', value: kept?.value ?? '' })
+    browser.jar.set(`session-c${'x'.repeat(16)}`, { path: '/', attributes: '', value: stored?.value ?? '' })
 
-    expect(madeUp.statusCode).toBe(401)
+    expect(invented.statusCode).toBe(401)
     // the secret does not open the tokens of another handle: they are sealed with both
     expect((await requestClaims(browser, toSessionHeader(`c${'x'.repeat(16)}`))).statusCode).toBe(401)
   })
@@ -97,19 +97,19 @@ describe('a call', () => {
   test('takes two statements, and at first one more than a call with a token', async () => {
     const browser = testBrowser(api().app)
     const handle = await signIn(browser)
-    const counted = vi.spyOn(api().db, 'rows')
+    const statements = vi.spyOn(api().db, 'rows')
 
     await requestClaims(browser, toSessionHeader(handle))
-    const first = counted.mock.calls.length
-    counted.mockClear()
+    const first = statements.mock.calls.length
+    statements.mockClear()
     await requestClaims(browser, toSessionHeader(handle))
-    const second = counted.mock.calls.length
-    counted.mockClear()
+    const second = statements.mock.calls.length
+    statements.mockClear()
     const device = await createDeviceToken()
-    counted.mockClear()
+    statements.mockClear()
     await api().make(deviceClaims, { token: device })
-    const firstByToken = counted.mock.calls.length
-    counted.mockRestore()
+    const firstByToken = statements.mock.calls.length
+    statements.mockRestore()
 
     expect(second).toBe(2)
     expect(first).toBe(firstByToken + 1)
@@ -137,20 +137,20 @@ describe('renewing', () => {
 
     const renewed = await requestToken(browser, handle, { fields: { refresh_token: mark ?? '' } })
     const before = await listSealedTokens()
-    const late = await requestToken(browser, handle, { fields: { refresh_token: mark ?? '' } })
+    const repeated = await requestToken(browser, handle, { fields: { refresh_token: mark ?? '' } })
 
     expect(renewed.body).not.toMatch(JWT)
     const { refresh_token: next, expires_in } = renewed.json<DescribedSession>()
     expect(next).not.toBe(mark)
     expect(expires_in).toBeGreaterThan(590)
-    expect(late.json<DescribedSession>().refresh_token).toBe(next)
+    expect(repeated.json<DescribedSession>().refresh_token).toBe(next)
     expect(await listSealedTokens()).toEqual(before)
     expect((await requestClaims(browser, toSessionHeader(handle))).statusCode).toBe(200)
 
     // the answer to the newest renewal was lost, and its access token has expired too
     vi.setSystemTime(Date.now() + 601_000)
-    const lost = await requestToken(browser, handle, { fields: { refresh_token: mark ?? '' } })
-    expect(lost.json<DescribedSession>().expires_in).toBeGreaterThan(590)
+    const recovered = await requestToken(browser, handle, { fields: { refresh_token: mark ?? '' } })
+    expect(recovered.json<DescribedSession>().expires_in).toBeGreaterThan(590)
     expect((await requestClaims(browser, toSessionHeader(handle))).statusCode).toBe(200)
   })
 
@@ -167,9 +167,9 @@ describe('renewing', () => {
     const [tokens] = await api().sql<{ count: number }>`
       select count(*)::int as count from identity_artifact where kind = 'RefreshToken' and consumed_at is null`
     expect(tokens?.count).toBe(1)
-    const again = (await requestToken(browser, handle)).json<DescribedSession>()
+    const described = (await requestToken(browser, handle)).json<DescribedSession>()
     expect(
-      (await requestToken(browser, handle, { fields: { refresh_token: again.refresh_token ?? '' } }))
+      (await requestToken(browser, handle, { fields: { refresh_token: described.refresh_token ?? '' } }))
         .statusCode,
     ).toBe(200)
     expect((await requestClaims(browser, toSessionHeader(handle))).statusCode).toBe(200)
@@ -237,10 +237,10 @@ test('the database alone opens no session: it holds a hash of the secret, which 
   const handle = await signIn(browser)
   const secret = browser.jar.get(`session-${handle}`)?.value ?? 'none'
 
-  const kept = await api().sql<{ sealed_tokens: string }>`select * from browser_session`
-  const text = JSON.stringify(kept)
+  const stored = await api().sql<{ sealed_tokens: string }>`select * from browser_session`
+  const text = JSON.stringify(stored)
   const openWith = (candidate: string) =>
-    unseal(kept[0]?.sealed_tokens ?? '', { secret: candidate, place: handle, purpose: 'browser session' })
+    unseal(stored[0]?.sealed_tokens ?? '', { secret: candidate, place: handle, purpose: 'browser session' })
 
   expect(text).not.toContain(secret)
   expect(text).not.toMatch(JWT)
@@ -279,13 +279,6 @@ test('expired sessions are deleted', async () => {
 })
 
 async function createDeviceToken(): Promise<string> {
-  const body = {
-    userpool: 'customers',
-    ...TYPED,
-    longlifesession: 'true' as const,
-    DeviceType: 'android',
-    DeviceID: 'phone-1',
-    ApplicationID: 'my-app',
-  }
+  const body = { ...BEN_FORM, ...PHONE, longlifesession: 'true' as const }
   return (await api().make(registerDevice, { body })).json<SignedIn>().access_token
 }

@@ -9,7 +9,7 @@ import { Refused, refuse } from '#api/platform/refusal.ts'
 export const SESSION_HEADER = 'x-switchboard-session'
 
 /** All tabs share a customer's session; a staff session belongs to one tab. */
-export type Kind = 'customer' | 'staff'
+export type SessionKind = 'customer' | 'staff'
 
 /**
  * A session's cookie. The handle is part of the cookie's name and is not secret: it lets a page name one of the browser's
@@ -22,7 +22,7 @@ const SECRET_BYTES = 32
 const HANDLE = /^[cs][\w-]{16}$/
 const SECRET = /^[\w-]{43}$/
 
-export function newSessionCookie(kind: Kind): SessionCookie {
+export function newSessionCookie(kind: SessionKind): SessionCookie {
   const name = randomBytes(HANDLE_BYTES).toString('base64url')
   return {
     handle: (kind === 'staff' ? 's' : 'c') + name,
@@ -30,8 +30,8 @@ export function newSessionCookie(kind: Kind): SessionCookie {
   }
 }
 
-/** The session that a call of our page names; undefined if it names none or the browser lacks that cookie. */
-export function sessionOfCall(headers: IncomingHttpHeaders, publicUrl: string): SessionCookie | undefined {
+/** The cookie of the session that a call names; undefined if it names none or the browser lacks the cookie. */
+export function findCookieOfCall(headers: IncomingHttpHeaders, publicUrl: string): SessionCookie | undefined {
   const handle = headers[SESSION_HEADER]
   if (typeof handle !== 'string' || !HANDLE.test(handle)) return undefined
   refuseForeign(headers, publicUrl)

@@ -13,66 +13,72 @@ import { CALLBACK_PATH } from '#api/identity/clients.ts'
 import { buildIssuer } from '#api/platform/issuer.ts'
 import { endSignInOfGrant } from '#api/identity/login-sessions.ts'
 import { readSharedSecret } from '#api/identity/secrets.ts'
-import { signOnToken } from '#api/identity/sign-on-token.ts'
+import { createSignOnToken } from '#api/identity/sign-on-token.ts'
 import { countAttempt, perAddress } from '#api/platform/attempts.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { attemptCookie, findAttempt, dropAttempt, dropOldAttempts } from './attempt.ts'
-import { findSessionCookie, dropCookie, sessionOfCall } from './cookie.ts'
+import { buildAttemptCookie, findAttempt, dropAttempt, dropOldAttempts } from './attempt.ts'
+import { findSessionCookie, dropCookie, findCookieOfCall } from './cookie.ts'
 import type { SessionCookie } from './cookie.ts'
 import { describeSession } from './describe-session.ts'
 import { deleteTokens, replaceTokens, findTokens } from './stored-tokens.ts'
 import { openSession } from './open-session.ts'
-import { ownClient } from './own-client.ts'
-import type { OwnClient } from './own-client.ts'
+import { createPortalClient } from './portal-client.ts'
+import type { PortalClient } from './portal-client.ts'
 
 const BASE = '/identity/session'
 const ATTEMPT_NAME = 'sign-in-attempt'
-const MOST_BODY_BYTES = 4_096
+const MAX_BODY_BYTES = 4_096
 /** Sign-ins that may start from one address in five minutes. The identity provider has a limit of its own. */
-const MOST_BEGUN = 300
-/** The browser does not return to a longer path: it would not fit into a cookie. */
-const MOST_PATH_BYTES = 1_024
-/** Length of the random part of the page's state; the path to return to follows it. */
+const MAX_BEGUN_SIGN_INS = 300
+/** A longer path would not fit into a cookie; the browser then returns to the start page. */
+const MAX_PATH_BYTES = 1_024
+/** Length of the random part of the state that the page receives. The path to open follows it. */
 const STATE_CHARACTERS = 22
 
-type Mounting = { readonly services: Services; readonly client: OwnClient; readonly publicUrl: string }
+type SessionContext = {
+  readonly services: Services
+  readonly client: PortalClient
+  readonly publicUrl: string
+}
 
 /** Routes for sign-in, renewal and sign-out of browsers whose tokens stay on the server. */
 export function mountBrowserSessions(app: FastifyInstance, services: Services, secret: string): void {
   const publicUrl = services.environment.PUBLIC_URL
-  const mounting = { services, publicUrl, client: ownClient(app, { publicUrl, secret }) }
-  const withBody = { config: URGENT, bodyLimit: MOST_BODY_BYTES }
-  app.get(`${BASE}/sign-in`, { config: URGENT }, (request, reply) => beginSignIn(mounting, request, reply))
-  app.get(CALLBACK_PATH, { config: URGENT }, (request, reply) => finishSignIn(mounting, request, reply))
-  app.post(`${BASE}/token`, withBody, (request) => describeOrRenew(mounting, request))
-  app.post(`${BASE}/sign-on`, withBody, (request) => signOn(mounting, request))
-  app.get(`${BASE}/sign-out`, { config: URGENT }, (request, reply) => signOut(mounting, request, reply))
+  const context = { services, publicUrl, client: createPortalClient(app, { publicUrl, secret }) }
+  const withBody = { config: URGENT, bodyLimit: MAX_BODY_BYTES }
+  app.get(`${BASE}/sign-in`, { config: URGENT }, (request, reply) => beginSignIn(context, request, reply))
+  app.get(CALLBACK_PATH, { config: URGENT }, (request, reply) => finishSignIn(context, request, reply))
+  app.post(`${BASE}/token`, withBody, (request) => describeOrRenew(context, request))
+  app.post(`${BASE}/sign-on`, withBody, (request) => signOn(context, request))
+  app.get(`${BASE}/sign-out`, { config: URGENT }, (request, reply) => signOut(context, request, reply))
 }
 
 async function beginSignIn(
-  { services: { db }, client, publicUrl }: Mounting,
+  { services: { db }, client, publicUrl }: SessionContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   // a page of another site could fill the browser with attempts and sign it in over and over
   const site = request.headers['sec-fetch-site'] ?? 'none'
   if (site !== 'same-origin' && site !== 'none') return reply.redirect(`${publicUrl}/`, 303)
-  const retryAfterSeconds = await countAttempt(db, [perAddress('sessions begun of', request.ip, MOST_BEGUN)])
+  const retryAfterSeconds = await countAttempt(db, [
+    perAddress('sessions begun of', request.ip, MAX_BEGUN_SIGN_INS),
+  ])
   if (retryAfterSeconds !== null) throw new Refused(refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }))
   const requestedPath = parseQuery(request).get('to') ?? ''
-  const to = Buffer.byteLength(requestedPath) > MOST_PATH_BYTES ? '/' : requestedPath
+  const to = Buffer.byteLength(requestedPath) > MAX_PATH_BYTES ? '/' : requestedPath
   const proofs = client.newProofs()
   const secret = await readSharedSecret(db, 'browser-sessions')
   const place = { publicUrl, name: ATTEMPT_NAME } as const
   for (const old of dropOldAttempts(request.headers.cookie, place)) reply.header('set-cookie', old)
-  reply.header('set-cookie', attemptCookie({ ...proofs, to }, { ...place, secret }))
-  return reply.redirect(await client.signInAddress(proofs), 303)
+  reply.header('set-cookie', buildAttemptCookie({ ...proofs, to }, { ...place, secret }))
+  return reply.redirect(await client.buildSignInUrl(proofs), 303)
 }
 
-/** Tells the page its session and the path to open, or that the sign-in failed. */
+/** Redirects to the page with the new session and the path to open, or with an error. */
 async function finishSignIn(
-  { services: { db, logger }, client, publicUrl }: Mounting,
+  { services: { db, logger }, client, publicUrl }: SessionContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -81,34 +87,41 @@ async function finishSignIn(
   const secret = await readSharedSecret(db, 'browser-sessions')
   const place = { publicUrl, name: ATTEMPT_NAME } as const
   const attempt = findAttempt(request.headers.cookie, state, { ...place, secret })
-  if (attempt === null) return toPage(reply, publicUrl, { error: 'unknown_attempt' })
+  if (attempt === null) return redirectToPage(reply, publicUrl, { error: 'unknown_attempt' })
   reply.header('set-cookie', dropAttempt(state, place))
-  const wanted = { state: `${state.slice(0, STATE_CHARACTERS)}.${attempt.to}` }
+  const pageState = { state: `${state.slice(0, STATE_CHARACTERS)}.${attempt.to}` }
   try {
-    const given = await client.requestTokens(answer, attempt, request.ip)
+    const received = await client.requestTokens(answer, attempt, request.ip)
     const { cookie: cookies } = request.headers
-    const opened = await openSession(db, given, { kind: 'customer', cookies, publicUrl })
-    if (opened === null) return toPage(reply, publicUrl, { error: 'ended', ...wanted })
+    const opened = await openSession(db, received, { kind: 'customer', cookies, publicUrl })
+    if (opened === null) return redirectToPage(reply, publicUrl, { error: 'ended', ...pageState })
     for (const each of opened.setCookies) reply.header('set-cookie', each)
-    return toPage(reply, publicUrl, { session: opened.handle, ...wanted })
+    return redirectToPage(reply, publicUrl, { session: opened.handle, ...pageState })
   } catch (error) {
     logger.info({ err: error, correlationId: request.id }, 'a sign-in came back with no session')
-    return toPage(reply, publicUrl, { error: 'refused', ...wanted })
+    return redirectToPage(reply, publicUrl, { error: 'refused', ...pageState })
   }
 }
 
-function toPage(reply: FastifyReply, publicUrl: string, fields: Record<string, string>): FastifyReply {
+function redirectToPage(
+  reply: FastifyReply,
+  publicUrl: string,
+  fields: Record<string, string>,
+): FastifyReply {
   return reply.redirect(`${publicUrl}/login-complete?${new URLSearchParams(fields)}`, 303)
 }
 
 const tokenForm = z.object({ refresh_token: z.optional(z.string()) })
 
 /**
- * Describes who is signed in, and until when. A call with the newest renewal's mark renews the session first. A call with an
- * older mark renews it only if the access token has expired: the answer to the newest renewal may have been lost.
+ * Describes who is signed in, and until when. A call with the mark of the newest renewal renews the session first. A call
+ * with an older mark renews it only if the access token has expired: the reply to the newest renewal may have been lost.
  */
-async function describeOrRenew({ services: { db }, client, publicUrl }: Mounting, request: FastifyRequest) {
-  const cookie = sessionFor(request, publicUrl)
+async function describeOrRenew(
+  { services: { db }, client, publicUrl }: SessionContext,
+  request: FastifyRequest,
+) {
+  const cookie = readCookieOfCall(request, publicUrl)
   const { refresh_token: mark } = parseInput(
     tokenForm,
     checkStorable(parseFormFields(typeof request.body === 'string' ? request.body : '')),
@@ -118,14 +131,14 @@ async function describeOrRenew({ services: { db }, client, publicUrl }: Mounting
   const { tokens: before } = found
   const isDue = mark === before.mark || (mark !== undefined && before.expiresAt * 1000 <= Date.now())
   if (!isDue || before.refreshToken === null) return describeSession(cookie.handle, before)
-  const given = await client.renewTokens(before.refreshToken, request.ip).catch(asEnded)
-  const tokens = await replaceTokens(db, cookie, { before: found, given })
+  const received = await client.renewTokens(before.refreshToken, request.ip).catch(throwIfEnded)
+  const tokens = await replaceTokens(db, cookie, { before: found, received })
   if (tokens === null) throw new Refused(refuse('UNAUTHORIZED'))
   return describeSession(cookie.handle, tokens)
 }
 
-/** The provider answers `invalid_grant` when the session has ended; any other error is a temporary fault. */
-function asEnded(error: unknown): never {
+/** The library replies `invalid_grant` when the session has ended; any other error is a temporary fault. */
+function throwIfEnded(error: unknown): never {
   if (error instanceof ResponseBodyError && error.error === 'invalid_grant') {
     throw new Refused(refuse('SessionTokenRevoked'))
   }
@@ -133,13 +146,13 @@ function asEnded(error: unknown): never {
 }
 
 /** Returns a single-use token that identifies the customer to the legacy portal. It gives no access to our API. */
-async function signOn({ services: { db, environment }, publicUrl }: Mounting, request: FastifyRequest) {
-  const found = await findTokens(db, sessionFor(request, publicUrl))
+async function signOn({ services: { db, environment }, publicUrl }: SessionContext, request: FastifyRequest) {
+  const found = await findTokens(db, readCookieOfCall(request, publicUrl))
   const audience = environment.LEGACY_MY_ACCOUNT_URL
   if (found === null || audience === null) throw new Refused(refuse('UNAUTHORIZED'))
   const { sub: subject } = found.tokens
   await audit(db, toPerson(requestActor(request), subject), { action: 'older-portal-opened' })
-  return { token: await signOnToken(db, publicUrl, { subject, audience }) }
+  return { token: await createSignOnToken(db, publicUrl, { subject, audience }) }
 }
 
 /**
@@ -147,7 +160,7 @@ async function signOn({ services: { db, environment }, publicUrl }: Mounting, re
  * sites: in that case the identity provider asks the customer to confirm.
  */
 async function signOut(
-  { services: { db }, publicUrl }: Mounting,
+  { services: { db }, publicUrl }: SessionContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -168,8 +181,8 @@ async function signOut(
   return reply.redirect(`${buildIssuer(publicUrl).customers}/connect/endsession?${query}`, 303)
 }
 
-function sessionFor(request: FastifyRequest, publicUrl: string): SessionCookie {
-  const cookie = sessionOfCall(request.headers, publicUrl)
+function readCookieOfCall(request: FastifyRequest, publicUrl: string): SessionCookie {
+  const cookie = findCookieOfCall(request.headers, publicUrl)
   if (cookie === undefined) throw new Refused(refuse('UNAUTHORIZED'))
   return cookie
 }

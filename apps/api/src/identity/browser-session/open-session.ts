@@ -2,15 +2,15 @@ import type { Database } from '#api/platform/database/database.ts'
 import type { ReadStoredToken } from '#api/identity/session.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { dropCookie, newSessionCookie, listSessionCookies, sessionOfCall, setCookie } from './cookie.ts'
-import type { Kind, SessionCookie } from './cookie.ts'
+import { dropCookie, newSessionCookie, listSessionCookies, findCookieOfCall, setCookie } from './cookie.ts'
+import type { SessionCookie, SessionKind } from './cookie.ts'
 import { describeSession } from './describe-session.ts'
 import type { DescribedSession } from './describe-session.ts'
 import { deleteTokens, saveTokens, findTokens } from './stored-tokens.ts'
-import type { GivenTokens } from './stored-tokens.ts'
+import type { TokenResponse } from './stored-tokens.ts'
 
-type Opening = {
-  readonly kind: Kind
+type NewSession = {
+  readonly kind: SessionKind
   readonly cookies: string | undefined
   readonly publicUrl: string
 }
@@ -28,20 +28,20 @@ export type OpenedSession = {
  */
 export async function openSession(
   db: Database,
-  given: GivenTokens,
-  { kind, cookies, publicUrl }: Opening,
+  received: TokenResponse,
+  { kind, cookies, publicUrl }: NewSession,
 ): Promise<OpenedSession | null> {
   const cookie = newSessionCookie(kind)
-  const keptNow = await saveTokens(db, cookie, given)
-  if (keptNow === null) return null
+  const stored = await saveTokens(db, cookie, received)
+  if (stored === null) return null
   const replaced = kind === 'customer' ? selectCustomerCookies(listSessionCookies(cookies, publicUrl)) : []
   await deleteTokens(db, replaced)
   const { handle } = cookie
   return {
     handle,
-    described: describeSession(handle, keptNow.tokens),
+    described: describeSession(handle, stored.tokens),
     setCookies: [
-      setCookie(cookie, { publicUrl, expiresAt: keptNow.expiresAt }),
+      setCookie(cookie, { publicUrl, expiresAt: stored.expiresAt }),
       ...replaced.map((each) => dropCookie(each.handle, publicUrl)),
     ],
   }
@@ -52,11 +52,11 @@ function selectCustomerCookies(cookies: readonly SessionCookie[]): SessionCookie
   return cookies.filter(({ handle }) => handle.startsWith('c'))
 }
 
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 
 /**
  * Creates the reader of the access token of a cookie. It remembers tokens until they expire, so a call with a cookie needs no
- * more statements than a call with a token. Each call checks in its own statement whether the session still lives.
+ * more statements than a call with a token. Each call reads separately whether the session has ended.
  */
 export function createTokenReader({
   db,
@@ -65,14 +65,14 @@ export function createTokenReader({
   const remembered = new Map<string, { token: string; expiresAt: number }>()
 
   return async function readStoredToken(headers) {
-    const cookie = sessionOfCall(headers, environment.PUBLIC_URL)
+    const cookie = findCookieOfCall(headers, environment.PUBLIC_URL)
     if (cookie === undefined) return undefined
     const key = cookie.handle + cookie.secret
     const known = remembered.get(key)
     if (known !== undefined && known.expiresAt > Date.now()) return known.token
     const found = await findTokens(db, cookie)
     if (found === null) return undefined
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
     const { accessToken: token, expiresAt } = found.tokens
     remembered.set(key, { token, expiresAt: expiresAt * 1000 })
     return token

@@ -5,13 +5,12 @@ import type { SignedIn } from '@switchboard/domain/session/contract'
 
 import { newStaffToken } from '#api/identity/staff-token.ts'
 import { FORM, authorization, exchangeCode, testBrowser } from '#api/testing/browser.ts'
-import { BEN } from '#api/testing/sign-in-demo.ts'
+import { BEN, BEN_FORM } from '#api/testing/sign-in-demo.ts'
 import { openTestDesk } from '#api/testing/staff-desk.ts'
 
 import { ATTEMPT_SECONDS } from './attempt.ts'
 import type { DescribedSession } from './describe-session.ts'
 import {
-  TYPED,
   JWT,
   finishSignIn,
   signIn,
@@ -37,8 +36,8 @@ test('a sign-in sets a cookie that no script reads, and the page learns only who
   expect(back.pathname).toBe('/login-complete')
   expect(back.searchParams.get('state')).toMatch(/^[\w-]{22}\.\/invoice\/latest$/)
   expect(handle).toMatch(HANDLE)
-  const kept = browser.jar.get(`session-${handle}`)
-  expect(kept?.attributes).toMatch(/^path=\/; max-age=\d+; samesite=strict; httponly$/)
+  const cookie = browser.jar.get(`session-${handle}`)
+  expect(cookie?.attributes).toMatch(/^path=\/; max-age=\d+; samesite=strict; httponly$/)
   const answer = await requestToken(browser, handle)
   expect(answer.headers['cache-control']).toBe('no-store')
   const described = answer.json<DescribedSession>()
@@ -60,13 +59,13 @@ test('a sign-in sets a cookie that no script reads, and the page learns only who
 test('a callback of another attempt, another browser or another state is rejected and creates no session', async () => {
   const [browser, other] = [testBrowser(api().app), testBrowser(api().app)]
   const page = await browser.open({ method: 'GET', url: '/identity/session/sign-in?to=/pay' })
-  const came = new URL((await browser.submit(page.address, BEN)).address)
-  const state = came.searchParams.get('state') ?? ''
-  const wrong = new URL(came)
+  const callback = new URL((await browser.submit(page.address, BEN)).address)
+  const state = callback.searchParams.get('state') ?? ''
+  const wrong = new URL(callback)
   wrong.searchParams.set('state', `${state.slice(0, 8)}${'x'.repeat(35)}`)
 
   const changed = await browser.send({ method: 'GET', url: wrong.pathname + wrong.search })
-  const elsewhere = await other.send({ method: 'GET', url: came.pathname + came.search })
+  const elsewhere = await other.send({ method: 'GET', url: callback.pathname + callback.search })
 
   for (const answer of [changed, elsewhere]) {
     expect(answer.headers.location).toBe('http://portal.test/login-complete?error=unknown_attempt')
@@ -83,13 +82,13 @@ test.each([
 ])('an answer with %s is refused and the page gets an error', async (_what, changes) => {
   const browser = testBrowser(api().app)
   const page = await browser.open({ method: 'GET', url: '/identity/session/sign-in?to=/pay' })
-  const came = new URL((await browser.submit(page.address, BEN)).address)
+  const callback = new URL((await browser.submit(page.address, BEN)).address)
   for (const [name, value] of Object.entries(changes)) {
-    if (value === null) came.searchParams.delete(name)
-    else came.searchParams.set(name, value)
+    if (value === null) callback.searchParams.delete(name)
+    else callback.searchParams.set(name, value)
   }
 
-  const answer = await browser.send({ method: 'GET', url: came.pathname + came.search })
+  const answer = await browser.send({ method: 'GET', url: callback.pathname + callback.search })
 
   const back = new URL(String(answer.headers.location))
   expect(back.searchParams.get('error')).toBe('refused')
@@ -100,9 +99,9 @@ test.each([
 test('a callback works once: a second one finds no attempt, and with the cookie of the attempt it ends the session', async () => {
   const browser = testBrowser(api().app)
   const page = await browser.open({ method: 'GET', url: '/identity/session/sign-in?to=/' })
-  const came = new URL((await browser.submit(page.address, BEN)).address)
+  const callback = new URL((await browser.submit(page.address, BEN)).address)
   const attempts = [...browser.jar].filter(([name]) => name.startsWith('sign-in-attempt-'))
-  const url = came.pathname + came.search
+  const url = callback.pathname + callback.search
   const first = await browser.send({ method: 'GET', url })
   const handle = new URL(String(first.headers.location)).searchParams.get('session') ?? ''
 
@@ -142,10 +141,10 @@ test('an attempt expires after half an hour', async () => {
   const browser = testBrowser(api().app)
   const page = await browser.open({ method: 'GET', url: '/identity/session/sign-in?to=/' })
   vi.advanceTimersByTime(ATTEMPT_SECONDS * 1000 - 10_000)
-  const came = new URL((await browser.submit(page.address, BEN)).address)
+  const callback = new URL((await browser.submit(page.address, BEN)).address)
   vi.advanceTimersByTime(11_000)
 
-  const answer = await browser.send({ method: 'GET', url: came.pathname + came.search })
+  const answer = await browser.send({ method: 'GET', url: callback.pathname + callback.search })
 
   expect(answer.headers.location).toBe('http://portal.test/login-complete?error=unknown_attempt')
 })
@@ -154,11 +153,11 @@ test("the page cannot exchange a code: the portal's secret stays on the server",
   const browser = testBrowser(api().app)
   const { url, verifier } = authorization({ redirect_uri: 'http://portal.test/identity/session/callback' })
   const page = await browser.open({ method: 'GET', url })
-  const came = new URL((await browser.submit(page.address, BEN)).address)
+  const callback = new URL((await browser.submit(page.address, BEN)).address)
 
   const answer = await exchangeCode(
     browser,
-    { code: came.searchParams.get('code') ?? '', verifier },
+    { code: callback.searchParams.get('code') ?? '', verifier },
     { redirect_uri: 'http://portal.test/identity/session/callback' },
   )
 
@@ -168,13 +167,12 @@ test("the page cannot exchange a code: the portal's secret stays on the server",
 
 test('SES-046 a sign-in by form sets a cookie and returns no token', async () => {
   const browser = testBrowser(api().app)
-  const body = { userpool: 'customers', ...TYPED, longlifesession: 'false' }
 
   const answer = await browser.send({
     method: 'POST',
     url: '/api/user/login',
     headers: FORM,
-    payload: new URLSearchParams(body).toString(),
+    payload: new URLSearchParams(BEN_FORM).toString(),
   })
 
   expect(login.reply.parse(answer.json()).status).toBe('Success')

@@ -11,7 +11,7 @@ import type { SealingKey } from '#api/platform/seal.ts'
 import type { SessionCookie } from './cookie.ts'
 
 /** The tokens as the token endpoint or a sign-in by form returns them. */
-export type GivenTokens = {
+export type TokenResponse = {
   readonly access_token: string
   readonly id_token?: string | undefined
   readonly refresh_token?: string | null | undefined
@@ -33,7 +33,7 @@ const storedTokens = z.object({
 /** The stored tokens of a session, with the facts about the user that its page may see. */
 export type StoredTokens = z.output<typeof storedTokens>
 
-const keep = statement<{ expires_at: Date }>(
+const insert = statement<{ expires_at: Date }>(
   'browser-session-keep',
   `insert into browser_session (secret_hash, grant_id, sealed_tokens, expires_at)
    select $1, s.grant_id, $3, s.expires_at from login_session s where s.grant_id = $2 and s.ended_at is null
@@ -48,7 +48,7 @@ const renew = statement<{ grant_id: string }>(
   `update browser_session set sealed_tokens = $2 where secret_hash = $1 and sealed_tokens = $3
    returning grant_id`,
 )
-const forget = statement<never>(
+const remove = statement<never>(
   'browser-session-forget',
   'delete from browser_session where secret_hash = any($1::text[])',
 )
@@ -57,12 +57,12 @@ const forget = statement<never>(
 export async function saveTokens(
   db: Queries,
   cookie: SessionCookie,
-  given: GivenTokens,
+  received: TokenResponse,
 ): Promise<{ tokens: StoredTokens; expiresAt: Date } | null> {
-  const tokens = toStoredTokens(given, null)
-  const { grant } = decodeJwt(given.access_token)
+  const tokens = toStoredTokens(received, null)
+  const { grant } = decodeJwt(received.access_token)
   const text = seal(tokens, buildSealingKey(cookie))
-  const [row] = await db.rows(keep, [hashCookie(cookie), String(grant), text])
+  const [row] = await db.rows(insert, [hashCookie(cookie), String(grant), text])
   return row === undefined ? null : { tokens, expiresAt: row.expires_at }
 }
 
@@ -78,25 +78,26 @@ export async function findTokens(db: Queries, cookie: SessionCookie): Promise<To
 }
 
 /**
- * Replaces the stored tokens by renewed ones and returns the tokens that are then stored. Of two renewals at once the first
- * one counts. Returns null after a sign-out.
+ * Replaces the stored tokens by renewed ones and returns the tokens that are then stored. If two calls renew at
+ * the same time, the first wins. Returns null after a sign-out.
  */
 export async function replaceTokens(
   db: Queries,
   cookie: SessionCookie,
-  { before, given }: { readonly before: TokenRecord; readonly given: GivenTokens },
+  { before, received }: { readonly before: TokenRecord; readonly received: TokenResponse },
 ): Promise<StoredTokens | null> {
-  const tokens = toStoredTokens(given, before.tokens)
+  const tokens = toStoredTokens(received, before.tokens)
   const written = await db.rows(renew, [
     hashCookie(cookie),
     seal(tokens, buildSealingKey(cookie)),
     before.text,
   ])
-  return written.length > 0 ? tokens : ((await findTokens(db, cookie))?.tokens ?? null)
+  if (written.length > 0) return tokens
+  return (await findTokens(db, cookie))?.tokens ?? null
 }
 
 export async function deleteTokens(db: Database, cookies: readonly SessionCookie[]): Promise<void> {
-  if (cookies.length > 0) await db.rows(forget, [cookies.map(hashCookie)])
+  if (cookies.length > 0) await db.rows(remove, [cookies.map(hashCookie)])
 }
 
 const accessClaims = z.object({
@@ -109,18 +110,18 @@ const idClaims = z.object({ preferred_username: z.optional(z.string()) })
 
 const MARK_BYTES = 9
 
-/** Reads the tokens without checking signatures: our own provider just made them, and the API checks them with each call. */
-function toStoredTokens(given: GivenTokens, before: StoredTokens | null): StoredTokens {
-  const { sub, iss, exp, staff } = accessClaims.parse(decodeJwt(given.access_token))
-  const named = given.id_token === undefined ? undefined : idClaims.parse(decodeJwt(given.id_token))
+/** Reads the tokens without checking signatures: our own provider has just made them, and the API checks them on each call. */
+function toStoredTokens(received: TokenResponse, before: StoredTokens | null): StoredTokens {
+  const { sub, iss, exp, staff } = accessClaims.parse(decodeJwt(received.access_token))
+  const claims = received.id_token === undefined ? undefined : idClaims.parse(decodeJwt(received.id_token))
   return {
-    accessToken: given.access_token,
-    refreshToken: given.refresh_token ?? before?.refreshToken ?? null,
+    accessToken: received.access_token,
+    refreshToken: received.refresh_token ?? before?.refreshToken ?? null,
     expiresAt: exp,
     sub,
     iss,
     staff,
-    username: named?.preferred_username ?? before?.username ?? null,
+    username: claims?.preferred_username ?? before?.username ?? null,
     mark: randomBytes(MARK_BYTES).toString('base64url'),
   }
 }

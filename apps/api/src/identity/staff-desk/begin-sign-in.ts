@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-import { attemptCookie, dropOldAttempts } from '#api/identity/browser-session/attempt.ts'
+import { buildAttemptCookie, dropOldAttempts } from '#api/identity/browser-session/attempt.ts'
 import { readSharedSecret } from '#api/identity/secrets.ts'
 import { countAttempt, perAddress } from '#api/platform/attempts.ts'
 
@@ -30,7 +30,7 @@ export async function beginStaffSignIn(
   const place = { publicUrl, name: ATTEMPT_NAME } as const
   const secret = await readSharedSecret(db, 'staff-attempts')
   for (const old of dropOldAttempts(request.headers.cookie, place)) reply.header('set-cookie', old)
-  reply.header('set-cookie', attemptCookie({ ...proofs, to: DESK_PATH }, { ...place, secret }))
+  reply.header('set-cookie', buildAttemptCookie({ ...proofs, to: DESK_PATH }, { ...place, secret }))
   return reply.redirect(url, 303)
 }
 

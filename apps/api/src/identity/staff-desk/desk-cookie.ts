@@ -24,8 +24,8 @@ export function findDeskHash(cookies: string | undefined, publicUrl: string): st
 }
 
 /**
- * The cookie ends with the browser. It is `Lax`, because the way back from the issuer is a navigation from another site, and
- * the desk opens at its end.
+ * The cookie ends with the browser. It is `Lax`, because the browser returns from the issuer by a navigation from another
+ * site.
  */
 export function setDeskCookie(secret: string, publicUrl: string): string {
   return `${toCookieName(publicUrl)}=${secret}; ${attributes(publicUrl)}`

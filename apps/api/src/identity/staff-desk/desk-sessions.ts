@@ -58,7 +58,7 @@ export async function openDeskSession(
   return secret
 }
 
-/** The living session of a cookie, whose idle time begins anew; null if there is none. */
+/** Finds the session of a cookie and restarts its idle time; null if there is none or it has ended. */
 export async function touchDeskSession(db: Queries, secret: string): Promise<DeskSession | null> {
   const now = Date.now()
   const sessionHash = hashSecret(secret)
@@ -82,7 +82,7 @@ export async function clearDeskSessions(db: Queries, now: number): Promise<void>
   await db.rows(purge, [new Date(now), new Date(now - IDLE_MILLISECONDS)])
 }
 
-/** The table has only a hash of the secret, so the database alone opens no id token. */
+/** The sign-out address contains an id token. The table has only a hash of the secret, so the database alone cannot open it. */
 function buildSealingKey(secret: string): SealingKey {
   return { secret, place: 'staff desk', purpose: 'sign-out' }
 }

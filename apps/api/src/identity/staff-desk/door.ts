@@ -16,7 +16,7 @@ export const DESK_PATH = '/staff/'
 export const SIGN_IN_CALLBACK_PATH = '/staff/callback'
 export const SIGNED_OUT_PATH = '/staff/signed-out'
 
-/** The parts by which the desk lets its staff in. */
+/** The services and settings for the sign-in of staff. */
 export type StaffDoor = Pick<Services, 'db' | 'logger'> & {
   readonly issuer: StaffIssuer
   readonly brand: Brand
@@ -31,7 +31,7 @@ export type Exchange = {
   readonly reply: FastifyReply
 }
 
-/** Null if no issuer of staff is set: then there is no desk. */
+/** Returns null if no issuer of staff is set: then there is no desk. */
 export function createStaffDoor({ db, logger, environment }: Services): StaffDoor | null {
   const { STAFF_ISSUER: settings, PUBLIC_URL: publicUrl, BRAND } = environment
   const brand = findBrand(BRAND)
@@ -43,7 +43,7 @@ export function createStaffDoor({ db, logger, environment }: Services): StaffDoo
   return { db, logger, brand, publicUrl, role: settings.role, issuer: staffIssuerAt(settings, addresses) }
 }
 
-/** The living session of the desk in the browser of a request; null if there is none. */
+/** The desk's session in the browser of a request; null if there is none or it has ended. */
 export async function findDeskSession({ door, request }: Exchange): Promise<DeskSession | null> {
   const secret = findDeskSecret(request.headers.cookie, door.publicUrl)
   return secret === undefined ? null : touchDeskSession(door.db, secret)
@@ -58,7 +58,7 @@ type Message = {
   readonly next?: string
 }
 
-/** A page with one sentence and the way on. */
+/** Sends a page with one sentence and a link. */
 export function sendMessage({ door, reply }: Exchange, message: Message): FastifyReply {
   const { status, title, sentence, link, next } = message
   const role = status < BAD_REQUEST ? 'status' : 'alert'

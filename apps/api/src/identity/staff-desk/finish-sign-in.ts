@@ -25,10 +25,10 @@ export async function finishStaffSignIn(exchange: Exchange): Promise<FastifyRepl
   const limit = perAddress('staff callbacks of', request.ip, MAX_STAFF_SIGN_INS)
   const waitSeconds = await countAttempt(door.db, [limit])
   if (waitSeconds !== null) return sendTooMany(exchange, waitSeconds)
-  const answer = new URL(request.url, door.publicUrl).searchParams
-  const attempt = await takeAttempt(exchange, answer.get('state') ?? '')
+  const query = new URL(request.url, door.publicUrl).searchParams
+  const attempt = await consumeAttempt(exchange, query.get('state') ?? '')
   if (attempt === null) return refuseSignIn(exchange, 'attempt', null)
-  const result = await door.issuer.requestIdentity(answer, attempt)
+  const result = await door.issuer.requestIdentity(query, attempt)
   if (result.kind === 'noAnswer') return sendNoAnswer(exchange)
   if (result.kind === 'declined') return refuseSignIn(exchange, 'declined', null)
   if (result.kind === 'unproven') {
@@ -46,8 +46,8 @@ export async function finishStaffSignIn(exchange: Exchange): Promise<FastifyRepl
   return reply.redirect(door.publicUrl + DESK_PATH, 303)
 }
 
-/** The attempt of this browser that the state names, once. Null for a forged, foreign, used or old one. */
-async function takeAttempt({ door, request, reply }: Exchange, state: string): Promise<Attempt | null> {
+/** Returns the attempt of a state, the first time only; null if the attempt is forged, used, expired or of another browser. */
+async function consumeAttempt({ door, request, reply }: Exchange, state: string): Promise<Attempt | null> {
   const place = { publicUrl: door.publicUrl, name: ATTEMPT_NAME } as const
   const secret = await readSharedSecret(door.db, 'staff-attempts')
   const attempt = findAttempt(request.headers.cookie, state, { ...place, secret })
@@ -57,7 +57,7 @@ async function takeAttempt({ door, request, reply }: Exchange, state: string): P
   return (await countAttempt(door.db, [uses])) === null ? attempt : null
 }
 
-/** Opens a session in place of the one that the browser had, and returns the secret of its cookie. */
+/** Opens a session in place of the browser's earlier session, and returns the secret of its cookie. */
 function openSession(
   { door, request }: Exchange,
   { identity, signOutUrl }: Extract<IdentityReply, { kind: 'identified' }>,

@@ -13,8 +13,8 @@ const save = statement<never>(
 )
 
 /**
- * Saves a member of staff as the issuer names them. A username that the issuer has given to another person since is theirs.
- * The code as a sales person is the username until an operator sets another.
+ * Saves a member of staff as the issuer names them. If another member had the username before, theirs is changed. The code as
+ * a sales person is the username until an operator sets another.
  */
 export async function saveStaffMember(
   db: Queries,

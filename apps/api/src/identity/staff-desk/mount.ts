@@ -39,8 +39,8 @@ const SIGNED_OUT = {
 } as const
 
 /**
- * Ends the session here, then at the issuer. The browser goes there from a page and not by a redirect: the content policy of
- * the form would apply to each address on the issuer's way back.
+ * Ends the session here, then at the issuer. The browser opens the issuer from a page and not by a redirect: the content
+ * policy of the form would apply to each redirect of the issuer.
  */
 async function signOut(exchange: Exchange): Promise<FastifyReply> {
   const { door, request, reply } = exchange

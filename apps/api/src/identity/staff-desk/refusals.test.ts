@@ -24,8 +24,8 @@ const countSessions = async () => (await api().sql`select staff_id from desk_ses
 
 /** A sign-in that the issuer has completed: the address of the callback. */
 async function beginSignIn(browser = testBrowser(api().app)) {
-  const begun = await browser.send({ method: 'GET', url: '/staff/' })
-  return { browser, callback: issuer.signIn(String(begun.headers.location)) }
+  const answer = await browser.send({ method: 'GET', url: '/staff/' })
+  return { browser, callback: issuer.signIn(String(answer.headers.location)) }
 }
 
 const secondsAgo = (seconds: number) => Math.floor(Date.now() / 1000) - seconds
@@ -64,7 +64,7 @@ test.each<[what: string, change: (callback: string) => string]>([
   ['a forged state', (callback) => callback.replace(/state=[^&]+/, 'state=forged')],
   ['a state that begins alike', (callback) => callback.replace(/(state=.{8})[^&]+/, '$1forged')],
   ['no state', (callback) => callback.replace(/&?state=[^&]+/, '')],
-])('OPS-106 a callback with %s is refused before the issuer is asked', async (_what, change) => {
+])('OPS-106 a callback with %s is refused before a request to the issuer', async (_what, change) => {
   const { browser, callback } = await beginSignIn()
 
   const answer = await browser.send({ method: 'GET', url: change(callback) })
@@ -168,7 +168,7 @@ test.each([
   ['a password alone', { amr: ['pwd'] }],
   ['no methods', { amr: undefined }],
   ['an acr that is not required', { amr: ['pwd'], acr: 'gold' }],
-])('OPS-107 a sign-in by %s is refused for want of a second factor', async (_what, claims) => {
+])('OPS-107 a sign-in by %s is refused for lack of a second factor', async (_what, claims) => {
   issuer.fail({ claims })
 
   const answer = await signInToDesk(testBrowser(api().app), issuer)
@@ -184,10 +184,10 @@ test('OPS-102 an issuer that does not answer at the callback is reported, and no
   const { browser, callback } = await beginSignIn()
   issuer.fail({ status: 500 })
 
-  const finished = await browser.send({ method: 'GET', url: callback })
+  const ended = await browser.send({ method: 'GET', url: callback })
 
-  expect(finished.statusCode).toBe(503)
-  expect(finished.body).toContain('The sign-in for staff does not answer.')
+  expect(ended.statusCode).toBe(503)
+  expect(ended.body).toContain('The sign-in for staff does not answer.')
   expect(await readRefusals()).toEqual([])
 })
 
@@ -205,16 +205,16 @@ test('OPS-102 an issuer that does not answer at the beginning is reported', asyn
   expect(answer.body).toContain('The sign-in for staff does not answer.')
 })
 
-test('OPS-106 one address begins and finishes only so many sign-ins in five minutes', async () => {
+test('OPS-106 the sign-ins that one address begins and finishes in five minutes are limited', async () => {
   const { browser, callback } = await beginSignIn()
   await browser.send({ method: 'GET', url: callback.replace(/state=[^&]+/, 'state=forged') })
   await api().sql`update sign_in_tries set tries = ${MAX_STAFF_SIGN_INS}`
 
-  const [begun, finished] = await Promise.all(
+  const [begin, complete] = await Promise.all(
     ['/staff/', callback].map((url) => browser.send({ method: 'GET', url })),
   )
 
-  expect([begun?.statusCode, finished?.statusCode]).toEqual([429, 429])
-  expect(begun?.body).toContain('Too many sign-ins came from your network.')
-  expect(Number(begun?.headers['retry-after'])).toBeGreaterThan(0)
+  expect([begin?.statusCode, complete?.statusCode]).toEqual([429, 429])
+  expect(begin?.body).toContain('Too many sign-ins came from your network.')
+  expect(Number(begin?.headers['retry-after'])).toBeGreaterThan(0)
 })

@@ -54,7 +54,7 @@ test('OPS-102 after the sign-in the desk shows who is signed in', async () => {
   expect(desk.body).toContain('Signed in as Sam Tautahi (sam)')
 })
 
-test('OPS-103 the cookie of the desk is for the browser alone, and its value is not stored', async () => {
+test('OPS-103 no script reads the cookie of the desk, and its value is not stored', async () => {
   const browser = testBrowser(api().app)
   await signInToDesk(browser, issuer)
 
@@ -108,7 +108,7 @@ test('OPS-104 a changed name follows the issuer, and the code of the sales perso
   ])
 })
 
-test('OPS-104 a username that the issuer gave to another person is theirs', async () => {
+test('OPS-104 a username that the issuer gives to another person belongs to that person', async () => {
   issuer.fail({ claims: { sub: 'another-sam', name: 'Samantha Tau' } })
 
   await signInToDesk(testBrowser(api().app), issuer)
@@ -177,7 +177,7 @@ test('OPS-105 the sign-out ends the session here, and the browser goes on to the
   expect((await readTrail()).at(-1)).toMatchObject({ actor: 'staff-sam', action: 'staff-desk-sign-out' })
 })
 
-test('OPS-105 the sign-out ends here if the issuer has none', async () => {
+test('OPS-105 without a sign-out at the issuer the sign-out ends here', async () => {
   const withoutSignOut = testBrowser(api().app)
   await signInToDesk(withoutSignOut, issuer)
   await api().sql`update desk_session set sealed_sign_out = null`
@@ -189,7 +189,7 @@ test('OPS-105 the sign-out ends here if the issuer has none', async () => {
   expect(page.body).toContain('You are signed out of the staff desk.')
 })
 
-test('a session that ended is deleted with its tokens', async () => {
+test('an ended session is deleted with its tokens', async () => {
   await signInToDesk(testBrowser(api().app), issuer)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 60_000 })
 

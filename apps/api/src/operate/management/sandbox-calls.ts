@@ -9,7 +9,7 @@ import { Refused, refuse } from '#api/platform/refusal.ts'
 import { providerNow } from '#api/platform/clock.ts'
 import { welcomeNewCustomer } from '#api/identity/first-password.ts'
 import { hashSecret } from '#api/platform/hash.ts'
-import { fullUsername } from '#api/identity/users.ts'
+import { completeUsername } from '#api/identity/users.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { Services } from '#api/platform/services.ts'
 
@@ -30,7 +30,7 @@ export function mountSandboxCalls(app: FastifyInstance, services: Services, jobs
   })
   app.post('/sandbox/welcome', async (request, reply) => {
     const { username } = parseInput(welcomeRequest, checkStorable(request.body))
-    const recipient = { username: await fullUsername(db, username), publicUrl: environment.PUBLIC_URL }
+    const recipient = { username: await completeUsername(db, username), publicUrl: environment.PUBLIC_URL }
     const now = await providerNow(db)
     const actor = toSandbox(requestActor(request))
     const isNotified = await welcomeNewCustomer(db, { ...recipient, now, actor })

@@ -146,10 +146,10 @@ test('a long form at the sign-in page is refused', async () => {
 })
 
 test('what anybody may ask is done in the turns of its address: while they are taken it is refused, and nothing else is', async () => {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: pending, resolve: finish } = Promise.withResolvers<void>()
   const busy = '192.0.2.1'
-  const taken = Array.from({ length: ADDRESS_LIMITS.atOnce + ADDRESS_LIMITS.waiting }, () =>
-    runInCallerQueue(busy, () => held),
+  const queued = Array.from({ length: ADDRESS_LIMITS.atOnce + ADDRESS_LIMITS.waiting }, () =>
+    runInCallerQueue(busy, () => pending),
   )
   const open = listEndpoints(api().services).flatMap(({ call: { access, method, path } }) =>
     access === 'open' ? [`${method} /api${path}`] : [],
@@ -173,8 +173,8 @@ test('what anybody may ask is done in the turns of its address: while they are t
   const refused = await Promise.all([...open, ...others].map((line) => requestStatus(line, busy)))
   const signedIn = await requestStatus('POST /api/user/claims', busy, await api().createToken('ben'))
   const elsewhere = await requestStatus('GET /api/dynamicconfig', '192.0.2.2')
-  letGo()
-  await Promise.all(taken)
+  finish()
+  await Promise.all(queued)
 
   expect(refused).toEqual([...open, ...others].map(() => 429))
   expect([signedIn, elsewhere]).toEqual([200, 200])

@@ -7,7 +7,7 @@ import { readCommunications } from '@switchboard/domain/communications/contract'
 import { readCalls } from '@switchboard/domain/usage/calls'
 
 import { MOST_PDFS, MOST_STATEMENTS } from '#api/areas/billing/endpoints.ts'
-import { MOST_LOOKS } from '#api/areas/communications/endpoints.ts'
+import { MAX_READS } from '#api/areas/communications/endpoints.ts'
 import { MOST_DOWNLOADS } from '#api/areas/usage/endpoints.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { API_BASE, createProvider } from '#api/create-provider.ts'
@@ -20,7 +20,7 @@ const TOO_MANY = 429
 
 const LIMITED = [
   [readAccountStatements.path, '', MOST_STATEMENTS],
-  [readCommunications.path, '', MOST_LOOKS],
+  [readCommunications.path, '', MAX_READS],
   [readCalls.path, '?billDate=2001-01-01', MOST_DOWNLOADS],
   [readInvoicePdf.path.replace('{invoiceNumber}', '1'), '', MOST_PDFS],
 ] as const

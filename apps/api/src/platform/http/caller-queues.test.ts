@@ -6,7 +6,7 @@ import { ADDRESS_LIMITS, ADDRESS_PACE, createPacedQueues } from './caller-queues
 const { atOnce, waiting } = ADDRESS_LIMITS
 const serve = () => Promise.resolve('served')
 
-/** As the product's own, but without what tests before have asked. */
+/** Queues with the product's limits, without the requests of earlier tests. */
 let runInQueue: ReturnType<typeof createPacedQueues>
 
 beforeEach(() => {
@@ -17,40 +17,40 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Work that goes on until it is let go, and how much of it has begun. */
-function createHeldWork() {
+/** Work that is pending until it is finished, and the number of its runs that began. */
+function createPendingWork() {
   const { promise, resolve } = Promise.withResolvers<string>()
   let begun = 0
   const work = () => {
     begun += 1
     return promise
   }
-  return { work, begun: () => begun, letGo: () => resolve('done') }
+  return { work, countBegun: () => begun, finish: () => resolve('done') }
 }
 
 test('of one address so much is worked on, so much waits, and the rest is refused at once', async () => {
-  const { work, begun, letGo } = createHeldWork()
-  const taken = Array.from({ length: atOnce + waiting }, () => runInQueue('192.0.2.1', work))
+  const { work, countBegun, finish } = createPendingWork()
+  const queued = Array.from({ length: atOnce + waiting }, () => runInQueue('192.0.2.1', work))
 
   await expect(runInQueue('192.0.2.1', serve)).rejects.toMatchObject({
     refusal: { refused: 'TOO_MANY_REQUESTS', retryAfterSeconds: 1 },
   })
-  expect(begun()).toBe(atOnce)
+  expect(countBegun()).toBe(atOnce)
 
-  letGo()
-  expect(await Promise.all(taken)).toEqual(taken.map(() => 'done'))
-  expect(begun()).toBe(atOnce + waiting)
+  finish()
+  expect(await Promise.all(queued)).toEqual(queued.map(() => 'done'))
+  expect(countBegun()).toBe(atOnce + waiting)
   expect(await runInQueue('192.0.2.1', work)).toBe('done')
 })
 
 test('another address has turns of its own, another of the same network has not', async () => {
-  const { work, letGo } = createHeldWork()
-  const taken = Array.from({ length: atOnce + waiting }, () => runInQueue('2001:db8:1:2::1', work))
+  const { work, finish } = createPendingWork()
+  const queued = Array.from({ length: atOnce + waiting }, () => runInQueue('2001:db8:1:2::1', work))
 
   await expect(runInQueue('2001:db8:1:2::99', serve)).rejects.toBeInstanceOf(Refused)
   expect(await runInQueue('2001:db8:1:3::1', serve)).toBe('served')
-  letGo()
-  await Promise.all(taken)
+  finish()
+  await Promise.all(queued)
 })
 
 test('work that fails gives its turn on', async () => {

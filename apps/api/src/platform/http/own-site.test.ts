@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { testApi } from '#api/testing/api.ts'
-import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+import { BEN_FORM, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 const api = testApi(fillSignIn)
-const FORM = new URLSearchParams({
-  userpool: 'customers',
-  username: 'ben@demo.example',
-  password: BEN.password,
-  longlifesession: 'false',
-}).toString()
+const FORM = new URLSearchParams(BEN_FORM).toString()
 
 function login(headers: Record<string, string>) {
   return api().app.inject({

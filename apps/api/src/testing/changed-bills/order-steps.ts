@@ -13,7 +13,7 @@ import { videoOrderBody } from '@switchboard/domain/video/rules'
 import { stepsUnderWay } from '#api/areas/ordering/forecast/forecast.ts'
 import type { OrderSnapshot } from '#api/areas/ordering/snapshot.ts'
 import { cancelVideoService, forecastCancellation } from '#api/areas/video/cancel.ts'
-import { offersText } from '#api/areas/video/store.ts'
+import { readOffersText } from '#api/areas/video/store.ts'
 import { readFeasibility, readFrequencyPlans } from '#api/provider/bill-frequency/store.ts'
 import { ORDERED_VIDEO } from '#api/provider/services/subjects.ts'
 import type { Database } from '#api/platform/database/database.ts'
@@ -169,7 +169,7 @@ const videoOffers = z.object({
 async function orderVideo(db: Database, context: StepContext): Promise<string> {
   const { model, today } = context
   const { accountCode, input } = model
-  const text = await offersText(db, accountCode, 'Monthly')
+  const text = await readOffersText(db, accountCode, 'Monthly')
   const { offers, serviceEntity } = videoOffers.parse(JSON.parse(text))
   const [offer] = offers
   if (offer === undefined || serviceEntity === null) return 'no offer of video'

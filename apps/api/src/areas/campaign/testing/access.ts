@@ -3,7 +3,6 @@ import type { AccessRows } from '#api/testing/access-callers.ts'
 
 const request = { parameters: { token: 'none' } }
 
-/** Who may make each call of the area, and how it is asked. */
 export const ACCESS: AccessRows = {
   'GET /campaigns/prospects/{token}': { who: BY_SECRET, input: request },
   'POST /campaigns/prospects/{token}/accept': { who: BY_SECRET, input: request },

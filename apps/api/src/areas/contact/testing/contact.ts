@@ -7,7 +7,7 @@ import { fillSignIn } from '#api/testing/sign-in-demo.ts'
 import { fillHelpDesk } from '../demo.ts'
 
 export const BEN = '100517'
-/** Monday at 9 in the morning; the tests' day is the Saturday before. */
+/** Monday at 9 am. Today is the Saturday before in the tests. */
 export const MONDAY_AT_9 = '2026-11-22T20:00:00Z'
 
 export async function fillContact(db: Database): Promise<void> {
@@ -51,9 +51,9 @@ export function testContact() {
     })
   }
 
-  function asBen() {
+  function getRequest() {
     return request
   }
 
-  return { api, post, book, get, asBen }
+  return { api, post, book, get, getRequest }
 }

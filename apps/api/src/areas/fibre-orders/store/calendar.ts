@@ -7,7 +7,7 @@ const renew = statement<never>(
    on conflict (account_code) do update set token_hash = excluded.token_hash, since = excluded.since`,
 )
 
-/** The account's calendar is served by the token of this hash from now on, and by no other. */
+/** Replaces the token of the account's calendar. Only the hash is stored. */
 export async function renewCalendar(
   queries: Queries,
   {
@@ -24,18 +24,18 @@ const withdraw = statement<{ account_code: string }>(
   'delete from fibre_calendar where account_code = $1 returning account_code',
 )
 
-/** False where there was none. */
+/** Deletes the token of the account's calendar; returns false if it had none. */
 export async function withdrawCalendar(queries: Queries, accountCode: string): Promise<boolean> {
   return (await queries.rows(withdraw, [accountCode])).length > 0
 }
 
-const ofToken = statement<{ account_code: string }>(
+const byToken = statement<{ account_code: string }>(
   'fibre-calendar-account',
   'select account_code from fibre_calendar where token_hash = $1',
 )
 
-/** Whose calendar a token serves; null for nobody's. */
-export async function accountOfCalendar(db: Queries, tokenHash: string): Promise<string | null> {
-  const [row] = await db.rows(ofToken, [tokenHash])
+/** Finds the account of a calendar's token; null if the token is unknown. */
+export async function findCalendarAccount(db: Queries, tokenHash: string): Promise<string | null> {
+  const [row] = await db.rows(byToken, [tokenHash])
   return row?.account_code ?? null
 }

@@ -5,10 +5,10 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
 /** Orders are read from the company this often although it sends notifications: a notification may be lost. */
-const LOOK_MINUTES = 10
-/** A requested booking is read from the company at most this often, however many pages are open. */
-const ASK_SECONDS = 3
-const MOST_AT_ONCE = 20
+const SYNC_MINUTES = 10
+/** A requested booking is read from the company at most this often, even if many pages are open. */
+const UNCONFIRMED_SYNC_SECONDS = 3
+const MAX_AT_ONCE = 20
 
 /** An order to read from the company. */
 export type OrderToSync = {
@@ -23,7 +23,7 @@ const COLUMNS = `f.account_code, f.order_number, f.ticket_id, exists (select fro
   where p.account_code = f.account_code and p.order_number = f.order_number and p.status = 'Cancelled') as is_cancelled`
 
 /** Whether a booking of the order waits for the company's confirmation. */
-const HAS_ASKED = `exists (select from fibre_visit v where v.account_code = f.account_code
+const IS_UNCONFIRMED = `exists (select from fibre_visit v where v.account_code = f.account_code
   and v.order_number = f.order_number and v.asked_state = 'asked')`
 
 const addMissing = statement<never>(
@@ -38,7 +38,7 @@ const addMissing = statement<never>(
    select account_code, order_number, type, $1 from added cross join unnest(array['Scoping', 'Install']) type`,
 )
 
-/** Adds new orders, with a ticket. */
+/** Adds a fibre order with a ticket for each product order that lacks one. */
 export async function addMissingOrders(db: Queries, now: number): Promise<void> {
   await db.rows(addMissing, [new Date(now)])
 }
@@ -49,9 +49,9 @@ const claimDue = statement<OrderToSync>(
    where (f.account_code, f.order_number) in (${claimOnce(`
      select f.account_code, f.order_number from fibre_order f
      where (f.status is null or is_active_order(f.status)) and (f.looked_at is null
-       or f.looked_at <= $1::timestamptz - interval '${LOOK_MINUTES} minutes'
-       or (f.looked_at <= $1::timestamptz - interval '${ASK_SECONDS} seconds' and ${HAS_ASKED}))
-     order by f.looked_at nulls first limit ${MOST_AT_ONCE} for update of f skip locked`)})
+       or f.looked_at <= $1::timestamptz - interval '${SYNC_MINUTES} minutes'
+       or (f.looked_at <= $1::timestamptz - interval '${UNCONFIRMED_SYNC_SECONDS} seconds' and ${IS_UNCONFIRMED}))
+     order by f.looked_at nulls first limit ${MAX_AT_ONCE} for update of f skip locked`)})
    returning ${COLUMNS}`,
 )
 
@@ -63,8 +63,8 @@ export function claimDueOrders(db: Queries, now: number): Promise<OrderToSync[]>
 const claimUnconfirmed = statement<OrderToSync>(
   'fibre-orders-claim-asked',
   `update fibre_order f set looked_at = $2
-   where f.account_code = $1 and (f.looked_at is null or f.looked_at <= $2::timestamptz - interval '${ASK_SECONDS} seconds')
-     and ${HAS_ASKED} returning ${COLUMNS}`,
+   where f.account_code = $1 and (f.looked_at is null or f.looked_at <= $2::timestamptz - interval '${UNCONFIRMED_SYNC_SECONDS} seconds')
+     and ${IS_UNCONFIRMED} returning ${COLUMNS}`,
 )
 
 /** Claims an account's orders with an unconfirmed booking, unless they were just read. */
@@ -99,7 +99,7 @@ export type MissingOrder = {
   readonly wanted_on: Day | null
 }
 
-const unknown = statement<MissingOrder>(
+const findMissing = statement<MissingOrder>(
   'fibre-orders-unknown',
   `select place.address, coalesce(address_parts(place.address) ->> 'town', '') as town,
      coalesce(jsonb_path_exists(s.told, '$.steps[*] ? (@.step == "consentRequired")'),
@@ -115,7 +115,7 @@ export async function readMissingOrder(
   db: Queries,
   { account_code: accountCode, order_number: orderNumber }: OrderToSync,
 ): Promise<MissingOrder> {
-  const [row] = await db.rows(unknown, [accountCode, orderNumber])
+  const [row] = await db.rows(findMissing, [accountCode, orderNumber])
   if (row === undefined) throw new Error(`fibre order ${orderNumber} is gone`)
   return row
 }

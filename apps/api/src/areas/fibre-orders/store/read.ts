@@ -5,29 +5,28 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { wireInstant } from '#api/platform/database/wire-instant.ts'
 
-import type { OrderEvent } from './change.ts'
+import type { OrderEvent } from './events.ts'
 
-/** Number of changes shown in an order's timeline. */
 const MAX_TIMELINE_EVENTS = 60
 
-type Wire = string
+/** An instant as in the contract. */
+type WireInstant = string
 
-/** A stored visit; instants as on the wire. */
-export type KeptVisit = {
+export type StoredVisit = {
   readonly type: VisitType
   readonly state: 'none' | 'booked' | 'done' | 'missed' | 'cancelled'
-  readonly starts: Wire | null
-  readonly ends: Wire | null
+  readonly starts: WireInstant | null
+  readonly ends: WireInstant | null
   readonly askedState: 'asked' | 'lost' | 'rejected' | null
-  readonly askedStarts: Wire | null
-  readonly askedEnds: Wire | null
-  readonly askedAt: Wire | null
+  readonly askedStarts: WireInstant | null
+  readonly askedEnds: WireInstant | null
+  readonly askedAt: WireInstant | null
   readonly sequence: number
-  readonly changedAt: Wire
+  readonly changedAt: WireInstant
 }
 
 /** A fibre order of the account as stored. A value that the company has not reported is null. */
-export type KeptOrder = {
+export type StoredOrder = {
   readonly order_number: number
   readonly description: string
   readonly placed_on: Day
@@ -35,7 +34,7 @@ export type KeptOrder = {
   readonly ticket_id: string | null
   readonly status: string | null
   readonly sub_status: string | null
-  readonly status_since: Wire | null
+  readonly status_since: WireInstant | null
   readonly next_status_by: Day | null
   readonly ticket_status: string | null
   readonly rfs_on: Day | null
@@ -43,36 +42,36 @@ export type KeptOrder = {
   readonly carrier: string | null
   readonly carrier_url: string | null
   readonly carrier_change_url: string | null
-  readonly read_at: Wire | null
-  readonly visits: readonly KeptVisit[]
-  readonly timeline: readonly KeptEvent[]
-  readonly reports: readonly KeptReport[]
-  /** Of the account's calendar; null if it has none. */
-  readonly feed_since: Wire | null
+  readonly read_at: WireInstant | null
+  readonly visits: readonly StoredVisit[]
+  readonly timeline: readonly StoredEvent[]
+  readonly reports: readonly StoredReport[]
+  /** Since when the account's calendar has its address; null without a calendar. */
+  readonly feed_since: WireInstant | null
 }
 
-type KeptEvent = Pick<OrderEvent, 'what' | 'by'> & {
-  readonly at: Wire
+type StoredEvent = Pick<OrderEvent, 'what' | 'by'> & {
+  readonly at: WireInstant
   readonly status: string | null
   readonly subStatus: string | null
   readonly type: VisitType | null
-  readonly starts: Wire | null
-  readonly ends: Wire | null
+  readonly starts: WireInstant | null
+  readonly ends: WireInstant | null
   readonly day: Day | null
 }
 
-export type KeptReport = {
+export type StoredReport = {
   readonly reportNumber: string
   readonly type: VisitType
-  readonly starts: Wire
-  readonly ends: Wire
-  readonly reportedAt: Wire
+  readonly starts: WireInstant
+  readonly ends: WireInstant
+  readonly reportedAt: WireInstant
   readonly comment: string
 }
 
 const OF_ORDER = 'where account_code = f.account_code and order_number = f.order_number'
 
-const read = statement<KeptOrder>(
+const list = statement<StoredOrder>(
   'fibre-orders',
   `select p.order_number, p.description, p.placed_on, p.status = 'Cancelled' as cancelled, f.ticket_id, f.status, f.sub_status,
      ${wireInstant('f.status_since')} as status_since, f.next_status_by, f.ticket_status, f.rfs_on, f.tracking_number,
@@ -97,6 +96,6 @@ const read = statement<KeptOrder>(
 )
 
 /** The fibre orders of an account as stored, newest first. */
-export function listFibreOrders(db: Queries, accountCode: string): Promise<KeptOrder[]> {
-  return db.rows(read, [accountCode])
+export function listFibreOrders(db: Queries, accountCode: string): Promise<StoredOrder[]> {
+  return db.rows(list, [accountCode])
 }

@@ -23,18 +23,17 @@ const COLUMNS = `report_number::text as "reportNumber", visit_type as type, json
   'startDateTime', ${wireInstant('starts_at')}, 'endDateTime', ${wireInstant('ends_at')}) as timeslot,
   ${wireInstant('reported_at')} as "reportedAt", comment`
 
-const read = statement<Report>(
+const find = statement<Report>(
   'fibre-visit-report',
   `select ${COLUMNS} from fibre_visit_report
    where account_code = $1 and order_number = $2 and visit_type = $3 and starts_at = $4`,
 )
 
-/** The report about a visit, or null. */
 export async function findVisitReport(
   queries: Queries,
   { accountCode, orderNumber, type, starts }: VisitKey,
 ): Promise<Report | null> {
-  const [row] = await queries.rows(read, [accountCode, orderNumber, type, starts])
+  const [row] = await queries.rows(find, [accountCode, orderNumber, type, starts])
   return row ?? null
 }
 
@@ -51,7 +50,7 @@ type NewReport = VisitKey & {
   readonly evidence: Readonly<Record<string, string | number | null>>
 }
 
-export async function keepReport(
+export async function saveReport(
   queries: Queries,
   { accountCode, orderNumber, type, starts, ends, now, comment, evidence }: NewReport,
 ): Promise<Report> {
@@ -66,6 +65,6 @@ export async function keepReport(
     JSON.stringify(evidence),
   ]
   const [row] = await queries.rows(insert, values)
-  if (row === undefined) throw new Error('a report of a visit was not kept')
+  if (row === undefined) throw new Error('a report of a visit was not stored')
   return row
 }

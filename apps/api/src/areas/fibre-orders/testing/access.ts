@@ -1,7 +1,7 @@
 import { ACTING, ORDERING, OWNING } from '#api/testing/access-callers.ts'
 import type { AccessRows, Owner } from '#api/testing/access-callers.ts'
 
-/** They have to choose the day of their installation. */
+/** A customer who has to choose the day of the installation. */
 const CHOOSES: Owner = { user: 'fibre-select-dates-install', accountCode: '102007' }
 const TICKET = 'FT-700011'
 /** Tuesday 1 December 2026, from 8 am and until noon. */
@@ -10,7 +10,6 @@ const booking = { ticketId: TICKET, type: 'Install', timeslot: SLOT }
 const MISSED = '2026-11-18T19:00:00Z'
 const report = { ticketId: TICKET, type: 'Install', startDateTime: MISSED, comment: '' }
 
-/** Who may make each call of the area, how it is asked, and what it changes. */
 export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/productorders/fibre': { who: ACTING },
   'GET /accounts/{accountCode}/booking': {

@@ -14,10 +14,10 @@ export const INSTALL_BOOKED: Follower = { user: 'fibre-rfs-confirmed', accountCo
 /** The actions of a customer who follows a fibre order. */
 export async function createFollower(api: TestApi, { user, accountCode }: Follower) {
   const request = { token: await api.createToken(user), parameters: { accountCode } }
-  const reads = () => api.make(readFibreOrders, request)
+  const read = () => api.make(readFibreOrders, request)
 
   async function order(): Promise<FibreOrder> {
-    const answer = await reads()
+    const answer = await read()
     const [first] = readFibreOrders.reply.parse(answer.json()).orders
     if (first === undefined) throw new Error('there is no order')
     return first
@@ -26,7 +26,7 @@ export async function createFollower(api: TestApi, { user, accountCode }: Follow
 
   return {
     request,
-    reads,
+    read,
     order,
     ticketId,
     async visit(type: VisitType) {
@@ -40,7 +40,7 @@ export async function createFollower(api: TestApi, { user, accountCode }: Follow
       if (answer.statusCode !== 200) throw new Error(`no slots: ${answer.body}`)
       return readBooking.reply.parse(answer.json()).timeslots
     },
-    async books(type: VisitType, { startDateTime, endDateTime }: Timeslot, installFollows?: boolean) {
+    async book(type: VisitType, { startDateTime, endDateTime }: Timeslot, installFollows?: boolean) {
       const timeslot = {
         startDateTime: new Date(startDateTime).toISOString(),
         endDateTime: new Date(endDateTime).toISOString(),
@@ -55,7 +55,7 @@ export async function createFollower(api: TestApi, { user, accountCode }: Follow
 }
 
 /** Moves the provider's clock forward. */
-export async function pass(api: TestApi, { days = 0, seconds = 0 }): Promise<void> {
+export async function advanceTime(api: TestApi, { days = 0, seconds = 0 }): Promise<void> {
   const milliseconds = days * 86_400_000 + seconds * 1_000
   await api.sql`update provider_clock set offset_milliseconds = offset_milliseconds + ${milliseconds}`
 }

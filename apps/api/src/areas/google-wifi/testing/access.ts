@@ -9,7 +9,6 @@ const query = {
   newContract: 'true',
 }
 
-/** Who may make each call of the area, how it is asked, and what it changes. */
 export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/googlewifi': { who: ACTING },
   'GET /accounts/{accountCode}/googlewifi/hardware': { who: ACTING, input: { query } },

@@ -9,12 +9,12 @@ import type { MailboxKey } from './mailboxes.ts'
 const CODE_DIGITS = 8
 const CODE_MINUTES = 60
 const MINUTE_MILLISECONDS = 60_000
-/** Guesses at one code. */
-const MOST_TRIES = 5
+/** Attempts to enter one code. */
+const MAX_TRIES = 5
 
 type ForwardAddressKey = MailboxKey & { readonly address: string }
 
-const ask = statement<never>(
+const saveCode = statement<never>(
   'mail-forward-ask',
   `insert into mail_forward_address (account_code, mailbox_id, address, code_hash, expires_at) values ($1, $2, $3, $4, $5)
    on conflict (account_code, mailbox_id, address)
@@ -22,25 +22,25 @@ const ask = statement<never>(
      where mail_forward_address.confirmed_at is null`,
 )
 
-/** A new code for an address, in place of the one before; only its hash is kept. */
-export async function newForwardCode(
+/** Creates a code for an address in place of an earlier code. Only its hash is stored. */
+export async function createForwardCode(
   queries: Queries,
   { accountCode, mailboxId, address }: ForwardAddressKey,
 ): Promise<{ readonly code: string; readonly expiresAt: Date }> {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
   const expiresAt = new Date(Date.now() + CODE_MINUTES * MINUTE_MILLISECONDS)
-  await queries.rows(ask, [accountCode, mailboxId, address, forwardCodeHash(address, code), expiresAt])
+  await queries.rows(saveCode, [accountCode, mailboxId, address, hashForwardCode(address, code), expiresAt])
   return { code, expiresAt }
 }
 
-export function forwardCodeHash(address: string, code: string): string {
+export function hashForwardCode(address: string, code: string): string {
   return hashSecret(`${address} ${code}`)
 }
 
 const tryCode = statement<{ code_hash: string | null }>(
   'mail-forward-try',
   `update mail_forward_address set tries = tries + 1
-   where account_code = $1 and mailbox_id = $2 and address = $3 and expires_at > $4 and tries < ${MOST_TRIES}
+   where account_code = $1 and mailbox_id = $2 and address = $3 and expires_at > $4 and tries < ${MAX_TRIES}
    returning code_hash`,
 )
 const confirm = statement<never>(
@@ -49,25 +49,25 @@ const confirm = statement<never>(
    where account_code = $1 and mailbox_id = $2 and address = $3`,
 )
 
-/** Confirms an address by its code; false where it is not the code, or works no more. A wrong one is counted. */
+/** Confirms an address; returns false if the code is wrong or has expired. Each attempt is counted. */
 export async function confirmByCode(
   queries: Queries,
   { accountCode, mailboxId, address }: ForwardAddressKey,
   { code, now }: { readonly code: string; readonly now: number },
 ): Promise<boolean> {
   const [row] = await queries.rows(tryCode, [accountCode, mailboxId, address, new Date()])
-  if (row?.code_hash !== forwardCodeHash(address, code)) return false
+  if (row?.code_hash !== hashForwardCode(address, code)) return false
   await queries.rows(confirm, [accountCode, mailboxId, address, new Date(now)])
   return true
 }
 
-const forget = statement<never>(
+const removeExpired = statement<never>(
   'mail-forward-forget',
   'delete from mail_forward_address where expires_at < $1',
 )
 
-export async function forgetExpiredForwardCodes(db: Queries): Promise<void> {
-  await db.rows(forget, [new Date()])
+export async function deleteExpiredForwardCodes(db: Queries): Promise<void> {
+  await db.rows(removeExpired, [new Date()])
 }
 
 const remove = statement<never>(
@@ -75,7 +75,6 @@ const remove = statement<never>(
   'delete from mail_forward_address where account_code = $1 and mailbox_id = $2 and address = $3',
 )
 
-/** An address that mail may not be forwarded to any more. */
 export async function removeForwardAddress(
   queries: Queries,
   { accountCode, mailboxId, address }: ForwardAddressKey,

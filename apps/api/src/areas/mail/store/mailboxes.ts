@@ -13,17 +13,16 @@ const mailboxes = statement<{ text: string }>(
    from mailbox where account_code = $1`,
 )
 
-/** The mail addresses of an account, as their call answers them. */
-export async function mailboxesText(db: Queries, accountCode: string): Promise<string> {
+export async function readMailboxesText(db: Queries, accountCode: string): Promise<string> {
   const [row] = await db.rows(mailboxes, [accountCode])
   return row?.text ?? ''
 }
 
-/** A mailbox with its filters, and what decides what they may be. */
+/** A mailbox with its filters and the facts that limit them: other mailboxes and confirmed addresses. */
 export type KnownMailbox = {
   readonly address: string
   readonly revision: number
-  /** Nobody knows what the mail server holds of it. */
+  /** Whether it is unknown which script the mail server has. */
   readonly isUnsettled: boolean
   readonly filters: readonly MailFilter[]
   readonly others: readonly { readonly address: string; readonly forwardsTo: readonly string[] }[]
@@ -41,7 +40,7 @@ const FORWARDS_OF_OTHER = `(
   from mail_filter f cross join jsonb_array_elements(f.actions) a
   where f.account_code = o.account_code and f.mailbox_id = o.mailbox_id and a.value ->> 'address' is not null)`
 
-const known = statement<KnownMailbox>(
+const find = statement<KnownMailbox>(
   'mailbox-known',
   `select m.address, coalesce(s.revision, 0) as revision,
      coalesce(s.settling_since is not null, false) as "isUnsettled", ${FILTERS} as filters,
@@ -55,17 +54,17 @@ const known = statement<KnownMailbox>(
 )
 
 export async function findMailbox(db: Queries, key: MailboxKey): Promise<KnownMailbox | null> {
-  const [row] = await db.rows(known, [key.accountCode, key.mailboxId])
+  const [row] = await db.rows(find, [key.accountCode, key.mailboxId])
   return row ?? null
 }
 
-const addressOf = statement<{ address: string }>(
+const findAddress = statement<{ address: string }>(
   'mailbox-address',
   'select address from mailbox where account_code = $1 and mailbox_id = $2',
 )
 
 export async function findMailboxAddress(db: Queries, key: MailboxKey): Promise<string | null> {
-  const [row] = await db.rows(addressOf, [key.accountCode, key.mailboxId])
+  const [row] = await db.rows(findAddress, [key.accountCode, key.mailboxId])
   return row?.address ?? null
 }
 
@@ -76,7 +75,7 @@ const setPassword = statement<never>(
    do update set password_hash = excluded.password_hash, changed_at = excluded.changed_at`,
 )
 
-/** By this password mail programs sign in from now on. */
+/** Saves the password by which mail programs sign in. */
 export async function saveMailPassword(
   queries: Queries,
   { accountCode, mailboxId }: MailboxKey,

@@ -9,11 +9,11 @@ import type { MailboxKey } from './mailboxes.ts'
 
 /** Longer than any mail server call; an older mark belongs to a dead process. */
 export const SETTLING_SECONDS = 30
-const MOST_AT_ONCE = 20
+const MAX_AT_ONCE = 20
 
-const isAtWork = `settling_by is not null and settling_since > $4::timestamptz - interval '${SETTLING_SECONDS} seconds'`
+const IS_SETTLING = `settling_by is not null and settling_since > $4::timestamptz - interval '${SETTLING_SECONDS} seconds'`
 
-/** The script of a mailbox whose first filter the server did not take. */
+/** The stored script of a mailbox until the server accepts its first filter. */
 const NO_FILTERS = sieveScript([])
 
 /** In an account one mailbox is changed at a time, because the forwarding of a mailbox limits that of another. */
@@ -21,13 +21,14 @@ const begin = statement<{ revision: number }>(
   'mailbox-script-begin',
   `insert into mailbox_script (account_code, mailbox_id, revision, script, settling_by, settling_since)
    select $1, $2, 0, $6, $3, $4
-   where not exists (select from mailbox_script where account_code = $1 and ${isAtWork})
+   where not exists (select from mailbox_script where account_code = $1 and ${IS_SETTLING})
    on conflict (account_code, mailbox_id) do update set settling_by = $3, settling_since = $4
      where mailbox_script.revision = $5
    returning revision`,
 )
 
-type AtWork = { readonly by: string }
+/** The id of one attempt to change or send filters. */
+type Worker = { readonly worker: string }
 
 /**
  * Marks the filters of a mailbox as being changed. Returns false if they have changed or another change of the account is under
@@ -36,9 +37,9 @@ type AtWork = { readonly by: string }
 export async function beginSettling(
   queries: Queries,
   { accountCode, mailboxId }: MailboxKey,
-  { by, revision }: AtWork & { readonly revision: number },
+  { worker, revision }: Worker & { readonly revision: number },
 ): Promise<boolean> {
-  const rows = await queries.rows(begin, [accountCode, mailboxId, by, new Date(), revision, NO_FILTERS])
+  const rows = await queries.rows(begin, [accountCode, mailboxId, worker, new Date(), revision, NO_FILTERS])
   return rows.length > 0
 }
 
@@ -60,13 +61,13 @@ const insertAll = statement<never>(
      "allConditionsRequired" boolean, conditions jsonb, actions jsonb, "isPaused" boolean)`,
 )
 
-/** Saves filters that the mail server has taken. Returns the new revision, or null if another process has taken over. */
+/** Saves filters that the mail server has accepted. Returns the new revision, or null if another process has taken over. */
 export async function settleFilters(
   queries: Queries,
   { accountCode, mailboxId }: MailboxKey,
-  { by, script, filters }: AtWork & { readonly script: string; readonly filters: readonly MailFilter[] },
+  { worker, script, filters }: Worker & { readonly script: string; readonly filters: readonly MailFilter[] },
 ): Promise<number | null> {
-  const [row] = await queries.rows(settle, [accountCode, mailboxId, by, script])
+  const [row] = await queries.rows(settle, [accountCode, mailboxId, worker, script])
   if (row === undefined) return null
   await queries.rows(removeAll, [accountCode, mailboxId])
   await insertFilters(queries, { accountCode, mailboxId }, filters)
@@ -92,9 +93,9 @@ const leave = statement<never>(
 export async function leaveSettling(
   queries: Queries,
   { accountCode, mailboxId }: MailboxKey,
-  { by, isUnsettled }: AtWork & { readonly isUnsettled: boolean },
+  { worker, isUnsettled }: Worker & { readonly isUnsettled: boolean },
 ): Promise<void> {
-  await queries.rows(leave, [accountCode, mailboxId, by, isUnsettled])
+  await queries.rows(leave, [accountCode, mailboxId, worker, isUnsettled])
 }
 
 export type Unsettled = MailboxKey & { readonly script: string; readonly address: string }
@@ -106,11 +107,11 @@ const claim = statement<Unsettled>(
    where m.account_code = s.account_code and m.mailbox_id = s.mailbox_id and (s.account_code, s.mailbox_id) in (${claimOnce(`
      select account_code, mailbox_id from mailbox_script
      where settling_since <= $2::timestamptz - interval '${SETTLING_SECONDS} seconds'
-     order by settling_since limit ${MOST_AT_ONCE} for update skip locked`)})
+     order by settling_since limit ${MAX_AT_ONCE} for update skip locked`)})
    returning s.account_code as "accountCode", s.mailbox_id as "mailboxId", s.script, m.address`,
 )
 
-/** Claims mailboxes whose state on the server is unknown, and marks them as being settled. */
+/** Claims mailboxes whose script on the server is unknown. */
 export function claimUnsettled(db: Queries, worker: string): Promise<Unsettled[]> {
   return db.rows(claim, [worker, new Date()])
 }

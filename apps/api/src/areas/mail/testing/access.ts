@@ -1,7 +1,7 @@
 import { AROHA, ACTING, ORDERING, OWNING } from '#api/testing/access-callers.ts'
 import type { AccessRows } from '#api/testing/access-callers.ts'
 
-import { forwardCodeHash } from '../store/forward-addresses.ts'
+import { hashForwardCode } from '../store/forward-addresses.ts'
 
 const NO_STAFF = { ...OWNING, staff: 'FORBIDDEN' } as const
 const ABROAD = 'aroha@elsewhere.example'
@@ -17,7 +17,6 @@ const BODY = {
   revision: 0,
 }
 
-/** Who may make each call of the area, how it is asked, and what it changes. */
 export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/mailboxes': { who: ACTING },
   'GET /accounts/{accountCode}/mailboxes/{mailboxId}/filters': {
@@ -57,7 +56,7 @@ export const ACCESS: AccessRows = {
     change: {
       action: 'mail-forward-confirmed',
       before: `insert into mail_forward_address (account_code, mailbox_id, address, code_hash, expires_at)
-        values ('${AROHA.accountCode}', 1, '${ABROAD}', '${forwardCodeHash(ABROAD, CODE)}', now() + interval '1 hour')`,
+        values ('${AROHA.accountCode}', 1, '${ABROAD}', '${hashForwardCode(ABROAD, CODE)}', now() + interval '1 hour')`,
     },
   },
   'POST /accounts/{accountCode}/mailboxes/{mailboxId}/forwardaddresses/withdraw': {

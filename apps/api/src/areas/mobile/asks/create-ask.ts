@@ -21,10 +21,10 @@ import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 
 import { listAddOns } from '../add-ons.ts'
-import { mobileProductsPart, mobileServicesPart } from '../store.ts'
+import { mobileProductsPart, mobileServicesPart } from '../store/mobiles.ts'
 
 import { mobileAskNotice } from './letters.ts'
-import { insertAsk, readPersonName, findOpenAsk, secondsToNextAsk, notifyOrderers } from './store.ts'
+import { insertAsk, readPersonName, findOpenAsk, readAskWait, notifyOrderers } from './store.ts'
 
 const DAY_MILLISECONDS = 86_400_000
 
@@ -37,7 +37,7 @@ export type MobileAskContext = {
   readonly now: number
 }
 
-type Wish = ParsedBody<typeof askForMobile>
+type AskRequest = ParsedBody<typeof askForMobile>
 
 type AskRefusal = Refusal<
   | 'NUMBER_NOT_FOUND'
@@ -50,53 +50,56 @@ type AskRefusal = Refusal<
  * Stores a person's request for a plan or add-on, notifies the people who may order, and returns its id. Repeating the same
  * request returns the same id.
  */
-export function createAsk(context: MobileAskContext, wish: Wish): Promise<{ askId: string } | AskRefusal> {
+export function createAsk(
+  context: MobileAskContext,
+  request: AskRequest,
+): Promise<{ askId: string } | AskRefusal> {
   const { accountCode, actor, now } = context
   return context.db.transaction(async (queries) => {
     await holdAccount(queries, accountCode)
-    const wanted = await findRequestedProduct(queries, context, wish)
-    if ('refused' in wanted) return wanted
-    const open = await findOpenAsk(queries, accountCode, { ...wish, now })
+    const product = await findRequestedProduct(queries, context, request)
+    if ('refused' in product) return product
+    const open = await findOpenAsk(queries, accountCode, { ...request, now })
     if (open !== null) {
-      const isSame = open.planKey === wish.planKey && open.askedBy === actor.subject
+      const isSame = open.planKey === request.planKey && open.askedBy === actor.subject
       return isSame ? { askId: open.askId } : refuse('MOBILE_ASK_OPEN')
     }
-    const retryAfterSeconds = await secondsToNextAsk(queries, actor.subject, { now, most: MOST_ASKS_A_DAY })
+    const retryAfterSeconds = await readAskWait(queries, actor.subject, { now, max: MOST_ASKS_A_DAY })
     if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
-    return { askId: await enter(queries, context, { wish, wanted }) }
+    return { askId: await saveAsk(queries, context, { request, product }) }
   })
 }
 
 /** The requested plan or add-on, at today's price. */
-type Wanted = { readonly name: string; readonly price: AskPrice }
+type RequestedProduct = { readonly name: string; readonly price: AskPrice }
 
 /** Only a plan or add-on that can be ordered for the mobile can be requested. */
 async function findRequestedProduct(
   queries: Queries,
   { accountCode, today, brand }: MobileAskContext,
-  { kind, serviceEntity, planKey }: Wish,
-): Promise<Wanted | AskRefusal> {
+  { kind, serviceEntity, planKey }: AskRequest,
+): Promise<RequestedProduct | AskRefusal> {
   const key = { accountCode, today }
-  const listed = await readPartText(queries, mobileServicesPart, key)
+  const servicesText = await readPartText(queries, mobileServicesPart, key)
   const mobiles = listMobileServices.reply
-    .parse(JSON.parse(listed))
+    .parse(JSON.parse(servicesText))
     .filter(({ type }) => type === 'mobile2_linerental')
   const mobile = mobiles.find((each) => each.serviceEntity === serviceEntity)
   if (mobile === undefined) return refuse('NUMBER_NOT_FOUND', { field: 'serviceEntity' })
-  const wanted =
+  const product =
     kind === 'mobileplan'
-      ? await planFor(queries, key, { mobile, mobiles, planKey })
-      : await addOnFor(queries, { ...key, brand }, { mobile, planKey })
-  return wanted ?? refuse('ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT', { field: 'planKey' })
+      ? await findPlan(queries, key, { mobile, mobiles, planKey })
+      : await findAddOn(queries, { ...key, brand }, { mobile, planKey })
+  return product ?? refuse('ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT', { field: 'planKey' })
 }
 
 type CatalogueAccountDay = { readonly accountCode: string; readonly today: Day }
 
-async function planFor(
+async function findPlan(
   queries: Queries,
   key: CatalogueAccountDay,
   { mobile, mobiles, planKey }: { mobile: MobileService; mobiles: readonly MobileService[]; planKey: string },
-): Promise<Wanted | null> {
+): Promise<RequestedProduct | null> {
   const text = await readPartText(queries, mobileProductsPart, key)
   const { products, billFrequency } = listMobileProducts.reply.parse(JSON.parse(text))
   const plan = plansForChange(products, mobiles, mobile).find((each) => each.planKey === planKey)
@@ -105,17 +108,17 @@ async function planFor(
   return { name, price: { unit: billFrequency, chargeIncludingGst, chargeExcludingGst } }
 }
 
-async function addOnFor(
+async function findAddOn(
   queries: Queries,
   key: CatalogueAccountDay & { readonly brand: Brand },
   { mobile, planKey }: { readonly mobile: MobileService; readonly planKey: string },
-): Promise<Wanted | null> {
+): Promise<RequestedProduct | null> {
   const addOn = (await listAddOns(queries, key)).find(
     (each) => each.planKey === planKey && !each.isGroupMember,
   )
   const [charge] = addOn?.charges ?? []
   if (addOn === undefined || charge === undefined) return null
-  if (mobile.addOns.some((held) => held.planKey === planKey)) return null
+  if (mobile.addOns.some((each) => each.planKey === planKey)) return null
   const { unit, chargeIncludingGst, chargeExcludingGst } = charge
   return {
     name: addOn.name,
@@ -127,14 +130,17 @@ async function addOnFor(
   }
 }
 
-async function enter(
+async function saveAsk(
   queries: Queries,
   { accountCode, actor, now }: MobileAskContext,
-  { wish, wanted: { name: productName, price } }: { readonly wish: Wish; readonly wanted: Wanted },
+  {
+    request,
+    product: { name: productName, price },
+  }: { readonly request: AskRequest; readonly product: RequestedProduct },
 ): Promise<string> {
   const askId = randomUUID()
   const answerBy = now + DAYS_TO_ANSWER * DAY_MILLISECONDS
-  const { kind, serviceEntity, planKey } = wish
+  const { kind, serviceEntity, planKey } = request
   await insertAsk(queries, {
     askId,
     accountCode,
@@ -143,7 +149,7 @@ async function enter(
     planKey,
     cents: price.chargeIncludingGst,
     charged: price.unit,
-    note: normalizeText(wish.note),
+    note: normalizeText(request.note),
     askedBy: actor.subject,
     now,
     answerBy,

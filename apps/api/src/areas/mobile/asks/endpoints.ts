@@ -17,18 +17,17 @@ import { saveAnswer } from '#api/provider/mobile-requests/store.ts'
 import { createAsk } from './create-ask.ts'
 import { findAsk, mayOrder } from './store.ts'
 
-/** A person who may order needs no request. */
-const ORDERS = refuse('FORBIDDEN', { message: 'whoever may order asks nobody' })
+const NOT_FOR_ORDERERS = refuse('FORBIDDEN', { message: 'a person who may order needs no request' })
 
 export function askEndpoints({ brand }: Pick<AreaServices, 'brand'>): Endpoint[] {
   return [
     handle(askForMobile, async ({ body, ...input }) => {
-      if (await isOrderer(input.db, input.accountCode, input.actor)) return ORDERS
+      if (await isOrderer(input.db, input.accountCode, input.actor)) return NOT_FOR_ORDERERS
       return createAsk({ ...input, brand }, body)
     }),
 
     handle(withdrawMobileAsk, async ({ parameters: { askId }, ...input }) => {
-      if (await isOrderer(input.db, input.accountCode, input.actor)) return ORDERS
+      if (await isOrderer(input.db, input.accountCode, input.actor)) return NOT_FOR_ORDERERS
       return endAsk({ ...input, askId }, 'withdrawn', async (queries) => {
         const key = { accountCode: input.accountCode, askId, now: input.now }
         return (await saveAnswer(queries, key, { state: 'withdrawn' })) !== null
@@ -44,7 +43,7 @@ export function askEndpoints({ brand }: Pick<AreaServices, 'brand'>): Endpoint[]
   ]
 }
 
-/** Staff order for a customer who has called. */
+/** Whether the actor may order. Staff order for customers who call. */
 async function isOrderer(
   db: Queries,
   accountCode: string,
@@ -53,7 +52,7 @@ async function isOrderer(
   return kind === 'staff' || mayOrder(db, accountCode, subject)
 }
 
-type Ending = {
+type AskToEnd = {
   readonly db: Database
   readonly accountCode: string
   readonly askId: string
@@ -70,17 +69,17 @@ const ACTIONS: Record<'withdrawn' | 'declined', AskChange> = {
  * requests.
  */
 function endAsk(
-  { db, accountCode, askId, actor }: Ending,
-  as: 'withdrawn' | 'declined',
+  { db, accountCode, askId, actor }: AskToEnd,
+  state: 'withdrawn' | 'declined',
   end: (queries: Queries) => Promise<boolean>,
 ) {
   return db.transaction(async (queries) => {
     await holdAccount(queries, accountCode)
     const known = await findAsk(queries, { accountCode, askId }, actor.subject)
-    if (known === null || (as === 'withdrawn' && !known.isYours)) return refuse('MOBILE_ASK_NOT_FOUND')
-    if (known.state === as) return {}
+    if (known === null || (state === 'withdrawn' && !known.isYours)) return refuse('MOBILE_ASK_NOT_FOUND')
+    if (known.state === state) return {}
     if (!(await end(queries))) return refuse('MOBILE_ASK_NOT_OPEN')
-    await audit(queries, actor, { accountCode, action: ACTIONS[as], detail: { ask: askId } })
+    await audit(queries, actor, { accountCode, action: ACTIONS[state], detail: { ask: askId } })
     return {}
   })
 }

@@ -10,7 +10,7 @@ import { BUYER, charges } from '#api/provider/offer/buyer-sql.ts'
 
 /** Limits of the list of ended requests: in days and in number. */
 const DAYS_SHOWN = 30
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 /** Whether a person (`reader`) may order for account (`$1`). */
 const mayOrderSql = (reader: string) => `exists (select from claim
@@ -37,17 +37,17 @@ export const ASKS = `(with ${BUYER}, reader as materialized (select $4::boolean 
      where m.account_code = $1 and (reader.sees_all or m.asked_by = $3)
        and (m.state = 'asked' and m.answer_by > $5::timestamptz
          or m.asked_at > $5::timestamptz - interval '${DAYS_SHOWN} days')
-     order by m.asked_at desc limit ${MOST_SHOWN}) k
+     order by m.asked_at desc limit ${MAX_SHOWN}) k
    join ${ASKED_LINE} join plan p on p.plan_code = k.plan_code join login_user u on u.user_id = k.asked_by)`
 
-const orders = statement<{ may: boolean }>('mobile-ask-may-order', `select ${mayOrderSql('$2')} as may`)
+const readMayOrder = statement<{ may: boolean }>('mobile-ask-may-order', `select ${mayOrderSql('$2')} as may`)
 
 /** Whether a customer may order for the account. */
 export async function mayOrder(db: Queries, accountCode: string, userId: string): Promise<boolean> {
-  return (await db.rows(orders, [accountCode, userId]))[0]?.may ?? false
+  return (await db.rows(readMayOrder, [accountCode, userId]))[0]?.may ?? false
 }
 
-const openOf = statement<OpenAsk>(
+const findOpen = statement<OpenAsk>(
   'mobile-ask-open-of',
   `select k.ask_id as "askId", k.plan_code as "planKey", k.asked_by as "askedBy"
    from mobile_ask k join ${ASKED_LINE}
@@ -61,7 +61,7 @@ export async function findOpenAsk(
   accountCode: string,
   key: { readonly kind: AskKind; readonly serviceEntity: string; readonly now: number },
 ): Promise<OpenAsk | null> {
-  const [row] = await queries.rows(openOf, [accountCode, key.kind, key.serviceEntity, new Date(key.now)])
+  const [row] = await queries.rows(findOpen, [accountCode, key.kind, key.serviceEntity, new Date(key.now)])
   return row ?? null
 }
 
@@ -69,7 +69,7 @@ const expire = statement<never>(
   'mobile-asks-expire',
   `update mobile_ask set state = 'expired' where account_code = $1 and state = 'asked' and answer_by <= $2`,
 )
-const wait = statement<{ seconds: number | null }>(
+const findWait = statement<{ seconds: number | null }>(
   'mobile-ask-wait',
   `select ceil(extract(epoch from min(asked_at) + interval '1 day' - $2::timestamptz))::integer as seconds
    from (select asked_at from mobile_ask where asked_by = $1 and asked_at > $2::timestamptz - interval '1 day'
@@ -77,12 +77,12 @@ const wait = statement<{ seconds: number | null }>(
 )
 
 /** Seconds until a person may make another request; null if they may now. */
-export async function secondsToNextAsk(
+export async function readAskWait(
   queries: Queries,
   userId: string,
-  { now, most }: { readonly now: number; readonly most: number },
+  { now, max }: { readonly now: number; readonly max: number },
 ): Promise<number | null> {
-  return (await queries.rows(wait, [userId, new Date(now), most]))[0]?.seconds ?? null
+  return (await queries.rows(findWait, [userId, new Date(now), max]))[0]?.seconds ?? null
 }
 
 const insert = statement<{ ask_id: string }>(
@@ -113,12 +113,18 @@ export type NewAsk = {
 export async function insertAsk(queries: Queries, ask: NewAsk): Promise<void> {
   const now = new Date(ask.now)
   await queries.rows(expire, [ask.accountCode, now])
-  const what = [ask.serviceEntity, ask.kind, ask.planKey, ask.cents, ask.charged, ask.note, ask.askedBy]
-  const rows = await queries.rows(insert, [ask.askId, ask.accountCode, ...what, now, new Date(ask.answerBy)])
-  if (rows.length !== 1) throw new Error(`an ask for ${ask.serviceEntity} was not stored`)
+  const values = [ask.serviceEntity, ask.kind, ask.planKey, ask.cents, ask.charged, ask.note, ask.askedBy]
+  const rows = await queries.rows(insert, [
+    ask.askId,
+    ask.accountCode,
+    ...values,
+    now,
+    new Date(ask.answerBy),
+  ])
+  if (rows.length !== 1) throw new Error(`a request for ${ask.serviceEntity} was not stored`)
 }
 
-const tell = statement<never>(
+const insertNotices = statement<never>(
   'mobile-ask-tell',
   `with reach as (
      select lower(u.email) as address from claim c join login_user u using (user_id)
@@ -138,19 +144,19 @@ export async function notifyOrderers(
 ): Promise<void> {
   const { source, category, type, subject, body, now } = notice
   const values = [accountCode, source, category, type, subject, body]
-  await queries.rows(tell, [...values, new Date(now), new Date()])
+  await queries.rows(insertNotices, [...values, new Date(now), new Date()])
 }
 
-const askerName = statement<{ name: string }>(
+const findName = statement<{ name: string }>(
   'mobile-ask-asker',
   `select trim(first_name || ' ' || last_name) as name from login_user where user_id = $1`,
 )
 
 export async function readPersonName(queries: Queries, userId: string): Promise<string> {
-  return (await queries.rows(askerName, [userId]))[0]?.name ?? ''
+  return (await queries.rows(findName, [userId]))[0]?.name ?? ''
 }
 
-const exists = statement<{ is_yours: boolean; state: string }>(
+const find = statement<{ is_yours: boolean; state: string }>(
   'mobile-ask-known',
   'select asked_by = $3 as is_yours, state from mobile_ask where account_code = $1 and ask_id::text = $2',
 )
@@ -161,6 +167,6 @@ export async function findAsk(
   { accountCode, askId }: { readonly accountCode: string; readonly askId: string },
   userId: string,
 ): Promise<{ readonly isYours: boolean; readonly state: string } | null> {
-  const [row] = await queries.rows(exists, [accountCode, askId, userId])
+  const [row] = await queries.rows(find, [accountCode, askId, userId])
   return row === undefined ? null : { isYours: row.is_yours, state: row.state }
 }

@@ -3,7 +3,7 @@ import type { DemoFacts } from '#api/provider/demo-facts.ts'
 import { numbersDemo } from './numbers.ts'
 import { mobileUseDemo } from './use.ts'
 
-/** What mobiles of the demo used, and what their numbers are on. */
+/** Fills the data use, the numbers and the SIMs of the demo's mobiles. */
 export const mobileDemo: DemoFacts = {
   bills: async (db, today, publicUrl) => {
     await mobileUseDemo.bills?.(db, today, publicUrl)

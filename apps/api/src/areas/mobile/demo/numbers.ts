@@ -14,7 +14,7 @@ const insertNumbers = statement<never>(
    on conflict do nothing`,
 )
 
-/** The SIM number of a service is made of its account and its number; the last digit is by Luhn's formula. */
+/** A SIM number contains the account and the service number; its last digit is a check digit by Luhn's formula. */
 const insertSims = statement<never>(
   'demo-mobile-numbers-insert-sims',
   `with body as (
@@ -29,7 +29,7 @@ const insertSims = statement<never>(
    select account_code, service_number, digits || ((10 - total % 10) % 10)::text, 'card' from summed`,
 )
 
-/** Wiremu's requests, two of them about his first number, and the hours until each ended. */
+/** Wiremu's requests about two numbers, and the hours until each ended. */
 const REQUESTS = [
   {
     service: 2,
@@ -53,7 +53,7 @@ const insertRequests = statement<never>(
    cross join lateral (select (day + time '11:20') at time zone 'Pacific/Auckland' as at) requested`,
 )
 
-/** The numbers that mobiles of the demo have are nobody else's, and each is on a card. */
+/** Fills the numbers of the demo's mobiles, a SIM card for each, and Wiremu's requests. */
 async function fillNumbers(db: Queries, today: Day): Promise<void> {
   await db.rows(insertNumbers, [])
   await db.rows(insertSims, [])

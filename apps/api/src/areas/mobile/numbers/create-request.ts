@@ -17,10 +17,10 @@ import type { NumberNetwork } from '#api/partners/mobile/number-orders.ts'
 import { findChangeBlock } from './guard-steps.ts'
 import { noSuchNumber, proveOwner, notifyOfAttempt } from './prove-owner.ts'
 import type { NumberRequestContext } from './prove-owner.ts'
-import { insertRequest, newestRequest } from './store/requests.ts'
-import type { NumberRequestRow, Wanted } from './store/requests.ts'
+import { insertRequest, findNewestRequest } from './store/requests.ts'
+import type { NumberRequestRow, RequestedChange } from './store/requests.ts'
 import { findNumber } from './store/number-status.ts'
-import type { KnownNumber, PhoneNumberKey } from './store/number-status.ts'
+import type { StoredNumber, PhoneNumberKey } from './store/number-status.ts'
 import { notifyOwner } from './store/notify-owner.ts'
 
 const ACTIONS: Record<RequestKind, NumbersChange> = {
@@ -30,15 +30,15 @@ const ACTIONS: Record<RequestKind, NumbersChange> = {
   esim: 'esim-asked',
 }
 
-/** What every request about a number needs. */
+/** The services for requests about numbers. */
 export type Numbers = { readonly network: NumberNetwork; readonly brand: Brand; readonly publicUrl: string }
 
-type Wish<Code extends ErrorCode> = {
+export type NumberChange<Code extends ErrorCode> = {
   readonly kind: RequestKind
   readonly password: string
-  readonly want: Omit<Wanted, 'kind' | 'number'>
+  readonly values: Omit<RequestedChange, 'kind' | 'number'>
   /** Why the request is refused, or null. It runs in the transaction that stores the request, and may write there. */
-  readonly problem: (queries: Queries, known: KnownNumber) => Promise<Refusal<Code> | null>
+  readonly findProblem: (queries: Queries, known: StoredNumber) => Promise<Refusal<Code> | null>
 }
 
 type ChangeBlock = Refusal<
@@ -60,47 +60,47 @@ type ChangeBlock = Refusal<
 export async function createNumberRequest<Code extends ErrorCode>(
   context: NumberRequestContext,
   key: PhoneNumberKey,
-  { password, ...wish }: Wish<Code>,
+  { password, ...change }: NumberChange<Code>,
 ): Promise<string | ChangeBlock | Refusal<Code>> {
-  const proof = await proveOwner(context, key, { password, tried: wish.kind })
+  const proof = await proveOwner(context, key, { password, action: change.kind })
   if (isRefusal(proof)) return proof
-  const entered = await context.db.transaction((queries) =>
-    enterRequest(queries, key, { ...context, ...wish }),
+  const stored = await context.db.transaction((queries) =>
+    saveRequest(queries, key, { ...context, ...change }),
   )
-  if (typeof entered === 'string') return entered
-  const { refused: code } = entered
+  if (typeof stored === 'string') return stored
+  const { refused: code } = stored
   if (code === 'NUMBER_LOCKED' || code === 'NUMBER_FROZEN') {
-    const because = code === 'NUMBER_LOCKED' ? 'locked' : 'frozen'
-    await notifyOfAttempt(context, key, { number: proof.number, tried: wish.kind, because })
+    const reason = code === 'NUMBER_LOCKED' ? 'locked' : 'frozen'
+    await notifyOfAttempt(context, key, { number: proof.number, action: change.kind, reason })
   }
-  return entered
+  return stored
 }
 
-type Entering = Pick<NumberRequestContext, 'actor' | 'now' | 'publicUrl'>
+type RequestOrigin = Pick<NumberRequestContext, 'actor' | 'now' | 'publicUrl'>
 
 /** Stores a request of an owner whose password was checked already. */
-export async function enterRequest<Code extends ErrorCode>(
+export async function saveRequest<Code extends ErrorCode>(
   queries: Queries,
   key: PhoneNumberKey,
-  { actor, now, publicUrl, kind, want, problem }: Entering & Omit<Wish<Code>, 'password'>,
+  { actor, now, publicUrl, kind, values, findProblem }: RequestOrigin & Omit<NumberChange<Code>, 'password'>,
 ): Promise<string | ChangeBlock | Refusal<Code>> {
   await holdAccount(queries, key.accountCode)
   const known = await findNumber(queries, key)
   if (known === null) return noSuchNumber()
   const block = findChangeBlock(known)
   if (block !== null) return refuse(block)
-  const before = await newestRequest(queries, key)
-  if (before !== null && isSame(before, { kind, ...want })) return before.requestId
+  const before = await findNewestRequest(queries, key)
+  if (before !== null && isSame(before, { kind, ...values })) return before.requestId
   if (before !== null && isUnderWay(before.state)) return refuse('NUMBER_CHANGE_UNDER_WAY')
-  const why = await problem(queries, known)
-  if (why !== null) return why
+  const problem = await findProblem(queries, known)
+  if (problem !== null) return problem
   const requestId = randomUUID()
   const requestedBy = trailName(actor)
   const { accountCode, serviceNumber } = key
-  await insertRequest(queries, key, { kind, number: known.number, ...want, requestId, now, requestedBy })
+  await insertRequest(queries, key, { kind, number: known.number, ...values, requestId, now, requestedBy })
   const detail = { service: serviceNumber, requestId }
   await audit(queries, actor, { accountCode, action: ACTIONS[kind], detail })
-  const about = {
+  const noticeContext = {
     ...key,
     number: known.number,
     source: `mobile-number:${requestId}`,
@@ -108,22 +108,22 @@ export async function enterRequest<Code extends ErrorCode>(
     doneBy: requestedBy,
     publicUrl,
   }
-  await notifyOwner(queries, { what: 'asked', kind, newNumber: want.newNumber }, about)
+  await notifyOwner(queries, { what: 'asked', kind, newNumber: values.newNumber }, noticeContext)
   return requestId
 }
 
 /**
- * Whether a double click, a second tab or a retry repeats a request that is under way or was just done. Each eSIM request is
- * a new one.
+ * Whether a double click, a second tab or a retry repeats a request that is under way or was just done. An eSIM request is
+ * always new.
  */
-function isSame(before: NumberRequestRow, wish: Omit<Wanted, 'number'>): boolean {
+function isSame(before: NumberRequestRow, change: Omit<RequestedChange, 'number'>): boolean {
   return (
     (isUnderWay(before.state) || before.state === 'done') &&
-    before.kind === wish.kind &&
-    wish.kind !== 'esim' &&
-    before.newNumber === wish.newNumber &&
-    before.simNumber === wish.simNumber &&
-    before.providerKey === wish.providerKey &&
-    before.providerAccount === wish.providerAccount
+    before.kind === change.kind &&
+    change.kind !== 'esim' &&
+    before.newNumber === change.newNumber &&
+    before.simNumber === change.simNumber &&
+    before.providerKey === change.providerKey &&
+    before.providerAccount === change.providerAccount
   )
 }

@@ -1,15 +1,10 @@
+import type { ErrorCode } from '@switchboard/domain/errors'
 import {
   changeMobileNumber,
-  freezeByLink,
-  freezeNumber,
   issueEsim,
-  keepNumberLocked,
-  lockNumber,
   readNumbers,
   swapSim,
-  thawNumber,
   transferSim,
-  unlockNumber,
   withdrawNumberRequest,
 } from '@switchboard/domain/mobile/numbers/contract'
 import {
@@ -25,30 +20,25 @@ import type { AreaServices } from '#api/provider/area.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { JsonText, handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { isRefusal, refuse } from '#api/platform/refusal.ts'
-import { auditRefusal } from '#api/identity/refusals.ts'
-import { countAttempt, perAddress } from '#api/platform/attempts.ts'
+import { refuse } from '#api/platform/refusal.ts'
 import { createNumberNetworkClient } from '#api/partners/mobile/number-orders.ts'
 
 import { createNumberRequest } from './create-request.ts'
-import type { Numbers } from './create-request.ts'
+import type { NumberChange, Numbers } from './create-request.ts'
 import { sendRequest } from './follow.ts'
-import { takeFreeNumber } from './free-number.ts'
-import { freezeByCode, changeGuard } from './guard.ts'
-import type { GuardStep } from './guard-steps.ts'
+import { reserveFreeNumber } from './free-number.ts'
+import { guardEndpoints } from './guard-endpoints.ts'
 import { orderEsim } from './esim.ts'
-import { noSuchNumber, proveOwner } from './prove-owner.ts'
+import { toNumberKey } from './number-key.ts'
+import { noSuchNumber } from './prove-owner.ts'
 import type { NumberRequestContext } from './prove-owner.ts'
 import { withdrawRequest } from './withdraw.ts'
-import { isOurNumber, isSimTaken, mobileProviderName } from './store/numbers.ts'
-import { requestText } from './store/requests.ts'
-import { numbersText } from './store/number-status.ts'
-import type { GuardNow, PhoneNumberKey } from './store/number-status.ts'
+import { isOurNumber, isSimTaken, findMobileProviderName } from './store/numbers.ts'
+import { readRequestText } from './store/requests.ts'
+import { readNumbersText } from './store/number-status.ts'
+import type { PhoneNumberKey } from './store/number-status.ts'
 
-/** In five minutes: links to freeze a number tried from one address. */
-const MOST_LINKS = 30
-
-const NO_OTHER = { newNumber: null, simNumber: null, providerKey: null, providerAccount: null }
+const NO_VALUES = { newNumber: null, simNumber: null, providerKey: null, providerAccount: null }
 const SIM_PROBLEM = {
   field: 'simNumber',
   message: 'expected the 19 or 20 digits of a SIM, the last one by Luhn',
@@ -65,43 +55,10 @@ export function numbersEndpoints({ environment, db, brand }: AreaServices): Endp
     handle(readNumbers, async ({ db: queries, accountCode, actor, now }) => {
       const changeCents = brand.mobile.numberChangeCents
       const reader = actor.subject
-      return new JsonText(await numbersText(queries, { accountCode, reader, now, changeCents }))
+      return new JsonText(await readNumbersText(queries, { accountCode, reader, now, changeCents }))
     }),
     ...guardEndpoints(publicUrl),
     ...requestEndpoints(numbers),
-  ]
-}
-
-function guardEndpoints(publicUrl: string): Endpoint[] {
-  return [
-    handle(lockNumber, (input) => applyGuardStep(input, publicUrl, 'lock')),
-    handle(keepNumberLocked, (input) => applyGuardStep(input, publicUrl, 'keepLocked')),
-    handle(freezeNumber, (input) => applyGuardStep(input, publicUrl, 'freeze')),
-
-    handle(unlockNumber, async (input) => {
-      const context = { ...input, publicUrl }
-      const key = toNumberKey(input)
-      const proof = await proveOwner(context, key, { password: input.body.password, tried: 'unlock' })
-      return isRefusal(proof) ? proof : applyGuardStep(input, publicUrl, 'unlock')
-    }),
-
-    handle(thawNumber, async (input) => {
-      // staff have spoken to the owner
-      if (input.actor.kind === 'staff') return applyGuardStep(input, publicUrl, 'thawAtOnce')
-      const context = { ...input, publicUrl }
-      const key = toNumberKey(input)
-      const proof = await proveOwner(context, key, { password: input.body.password, tried: 'thaw' })
-      return isRefusal(proof) ? proof : applyGuardStep(input, publicUrl, 'thaw')
-    }),
-
-    handle(freezeByLink, async ({ db, body, peer, now, actor }) => {
-      const retryAfterSeconds = await countAttempt(db, [perAddress('freeze links of', peer, MOST_LINKS)])
-      if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
-      const number = await freezeByCode({ db, now, actor, publicUrl }, body.Token)
-      if (number !== null) return { numberEnding: number.slice(-3) }
-      await auditRefusal(db, actor, { action: 'number-freeze-refused', peer })
-      return refuse('FORBIDDEN', { message: 'the link does not work' })
-    }),
   ]
 }
 
@@ -111,25 +68,22 @@ function requestEndpoints(numbers: Numbers): Endpoint[] {
     handle(swapSim, async (input) => {
       const simNumber = removeSeparators(input.body.simNumber)
       if (simNumberProblem(simNumber) !== null) return refuse('SIM_NUMBER_REFUSED', SIM_PROBLEM)
-      const key = toNumberKey(input)
-      const outcome = await createNumberRequest({ ...input, publicUrl }, key, {
+      return submitRequest(input, numbers, {
         kind: 'sim',
         password: input.body.password,
-        want: { ...NO_OTHER, simNumber },
-        problem: (queries) => simProblem(queries, key, simNumber),
+        values: { ...NO_VALUES, simNumber },
+        findProblem: (queries) => findSimProblem(queries, toNumberKey(input), simNumber),
       })
-      return typeof outcome === 'string' ? sendToNetwork(input, numbers, outcome) : outcome
     }),
 
-    handle(changeMobileNumber, async (input) => {
+    handle(changeMobileNumber, (input) => {
       const newNumber = mobileNumberText(input.body.number)
-      const outcome = await createNumberRequest({ ...input, publicUrl }, toNumberKey(input), {
+      return submitRequest(input, numbers, {
         kind: 'number',
         password: input.body.password,
-        want: { ...NO_OTHER, newNumber },
-        problem: (queries) => takeFreeNumber(queries, input.accountCode, newNumber),
+        values: { ...NO_VALUES, newNumber },
+        findProblem: (queries) => reserveFreeNumber(queries, input.accountCode, newNumber),
       })
-      return typeof outcome === 'string' ? sendToNetwork(input, numbers, outcome) : outcome
     }),
 
     handle(transferSim, async (input) => {
@@ -139,20 +93,18 @@ function requestEndpoints(numbers: Numbers): Endpoint[] {
       const simNumber = removeSeparators(input.body.simNumber)
       if (simNumberProblem(simNumber) !== null) return refuse('SIM_NUMBER_REFUSED', SIM_PROBLEM)
       const newNumber = mobileNumberText(number)
-      const key = toNumberKey(input)
-      const outcome = await createNumberRequest({ ...input, publicUrl }, key, {
+      return submitRequest(input, numbers, {
         kind: 'transfer',
         password,
-        want: { newNumber, simNumber, providerKey, providerAccount: normalizeValue(providerAccount) },
-        problem: async (queries) => {
-          const name = await mobileProviderName(queries, providerKey)
+        values: { newNumber, simNumber, providerKey, providerAccount: normalizeValue(providerAccount) },
+        findProblem: async (queries) => {
+          const name = await findMobileProviderName(queries, providerKey)
           if (name === null) return refuse('SERVICE_PROVIDER_NOT_FOUND', NO_PROVIDER)
           const isOurs = await isOurNumber(queries, { digits: number, text: newNumber })
           if (isOurs) return refuse('INVALID_PHONE_NUMBER', NUMBER_OURS)
-          return simProblem(queries, key, simNumber)
+          return findSimProblem(queries, toNumberKey(input), simNumber)
         },
       })
-      return typeof outcome === 'string' ? sendToNetwork(input, numbers, outcome) : outcome
     }),
 
     handle(issueEsim, async (input) => {
@@ -160,8 +112,8 @@ function requestEndpoints(numbers: Numbers): Endpoint[] {
       const outcome = await createNumberRequest<never>({ ...input, publicUrl }, key, {
         kind: 'esim',
         password: input.body.password,
-        want: NO_OTHER,
-        problem: async () => null,
+        values: NO_VALUES,
+        findProblem: async () => null,
       })
       const following = { ...numbers, db: input.db, now: input.now }
       return typeof outcome === 'string' ? orderEsim(following, key, outcome) : outcome
@@ -173,52 +125,25 @@ function requestEndpoints(numbers: Numbers): Endpoint[] {
   ]
 }
 
-const MOST_SERVICE_DIGITS = 9
-
-/** The number that a call is about; a service that cannot be is none of the account. */
-function toNumberKey({
-  accountCode,
-  parameters: { serviceNumber },
-}: {
-  readonly accountCode: string
-  readonly parameters: { readonly serviceNumber: string }
-}): PhoneNumberKey {
-  const known = new RegExp(`^\\d{1,${MOST_SERVICE_DIGITS}}$`).test(serviceNumber)
-  return { accountCode, serviceNumber: known ? Number(serviceNumber) : -1 }
-}
-
-type Called = Omit<NumberRequestContext, 'publicUrl'> & {
+type RequestCall = Omit<NumberRequestContext, 'publicUrl'> & {
   readonly parameters: { readonly serviceNumber: string }
 }
 
-async function applyGuardStep(input: Called, publicUrl: string, step: GuardStep) {
-  const guard = await changeGuard({ ...input, publicUrl }, toNumberKey(input), step)
-  return guard === null ? noSuchNumber() : wireGuard(guard)
-}
-
-function wireGuard({ lockedAt, opensAt, frozenAt, thawsAt }: GuardNow) {
-  return {
-    lockedSince: wireInstant(lockedAt),
-    opensAt: wireInstant(opensAt),
-    frozenSince: wireInstant(frozenAt),
-    thawsAt: wireInstant(thawsAt),
-  }
-}
-
-function wireInstant(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString()
-}
-
-async function sendToNetwork(
-  { db, now }: Pick<NumberRequestContext, 'db' | 'now'>,
+/** Stores a request, sends it to the network and returns it in its new state. */
+async function submitRequest<Code extends ErrorCode>(
+  input: RequestCall,
   numbers: Numbers,
-  requestId: string,
+  change: NumberChange<Code>,
 ) {
-  await sendRequest({ ...numbers, db, now }, requestId)
-  return new JsonText(await requestText(db, requestId))
+  const context = { ...input, publicUrl: numbers.publicUrl }
+  const outcome = await createNumberRequest(context, toNumberKey(input), change)
+  if (typeof outcome !== 'string') return outcome
+  const { db, now } = input
+  await sendRequest({ ...numbers, db, now }, outcome)
+  return new JsonText(await readRequestText(db, outcome))
 }
 
 /** A SIM carries one number. */
-async function simProblem(queries: Queries, key: PhoneNumberKey, simNumber: string) {
+async function findSimProblem(queries: Queries, key: PhoneNumberKey, simNumber: string) {
   return (await isSimTaken(queries, key, simNumber)) ? refuse('SIM_NUMBER_REFUSED', SIM_TAKEN) : null
 }

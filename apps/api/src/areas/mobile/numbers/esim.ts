@@ -5,17 +5,17 @@ import { sendRequest } from './follow.ts'
 import { stopRequests } from './store/requests.ts'
 import type { PhoneNumberKey } from './store/number-status.ts'
 
-type Issued = { readonly activationCode: string; readonly installBy: string }
+type IssuedEsim = { readonly activationCode: string; readonly installBy: string }
 
 /**
- * Orders an eSIM at the network and returns its code, which is never stored. If the reply is lost nobody has the code: the
- * network is then asked to stop that eSIM, and the owner requests another.
+ * Orders an eSIM at the network and returns its code, which is never stored. If the reply is lost, nobody has the code: the
+ * order is stopped, and the owner has to request another eSIM.
  */
 export async function orderEsim(
   following: Parameters<typeof sendRequest>[0],
   key: PhoneNumberKey,
   requestId: string,
-): Promise<Issued | Refusal<'MOBILE_NETWORK_UNAVAILABLE'>> {
+): Promise<IssuedEsim | Refusal<'MOBILE_NETWORK_UNAVAILABLE'>> {
   const reply = await sendRequest(following, requestId)
   if (reply.kind === 'found' && reply.activationCode !== undefined && reply.answerBy !== null) {
     return { activationCode: reply.activationCode, installBy: reply.answerBy }

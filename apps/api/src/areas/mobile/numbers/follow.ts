@@ -14,38 +14,38 @@ import type { Database, Queries } from '#api/platform/database/database.ts'
 import type { NetworkOrderReply } from '#api/partners/mobile/number-orders.ts'
 
 import type { Numbers } from './create-request.ts'
-import { releaseNumber, restNumber, setSim } from './store/numbers.ts'
-import { askSoon, requestById, settleRequest } from './store/requests.ts'
+import { releaseNumber, restNumber, saveSim } from './store/numbers.ts'
+import { postponeQuery, readRequest, settleRequest } from './store/requests.ts'
 import type { NumberRequestRow, RequestOutcome } from './store/requests.ts'
 import { notifyOwner } from './store/notify-owner.ts'
 
-type Following = Numbers & { readonly db: Database; readonly now: number }
+type NetworkContext = Numbers & { readonly db: Database; readonly now: number }
 
 /**
  * Sends a new request to the network, stores the reply and returns it. If the reply is lost the request stays as it is, and a
  * later query uses the same reference.
  */
-export async function sendRequest(following: Following, requestId: string): Promise<NetworkOrderReply> {
-  const { db, network } = following
-  const request = await requestById(db, requestId)
+export async function sendRequest(context: NetworkContext, requestId: string): Promise<NetworkOrderReply> {
+  const { db, network } = context
+  const request = await readRequest(db, requestId)
   if (request.state !== 'asked') return network.findOrder(requestId)
   const reply = await network.order(toNetworkOrder(request))
-  await saveReply(following, request, reply)
-  await askSoon(db, requestId)
+  await saveReply(context, request, reply)
+  await postponeQuery(db, requestId)
   return reply
 }
 
 /** Asks the network for the state of a request, or to stop it, and stores the reply. */
-export async function followRequest(following: Following, request: NumberRequestRow): Promise<void> {
-  const { network } = following
+export async function followRequest(context: NetworkContext, request: NumberRequestRow): Promise<void> {
+  const { network } = context
   const { requestId, state, stops, kind } = request
-  if (stops) return saveReply(following, request, await network.stop(requestId))
+  if (stops) return saveReply(context, request, await network.stop(requestId))
   const reply = await network.findOrder(requestId)
-  if (state !== 'asked') return saveReply(following, request, reply)
+  if (state !== 'asked') return saveReply(context, request, reply)
   // the code of this eSIM reached nobody, so nobody may install it
-  if (kind === 'esim') return saveReply(following, request, await network.stop(requestId))
+  if (kind === 'esim') return saveReply(context, request, await network.stop(requestId))
   return saveReply(
-    following,
+    context,
     request,
     reply.kind === 'unknown' ? await network.order(toNetworkOrder(request)) : reply,
   )
@@ -57,7 +57,7 @@ function toNetworkOrder(request: NumberRequestRow) {
   return {
     reference: requestId,
     kind,
-    // in a transfer the incoming number is the one that moves
+    // a transfer moves the incoming number
     number: removeSeparators(isTransfer ? (newNumber ?? number) : number),
     newNumber: newNumber === null || isTransfer ? null : removeSeparators(newNumber),
     simNumber,
@@ -67,13 +67,13 @@ function toNetworkOrder(request: NumberRequestRow) {
 }
 
 async function saveReply(
-  following: Following,
+  context: NetworkContext,
   request: NumberRequestRow,
   reply: NetworkOrderReply,
 ): Promise<void> {
-  const outcome = toOutcome(request, reply, following.now)
+  const outcome = toOutcome(request, reply, context.now)
   if (outcome === null || outcome.state === request.state) return
-  await following.db.transaction((queries) => saveOutcome(queries, following, { request, outcome }))
+  await context.db.transaction((queries) => saveOutcome(queries, context, { request, outcome }))
 }
 
 type NetworkOutcome = RequestOutcome & { readonly simNumber: string | null }
@@ -106,7 +106,7 @@ function toOutcome(
 
 async function saveOutcome(
   queries: Queries,
-  { now, brand, publicUrl }: Following,
+  { now, brand, publicUrl }: NetworkContext,
   { request, outcome }: { readonly request: NumberRequestRow; readonly outcome: NetworkOutcome },
 ): Promise<void> {
   const { accountCode, serviceNumber, requestId, state: before, kind, number, newNumber } = request
@@ -115,7 +115,7 @@ async function saveOutcome(
   if (!(await settleRequest(queries, outcome, { requestId, before, goesOn, now }))) return
   if (goesOn) return
   const isDone = outcome.state === 'done'
-  if (isDone) await land(queries, request, { simNumber: outcome.simNumber, now, brand })
+  if (isDone) await applyToAccount(queries, request, { simNumber: outcome.simNumber, now, brand })
   else if (kind === 'number') await releaseNumber(queries, accountCode, newNumber ?? '')
   const source = `mobile-number:${requestId}:${outcome.state}`
   const event = { what: isDone ? 'done' : 'notDone', kind, newNumber } as const
@@ -130,13 +130,13 @@ async function saveOutcome(
   })
 }
 
-type Landing = { readonly simNumber: string | null; readonly now: number; readonly brand: Brand }
+type NetworkChange = { readonly simNumber: string | null; readonly now: number; readonly brand: Brand }
 
 /** Applies a change that the network has made to the account. */
-async function land(
+async function applyToAccount(
   queries: Queries,
   request: NumberRequestRow,
-  { simNumber, now, brand }: Landing,
+  { simNumber, now, brand }: NetworkChange,
 ): Promise<void> {
   const { accountCode, serviceNumber, kind, number, newNumber } = request
   const today = dayAt(now)
@@ -156,6 +156,6 @@ async function land(
   }
   const newSim = kind === 'esim' ? simNumber : request.simNumber
   if (newSim !== null) {
-    await setSim(queries, request, { simNumber: newSim, kind: kind === 'esim' ? 'esim' : 'card', now })
+    await saveSim(queries, request, { simNumber: newSim, kind: kind === 'esim' ? 'esim' : 'card', now })
   }
 }

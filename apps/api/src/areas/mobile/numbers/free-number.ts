@@ -7,8 +7,8 @@ import { isUnusedMobile } from './store/numbers.ts'
 
 const NUMBER_TAKEN = { field: 'number', message: 'expected a free number for mobiles' }
 
-/** Takes a free number for the account, which no other change then gets; why it cannot be had, or null. */
-export async function takeFreeNumber(
+/** Reserves a free number for the account. Returns a refusal if the number is not free, else null. */
+export async function reserveFreeNumber(
   queries: Queries,
   accountCode: string,
   number: string,

@@ -1,6 +1,6 @@
 import { UNLOCK_HOURS } from '@switchboard/domain/mobile/numbers/rules'
 
-import type { GuardNow } from './store/number-status.ts'
+import type { NumberGuard } from './store/number-status.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
 const DAY = UNLOCK_HOURS * HOUR_MILLISECONDS
@@ -14,17 +14,17 @@ export const GUARD_STEPS = {
   freeze: (guard, now) => ({ ...guard, opensAt: null, frozenAt: guard.frozenAt ?? now, thawsAt: null }),
   thaw: (guard, now) => (guard.frozenAt === null ? guard : { ...guard, thawsAt: guard.thawsAt ?? now + DAY }),
   thawAtOnce: (guard) => ({ ...guard, frozenAt: null, thawsAt: null }),
-} as const satisfies Record<string, (guard: GuardNow, now: number) => GuardNow>
+} as const satisfies Record<string, (guard: NumberGuard, now: number) => NumberGuard>
 
 export type GuardStep = keyof typeof GUARD_STEPS
 
 /** Why a number may not be changed, or null. */
-export function findChangeBlock(guard: GuardNow): 'NUMBER_FROZEN' | 'NUMBER_LOCKED' | null {
+export function findChangeBlock(guard: NumberGuard): 'NUMBER_FROZEN' | 'NUMBER_LOCKED' | null {
   if (guard.frozenAt !== null) return 'NUMBER_FROZEN'
   return guard.lockedAt === null ? null : 'NUMBER_LOCKED'
 }
 
-export function isSameGuard(one: GuardNow, other: GuardNow): boolean {
+export function isSameGuard(one: NumberGuard, other: NumberGuard): boolean {
   return (
     one.lockedAt === other.lockedAt &&
     one.opensAt === other.opensAt &&

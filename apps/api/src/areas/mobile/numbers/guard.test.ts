@@ -177,8 +177,8 @@ test('every change is in the access list', async () => {
   await api().make(freezeNumber, hemi.request)
   await api().make(thawNumber, { ...hemi.request, body })
 
-  const done = (await accessList()).map(({ did }) => did.change)
-  expect(done.toReversed()).toEqual([
+  const changes = (await accessList()).map(({ did }) => did.change)
+  expect(changes.toReversed()).toEqual([
     'sim-swap-asked',
     'esim-asked',
     'number-locked',

@@ -10,19 +10,19 @@ import type { Database, Queries } from '#api/platform/database/database.ts'
 
 import { GUARD_STEPS, isSameGuard } from './guard-steps.ts'
 import type { GuardStep } from './guard-steps.ts'
-import type { NumberEvent } from './letters.ts'
+import type { NumberEvent } from './letter-words.ts'
 import type { NumberRequestContext } from './prove-owner.ts'
 import { endDueGuards, saveGuard } from './store/guards.ts'
 import { redeemFreezeCode } from './store/freeze-links.ts'
 import { stopRequests } from './store/requests.ts'
 import { findNumber } from './store/number-status.ts'
-import type { GuardNow, PhoneNumberKey } from './store/number-status.ts'
+import type { NumberGuard, PhoneNumberKey } from './store/number-status.ts'
 import { notifyOwner } from './store/notify-owner.ts'
 
-type Traced = { readonly action: NumbersChange; readonly event: NumberEvent }
+type StepTrace = { readonly action: NumbersChange; readonly event: NumberEvent }
 
 /** The audit action and the notice of each step. */
-const TRACES: Record<GuardStep, Traced> = {
+const TRACES: Record<GuardStep, StepTrace> = {
   lock: { action: 'number-locked', event: { what: 'locked' } },
   unlock: { action: 'number-unlock-asked', event: { what: 'unlockAsked' } },
   keepLocked: { action: 'number-unlock-withdrawn', event: { what: 'unlockWithdrawn' } },
@@ -31,7 +31,7 @@ const TRACES: Record<GuardStep, Traced> = {
   thawAtOnce: { action: 'number-thaw-asked', event: { what: 'thawed' } },
 }
 
-type Stepping = Pick<NumberRequestContext, 'now' | 'publicUrl'> & {
+type StepContext = Pick<NumberRequestContext, 'now' | 'publicUrl'> & {
   readonly step: GuardStep
   readonly actor: Actor
 }
@@ -43,8 +43,8 @@ type Stepping = Pick<NumberRequestContext, 'now' | 'publicUrl'> & {
 async function applyStep(
   queries: Queries,
   key: PhoneNumberKey,
-  { step, now, publicUrl, actor }: Stepping,
-): Promise<(GuardNow & { readonly number: string }) | null> {
+  { step, now, publicUrl, actor }: StepContext,
+): Promise<(NumberGuard & { readonly number: string }) | null> {
   await holdAccount(queries, key.accountCode)
   const known = await findNumber(queries, key)
   if (known === null) return null
@@ -71,19 +71,22 @@ async function applyStep(
   return { ...after, number }
 }
 
-/** A step by a person who acts for the account. */
+/** Applies a step of a person who acts for the account. */
 export async function changeGuard(
   { db, ...context }: NumberRequestContext,
   key: PhoneNumberKey,
   step: GuardStep,
-): Promise<GuardNow | null> {
+): Promise<NumberGuard | null> {
   return db.transaction((queries) => applyStep(queries, key, { ...context, step }))
 }
 
-type ByLink = Pick<NumberRequestContext, 'db' | 'now' | 'publicUrl'> & { readonly actor: Actor }
+type FreezeLinkContext = Pick<NumberRequestContext, 'db' | 'now' | 'publicUrl'> & { readonly actor: Actor }
 
 /** Freezes the number of a link and uses the link up. Returns the number, or null if the link does not work. */
-export async function freezeByCode({ db, ...context }: ByLink, code: string): Promise<string | null> {
+export async function freezeByCode(
+  { db, ...context }: FreezeLinkContext,
+  code: string,
+): Promise<string | null> {
   const actor = toLinkBearer(context.actor)
   return db.transaction(async (queries) => {
     const key = await redeemFreezeCode(queries, code)
@@ -92,26 +95,26 @@ export async function freezeByCode({ db, ...context }: ByLink, code: string): Pr
   })
 }
 
-/** Unlocks numbers and ends freezes for which the owner asked a day ago. */
+/** Ends the locks and freezes that owners asked to end a day ago. */
 export async function openDueNumbers(db: Database, now: number, publicUrl: string): Promise<void> {
   const actor = providerActor('job')
-  let many = 0
+  let endedCount = 0
   do {
-    many = await db.transaction(async (queries) => {
+    endedCount = await db.transaction(async (queries) => {
       const ended = await endDueGuards(queries, now)
-      for (const { end, number, ...of } of ended) {
+      for (const { end, number, ...key } of ended) {
         const action = end === 'unlocked' ? 'number-unlocked' : 'number-thawed'
         const source = `${action}:${randomUUID()}`
-        const { accountCode, serviceNumber } = of
+        const { accountCode, serviceNumber } = key
         const detail = { service: serviceNumber }
         await audit(queries, actor, { accountCode, action, detail })
         await notifyOwner(
           queries,
           { what: end },
-          { ...of, number, source, now, doneBy: trailName(actor), publicUrl },
+          { ...key, number, source, now, doneBy: trailName(actor), publicUrl },
         )
       }
       return ended.length
     })
-  } while (many > 0)
+  } while (endedCount > 0)
 }

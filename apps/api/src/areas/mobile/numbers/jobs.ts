@@ -7,7 +7,7 @@ import type { Services } from '#api/platform/services.ts'
 
 import { followRequest } from './follow.ts'
 import { openDueNumbers } from './guard.ts'
-import { forgetExpiredFreezeLinks } from './store/freeze-links.ts'
+import { deleteExpiredFreezeLinks } from './store/freeze-links.ts'
 import { freeRestedNumbers } from './store/numbers.ts'
 import { claimDueRequests } from './store/requests.ts'
 
@@ -24,15 +24,14 @@ export function numberOrderJobs({ db, environment, brand, logger }: Services): J
       everySeconds: FOLLOW_SECONDS,
       async run(stopping) {
         const now = await providerNow(db)
-        const following = { db, network, brand, publicUrl: environment.PUBLIC_URL, now }
+        const context = { db, network, brand, publicUrl: environment.PUBLIC_URL, now }
         while (!stopping.aborted) {
           const due = await claimDueRequests(db)
           if (due.length === 0) return
           // a request that fails does not hold up the others
-          for (const ended of await Promise.allSettled(
-            due.map((request) => followRequest(following, request)),
-          )) {
-            if (ended.status === 'rejected') logger.error({ err: ended.reason }, 'a number request failed')
+          const results = await Promise.allSettled(due.map((request) => followRequest(context, request)))
+          for (const result of results) {
+            if (result.status === 'rejected') logger.error({ err: result.reason }, 'a number request failed')
           }
         }
       },
@@ -40,7 +39,7 @@ export function numberOrderJobs({ db, environment, brand, logger }: Services): J
   ]
 }
 
-/** Ends locks and freezes that are due, and frees numbers whose rest is over. */
+/** Ends locks and freezes that are due, and offers numbers again after their rest. */
 export function numberExpiryJobs({ db, environment }: Services): Job[] {
   return [
     {
@@ -53,7 +52,7 @@ export function numberExpiryJobs({ db, environment }: Services): Job[] {
       everySeconds: CLEAR_SECONDS,
       async run() {
         await freeRestedNumbers(db, dayAt(await providerNow(db)))
-        await forgetExpiredFreezeLinks(db)
+        await deleteExpiredFreezeLinks(db)
       },
     },
   ]

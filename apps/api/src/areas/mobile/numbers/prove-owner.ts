@@ -5,13 +5,13 @@ import type { IdentifiedActor } from '#api/platform/actor.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
-import { passwordRefusal } from '#api/identity/password-again.ts'
+import { checkPasswordAgain } from '#api/identity/password-again.ts'
 import type { PasswordRefusal } from '#api/identity/password-again.ts'
 import { TRY_WINDOW_MILLISECONDS } from '#api/platform/attempts.ts'
 
-import type { Tried } from './letters.ts'
+import type { GuardedAction } from './letter-words.ts'
 import { findNumber } from './store/number-status.ts'
-import type { KnownNumber, PhoneNumberKey } from './store/number-status.ts'
+import type { StoredNumber, PhoneNumberKey } from './store/number-status.ts'
 import { notifyOwner } from './store/notify-owner.ts'
 
 /** The context of a request about a number; `now` is by the provider clock. */
@@ -38,29 +38,29 @@ export function noSuchNumber(): Refusal<'NUMBER_NOT_FOUND'> {
 export async function proveOwner(
   context: NumberRequestContext,
   key: PhoneNumberKey,
-  { password, tried }: { readonly password: string; readonly tried: Tried },
-): Promise<KnownNumber | ProofRefusal> {
+  { password, action }: { readonly password: string; readonly action: GuardedAction },
+): Promise<StoredNumber | ProofRefusal> {
   const { db, actor } = context
   const known = await findNumber(db, key)
   if (known === null) return noSuchNumber()
   if (actor.kind === 'staff') {
     return refuse('FORBIDDEN', { message: 'only the owner of the number may, with their password' })
   }
-  const refusal = await passwordRefusal(db, { ...context, password }, 'mobile-number')
+  const refusal = await checkPasswordAgain(db, { ...context, password }, 'mobile-number')
   if (refusal === null) return known
   await notifyOfAttempt(context, key, {
     number: known.number,
-    tried,
-    because: 'password',
+    action,
+    reason: 'password',
     isCounted: refusal.refused === 'IN_TIMEOUT',
   })
   return refusal
 }
 
-type Try = {
+type Attempt = {
   readonly number: string
-  readonly tried: Tried
-  readonly because: 'password' | 'locked' | 'frozen'
+  readonly action: GuardedAction
+  readonly reason: 'password' | 'locked' | 'frozen'
   /** Attempts over the limit are notified once in each counting window. */
   readonly isCounted?: boolean
 }
@@ -69,10 +69,10 @@ type Try = {
 export async function notifyOfAttempt(
   { db, actor, now, publicUrl }: NumberRequestContext,
   key: PhoneNumberKey,
-  { number, tried, because, isCounted = false }: Try,
+  { number, action, reason, isCounted = false }: Attempt,
 ): Promise<void> {
-  const which = isCounted ? `window:${Math.floor(Date.now() / TRY_WINDOW_MILLISECONDS)}` : randomUUID()
-  const source = `mobile-number-tried:${key.serviceNumber}:${which}`
-  const about = { ...key, number, source, now, doneBy: trailName(actor), publicUrl }
-  await db.transaction((queries) => notifyOwner(queries, { what: 'tried', tried, because }, about))
+  const suffix = isCounted ? `window:${Math.floor(Date.now() / TRY_WINDOW_MILLISECONDS)}` : randomUUID()
+  const source = `mobile-number-tried:${key.serviceNumber}:${suffix}`
+  const noticeContext = { ...key, number, source, now, doneBy: trailName(actor), publicUrl }
+  await db.transaction((queries) => notifyOwner(queries, { what: 'tried', action, reason }, noticeContext))
 }

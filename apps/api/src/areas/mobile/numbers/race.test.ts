@@ -5,8 +5,8 @@ import { toIdentified, unknownActor } from '#api/platform/actor.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 
-import { enterRequest } from './create-request.ts'
-import { takeFreeNumber } from './free-number.ts'
+import { saveRequest } from './create-request.ts'
+import { reserveFreeNumber } from './free-number.ts'
 import { FREE, passHours } from './testing/hemi.ts'
 
 const sandbox = await testGateway()
@@ -15,8 +15,8 @@ const api = testApi(fillDemo, {}, { MOBILE_NETWORK_URL: sandbox.mobileNetworkUrl
 const AT_ONCE = 50
 const CHANGED = 'Change of mobile number'
 
-/** So many mobiles, on all accounts of the demo in turn. */
-async function manyMobiles() {
+/** Inserts mobiles, spread evenly over all accounts of the demo. */
+async function insertMobiles() {
   return api().sql<{ accountCode: string; serviceNumber: number }>`
     with owner as (
       select account_code, row_number() over (order by account_code) - 1 as place, count(*) over () as many from account)
@@ -26,22 +26,22 @@ async function manyMobiles() {
     returning account_code as "accountCode", service_number as "serviceNumber"`
 }
 
-test('MOB-046 of 50 mobiles that want the same number at once one gets it, and is charged', async () => {
-  const mobiles = await manyMobiles()
+test('MOB-046 of 50 simultaneous requests for one number one succeeds and is charged', async () => {
+  const mobiles = await insertMobiles()
   const context = {
     actor: toIdentified(unknownActor('race'), { kind: 'web', subject: 'user-hemi' }),
     now: TEST_INSTANT,
     publicUrl: 'http://portal.test',
   }
-  const want = { newNumber: FREE, simNumber: null, providerKey: null, providerAccount: null }
-  const entered = await Promise.all(
+  const values = { newNumber: FREE, simNumber: null, providerKey: null, providerAccount: null }
+  const results = await Promise.all(
     mobiles.map((mobile) =>
       api().db.transaction((queries) =>
-        enterRequest(queries, mobile, {
+        saveRequest(queries, mobile, {
           ...context,
           kind: 'number',
-          want,
-          problem: () => takeFreeNumber(queries, mobile.accountCode, FREE),
+          values,
+          findProblem: () => reserveFreeNumber(queries, mobile.accountCode, FREE),
         }),
       ),
     ),
@@ -49,7 +49,7 @@ test('MOB-046 of 50 mobiles that want the same number at once one gets it, and i
   await passHours(api(), 0)
 
   expect(mobiles).toHaveLength(AT_ONCE)
-  expect(entered.filter((each) => typeof each === 'string')).toHaveLength(1)
+  expect(results.filter((each) => typeof each === 'string')).toHaveLength(1)
   expect(
     await api().sql`select count(*)::integer as many from service where service_entity = ${FREE}`,
   ).toEqual([{ many: 1 }])

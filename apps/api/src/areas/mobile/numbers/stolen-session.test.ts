@@ -13,7 +13,7 @@ import { testGateway } from '#api/testing/gateway.ts'
 
 import { HEMI, PASSWORD, SIM, hemiAt, passHours, listMessages } from './testing/hemi.ts'
 
-// Somebody has the tokens of a customer, and not their password.
+// A thief has the tokens of a customer, but not the password.
 const sandbox = await testGateway()
 const api = testApi(fillDemo, {}, { MOBILE_NETWORK_URL: sandbox.mobileNetworkUrl })
 
@@ -22,9 +22,12 @@ const KINDS = ['web', 'form', 'device'] as const
 
 type Thief = Awaited<ReturnType<typeof hemiAt>>
 
-const TRIES: readonly (readonly [
+const ATTEMPTS: readonly (readonly [
   what: string,
-  by: (thief: Thief, guess: string) => Promise<{ statusCode: number; json: () => unknown; body: string }>,
+  attempt: (
+    thief: Thief,
+    guess: string,
+  ) => Promise<{ statusCode: number; json: () => unknown; body: string }>,
 ])[] = [
   ['to give the number a new SIM', (thief, guess) => thief.swap(SIM, guess)],
   ['to change the number', (thief, guess) => thief.change(undefined, guess)],
@@ -40,13 +43,13 @@ const TRIES: readonly (readonly [
   ],
 ]
 
-test.each(TRIES)(
-  'a stolen session is not enough %s, and the owner hears of the try elsewhere',
-  async (_what, tried) => {
+test.each(ATTEMPTS)(
+  'a stolen session is not enough %s, and the owner is notified elsewhere',
+  async (_what, attempt) => {
     for (const kind of KINDS) {
       const thief = await hemiAt(api(), kind)
       const before = (await listMessages(api())).length
-      const answer = await tried(thief, GUESS)
+      const answer = await attempt(thief, GUESS)
 
       expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'INCORRECT_CURRENT_PASSWORD' }])
       const messages = (await listMessages(api())).slice(before)
@@ -63,19 +66,19 @@ test.each(TRIES)(
   },
 )
 
-test.each(TRIES)('an empty password is a wrong one: it is not enough %s', async (_what, tried) => {
-  const answer = await tried(await hemiAt(api()), '')
+test.each(ATTEMPTS)('an empty password is wrong: it is not enough %s', async (_what, attempt) => {
+  const answer = await attempt(await hemiAt(api()), '')
 
   expect(answer.statusCode).toBe(403)
   expect(await listMessages(api())).toHaveLength(3)
 })
 
-test('with all of it tried nothing has happened: no number left, no code was shown, no lock opened', async () => {
+test('after all attempts no number has moved, no code was shown and no lock is open', async () => {
   const thief = await hemiAt(api())
   await api().make(lockNumber, thief.request)
   await api().make(freezeNumber, thief.request)
   const before = await thief.first()
-  for (const [, tried] of TRIES) expect((await tried(thief, GUESS)).body).not.toContain('LPA:')
+  for (const [, attempt] of ATTEMPTS) expect((await attempt(thief, GUESS)).body).not.toContain('LPA:')
   await passHours(api(), 48)
 
   const { guard, number, sim, request } = await thief.first()
@@ -88,7 +91,7 @@ test('with all of it tried nothing has happened: no number left, no code was sho
   expect(await api().sql`select from number_request where account_code = ${HEMI}`).toEqual([])
 })
 
-test('who goes on guessing is stopped with the sign-in, and tells the owner once more', async () => {
+test('further guesses are refused like sign-ins, and the owner is notified once more', async () => {
   const thief = await hemiAt(api())
   for (let guess = 0; guess < 10; guess += 1) await thief.esim(`${GUESS} ${guess}`)
   const messagesBefore = (await listMessages(api())).length
@@ -102,7 +105,7 @@ test('who goes on guessing is stopped with the sign-in, and tells the owner once
   expect(await listMessages(api())).toHaveLength(messagesBefore + 3)
 })
 
-test('the owner of another account does nothing to the number, whatever password they give', async () => {
+test('the owner of another account cannot change the number with any password', async () => {
   const kiri = {
     token: await api().createToken('kiri'),
     parameters: { accountCode: HEMI, serviceNumber: '1' },

@@ -56,7 +56,7 @@ test('MOB-047 after a transfer, services and charges have the new number', async
   ).toEqual([{ about: PORTED }])
 })
 
-test('a text without an answer expires after two hours, and the typed values are kept for a new try', async () => {
+test('a text message without an answer expires after two hours, and the typed values stay for a new request', async () => {
   const hemi = await hemiAt(api())
   await hemi.transfer()
   await passHours(api(), 1.9)
@@ -145,11 +145,11 @@ test.each([
 ] as const)(
   '%s is not transferred, and no request is stored',
   async (_what, difference, [status, code, field]) => {
-    const [others] = await api().sql<{ sim: string }>`
+    const [second] = await api().sql<{ sim: string }>`
     select sim_number as sim from mobile_sim where account_code = ${HEMI} and service_number = 2`
     const transferInput =
       'simNumber' in difference && difference.simNumber === 'OTHERS'
-        ? { simNumber: others?.sim ?? '' }
+        ? { simNumber: second?.sim ?? '' }
         : difference
     const answer = await (await hemiAt(api())).transfer(transferInput)
 

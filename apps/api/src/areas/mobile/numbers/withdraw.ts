@@ -7,7 +7,7 @@ import { holdAccount } from '#api/provider/books/accounts.ts'
 import type { Numbers } from './create-request.ts'
 import { followRequest } from './follow.ts'
 import type { NumberRequestContext } from './prove-owner.ts'
-import { requestById, stopRequests } from './store/requests.ts'
+import { readRequest, stopRequests } from './store/requests.ts'
 import { findNumber } from './store/number-status.ts'
 import type { PhoneNumberKey } from './store/number-status.ts'
 import { notifyOwner } from './store/notify-owner.ts'
@@ -24,12 +24,12 @@ export async function withdrawRequest(
   numbers: Numbers,
 ): Promise<boolean> {
   const { db, actor, now, publicUrl } = context
-  const stopped = await db.transaction(async (queries) => {
+  const withdrawn = await db.transaction(async (queries) => {
     await holdAccount(queries, key.accountCode)
     const known = await findNumber(queries, key)
     if (known === null) return null
     const [requestId] = await stopRequests(queries, key)
-    if (requestId === undefined) return 'nothing'
+    if (requestId === undefined) return { requestId }
     const detail = { service: key.serviceNumber, requestId }
     await audit(queries, actor, { accountCode: key.accountCode, action: ACTION, detail })
     const source = `${ACTION}:${requestId}`
@@ -38,9 +38,12 @@ export async function withdrawRequest(
       { what: 'withdrawn' },
       { ...key, number: known.number, source, now, doneBy: trailName(actor), publicUrl },
     )
-    return requestId
+    return { requestId }
   })
-  if (stopped === null) return false
-  if (stopped !== 'nothing') await followRequest({ ...numbers, db, now }, await requestById(db, stopped))
+  if (withdrawn === null) return false
+  const { requestId } = withdrawn
+  if (requestId !== undefined) {
+    await followRequest({ ...numbers, db, now }, await readRequest(db, requestId))
+  }
   return true
 }

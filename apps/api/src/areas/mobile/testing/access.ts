@@ -4,7 +4,6 @@ import type { AccessRows } from '#api/testing/access-callers.ts'
 import { ASKS_ACCESS } from '../asks/testing/access.ts'
 import { NUMBERS_ACCESS } from '../numbers/testing/access.ts'
 
-/** Who may make each call of the area, how it is asked, and what it changes. */
 export const ACCESS: AccessRows = {
   ...NUMBERS_ACCESS,
   ...ASKS_ACCESS,

@@ -8,7 +8,7 @@ import { createMobileNetworkClient } from '#api/partners/mobile/client.ts'
 import { fetchWallet } from '#api/partners/mobile/data-usage.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { hasNumber, mobileUseText } from './store/use.ts'
+import { hasNumber, findMobileUseText } from './store/use.ts'
 
 const NO_SUCH_BILL = { field: 'billDate', message: "none of the account's bill dates of the last two years" }
 const NO_SUCH_NUMBER = { field: 'serviceEntity', message: "none of the account's mobile numbers" }
@@ -17,7 +17,7 @@ export function mobileUseEndpoints({ environment }: Pick<Services, 'environment'
   const network = createMobileNetworkClient(environment)
   return [
     handle(readMobileUse, async ({ db, accountCode, today, query: { serviceEntity, billDate } }) => {
-      const usage = await mobileUseText(db, { accountCode, today, serviceEntity, billDate })
+      const usage = await findMobileUseText(db, { accountCode, today, serviceEntity, billDate })
       if (usage === 'NO_MOBILE_SERVICE') return refuse(usage)
       if (usage === 'NUMBER_NOT_FOUND') return refuse(usage, NO_SUCH_NUMBER)
       return usage === 'BILL_DATE_NOT_FOUND' ? refuse(usage, NO_SUCH_BILL) : new JsonText(usage.text)

@@ -28,7 +28,7 @@ async function run(): Promise<void> {
   await mobileUseJob(api().services).run(new AbortController().signal)
 }
 
-async function liveTo(daysOn: number): Promise<void> {
+async function moveToDay(daysOn: number): Promise<void> {
   await api().db.script(
     `update provider_clock set offset_milliseconds = ${TEST_INSTANT - Date.now() + daysOn * DAY_MILLISECONDS}`,
   )
@@ -50,7 +50,7 @@ function calculateBytes(number: string, date: Day): number | null {
   return simulateUse(number, date)?.reduce((sum, { bytes }) => sum + bytes, 0) ?? null
 }
 
-test('every mobile of the demo begins with a year of use, equal to the network’s figures', async () => {
+test('every mobile of the demo has a year of use, equal to the network’s figures', async () => {
   const before = await rows()
   await api().sql`delete from mobile_use`
   await run()
@@ -60,20 +60,20 @@ test('every mobile of the demo begins with a year of use, equal to the network�
   expect(before.filter(({ service_number }) => service_number === 3)[0]?.month).toBe('2026-01-01')
 })
 
-test('days that pass are stored once each, across a month’s end and with two runs at once', async () => {
+test('each past day is stored once, across a month’s end and with two runs at once', async () => {
   const before = await readDays('100801', 1)
-  await liveTo(12)
+  await moveToDay(12)
   await Promise.all([run(), run()])
 
   const after = await readDays('100801', 1)
   expect(after.size).toBe(before.size + 12)
   expect([...after].slice(0, before.size)).toEqual([...before])
-  for (const [of, bytes] of [...after].slice(before.size)) expect(bytes).toBe(calculateBytes(NUMBER, of))
+  for (const [day, bytes] of [...after].slice(before.size)) expect(bytes).toBe(calculateBytes(NUMBER, day))
 })
 
 test('while the network is down nothing is stored, and the missing days are fetched later', async () => {
   const before = await rows()
-  await liveTo(3)
+  await moveToDay(3)
   await sandbox.turnNetwork({ usageDown: true })
   await run()
   const during = await rows()
@@ -101,16 +101,16 @@ test('the use of a new number is stored from its first day', async () => {
   await run()
 
   const days = await readDays('100801', 30)
-  const known = [...days].filter(([, bytes]) => bytes !== null).map(([of]) => of)
+  const stored = [...days].filter(([, bytes]) => bytes !== null).map(([day]) => day)
   const since = [3, 2, 1].map((before) => addDays(TODAY, -before))
-  expect(known).toEqual(since.filter((date) => calculateBytes('0215550200', date) !== null))
+  expect(stored).toEqual(since.filter((date) => calculateBytes('0215550200', date) !== null))
   expect(days.size).toBe(20)
 })
 
 test('a number that the network does not know does not hold up the others', async () => {
   await api()
     .sql`update service set service_entity = '09 555' where account_code = '100801' and service_number = 1`
-  await liveTo(1)
+  await moveToDay(1)
   await run()
 
   expect([...(await readDays('100801', 1)).keys()].at(-1)).toBe(addDays(TODAY, -1))

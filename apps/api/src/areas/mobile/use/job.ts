@@ -9,15 +9,15 @@ import type { MobileNetwork } from '#api/partners/mobile/client.ts'
 import { fetchDataUsage } from '#api/partners/mobile/data-usage.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { keepUse, linesDue } from './store/save-use.ts'
+import { saveUse, listDueLines } from './store/save-use.ts'
 import type { DueLine, MobileLineKey } from './store/save-use.ts'
 
 const EVERY_SECONDS = 600
 /** For a new line at most a year of use is fetched. */
 const MONTHS_BACK = 12
-const MOST_DAYS_A_QUESTION = 31
+const MAX_DAYS_A_REQUEST = 31
 const LINES_AT_ONCE = 8
-const BEFORE_ALL: MobileLineKey = { accountCode: '', serviceNumber: 0 }
+const FIRST_KEY: MobileLineKey = { accountCode: '', serviceNumber: 0 }
 
 /**
  * Fetches the data use of mobiles on past days from the network. If the network does not answer, the days stay due and a
@@ -32,13 +32,13 @@ export function mobileUseJob({ db, environment, logger }: Services): Job {
       const now = await providerNow(db)
       const today = dayAt(now)
       const dueRange = { until: addDays(today, -1), oldest: addMonths(today, -MONTHS_BACK) }
-      let after = BEFORE_ALL
+      let after = FIRST_KEY
       while (!stopping.aborted) {
-        const lines = await linesDue(db, { ...dueRange, after, most: LINES_AT_ONCE })
-        const brought = await Promise.all(
-          lines.map((line) => bring({ db, network, now }, line, dueRange.until)),
+        const lines = await listDueLines(db, { ...dueRange, after, max: LINES_AT_ONCE })
+        const results = await Promise.all(
+          lines.map((line) => fetchDueDays({ db, network, now }, line, dueRange.until)),
         )
-        if (brought.includes(false)) {
+        if (results.includes(false)) {
           logger.warn('the mobile network does not tell what was used')
           return
         }
@@ -50,17 +50,17 @@ export function mobileUseJob({ db, environment, logger }: Services): Job {
   }
 }
 
-type Bringing = { readonly db: Database; readonly network: MobileNetwork; readonly now: number }
+type FetchContext = { readonly db: Database; readonly network: MobileNetwork; readonly now: number }
 
-/** Stores the due days of a line. False if the network did not answer. */
-async function bring({ db, network, now }: Bringing, line: DueLine, until: Day): Promise<boolean> {
+/** Fetches and stores the due days of a line. Returns false if the network did not answer. */
+async function fetchDueDays({ db, network, now }: FetchContext, line: DueLine, until: Day): Promise<boolean> {
   const key = { accountCode: line.account_code, serviceNumber: line.service_number }
   let from = line.due_from
   while (from <= until) {
-    const to = earlier(addDays(from, MOST_DAYS_A_QUESTION - 1), until)
+    const to = earlier(addDays(from, MAX_DAYS_A_REQUEST - 1), until)
     const days = await fetchDataUsage(network, { number: line.service_entity, from, until: to, now })
     if (days === 'unavailable') return false
-    await keepUse(db, key, days)
+    await saveUse(db, key, days)
     // the network does not know the number, or its days are not complete yet
     if (days.at(-1)?.day !== to) return true
     from = addDays(to, 1)

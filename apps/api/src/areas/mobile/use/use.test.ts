@@ -16,13 +16,13 @@ const [LEADER, MEMBER] = ['021 555 0181', '021 555 0182']
 
 type UseQuery = { readonly serviceEntity?: string; readonly billDate?: string }
 
-async function ask({ user, accountCode }: typeof HEMI, query: UseQuery = {}) {
+async function requestUse({ user, accountCode }: typeof HEMI, query: UseQuery = {}) {
   const token = await api().createToken(user)
   return api().make(readMobileUse, { token, parameters: { accountCode }, query })
 }
 
 async function readUse(customer: typeof HEMI, query: UseQuery = {}): Promise<MobileUse> {
-  return readMobileUse.reply.parse((await ask(customer, query)).json())
+  return readMobileUse.reply.parse((await requestUse(customer, query)).json())
 }
 
 /** The stored days of a line. */
@@ -151,7 +151,9 @@ test('a number that changes keeps its use', async () => {
   const after = await readUse(HEMI, { serviceEntity: '021 555 0777' })
   expect(after.events).toEqual(before.events)
   expect(after.periods).toEqual(before.periods)
-  expect((await ask(HEMI, { serviceEntity: LEADER })).json()).toMatchObject({ code: 'NUMBER_NOT_FOUND' })
+  expect((await requestUse(HEMI, { serviceEntity: LEADER })).json()).toMatchObject({
+    code: 'NUMBER_NOT_FOUND',
+  })
 })
 
 test('USE-043 a day without figures is left out, and a day without use is 0', async () => {
@@ -194,7 +196,7 @@ test.each([
     { code: 'MALFORMED_REQUEST', field: 'billDate' },
   ],
 ])('USE-054 %s is refused', async (_who, customer, query, refusal) => {
-  expect((await ask(customer, query)).json()).toMatchObject(refusal)
+  expect((await requestUse(customer, query)).json()).toMatchObject(refusal)
 })
 
 test('data use takes two statements, including the session’s', async () => {

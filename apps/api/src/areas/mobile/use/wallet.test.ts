@@ -10,13 +10,13 @@ import { testGateway } from '#api/testing/gateway.ts'
 const sandbox = await testGateway()
 const api = testApi(fillDemo, {}, { MOBILE_NETWORK_URL: sandbox.mobileNetworkUrl })
 
-async function ask(user: string, accountCode: string, serviceEntity: string) {
+async function requestWallet(user: string, accountCode: string, serviceEntity: string) {
   const token = await api().createToken(user)
   return api().make(readWallet, { token, parameters: { accountCode }, query: { serviceEntity } })
 }
 
 async function findWallet(user: string, accountCode: string, serviceEntity: string) {
-  return readWallet.reply.parse((await ask(user, accountCode, serviceEntity)).json()).wallet
+  return readWallet.reply.parse((await requestWallet(user, accountCode, serviceEntity)).json()).wallet
 }
 
 test.each([
@@ -49,12 +49,12 @@ test('MOB-049 a number without a wallet has a null wallet', async () => {
 test('MOB-049 a wallet that cannot be read is refused with its own code', async () => {
   await sandbox.turnNetwork({ walletDown: true })
 
-  const answer = await ask('isla', '100802', '021 555 0190')
+  const answer = await requestWallet('isla', '100802', '021 555 0190')
   expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'MOBILE_NETWORK_UNAVAILABLE' }])
 })
 
 test('the wallet of another account’s number is not found', async () => {
-  expect((await ask('hemi', '100801', '021 555 0190')).json()).toMatchObject({
+  expect((await requestWallet('hemi', '100801', '021 555 0190')).json()).toMatchObject({
     code: 'NUMBER_NOT_FOUND',
     field: 'serviceEntity',
   })

@@ -4,24 +4,18 @@ import { completePasswordReset, initiatePasswordReset } from '@switchboard/domai
 import { login } from '@switchboard/domain/session/contract'
 
 import { testApi } from '#api/testing/api.ts'
-import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+import { BEN_FORM, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 export const NEW = 'tui-fern-paddle-9'
 export const BEN_ADDRESS = 'ben@demo.example'
-export const credentials = {
-  userpool: 'customers',
-  username: BEN_ADDRESS,
-  password: BEN.password,
-  longlifesession: 'false',
-} as const
 
 export type Link = { username: string; code: string }
 
-export function letTimePass(milliseconds: number): void {
+export function advanceTime(milliseconds: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds })
 }
 
-/** The API with a customer who asks for a password reset. */
+/** The API with a customer who requests a password reset. */
 export function testResets() {
   const api = testApi(fillSignIn)
 
@@ -67,7 +61,7 @@ export function testResets() {
   }
 
   async function trySignIn(password: string, username = BEN_ADDRESS): Promise<number> {
-    return (await api().make(login, { body: { ...credentials, username, password } })).statusCode
+    return (await api().make(login, { body: { ...BEN_FORM, username, password } })).statusCode
   }
 
   return { api, requestReset, listLetters, readMailedLink, requestLink, completeReset, trySignIn }

@@ -2,7 +2,7 @@ import { claimOnce } from '#api/platform/database/claim.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { PAYMENT_COLUMNS, paymentFrom } from './payments.ts'
+import { PAYMENT_COLUMNS, toPayment } from './payments.ts'
 import type { Payment, TransactionRow } from './payments.ts'
 
 const toCompareStatement = statement<TransactionRow>(
@@ -17,9 +17,9 @@ const toCompareStatement = statement<TransactionRow>(
 )
 
 /** Claims payments that ended a day ago and are not compared yet. The next caller gets them an hour later. */
-export async function claimToCompare(db: Queries, most: number): Promise<Payment[]> {
-  const rows = await db.rows(toCompareStatement, [new Date(), most])
-  return rows.map(paymentFrom)
+export async function claimToCompare(db: Queries, max: number): Promise<Payment[]> {
+  const rows = await db.rows(toCompareStatement, [new Date(), max])
+  return rows.map(toPayment)
 }
 
 // a payment that was reopened meanwhile has no `settled_at`

@@ -27,12 +27,12 @@ const openStatement = statement<{ created_at: Date }>(
 /**
  * The seconds until an account may open another payment; null if it may now. A payment without a link does not count as open.
  */
-export async function secondsToNextOpen(
+export async function readOpenWait(
   queries: Queries,
   accountCode: string,
-  most: number,
+  max: number,
 ): Promise<number | null> {
   const since = Date.now() - OPEN_MILLISECONDS
-  const [full] = await queries.rows(openStatement, [accountCode, new Date(since), most - 1])
-  return full === undefined ? null : Math.max(1, Math.ceil((full.created_at.getTime() - since) / 1000))
+  const [oldest] = await queries.rows(openStatement, [accountCode, new Date(since), max - 1])
+  return oldest === undefined ? null : Math.max(1, Math.ceil((oldest.created_at.getTime() - since) / 1000))
 }

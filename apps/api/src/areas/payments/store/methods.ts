@@ -34,7 +34,7 @@ type Method = {
   requestor_email: string | null
 }
 
-const methodStatement = statement<Method>(
+const lockStatement = statement<Method>(
   'recurring-method-lock',
   `select recurring_type, account_name, bank, branch, account, suffix, requestor_name, requestor_email
    from recurring_method where account_code = $1 for update`,
@@ -63,7 +63,7 @@ const COLUMNS = [
 ] as const
 
 // columns without a value become null, so nothing of the earlier method remains
-const putStatement = statement<never>(
+const saveStatement = statement<never>(
   'recurring-method-put',
   `insert into recurring_method (account_code, ${COLUMNS.join(', ')})
    select $1, ${COLUMNS.join(', ')} from jsonb_populate_record(null::recurring_method, $2::jsonb)
@@ -71,14 +71,14 @@ const putStatement = statement<never>(
 )
 
 /** Returns whether the method changed. `chosenAt` is by the system's clock. */
-export async function putManual(
+export async function saveManual(
   queries: Queries,
   accountCode: string,
   chosenAt: Date,
 ): Promise<{ changed: boolean }> {
-  const [before] = await queries.rows(methodStatement, [accountCode])
+  const [before] = await queries.rows(lockStatement, [accountCode])
   const method = { recurring_type: 'Manual', chosen_at: chosenAt }
-  await queries.rows(putStatement, [accountCode, JSON.stringify(method)])
+  await queries.rows(saveStatement, [accountCode, JSON.stringify(method)])
   return { changed: (before?.recurring_type ?? 'Manual') !== 'Manual' }
 }
 
@@ -108,23 +108,23 @@ export async function readDebitTerms(queries: Queries, accountCode: string, toda
   return { nextBillDate: row.next_bill_date, openUntil: row.open_until }
 }
 
-/** The same authority again changes nothing, so a call whose reply was lost can be repeated. */
-export async function putDirectDebit(
+/** Saving the same authority again changes nothing, so that a call whose reply was lost can be repeated. */
+export async function saveDirectDebit(
   queries: Queries,
   accountCode: string,
   debit: NewDirectDebit,
 ): Promise<{ changed: boolean }> {
-  const given: Method = {
+  const debitMethod: Method = {
     recurring_type: 'PaperlessDirectDebit',
     account_name: debit.accountName,
     ...debit.number,
     requestor_name: debit.requestorName,
     requestor_email: debit.requestorEmail,
   }
-  const [before] = await queries.rows(methodStatement, [accountCode])
-  if (isDeepStrictEqual({ ...before }, given)) return { changed: false }
+  const [before] = await queries.rows(lockStatement, [accountCode])
+  if (isDeepStrictEqual({ ...before }, debitMethod)) return { changed: false }
   const method = {
-    ...given,
+    ...debitMethod,
     bank_name: debit.bankName,
     confirmed_account_authority: true,
     confirmed_terms_conditions: true,
@@ -132,76 +132,6 @@ export async function putDirectDebit(
     by_hand_until: debit.byHandUntil,
     chosen_at: new Date(),
   } satisfies Partial<Record<(typeof COLUMNS)[number], unknown>>
-  await queries.rows(putStatement, [accountCode, JSON.stringify(method)])
+  await queries.rows(saveStatement, [accountCode, JSON.stringify(method)])
   return { changed: true }
-}
-
-type StoredRow = {
-  card_token: string
-  masked_card: string
-  type: string | null
-  card_expiry_year: number
-  card_expiry_month: number
-}
-
-const storedCardStatement = statement<StoredRow>(
-  'card-transaction-stored-card',
-  `
-    select card_token, masked_card, coalesce(paid_card_type, card_type) as type, card_expiry_year, card_expiry_month
-   from card_transaction
-   where account_code = $1 and transaction_id = $2 and state = 'approved' and card_token is not null
-     and num_nonnulls(masked_card, card_expiry_year, card_expiry_month) = 3`,
-)
-
-type StoredCard = Omit<NewCard, 'chosenAt' | 'type'> & { readonly type: string | null }
-
-/** The card that an approved transaction of the account stored; null if it stored none. */
-export async function findStoredCard(
-  queries: Queries,
-  accountCode: string,
-  transactionId: string,
-): Promise<StoredCard | null> {
-  const [row] = await queries.rows(storedCardStatement, [accountCode, transactionId])
-  if (row === undefined) return null
-  return {
-    type: row.type,
-    maskedCard: row.masked_card,
-    year: row.card_expiry_year,
-    month: row.card_expiry_month,
-    token: row.card_token,
-  }
-}
-
-export type NewCard = {
-  readonly type: string
-  readonly maskedCard: string
-  readonly year: number
-  readonly month: number
-  readonly token: string
-  /** By the system's clock. */
-  readonly chosenAt: Date
-}
-
-const putCardStatement = statement<{ account_code: string }>(
-  'recurring-method-put-card',
-  `insert into recurring_method as r
-     (account_code, recurring_type, card_type, masked_card_number, expiry_year, expiry_month, card_token, chosen_at)
-   select $1, 'CreditCard', $2, $3, $4::integer, $5::integer, $6, $7::timestamptz
-   where exists (select 1 from allowed_payment_method m
-     where m.account_code = $1 and m.payment_method = 'CreditCard')
-   on conflict (account_code) do update set recurring_type = excluded.recurring_type,
-     account_name = null, bank = null, branch = null, account = null, suffix = null, bank_name = null,
-     requestor_name = null, requestor_email = null, confirmed_account_authority = null,
-     confirmed_terms_conditions = null, authorised_at = null, by_hand_until = null, card_type = excluded.card_type,
-     masked_card_number = excluded.masked_card_number, expiry_year = excluded.expiry_year,
-     expiry_month = excluded.expiry_month, card_token = excluded.card_token, chosen_at = excluded.chosen_at
-   where r.chosen_at is null or r.chosen_at <= excluded.chosen_at
-   returning account_code`,
-)
-
-/** Returns whether the card became the method. It does not if cards are not allowed or another method was chosen later. */
-export async function putCard(queries: Queries, accountCode: string, card: NewCard): Promise<boolean> {
-  const { type, maskedCard, year, month, token, chosenAt } = card
-  const values = [accountCode, type, maskedCard, year, month, token, chosenAt]
-  return (await queries.rows(putCardStatement, values)).length === 1
 }

@@ -33,7 +33,7 @@ const createStatement = statement<never>(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $14, $15)`,
 )
 
-/** Saves a payment before the request to the gateway. After `linkUntil` its process counts as dead: reconciliation takes over. */
+/** Saves a payment before the request to the gateway. After `linkUntil` reconciliation takes it over from a dead process. */
 export async function createPayment(db: Queries, payment: NewPayment, linkUntil: number): Promise<void> {
   await db.rows(createStatement, [
     payment.transactionId,

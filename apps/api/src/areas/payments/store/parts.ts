@@ -1,7 +1,7 @@
 import { part } from '#api/platform/database/part.ts'
 import { wireInstant } from '#api/platform/database/wire-instant.ts'
 
-/** Null if no bill is left to be paid by hand. */
+/** `byHandUntil` is absent if no bill is left to be paid by hand. */
 const DIRECT_DEBIT = `case when r.account_name is not null then json_strip_nulls(json_build_object(
   'accountName', r.account_name, 'bank', r.bank, 'branch', r.branch, 'account', r.account, 'suffix', r.suffix,
   'byHandUntil', r.by_hand_until)) end`
@@ -41,7 +41,7 @@ export const paymentMethodsPart = part(
     from allowed_payment_method m where m.account_code = $1)`,
 )
 
-/** The same for every account, although its call names an account. */
+/** The surcharges are the same for every account, although the call names an account. */
 export const surchargesPart = part(
   'surcharges',
   `(select coalesce(json_agg(json_build_object('paymentMethod', s.card_type, 'percent', s.percent)

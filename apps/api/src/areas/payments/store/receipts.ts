@@ -2,7 +2,7 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { wireInstant } from '#api/platform/database/wire-instant.ts'
 
-/** The time of payment is taken from the books, as in the letter. */
+/** The time of payment is that of the books, as in the notice. */
 const receiptStatement = statement<{ text: string }>(
   'card-payment-receipt',
   `select json_build_object(
@@ -21,7 +21,7 @@ const receiptStatement = statement<{ text: string }>(
 )
 
 /** The receipt of an account's payment; null for a payment that was not paid or is of another account. */
-export async function receiptText(
+export async function findReceiptText(
   db: Queries,
   accountCode: string,
   reference: string,

@@ -29,7 +29,6 @@ const STORED_CARD = `
   values ('${storedTransactionId}', '${EMA.accountCode}', 'approved', 'Purchase', 100, 0, 'Visa', true, '/pay', 'session-1', now(), now(),
     now(), '411111........11', 'token', 2039, 11)`
 
-/** For each call of the area: who may make it, an example request, and its changes. */
 export const ACCESS: AccessRows = {
   'GET /gateway/notifications': { who: OPEN, input: { query: { sessionId: 'none-such-session' } } },
   'POST /gateway/notifications': { who: OPEN, input: { body: { sessionId: 'none-such-session' } } },

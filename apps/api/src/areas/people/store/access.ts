@@ -6,15 +6,15 @@ import type { Queries, Statement } from '#api/platform/database/database.ts'
 import { wireInstant } from '#api/platform/database/wire-instant.ts'
 import { VIEW_ACTION } from '#api/platform/http/access-trail.ts'
 
-/** A key that no entry has. */
-const AFTER_ALL = '9223372036854775807'
+/** The largest key: the list begins with the newest entry. */
+const MAX_ID = '9223372036854775807'
 
 /**
- * Who looked at or changed what, by the index of just that: the page's first entry is found by its key. The account is
- * asked for by its place in that index's order, as the order of the keys alone would tempt the planner to walk through
- * everybody's. `$3` is the reader; `changes` are the actions that areas name as changes.
+ * Lists who read or changed the account. The condition on (account_code, audit_event_id) makes the planner use their index:
+ * an order by key alone would make it scan the entries of all accounts. `$3` is the reader; `changes` are the actions that
+ * areas declare as changes.
  */
-export function accessStatement(changes: readonly string[]): Statement<{ text: string }> {
+export function buildAccessStatement(changes: readonly string[]): Statement<{ text: string }> {
   return statement(
     'account-access',
     `with e as (
@@ -22,7 +22,7 @@ export function accessStatement(changes: readonly string[]): Statement<{ text: s
        regexp_replace(actor, '^(web|form|device|staff):', '') as subject,
        row_number() over (order by account_code desc, audit_event_id desc) as place
      from audit_event
-     where account_code >= $1 and (account_code, audit_event_id) < ($1, coalesce($2::bigint, ${AFTER_ALL}))
+     where account_code >= $1 and (account_code, audit_event_id) < ($1, coalesce($2::bigint, ${MAX_ID}))
        and account_code is not null and actor not in ('provider', 'sandbox', 'unknown')
        and action = any('{${[VIEW_ACTION, ...changes].join(',')}}'::text[])
      order by account_code desc, audit_event_id desc limit ${MOST_ACCESS_ENTRIES + 1})
@@ -53,10 +53,9 @@ type AccessPage = {
   readonly reader: string
 }
 
-/** A page of the access list as its call answers it. */
-export async function accessText(
+export async function readAccessText(
   db: Queries,
-  list: ReturnType<typeof accessStatement>,
+  list: ReturnType<typeof buildAccessStatement>,
   { accountCode, before, reader }: AccessPage,
 ): Promise<string> {
   const [row] = await db.rows(list, [accountCode, before ?? null, reader])

@@ -3,7 +3,7 @@ import type { NewContactPerson } from '@switchboard/domain/people/contact-person
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-/** Those who may sign in for the account come in the older form too. Source: PPL-012, PPL-028. */
+/** The list includes the authorised people, in the older form. Source: PPL-012, PPL-028. */
 const list = statement<{ text: string }>(
   'contact-people',
   `select coalesce(json_agg(json_build_object(
@@ -37,7 +37,7 @@ const remove = statement<{ name: string }>(
    returning first_name || ' ' || last_name as name`,
 )
 
-export async function contactPeopleText(
+export async function readContactPeopleText(
   db: Queries,
   accountCode: string,
   reader: { readonly userId: string; readonly seesAll: boolean },
@@ -47,9 +47,9 @@ export async function contactPeopleText(
   return row.text
 }
 
-export async function contactPeopleCount(db: Queries, accountCode: string): Promise<number> {
-  const [there] = await db.rows(count, [accountCode])
-  return there?.count ?? 0
+export async function countContactPeople(db: Queries, accountCode: string): Promise<number> {
+  const [row] = await db.rows(count, [accountCode])
+  return row?.count ?? 0
 }
 
 export async function insertContactPerson(
@@ -71,7 +71,7 @@ export async function insertContactPerson(
   ])
 }
 
-/** The name of who was removed; null where the account has nobody of this id. */
+/** Returns the name of the removed person; null if the account has no such person. */
 export async function deleteContactPerson(
   db: Queries,
   accountCode: string,

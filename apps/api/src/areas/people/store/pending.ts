@@ -3,16 +3,16 @@ import type { Queries } from '#api/platform/database/database.ts'
 import { wireInstant } from '#api/platform/database/wire-instant.ts'
 import { hashSecret } from '#api/platform/hash.ts'
 
-import type { Described } from './people.ts'
+import type { PersonDetails } from './people.ts'
 
-/** How long an invitation can be accepted, by the system clock: moving the provider's ends none. */
+/** How long an invitation can be accepted, by the system clock, so that moving the provider clock does not end it. */
 export const INVITATION_DAYS = 7
-/** How long an invitation that ran out is listed. */
+/** How long an expired invitation is listed. */
 export const LISTED_AFTER_DAYS = 14
 const DAY_MILLISECONDS = 24 * 3_600_000
 export const INVITATION_MILLISECONDS = INVITATION_DAYS * DAY_MILLISECONDS
 
-const standingOfAddress = statement<AddressStanding>(
+const addressState = statement<AddressState>(
   'people-address-standing',
   `select
      exists (select 1 from login_user u where u.user_id = $3 and $2 in (u.username, lower(u.email))) as "isYou",
@@ -22,7 +22,7 @@ const standingOfAddress = statement<AddressStanding>(
        where p.account_code = $1 and p.email = $2 and p.expires_at > $4) as "isInvited",
      (select count(*) from pending_person p where p.account_code = $1 and p.expires_at > $4) as open`,
 )
-/** The trail tells also of those that were ended. The oldest invitation that has to be a day old before there is another. */
+/** `since` is the invitation that must become a day old before the next. The audit trail includes ended invitations. */
 const invitedSince = statement<{ since: Date | null }>(
   'people-invited-since',
   `with invited as (select at, detail ->> 'email' as email from audit_event
@@ -31,7 +31,7 @@ const invitedSince = statement<{ since: Date | null }>(
      (select at from invited order by at desc offset $4 limit 1),
      (select at from invited where email = $2 order by at desc offset $5 limit 1)) as since`,
 )
-/** One that is over, and was not cleared away yet, makes room. */
+/** Replaces an expired invitation to the same address. */
 const invite = statement<never>(
   'people-invite',
   `insert into pending_person as p (pending_id, account_code, email, first_name, last_name, mobile_number,
@@ -77,35 +77,35 @@ const use = statement<PendingPerson>(
 )
 const purge = statement<never>('people-pending-purge', 'delete from pending_person where expires_at <= $1')
 
-type AddressStanding = { isYou: boolean; isAdded: boolean; isInvited: boolean; open: number }
+type AddressState = { isYou: boolean; isAdded: boolean; isInvited: boolean; open: number }
 
-export type PendingPerson = Described & { readonly pendingId: string; readonly accountCode: string }
+export type PendingPerson = PersonDetails & { readonly pendingId: string; readonly accountCode: string }
 
-/** What the account has to do with an address already, as far as its owner may know. */
-export async function addressStanding(
+/** Whether an address is the reader's, already added or already invited, and the number of open invitations. */
+export async function findAddressState(
   db: Queries,
   accountCode: string,
-  { email, by }: { readonly email: string; readonly by: string },
-): Promise<AddressStanding> {
-  const [standing] = await db.rows(standingOfAddress, [accountCode, email, by, new Date()])
-  if (standing === undefined) throw new Error('the standing of an address answered no row')
-  return standing
+  { email, readerId }: { readonly email: string; readonly readerId: string },
+): Promise<AddressState> {
+  const [state] = await db.rows(addressState, [accountCode, email, readerId, new Date()])
+  if (state === undefined) throw new Error('the statement of an address returned no row')
+  return state
 }
 
-/** Null where an account may invite an address now, or in how many seconds it may. */
-export async function secondsToNextInvitation(
+/** Seconds until an account may invite an address; null if it may now. */
+export async function readInvitationWait(
   db: Queries,
   { accountCode, email }: { readonly accountCode: string; readonly email: string },
-  most: { readonly account: number; readonly address: number },
+  max: { readonly account: number; readonly address: number },
 ): Promise<number | null> {
   const dayAgo = Date.now() - DAY_MILLISECONDS
-  const places = [most.account - 1, most.address - 1]
-  const [row] = await db.rows(invitedSince, [accountCode, email, new Date(dayAgo), ...places])
+  const offsets = [max.account - 1, max.address - 1]
+  const [row] = await db.rows(invitedSince, [accountCode, email, new Date(dayAgo), ...offsets])
   const since = row?.since ?? null
   return since === null ? null : Math.max(1, Math.ceil((since.getTime() - dayAgo) / 1000))
 }
 
-/** By the system clock the link works from now on for a week; the code itself is stored nowhere. */
+/** Stores an invitation and returns when it expires, by the system clock. Of the code only the hash is stored. */
 export async function savePending(
   db: Queries,
   person: PendingPerson,
@@ -130,14 +130,14 @@ export async function savePending(
   return expiresAt
 }
 
-/** The pending people of an account as their call answers them. Source: PPL-011. */
-export async function pendingText(db: Queries, accountCode: string): Promise<string> {
+/** Source: PPL-011. */
+export async function readPendingText(db: Queries, accountCode: string): Promise<string> {
   const [row] = await db.rows(pending, [accountCode, new Date()])
   if (row === undefined) throw new Error('the pending people answered no row')
   return row.text
 }
 
-export async function endPending(
+export async function deletePending(
   db: Queries,
   accountCode: string,
   pendingId: string,
@@ -146,7 +146,7 @@ export async function endPending(
   return ended ?? null
 }
 
-export async function pendingById(
+export async function findPending(
   db: Queries,
   accountCode: string,
   pendingId: string,
@@ -155,19 +155,19 @@ export async function pendingById(
   return found ?? null
 }
 
-/** Whom a link was sent to, or null when it is none or is over. */
-export async function pendingByCode(db: Queries, code: string): Promise<PendingPerson | null> {
+/** Finds the invited person of a link; null if the link is unknown or has expired. */
+export async function findPendingByCode(db: Queries, code: string): Promise<PendingPerson | null> {
   const [found] = await db.rows(byCode, [hashSecret(code), new Date()])
   return found ?? null
 }
 
-/** Uses a link up; null when somebody was faster, or it was ended meanwhile. */
+/** Uses up a link; null if it was used or ended meanwhile. */
 export async function redeemPending(db: Queries, code: string): Promise<PendingPerson | null> {
   const [used] = await db.rows(use, [hashSecret(code), new Date()])
   return used ?? null
 }
 
-/** Those that ran out stay on the list for a while, so that they can be sent again. */
-export async function forgetExpiredPending(db: Queries): Promise<void> {
+/** Expired invitations stay listed for a while, so that they can be sent again. */
+export async function deleteExpiredPending(db: Queries): Promise<void> {
   await db.rows(purge, [new Date(Date.now() - LISTED_AFTER_DAYS * DAY_MILLISECONDS)])
 }

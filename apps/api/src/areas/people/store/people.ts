@@ -40,8 +40,8 @@ const remove = statement<RemovedPerson>(
    select u.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email
    from removed join login_user u using (user_id)`,
 )
-// the level before is read in the snapshot of the statement
-const setLevel = statement<ChangedLevel>(
+// `before` reads the old level, because a statement sees the table as it was at its start
+const setLevel = statement<LevelChange>(
   'people-set-level',
   `update claim c set level = $3
    from claim before join login_user u using (user_id)
@@ -50,7 +50,7 @@ const setLevel = statement<ChangedLevel>(
    returning u.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email,
      before.level as "levelBefore"`,
 )
-const account = statement<AccountNames>(
+const findNames = statement<AccountNames>(
   'people-account',
   `select a.name, owner_address(a.account_code) as "ownerAddress",
      coalesce((select trim(u.first_name || ' ' || u.last_name) from claim c join login_user u using (user_id)
@@ -58,16 +58,15 @@ const account = statement<AccountNames>(
    from account a where a.account_code = $1`,
 )
 
-export type ChangedLevel = RemovedPerson & { levelBefore: Level }
+export type LevelChange = RemovedPerson & { levelBefore: Level }
 type RemovedPerson = { userId: string; firstName: string; lastName: string; email: string }
 
-/** The name of an account, and its owner. */
 export type AccountNames = { name: string; ownerName: string; ownerAddress: string | null }
 
 type Reader = { readonly userId: string; readonly seesAll: boolean }
 
-/** The people of an account in the form of their call. Source: PPL-009, PPL-010. */
-export async function peopleText(
+/** Source: PPL-009, PPL-010. */
+export async function readPeopleText(
   db: Queries,
   accountCode: string,
   { userId, seesAll }: Reader,
@@ -81,7 +80,7 @@ export async function ownsAccount(db: Queries, accountCode: string, userId: stri
   return (await db.rows(isOwner, [accountCode, userId])).length > 0
 }
 
-/** Removes an authorised person's claim; null if there is none, as for the owner. Source: PPL-026. */
+/** Deletes the claim of an authorised person; null if there is none. The claim of the owner is not deleted. Source: PPL-026. */
 export async function deleteClaim(
   db: Queries,
   accountCode: string,
@@ -91,23 +90,23 @@ export async function deleteClaim(
   return removed ?? null
 }
 
-/** Sets an authorised person's level; null if there is none, as for the owner. */
+/** Sets the level of an authorised person; null if there is none. The owner has no level. */
 export async function changeClaimLevel(
   db: Queries,
   { accountCode, userId, level }: { accountCode: string; userId: string; level: Level },
-): Promise<ChangedLevel | null> {
+): Promise<LevelChange | null> {
   const [changed] = await db.rows(setLevel, [accountCode, userId, level])
   return changed ?? null
 }
 
-export async function accountNames(db: Queries, accountCode: string): Promise<AccountNames> {
-  const [names] = await db.rows(account, [accountCode])
+export async function readAccountNames(db: Queries, accountCode: string): Promise<AccountNames> {
+  const [names] = await db.rows(findNames, [accountCode])
   if (names === undefined) throw new Error(`no account ${accountCode}`)
   return names
 }
 
 /** The details of a person, as entered by the owner. */
-export type Described = {
+export type PersonDetails = {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
@@ -117,38 +116,38 @@ export type Described = {
 }
 
 // an owner who accepts an invitation stays the owner
-const giveStatement = statement<{ user_id: string }>(
+const insertClaimStatement = statement<{ user_id: string }>(
   'people-give-claim',
   `insert into claim (user_id, account_code, role, mobile_number, date_of_birth, since, level)
    values ($1, $2, 'AuthorisedPerson', $3, $4, $5, $6) on conflict (user_id, account_code) do nothing
    returning user_id`,
 )
-const makeStatement = statement<{ user_id: string }>(
+const insertUserStatement = statement<{ user_id: string }>(
   'people-make-user',
   `insert into login_user (user_id, username, password_hash, first_name, last_name, email)
    values ($1, $2, $3, $4, $5, $2) on conflict (username) do nothing returning user_id`,
 )
 
-type NewClaim = Pick<Described, 'mobileNumber' | 'dateOfBirth' | 'level'> & {
+type NewClaim = Pick<PersonDetails, 'mobileNumber' | 'dateOfBirth' | 'level'> & {
   readonly userId: string
   readonly accountCode: string
   readonly since: Date
 }
 
 /** Returns false if the user could act for the account already. */
-export async function giveClaim(db: Queries, claim: NewClaim): Promise<boolean> {
+export async function insertClaim(db: Queries, claim: NewClaim): Promise<boolean> {
   const { userId, accountCode, mobileNumber, dateOfBirth, since, level } = claim
-  const given = [userId, accountCode, mobileNumber, dateOfBirth, since, level]
-  return (await db.rows(giveStatement, given)).length > 0
+  const values = [userId, accountCode, mobileNumber, dateOfBirth, since, level]
+  return (await db.rows(insertClaimStatement, values)).length > 0
 }
 
-type NewUser = Pick<Described, 'email' | 'firstName' | 'lastName'> & {
+type NewUser = Pick<PersonDetails, 'email' | 'firstName' | 'lastName'> & {
   readonly userId: string
   readonly hash: string
 }
 
-/** Returns false if the username is taken. */
-export async function makeUser(db: Queries, user: NewUser): Promise<boolean> {
+/** Returns false if the username exists. */
+export async function insertUser(db: Queries, user: NewUser): Promise<boolean> {
   const { userId, email, hash, firstName, lastName } = user
-  return (await db.rows(makeStatement, [userId, email, hash, firstName, lastName])).length > 0
+  return (await db.rows(insertUserStatement, [userId, email, hash, firstName, lastName])).length > 0
 }

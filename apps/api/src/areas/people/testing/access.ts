@@ -10,7 +10,6 @@ const contact = `
   insert into contact_person (contact_id, account_code, first_name, last_name, mobile_number, email, date_of_birth)
   values ('hana', '100482', 'Hana', 'Kerei', '0215550199', 'hana@mail.example', '1990-05-17')`
 
-/** Who may make each call of the area, how it is asked, and what it changes. */
 export const ACCESS: AccessRows = {
   'GET /iam/accounts/{accountCode}/users': { who: ACTING },
   'GET /iam/accounts/{accountCode}/pendingusers': { who: ACTING },

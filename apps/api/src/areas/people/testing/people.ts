@@ -26,7 +26,7 @@ export const HANA_DETAILS: Body = {
 
 export const parameters = { accountCode: AROHA }
 
-/** The API with an owner who lets others act for the account. */
+/** The API with an owner who invites people. */
 export function testPeople() {
   const api = testApi(fillSignIn)
 
@@ -60,7 +60,7 @@ export function testPeople() {
     return api().make(acceptInvitation, { body: { Token, Password } })
   }
 
-  /** The changes of persons of the account and all events of invitations: a refused invitation has no account. */
+  /** Lists the changes of people and all events of invitations, because a refused invitation has no account. */
   async function listTrail() {
     const rows = await api().sql<{ actor: string; action: string; detail: unknown }>`
       select actor, action, detail from audit_event where (account_code = ${AROHA} and action like '%person%')

@@ -50,7 +50,7 @@ export type NewPromise = {
 
 const saveStatement = statement<{ promise_number: number }>(
   'promise-save',
-  `with made as (
+  `with new_promise as (
      insert into promise_to_pay (account_code, promise_date, made_on, overdue_cents)
      select $1, $2, $3, s.overdue from promise_standing($1, $3) s where s.overdue > 0
      on conflict (account_code) where outcome is null do nothing
@@ -62,8 +62,8 @@ const saveStatement = statement<{ promise_number: number }>(
        accountCode: 'account_code',
        action: "'promise-made'",
        detail: "json_build_object('promiseDate', promise_date, 'overdue', dollars(overdue_cents))",
-     })} from made),
-   told as (
+     })} from new_promise),
+   notified as (
      ${insertNotice(promiseNotice, {
        accountCode: 'account_code',
        source: `'promise:' || promise_number`,
@@ -77,14 +77,14 @@ const saveStatement = statement<{ promise_number: number }>(
        doneBy: '$5',
        at: '$4::timestamptz',
      })}
-     from made join account a using (account_code), notice_address(account_code) send_to where send_to is not null)
-   select promise_number from made`,
+     from new_promise join account a using (account_code), notice_address(account_code) send_to where send_to is not null)
+   select promise_number from new_promise`,
 )
 
 /** Saves a promise with its audit entry and confirmation in one statement. Returns false if an open promise exists. */
 export async function savePromise(db: Queries, promise: NewPromise): Promise<boolean> {
   const { accountCode, promiseDate, today, now, actor } = promise
   const values = [accountCode, promiseDate, today, new Date(now)]
-  const who = [trailName(actor), actorColumns(actor)]
-  return (await db.rows(saveStatement, [...values, ...who, dayText(promiseDate)])).length > 0
+  const actorValues = [trailName(actor), actorColumns(actor)]
+  return (await db.rows(saveStatement, [...values, ...actorValues, dayText(promiseDate)])).length > 0
 }

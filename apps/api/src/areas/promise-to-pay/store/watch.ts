@@ -15,7 +15,7 @@ const beginStatement = statement<never>(
    on conflict do nothing`,
 )
 
-/** Begins the watch: at the first run all existing bookings count as seen. */
+/** Creates the row of the watch. At the first run all existing bookings count as seen. */
 export async function beginWatch(db: Queries, day: Day): Promise<void> {
   await db.rows(beginStatement, [day])
 }
@@ -30,8 +30,8 @@ const markSeenStatement = statement<never>(
    where booked_through < $1 and newest_at <= now() - interval '1 minute'`,
 )
 
-/** The transaction up to which bookings were seen; null if another process has the lock. */
-export async function bookingsSeen(queries: Queries): Promise<number | null> {
+/** Locks the watch and returns the last transaction that was seen; null if another process has the lock. */
+export async function readBookingsSeen(queries: Queries): Promise<number | null> {
   const [seen] = await queries.rows(seenStatement, [])
   return seen?.booked_through ?? null
 }
@@ -50,30 +50,30 @@ const markDayStatement = statement<never>(
   'update overdue_watch set day = $1, through_account = $2',
 )
 
-/** The account up to which all were seen today, empty for none. Null once all were seen, or if another process has the lock. */
-export async function accountsSeen(queries: Queries, today: Day): Promise<string | null> {
-  const [at] = await queries.rows(dayStatement, [today])
-  return at?.after ?? null
+/** Locks the watch and returns the last account that was seen today, or an empty text. Null if all were seen or the lock is taken. */
+export async function readAccountsSeen(queries: Queries, today: Day): Promise<string | null> {
+  const [row] = await queries.rows(dayStatement, [today])
+  return row?.after ?? null
 }
 
-/** `last` is null once all accounts were seen. */
+/** `last` is the last account that was seen; null if all were seen. */
 export async function markAccountsSeen(queries: Queries, today: Day, last: string | null): Promise<void> {
   await queries.rows(markDayStatement, [today, last])
 }
 
-/** Whether the amount that was overdue when a promise `p` was made is paid, whatever has fallen due since. */
+/** Whether the amount that was overdue when promise `p` was made is paid. Later bills do not count. */
 const IS_KEPT = `not exists (
   select 1 from approved_bills(p.account_code, receivable_balance(p.account_code)) b
   where not b.paid and b.due_day < p.made_on)`
 
-const keepStatement = statement<never>(
+const endKeptStatement = statement<never>(
   'promises-keep',
-  `with judged as materialized (
+  `with paid as materialized (
      select p.account_code, p.promise_number from promise_to_pay p
      where p.account_code = any($1::text[]) and p.outcome is null and ${IS_KEPT}),
    kept as (
-     update promise_to_pay p set ended_on = $2, outcome = 'kept' from judged
-     where p.account_code = judged.account_code and p.promise_number = judged.promise_number and p.outcome is null
+     update promise_to_pay p set ended_on = $2, outcome = 'kept' from paid
+     where p.account_code = paid.account_code and p.promise_number = paid.promise_number and p.outcome is null
      returning p.account_code, p.promise_date)
    ${insertEventsSql({
      at: '$3::timestamptz',
@@ -90,10 +90,10 @@ export async function endKeptPromises(
   accounts: readonly string[],
   { today, now, actor }: Run,
 ): Promise<void> {
-  await queries.rows(keepStatement, [accounts, today, new Date(now), actorColumns(actor)])
+  await queries.rows(endKeptStatement, [accounts, today, new Date(now), actorColumns(actor)])
 }
 
-const PROMISES_A_CHUNK = 1_000
+const MAX_PROMISES = 1_000
 
 const BROKEN = {
   accountCode: 'account_code',
@@ -107,7 +107,7 @@ const passedStatement = statement<{ ended: number }>(
   `with passed as materialized (
      select account_code, promise_number from promise_to_pay
      where outcome is null and promise_date < $1
-     order by promise_date limit ${PROMISES_A_CHUNK} for update skip locked),
+     order by promise_date limit ${MAX_PROMISES} for update skip locked),
    ended as (
      update promise_to_pay p set ended_on = $1, outcome = case when ${IS_KEPT} then 'kept' else 'broken' end
      from passed
@@ -138,8 +138,8 @@ const passedStatement = statement<{ ended: number }>(
    select count(*) as ended from ended`,
 )
 
-/** Ends promises whose day has passed as kept or broken, with a notice of each broken one. Returns whether there may be more. */
+/** Ends promises whose day has passed as kept or broken, with a notice of each broken promise. Returns whether there may be more. */
 export async function endPassedPromises(db: Queries, { today, now, actor }: Run): Promise<boolean> {
   const [row] = await db.rows(passedStatement, [today, new Date(now), actorColumns(actor)])
-  return row?.ended === PROMISES_A_CHUNK
+  return row?.ended === MAX_PROMISES
 }

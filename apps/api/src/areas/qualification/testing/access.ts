@@ -3,7 +3,6 @@ import type { AccessRows } from '#api/testing/access-callers.ts'
 
 const locationId = '9000001'
 
-/** Who may make each call of the area, the request, and the changes it makes. */
 export const ACCESS: AccessRows = {
   'GET /addresses': { who: SIGNED_IN, input: { query: { text: '12 queen st auck' } } },
   'GET /locations/{locationId}': { who: SIGNED_IN, input: { parameters: { locationId } } },

@@ -9,7 +9,7 @@ export const FREE_HOUSE = '31 Aro Street, Aro Valley, Wellington 6021'
 
 export const toLocation = (address: string) => ({ accountCode: KIRI, locationId: demoLocationAt(address) })
 
-/** The API, with a customer who asks which products a place can have. */
+/** The API with a customer, and a helper for the customer's token. */
 export function testQualification() {
   const api = testApi(fillDemo)
   let token: string
@@ -18,9 +18,9 @@ export function testQualification() {
     token = await api().createToken('kiri')
   })
 
-  function kiriToken() {
+  function getToken() {
     return token
   }
 
-  return { api, kiriToken }
+  return { api, getToken }
 }

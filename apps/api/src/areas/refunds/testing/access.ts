@@ -1,8 +1,8 @@
 import { AROHA, ACTING, OWNING } from '#api/testing/access-callers.ts'
 import type { AccessRows } from '#api/testing/access-callers.ts'
 
-/** Staff decide about requests by the operator's command, and make none. */
-const CUSTOMER_ALONE = { ...OWNING, staff: 'FORBIDDEN' } as const
+/** Staff make no requests. They decide about requests by a command of the operator. */
+const ONLY_CUSTOMERS = { ...OWNING, staff: 'FORBIDDEN' } as const
 
 const bankAccount = { accountName: 'A Ngata', bank: '01', branch: '0242', account: '0100194', suffix: '00' }
 
@@ -21,16 +21,15 @@ const REQUESTED = `
   insert into refund_payment (refund_payment_id, refund_id, account_code, amount_cents, account_name, bank_account)
     values ('${refundId}', '${refundId}', '${AROHA.accountCode}', 1000, 'A Ngata', '01-0242-0100194-00')`
 
-/** Who may make each call of the area, how it is asked, and what it changes. */
 export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/refunds': { who: ACTING },
   'POST /accounts/{accountCode}/refunds': {
-    who: CUSTOMER_ALONE,
+    who: ONLY_CUSTOMERS,
     input: { body: { amount: 1, bankAccount } },
     change: { action: 'refund-requested', before: `begin; ${CREDIT}; commit` },
   },
   'POST /accounts/{accountCode}/refunds/{reference}/withdraw': {
-    who: CUSTOMER_ALONE,
+    who: ONLY_CUSTOMERS,
     input: { parameters: { reference } },
     change: { action: 'refund-withdrawn', before: REQUESTED },
   },

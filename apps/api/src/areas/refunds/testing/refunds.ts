@@ -46,7 +46,7 @@ export const SETTLED_DEBIT = `
   values ('${'e'.repeat(32)}', '${ACCOUNT}', '2026-10-20', 1, '2026-10-20', 'DirectDebit', 9000, 'settled',
     '2026-10-20', '2026-10-20', '2026-10-22')`
 
-/** The authority for direct debits from `BANK_ACCOUNT`, since a day. */
+/** An authority for direct debits from `BANK_ACCOUNT`, one day old. */
 export const DIRECT_DEBIT = (authorisedAt: string) => `
   insert into recurring_method (account_code, recurring_type, account_name, bank, branch, account, suffix,
     requestor_name, requestor_email, confirmed_account_authority, confirmed_terms_conditions, authorised_at)
@@ -56,7 +56,7 @@ export const DIRECT_DEBIT = (authorisedAt: string) => `
 const FRIDAY = '2026-11-20'
 const WEDNESDAY_NOON = '2026-11-25T12:00:00+13:00'
 
-/** An account that nothing was booked to and that is paid by hand, with the sandbox’s gateway and bank. */
+/** The API with the sandbox’s gateway and bank, and an account without bookings that is paid by hand. */
 export async function testRefunds() {
   const gateway = await testGateway()
   const variables = { GATEWAY_URL: gateway.url, BANK_URL: gateway.bankUrl, GATEWAY_TIMEOUT_SECONDS: '2' }
@@ -114,7 +114,7 @@ export async function testRefunds() {
     })
   }
 
-  /** Requests a refund that is accepted, and returns its code. */
+  /** Requests a refund and returns its reference. */
   async function requestCode(amount: number, bankAccount: RefundBody['bankAccount'] = null) {
     const reply = await request(amount, bankAccount)
     return reply.json<Overview>().latest?.reference ?? `refused: ${reply.body}`
@@ -138,24 +138,24 @@ export async function testRefunds() {
     return decideAll(api().db, [code], { action: 'decline', reason })
   }
 
-  function findParties() {
+  function createParties() {
     const { services } = api()
     return { bank: createBankCreditClient(services), cards: createWindcaveRefundClient(services.environment) }
   }
 
   async function runJob() {
-    await refundJob(api().services, findParties()).run(new AbortController().signal)
+    await refundJob(api().services, createParties()).run(new AbortController().signal)
   }
 
   async function runComparison() {
-    await refundComparisonJob(api().services, findParties()).run(new AbortController().signal)
+    await refundComparisonJob(api().services, createParties()).run(new AbortController().signal)
   }
 
   async function moveClockTo(instant: string) {
     await api().sql`update provider_clock set offset_milliseconds = ${Date.parse(instant) - Date.now()}`
   }
 
-  /** Runs the job now, and again on a day on which the bank knows what became of each credit. */
+  /** Runs the job now, and again on a day on which the bank knows the outcome of each credit. */
   async function runToEnd() {
     await runJob()
     await moveClockTo(WEDNESDAY_NOON)

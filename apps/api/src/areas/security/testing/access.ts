@@ -14,7 +14,6 @@ const NO_PASSKEY = {
   },
 }
 
-/** Who may make each call of the area, how it is asked, and what it changes. */
 export const ACCESS: AccessRows = {
   'GET /user/sessions': { who: CUSTOMERS },
   // nobody has a session of this name

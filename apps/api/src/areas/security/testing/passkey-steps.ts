@@ -3,100 +3,89 @@ import { vi } from 'vitest'
 import type { WireReply } from '@switchboard/domain/call'
 import { changePassword } from '@switchboard/domain/passwords/contract'
 import { addPasskey, askForPasskey, beginPasskey } from '@switchboard/domain/security/passkey-calls'
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  proveSession,
-  readSecondFactor,
-} from '@switchboard/domain/security/second-factor-calls'
+import { proveSession, readSecondFactor } from '@switchboard/domain/security/second-factor-calls'
 
 import type { TestApi } from '#api/testing/api.ts'
-import { generateCode } from '#api/testing/authenticator.ts'
-import { createPasskeyDevice } from '#api/testing/passkey-device.ts'
 import type { Deviations, PasskeyDevice } from '#api/testing/passkey-device.ts'
+import { setUpApp, setUpPasskey } from '#api/testing/set-up-factor.ts'
 import { BEN } from '#api/testing/sign-in-demo.ts'
 
-/** Time is set to whole steps of the authenticator app, so that a test does not end in another one than it began in. */
+/** The step of the authenticator app. Tests set the time to whole steps, so that a test does not pass from one to the next. */
 export const STEP = 30_000
 
-/** What tests of passkeys do over and over as Ben. */
+/** Steps of passkey tests as Ben. */
 export function passkeySteps(api: () => TestApi) {
-  function pass(milliseconds: number): void {
+  function advanceTime(milliseconds: number): void {
     vi.setSystemTime(Date.now() + milliseconds)
   }
 
   const begin = (token: string, password = BEN.password) =>
     api().make(beginPasskey, { token, body: { password } })
 
-  async function toMake(token: string): Promise<WireReply<typeof beginPasskey>> {
+  async function fetchCreationOptions(token: string): Promise<WireReply<typeof beginPasskey>> {
     return (await begin(token)).json<WireReply<typeof beginPasskey>>()
   }
 
-  /** Adds a passkey of this device, which may have deviations. */
+  /** Adds a passkey of this device. */
   async function add(token: string, device: PasskeyDevice, deviations?: Deviations) {
-    const credential = device.make(await toMake(token), deviations)
+    const credential = device.make(await fetchCreationOptions(token), deviations)
     return api().make(addPasskey, { token, body: { name: 'Ben’s phone', credential } })
   }
 
-  /** Ben with one passkey; his session is proven. */
-  async function withPasskey() {
+  /** Gives Ben a passkey by a session, which is proven then. */
+  async function createPasskeySession() {
     const token = await api().createToken('ben')
-    const device = createPasskeyDevice()
-    const answer = await add(token, device)
-    const { recoveryCodes } = answer.json<WireReply<typeof addPasskey>>()
-    return { token, device, recoveryCodes }
+    return { token, ...(await setUpPasskey(api(), token)) }
   }
 
-  async function toSign(token: string): Promise<WireReply<typeof askForPasskey>> {
+  async function fetchRequestOptions(token: string): Promise<WireReply<typeof askForPasskey>> {
     return (await api().make(askForPasskey, { token })).json<WireReply<typeof askForPasskey>>()
   }
 
   async function prove(token: string, device: PasskeyDevice, deviations?: Deviations) {
-    const passkey = device.proof(await toSign(token), deviations)
+    const passkey = device.proof(await fetchRequestOptions(token), deviations)
     return api().make(proveSession, { token, body: { passkey } })
   }
 
   const readFactor = async (token: string) =>
     (await api().make(readSecondFactor, { token })).json<WireReply<typeof readSecondFactor>>()
-  const lettersTo = async (user: string) => {
+  const listLetters = async (user: string) => {
     const letters = await api().sql<{ type: string }>`
       select event_type as type from letter where user_id = ${user} order by letter_id`
     return letters.map(({ type }) => type)
   }
-  const traces = async () => {
+  const listTrail = async () => {
     const rows = await api().sql<{ action: string }>`
       select action from audit_event where actor = 'user-ben' and (action like '%passkey%' or action = 'session-proven')
       order by audit_event_id`
     return rows.map(({ action }) => action)
   }
 
-  /** A change that needs proof, with a password that is wrong: it gets as far as the proof lets it. */
-  async function changes(token: string): Promise<string> {
+  /** Tries a change that needs proof, with a wrong password, and returns the code of the refusal. */
+  async function tryChange(token: string): Promise<string> {
     const body = { CurrentPassword: 'wrong', NewPassword: 'another-demo-2027' }
     return (await api().make(changePassword, { token, body })).json<{ code: string }>().code
   }
 
-  /** Takes the authenticator app besides, by a session that is proven; its secret. */
-  async function withApp(token: string): Promise<string> {
-    const begun = await api().make(beginSecondFactor, { token, body: { password: BEN.password } })
-    const { secret } = begun.json<WireReply<typeof beginSecondFactor>>()
-    await api().make(confirmSecondFactor, { token, body: { code: generateCode(secret) } })
-    pass(STEP)
+  /** Adds an authenticator app by a proven session, and returns its secret. */
+  async function addApp(token: string): Promise<string> {
+    const { secret } = await setUpApp(api(), token)
+    advanceTime(STEP)
     return secret
   }
 
   return {
-    pass,
+    advanceTime,
     begin,
-    toMake,
+    fetchCreationOptions,
     add,
-    withPasskey,
-    toSign,
+    createPasskeySession,
+    fetchRequestOptions,
     prove,
     readFactor,
-    lettersTo,
-    traces,
-    changes,
-    withApp,
+    listLetters,
+    listTrail,
+    tryChange,
+    addApp,
   }
 }

@@ -1,26 +1,18 @@
 import { ACCOUNT, BY_SECRET, OPEN, SIGNED_IN, STAFF, everybody } from '#api/testing/access-callers.ts'
 import type { AccessRows } from '#api/testing/access-callers.ts'
+import { PHONE } from '#api/testing/sign-in-demo.ts'
 
 const credentials = { username: 'nobody@demo.example', password: 'wrong', longlifesession: 'false' }
 
-/** Who may make each call of the area, how it is asked, and what it changes. */
 export const ACCESS: AccessRows = {
   'POST /user/login': { who: OPEN, input: { body: { ...credentials, userpool: 'customers' } } },
   'POST /device/register': {
     who: OPEN,
-    input: {
-      body: {
-        ...credentials,
-        userpool: 'customers',
-        DeviceType: 'android',
-        DeviceID: 'phone-1',
-        ApplicationID: 'my-app',
-      },
-    },
+    input: { body: { ...credentials, userpool: 'customers', ...PHONE } },
   },
   'POST /staff/login': { who: BY_SECRET, input: { body: { token: 'none', accountcode: ACCOUNT } } },
   'POST /user/logout': { who: SIGNED_IN },
-  // a session of the web is none of a device
+  // these callers have sessions of browsers
   'POST /device/deregister': { who: { ...everybody('FORBIDDEN'), nobody: 'UNAUTHORIZED' } },
   'POST /device/claims': { who: { ...everybody('FORBIDDEN'), nobody: 'UNAUTHORIZED' } },
   'POST /user/claims': { who: { ...SIGNED_IN, staff: 'FORBIDDEN' } },

@@ -2,14 +2,7 @@ import { login } from '@switchboard/domain/session/contract'
 import type { SignedIn } from '@switchboard/domain/session/contract'
 
 import { testApi } from '#api/testing/api.ts'
-import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
-
-export const ben = {
-  userpool: 'customers',
-  username: 'ben@demo.example',
-  password: BEN.password,
-  longlifesession: 'false',
-} as const
+import { BEN_FORM, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 export const HOUR = 3_600_000
 
@@ -17,7 +10,7 @@ export const HOUR = 3_600_000
 export function testSignIn() {
   const api = testApi(fillSignIn)
 
-  async function signIn(body: typeof ben = ben): Promise<SignedIn> {
+  async function signIn(body: typeof BEN_FORM = BEN_FORM): Promise<SignedIn> {
     return (await api().make(login, { body })).json<SignedIn>()
   }
 

@@ -6,7 +6,7 @@ import { DEVICE_TEST } from '@switchboard/domain/speed-test/limits'
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
-import { MOST_DEVICE_TESTS } from './endpoints.ts'
+import { MAX_DEVICE_TESTS } from './endpoints.ts'
 
 const api = testApi(fillDemo)
 
@@ -52,12 +52,12 @@ test('a measurement transfers the requested bytes, and is stored with their numb
   const { id, token } = await aroha.begun()
   const down = await downloadBytes(token, 300_000)
   const up = await uploadBytes(token, Buffer.alloc(200_000))
-  const ended = await aroha.end(id, FIGURES)
+  const end = await aroha.end(id, FIGURES)
 
   expect([down.statusCode, down.rawPayload.length]).toEqual([200, 300_000])
   expect(down.headers['cache-control']).toBe('no-store, no-transform')
   expect(up.json()).toEqual({ received: 200_000 })
-  expect(ended.json()).toMatchObject({ result: { id, ...FIGURES, usedBytes: 500_000 } })
+  expect(end.json()).toMatchObject({ result: { id, ...FIGURES, usedBytes: 500_000 } })
   expect((await aroha.read()).devices).toMatchObject([{ id, ...FIGURES, usedBytes: 500_000 }])
 })
 
@@ -65,11 +65,11 @@ test('a measurement never transfers more than its limits, even in parallel', asy
   const aroha = await openClient()
   const { token } = await aroha.begun()
   const tooMuch = await downloadBytes(token, DEVICE_TEST.mostDownloadBytes + 1)
-  const rest = await downloadBytes(token, 100_000)
+  const download = await downloadBytes(token, 100_000)
   await api().sql`update device_test set downloaded_bytes = ${DEVICE_TEST.mostDownloadBytes - 50_000},
     uploaded_bytes = ${DEVICE_TEST.mostUploadBytes - 50_000}`
 
-  expect([tooMuch.statusCode, rest.statusCode]).toEqual([429, 200])
+  expect([tooMuch.statusCode, download.statusCode]).toEqual([429, 200])
   expect((await downloadBytes(token, 50_001)).statusCode).toBe(429)
   expect((await uploadBytes(token, Buffer.alloc(50_001))).statusCode).toBe(429)
   const last = await Promise.all(Array.from({ length: 10 }, () => downloadBytes(token, 50_000)))
@@ -82,11 +82,11 @@ test('a measurement never transfers more than its limits, even in parallel', asy
 test('ten measurements that begin at once become a single one', async () => {
   const aroha = await openClient()
   const answers = await Promise.all(Array.from({ length: 10 }, () => aroha.begin()))
-  const refused = answers.filter(({ statusCode }) => statusCode !== 200)
+  const refusals = answers.filter(({ statusCode }) => statusCode !== 200)
 
-  expect(refused).toHaveLength(9)
-  expect(refused[0]?.json()).toMatchObject({ code: 'DEVICE_TEST_UNDER_WAY' })
-  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+  expect(refusals).toHaveLength(9)
+  expect(refusals[0]?.json()).toMatchObject({ code: 'DEVICE_TEST_UNDER_WAY' })
+  expect(Number(refusals[0]?.headers['retry-after'])).toBeGreaterThan(0)
 })
 
 test('two accounts can measure at the same time, and cannot end each other’s measurement', async () => {
@@ -94,9 +94,9 @@ test('two accounts can measure at the same time, and cannot end each other’s m
   const ben = await openClient('ben', '100517')
   const { id } = await aroha.begun()
   await ben.begun()
-  const ended = await ben.end(id, FIGURES)
+  const end = await ben.end(id, FIGURES)
 
-  expect([ended.statusCode, ended.json()]).toMatchObject([404, { code: 'DEVICE_TEST_NOT_FOUND' }])
+  expect([end.statusCode, end.json()]).toMatchObject([404, { code: 'DEVICE_TEST_NOT_FOUND' }])
   expect((await ben.read()).devices).toEqual([])
   expect((await aroha.end(id, FIGURES)).statusCode).toBe(200)
 })
@@ -124,7 +124,7 @@ test('a measurement whose page was closed ends by itself', async () => {
 
 test('the measurements of an account are limited by hour', async () => {
   const aroha = await openClient()
-  for (let each = 0; each < MOST_DEVICE_TESTS; each += 1) await aroha.end((await aroha.begun()).id, null)
+  for (let each = 0; each < MAX_DEVICE_TESTS; each += 1) await aroha.end((await aroha.begun()).id, null)
   const answer = await aroha.begin()
 
   expect([answer.statusCode, answer.json()]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }])

@@ -16,7 +16,7 @@ import { signDeviceTestToken } from './token.ts'
 const SECOND = 1_000
 const HOUR_MILLISECONDS = 3_600_000
 /** Measurements of an account in an hour. Each may transfer the bytes set in `DEVICE_TEST`. */
-export const MOST_DEVICE_TESTS = 12
+export const MAX_DEVICE_TESTS = 12
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
@@ -28,21 +28,21 @@ export function deviceTestEndpoints({ db }: AreaServices): Endpoint[] {
     handle(beginDeviceTest, async ({ db: queries, accountCode, now }) => {
       const id = randomUUID()
       const until = Date.now() + DEVICE_TEST.seconds * SECOND
-      const begun = await startDeviceTest(queries, { accountCode, id, now, openUntil: until })
-      if (!begun.begun) {
-        const retryAfterSeconds = Math.max(1, Math.ceil((begun.until - Date.now()) / SECOND))
+      const start = await startDeviceTest(queries, { accountCode, id, now, openUntil: until })
+      if (!start.isBegun) {
+        const retryAfterSeconds = Math.max(1, Math.ceil((start.until - Date.now()) / SECOND))
         return refuse('DEVICE_TEST_UNDER_WAY', { retryAfterSeconds })
       }
-      const wait = await countAttempt(queries, [
+      const waitSeconds = await countAttempt(queries, [
         {
           name: `device tests of ${accountCode}`,
-          most: MOST_DEVICE_TESTS,
+          most: MAX_DEVICE_TESTS,
           windowMilliseconds: HOUR_MILLISECONDS,
         },
       ])
-      if (wait !== null) {
+      if (waitSeconds !== null) {
         await finishDeviceTest(queries, { accountCode, id }, null)
-        return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
+        return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: waitSeconds })
       }
       const token = signDeviceTestToken(
         { accountCode, id, until },

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** The contents of a measurement's token: its account and id, and its expiry in milliseconds by the system clock. */
 export type DeviceTest = { readonly accountCode: string; readonly id: string; readonly until: number }
 
-/** Makes a token that only the secret can sign. Its contents are known to its bearer. */
+/** Signs a token. Its contents are readable without the secret. */
 export function signDeviceTestToken({ accountCode, id, until }: DeviceTest, secret: string): string {
   const contents = [accountCode, id, until].join('.')
   return `${contents}.${calculateSignature(contents, secret)}`
@@ -13,9 +13,9 @@ export function signDeviceTestToken({ accountCode, id, until }: DeviceTest, secr
 export function parseDeviceTestToken(token: string, secret: string, now: number): DeviceTest | null {
   const end = token.lastIndexOf('.')
   const contents = token.slice(0, Math.max(end, 0))
-  const given = Buffer.from(token.slice(end + 1))
+  const signature = Buffer.from(token.slice(end + 1))
   const expected = Buffer.from(calculateSignature(contents, secret))
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null
   const [accountCode = '', id = '', until = ''] = contents.split('.')
   return Number(until) > now ? { accountCode, id, until: Number(until) } : null
 }

@@ -9,32 +9,32 @@ import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import { countAttempt } from '#api/platform/attempts.ts'
 
-import { speedTestsText } from '../store.ts'
-import { beginLineTest, claimTests, findTestableLine, settleTest, testUnderWay } from './store.ts'
+import { readSpeedTestsText } from '../store.ts'
+import { beginLineTest, claimTests, findTestableLine, settleTest, findOpenTest } from './store.ts'
 import { createSpeedTestClient } from '#api/partners/speed/client.ts'
 import type { TestProvider, LineTestReply } from '#api/partners/speed/client.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
 /** Tests of an account in an hour, because each of them loads its line. */
-export const MOST_LINE_TESTS = 10
+export const MAX_LINE_TESTS = 10
 
 export function lineTestEndpoints({ environment }: AreaServices): Endpoint[] {
   const provider = createSpeedTestClient(environment)
   return [
     handle(readSpeedTests, async ({ db, accountCode, now }) => {
       await checkResults({ db, provider, accountCode, now })
-      return new JsonText(await speedTestsText(db, accountCode))
+      return new JsonText(await readSpeedTestsText(db, accountCode))
     }),
 
     handle(requestSpeedTest, async ({ db, accountCode, now }) => {
       const line = await findTestableLine(db, accountCode)
       if (line === null) return refuse('REQUEST_ERROR', { message: 'the account has no line to test' })
-      const before = await testUnderWay(db, accountCode, now)
+      const before = await findOpenTest(db, accountCode, now)
       if (before?.state === 'running') return { requested: true, id: before.id }
       const retryAfterSeconds = await countAttempt(db, [
         {
           name: `line tests of ${accountCode}`,
-          most: MOST_LINE_TESTS,
+          most: MAX_LINE_TESTS,
           windowMilliseconds: HOUR_MILLISECONDS,
         },
       ])
@@ -44,12 +44,9 @@ export function lineTestEndpoints({ environment }: AreaServices): Endpoint[] {
       const key = { accountCode, id: test.id }
       const request = { reference: test.id, now }
       const reply = await provider.test(request, line)
-      // after a lost reply the test may have begun all the same
-      const isBegun = await saveReply(
-        db,
-        key,
-        reply.state === 'noAnswer' ? await provider.fetchResult(request) : reply,
-      )
+      // the test may have begun even if the reply was lost
+      const result = reply.state === 'noAnswer' ? await provider.fetchResult(request) : reply
+      const isBegun = await saveReply(db, key, result)
       return isBegun ? { requested: true, id: test.id } : refuse('REQUEST_ERROR')
     }),
   ]

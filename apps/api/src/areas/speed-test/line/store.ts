@@ -5,8 +5,8 @@ import type { Line, Measured } from '#api/partners/speed/client.ts'
 
 /** After these minutes a test counts as late, but its result is still stored for a day. */
 const LATE_MINUTES = 15
-const MOST_LATE_HOURS = 24
-/** The minimum pause between two queries about a test, with any number of readers. */
+const MAX_LATE_HOURS = 24
+/** Between two queries about a test, even with many readers. */
 const PAUSE_SECONDS = 2
 
 const testable = statement<Line>(
@@ -25,7 +25,7 @@ export async function findTestableLine(db: Queries, accountCode: string): Promis
   return row ?? null
 }
 
-const giveUp = statement<never>(
+const markLate = statement<never>(
   'speed-test-give-up',
   `update line_test set state = 'late' where account_code = $1 and state in ('asked', 'running')
      and asked_at < $2::timestamptz - interval '${LATE_MINUTES} minutes'`,
@@ -37,21 +37,21 @@ const insert = statement<never>(
    on conflict (account_code) where state in ('asked', 'running') do nothing`,
 )
 
-export type UnderWay = { readonly id: string; readonly state: 'asked' | 'running' }
+export type OpenTest = { readonly id: string; readonly state: 'asked' | 'running' }
 
-const underWay = statement<UnderWay>(
+const findOpen = statement<OpenTest>(
   'speed-test-under-way',
   `select line_test_id as id, state from line_test where account_code = $1 and state in ('asked', 'running')`,
 )
 
 /** The account's test under way. Tests that are late by now are not under way. */
-export async function testUnderWay(
+export async function findOpenTest(
   db: Queries,
   accountCode: string,
   now: number,
-): Promise<UnderWay | undefined> {
-  await db.rows(giveUp, [accountCode, new Date(now)])
-  const [row] = await db.rows(underWay, [accountCode])
+): Promise<OpenTest | undefined> {
+  await db.rows(markLate, [accountCode, new Date(now)])
+  const [row] = await db.rows(findOpen, [accountCode])
   return row
 }
 
@@ -59,9 +59,9 @@ export async function testUnderWay(
 export async function beginLineTest(
   db: Queries,
   { accountCode, id, now }: { readonly accountCode: string; readonly id: string; readonly now: number },
-): Promise<UnderWay> {
+): Promise<OpenTest> {
   await db.rows(insert, [accountCode, id, new Date(now)])
-  const [row] = await db.rows(underWay, [accountCode])
+  const [row] = await db.rows(findOpen, [accountCode])
   // if that test is over already, the query uses the new id
   return row ?? { id, state: 'asked' }
 }
@@ -70,7 +70,7 @@ const claim = statement<{ id: string }>(
   'speed-test-claim',
   `update line_test set looked_at = now()
    where account_code = $1 and state in ('asked', 'running', 'late')
-     and asked_at > $2::timestamptz - interval '${MOST_LATE_HOURS} hours'
+     and asked_at > $2::timestamptz - interval '${MAX_LATE_HOURS} hours'
      and looked_at < now() - interval '${PAUSE_SECONDS} seconds'
    returning line_test_id as id`,
 )
@@ -88,24 +88,17 @@ const settle = statement<never>(
    where account_code = $1 and line_test_id = $2 and state in ('asked', 'running', 'late')`,
 )
 
-type Settled =
-  | { readonly state: 'running' | 'failed' }
+type TestOutcome =
+  | { readonly state: 'running' | 'failed'; readonly result?: undefined }
   | { readonly state: 'done'; readonly result: Measured }
 
 /** Stores the reply of the test provider. */
 export async function settleTest(
   db: Queries,
   { accountCode, id }: { readonly accountCode: string; readonly id: string },
-  settled: Settled,
+  outcome: TestOutcome,
 ): Promise<void> {
-  const figures =
-    settled.state === 'done'
-      ? [
-          new Date(settled.result.testedAt),
-          settled.result.downloadMbps,
-          settled.result.uploadMbps,
-          settled.result.latencyMs,
-        ]
-      : [null, null, null, null]
-  await db.rows(settle, [accountCode, id, settled.state, ...figures])
+  const { testedAt, downloadMbps = null, uploadMbps = null, latencyMs = null } = outcome.result ?? {}
+  const values = [testedAt === undefined ? null : new Date(testedAt), downloadMbps, uploadMbps, latencyMs]
+  await db.rows(settle, [accountCode, id, outcome.state, ...values])
 }

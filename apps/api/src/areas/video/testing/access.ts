@@ -3,7 +3,6 @@ import type { AccessRows } from '#api/testing/access-callers.ts'
 
 const OF_AROHA = { parameters: { serviceEntity: 'video-100482' } }
 
-/** Who may make each call of the area, how it is asked, and what it changes. */
 export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/onlinevideo/providers': { who: ACTING },
   'GET /accounts/{accountCode}/onlinevideo/offers': {

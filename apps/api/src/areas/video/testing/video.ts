@@ -22,7 +22,7 @@ export const BODY: OrderBody = videoOrderBody({
   businessGroup: 'residential',
   salesPerson: 'SelfServiceV1',
 })
-export const ASKED = {
+export const ACTIVATION = {
   retailRatePlan: 'video',
   salesPerson: 'SelfServiceV1',
   salesChannel: 'SelfService',
@@ -40,7 +40,7 @@ export async function testVideo() {
   const createOrderer = ([user, accountCode]: Customer = KIRI): Promise<Orderer> =>
     signInBuyer(api(), user, accountCode)
 
-  /** Lives one run of these jobs. */
+  /** Runs these jobs once. */
   async function runJobs(...names: readonly string[]): Promise<void> {
     const jobs = listJobs(api().services)
     for (const name of names) {
@@ -58,9 +58,9 @@ export async function testVideo() {
 
   async function requestActivation(
     who: Customer = KIRI,
-    body: typeof ASKED | { retailRatePlan: string } = ASKED,
+    body: typeof ACTIVATION | { retailRatePlan: string } = ACTIVATION,
   ) {
-    return api().make(createVideoOrder, { ...(await authorize(who)), body: { ...ASKED, ...body } })
+    return api().make(createVideoOrder, { ...(await authorize(who)), body: { ...ACTIVATION, ...body } })
   }
 
   function listCharges(accountCode: string) {

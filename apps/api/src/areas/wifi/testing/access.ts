@@ -20,7 +20,6 @@ async function insertAppliedChange({ services, sql }: TestApi): Promise<void> {
       ${new Date(Date.now() + DAY_MILLISECONDS)})`
 }
 
-/** The callers of each call of the area, its input, and the change that it makes. */
 export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/inventory/linked': { who: ACTING },
   'GET /accounts/{accountCode}/inventory/{inventoryItemId}': { who: ACTING, input: ITEM },

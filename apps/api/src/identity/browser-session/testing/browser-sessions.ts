@@ -3,8 +3,6 @@ import { FORM } from '#api/testing/browser.ts'
 import type { TestBrowser } from '#api/testing/browser.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
-/** The page adds the email domain to the typed username. */
-export const TYPED = { ...BEN, username: 'ben@demo.example' }
 export const JWT = /eyJ[\w-]+\.eyJ/
 
 /** Signs in through the pages and returns the address at which the portal's page opens. */
@@ -13,9 +11,9 @@ export async function finishSignIn(browser: TestBrowser, to = '/invoice/latest')
     method: 'GET',
     url: `/identity/session/sign-in?to=${encodeURIComponent(to)}`,
   })
-  const came = new URL((await browser.submit(page.address, BEN)).address)
-  const done = await browser.send({ method: 'GET', url: came.pathname + came.search })
-  return new URL(String(done.headers.location))
+  const callback = new URL((await browser.submit(page.address, BEN)).address)
+  const answer = await browser.send({ method: 'GET', url: callback.pathname + callback.search })
+  return new URL(String(answer.headers.location))
 }
 
 export async function signIn(browser: TestBrowser): Promise<string> {

@@ -7,7 +7,7 @@ const NUMBER = '021 555 0197'
 const ASK_ID = '5e1c0f6a-93c1-4a5b-8f0e-6f2d1b7c9a10'
 
 /** Only people who may see an account without ordering make requests. */
-const ASKING: Outcomes = {
+const REQUESTERS: Outcomes = {
   ...ACTING,
   owner: 'FORBIDDEN',
   orders: 'FORBIDDEN',
@@ -25,17 +25,16 @@ const ASKED = `${WITH_MOBILE};
 
 const OF_ASK = '/accounts/{accountCode}/mobile/asks/{askId}'
 
-/** Access to each call about requests, with its input and the change that it makes. */
 export const ASKS_ACCESS: AccessRows = {
   'POST /accounts/{accountCode}/mobile/asks': {
-    who: ASKING,
+    who: REQUESTERS,
     input: {
       body: { kind: 'mobileaddon', serviceEntity: NUMBER, planKey: 'addon-data-5', note: 'For the trip' },
     },
     change: { action: 'mobile-asked', by: MERE, before: WITH_MOBILE },
   },
   [`POST ${OF_ASK}/withdraw`]: {
-    who: ASKING,
+    who: REQUESTERS,
     input: { parameters: { askId: ASK_ID } },
     change: { action: 'mobile-ask-withdrawn', by: MERE, before: ASKED },
   },

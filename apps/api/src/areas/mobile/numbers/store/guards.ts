@@ -1,7 +1,7 @@
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import type { GuardNow, PhoneNumberKey } from './number-status.ts'
+import type { NumberGuard, PhoneNumberKey } from './number-status.ts'
 
 const save = statement<never>(
   'number-guard-save',
@@ -11,7 +11,7 @@ const save = statement<never>(
      opens_at = excluded.opens_at, frozen_at = excluded.frozen_at, thaws_at = excluded.thaws_at`,
 )
 
-export async function saveGuard(queries: Queries, key: PhoneNumberKey, guard: GuardNow): Promise<void> {
+export async function saveGuard(queries: Queries, key: PhoneNumberKey, guard: NumberGuard): Promise<void> {
   const { lockedAt, opensAt, frozenAt, thawsAt } = guard
   const instants = [lockedAt, opensAt, frozenAt, thawsAt].map((at) => (at === null ? null : new Date(at)))
   await queries.rows(save, [key.accountCode, key.serviceNumber, ...instants])
@@ -21,7 +21,7 @@ export type EndedGuard = PhoneNumberKey & { readonly number: string; readonly en
 
 type EndedRow = { account_code: string; service_number: number; number: string; end: EndedGuard['end'] }
 
-const MOST_AT_ONCE = 50
+const MAX_AT_ONCE = 50
 
 /** Locks and freezes end in separate statements: a number whose lock and freeze end at the same instant gets both notices. */
 const buildEndStatement = (column: 'opens_at' | 'thaws_at', since: string, end: EndedGuard['end']) =>
@@ -29,7 +29,7 @@ const buildEndStatement = (column: 'opens_at' | 'thaws_at', since: string, end: 
     `number-guard-${end}`,
     `with due as materialized (
        select account_code, service_number from number_guard where ${column} <= $1
-       order by ${column} limit ${MOST_AT_ONCE} for update skip locked)
+       order by ${column} limit ${MAX_AT_ONCE} for update skip locked)
      update number_guard g set ${since} = null, ${column} = null
      from due join service s using (account_code, service_number)
      where g.account_code = due.account_code and g.service_number = due.service_number

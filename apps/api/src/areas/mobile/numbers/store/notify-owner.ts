@@ -3,15 +3,15 @@ import type { Queries } from '#api/platform/database/database.ts'
 import { NOTICES } from '#api/provider/notices/notice.ts'
 
 import { hasFreezeLink, writeNumberNotices } from '../letters.ts'
-import type { NumberEvent } from '../letters.ts'
-import { newFreezeCode } from './freeze-links.ts'
+import type { NumberEvent } from '../letter-words.ts'
+import { createFreezeCode } from './freeze-links.ts'
 import type { PhoneNumberKey } from './number-status.ts'
 
 /**
  * All ways to reach the owner except the numbers concerned: the owner's e-mail address, the address for bills, the mobile of
  * the account's details, and the account's other mobiles. E-mails are in the portal too.
  */
-const tell = statement<never>(
+const insertNotices = statement<never>(
   'mobile-number-tell',
   `with reach as (
      select 'Email' as channel, lower(u.email) as address from claim c join login_user u using (user_id)
@@ -48,18 +48,18 @@ export async function notifyOwner(
   context: OwnerNoticeContext,
 ): Promise<void> {
   const { accountCode, number, source, now, doneBy, publicUrl } = context
-  const code = hasFreezeLink(event) ? await newFreezeCode(queries, context) : null
+  const code = hasFreezeLink(event) ? await createFreezeCode(queries, context) : null
   const { email, text } = writeNumberNotices({
     event,
     number,
     accountCode,
     at: now,
-    // after the #, which browsers do not send to servers
+    // browsers do not send the part after # to servers
     freezeAt: code === null ? null : `${publicUrl}/freeze-number#${code}`,
   })
   const newNumber = 'newNumber' in event ? event.newNumber : null
   const concerned = [number, newNumber ?? number].map((each) => each.replaceAll(/\D/g, ''))
-  await queries.rows(tell, [
+  await queries.rows(insertNotices, [
     accountCode,
     source,
     concerned,

@@ -5,7 +5,7 @@ import type { Queries } from '#api/platform/database/database.ts'
 import { wireInstant } from '#api/platform/database/wire-instant.ts'
 import { withGst, withoutGst } from '#api/provider/offer/buyer-sql.ts'
 
-/** Lines of the account with a number. Prepay numbers are on the provider's other site. */
+/** Lines with a number. Prepaid numbers are managed at the provider's other site. */
 const MOBILES = `service s join plan p on p.plan_code = s.plan_code and p.mobile_type = 'mobile2_linerental'`
 const IS_ON = `s.account_code = $1 and s.status = 'on' and s.service_entity is not null`
 
@@ -47,7 +47,7 @@ const numbers = statement<{ text: string }>(
    from reader`,
 )
 
-type Read = {
+type NumbersQuery = {
   readonly accountCode: string
   readonly reader: string
   readonly now: number
@@ -55,9 +55,9 @@ type Read = {
 }
 
 /** JSON of the account's numbers for the call. */
-export async function numbersText(
+export async function readNumbersText(
   db: Queries,
-  { accountCode, reader, now, changeCents }: Read,
+  { accountCode, reader, now, changeCents }: NumbersQuery,
 ): Promise<string> {
   const [row] = await db.rows(numbers, [accountCode, reader, new Date(now), changeCents])
   if (row === undefined) throw new Error('the numbers answered no row')
@@ -67,20 +67,20 @@ export async function numbersText(
 export type PhoneNumberKey = { readonly accountCode: string; readonly serviceNumber: number }
 
 /** The guard of a number; instants in milliseconds. */
-export type GuardNow = {
+export type NumberGuard = {
   readonly lockedAt: number | null
   readonly opensAt: number | null
   readonly frozenAt: number | null
   readonly thawsAt: number | null
 }
 
-export type KnownNumber = GuardNow & {
+export type StoredNumber = NumberGuard & {
   /** As the account reads it: `021 555 0181`. */
   readonly number: string
   readonly simNumber: string | null
 }
 
-type KnownRow = {
+type NumberRow = {
   number: string
   sim_number: string | null
   locked_at: Date | null
@@ -89,7 +89,7 @@ type KnownRow = {
   thaws_at: Date | null
 }
 
-const known = statement<KnownRow>(
+const find = statement<NumberRow>(
   'mobile-number-known',
   `select coalesce(s.service_entity, '') as number, m.sim_number, g.locked_at, g.opens_at, g.frozen_at, g.thaws_at
    from ${MOBILES}
@@ -99,8 +99,8 @@ const known = statement<KnownRow>(
 )
 
 /** A number of the account; null if the service has none. */
-export async function findNumber(db: Queries, key: PhoneNumberKey): Promise<KnownNumber | null> {
-  const [row] = await db.rows(known, [key.accountCode, key.serviceNumber])
+export async function findNumber(db: Queries, key: PhoneNumberKey): Promise<StoredNumber | null> {
+  const [row] = await db.rows(find, [key.accountCode, key.serviceNumber])
   if (row === undefined) return null
   return {
     number: row.number,

@@ -7,8 +7,7 @@ import type { Queries } from '#api/platform/database/database.ts'
 import { requestJson } from './number-status.ts'
 import type { PhoneNumberKey } from './number-status.ts'
 
-/** A request to the network about a number of an account. */
-export type Wanted = {
+export type RequestedChange = {
   readonly kind: RequestKind
   /** Written as the account shows it, like `newNumber`. */
   readonly number: string
@@ -19,13 +18,13 @@ export type Wanted = {
 }
 
 export type NumberRequestRow = PhoneNumberKey &
-  Wanted & {
+  RequestedChange & {
     readonly requestId: string
     readonly state: RequestState
     readonly stops: boolean
     readonly askedBy: string
     readonly tries: number
-    /** When its state was entered, in milliseconds by the provider's clock. */
+    /** When the state began, in milliseconds by the provider clock. */
     readonly changedAt: number
   }
 
@@ -34,11 +33,11 @@ const COLUMNS = `request_id as "requestId", account_code as "accountCode", servi
   provider_account as "providerAccount", stops, asked_by as "askedBy", tries,
   extract(epoch from changed_at)::float8 * 1000 as "changedAt"`
 
-/** Until then the caller waits for the network's reply, so no job asks. */
+/** A job asks only after this time, because the caller still waits for the network's reply. */
 const FIRST_PAUSE_SECONDS = 15
 const PAUSE_SECONDS = 5
-const MOST_PAUSE_SECONDS = 300
-const MOST_AT_ONCE = 20
+const MAX_PAUSE_SECONDS = 300
+const MAX_AT_ONCE = 20
 
 const insert = statement<never>(
   'number-request-insert',
@@ -53,15 +52,15 @@ type RequestOrigin = { readonly requestId: string; readonly now: number; readonl
 export async function insertRequest(
   queries: Queries,
   { accountCode, serviceNumber }: PhoneNumberKey,
-  { requestId, now, requestedBy, ...wanted }: Wanted & RequestOrigin,
+  { requestId, now, requestedBy, ...change }: RequestedChange & RequestOrigin,
 ): Promise<void> {
-  const { kind, number, newNumber, simNumber, providerKey, providerAccount } = wanted
-  const what = [kind, number, newNumber, simNumber, providerKey, providerAccount]
+  const { kind, number, newNumber, simNumber, providerKey, providerAccount } = change
+  const values = [kind, number, newNumber, simNumber, providerKey, providerAccount]
   await queries.rows(insert, [
     requestId,
     accountCode,
     serviceNumber,
-    ...what,
+    ...values,
     new Date(now),
     requestedBy,
     new Date(),
@@ -74,7 +73,7 @@ const newest = statement<NumberRequestRow>(
    order by asked_at desc, request_id limit 1`,
 )
 
-export async function newestRequest(db: Queries, key: PhoneNumberKey): Promise<NumberRequestRow | null> {
+export async function findNewestRequest(db: Queries, key: PhoneNumberKey): Promise<NumberRequestRow | null> {
   const [row] = await db.rows(newest, [key.accountCode, key.serviceNumber])
   return row ?? null
 }
@@ -84,21 +83,21 @@ const byId = statement<NumberRequestRow>(
   `select ${COLUMNS} from number_request where request_id = $1`,
 )
 
-export async function requestById(db: Queries, requestId: string): Promise<NumberRequestRow> {
+export async function readRequest(db: Queries, requestId: string): Promise<NumberRequestRow> {
   const [row] = await db.rows(byId, [requestId])
   if (row === undefined) throw new Error(`there is no request ${requestId}`)
   return row
 }
 
-const asText = statement<{ text: string }>(
+const findText = statement<{ text: string }>(
   'number-request-text',
   `select ${requestJson('true')}::text as text from number_request r
    left join service_provider f on f.provider_key = r.provider_key where r.request_id = $1`,
 )
 
 /** The JSON of a request for its owner. */
-export async function requestText(db: Queries, requestId: string): Promise<string> {
-  const [row] = await db.rows(asText, [requestId])
+export async function readRequestText(db: Queries, requestId: string): Promise<string> {
+  const [row] = await db.rows(findText, [requestId])
   if (row === undefined) throw new Error(`there is no request ${requestId}`)
   return row.text
 }
@@ -106,14 +105,14 @@ export async function requestText(db: Queries, requestId: string): Promise<strin
 const claim = statement<NumberRequestRow>(
   'number-request-claim',
   `update number_request set tries = tries + 1, ask_at = $1::timestamptz
-       + interval '1 second' * least(${MOST_PAUSE_SECONDS}, ${PAUSE_SECONDS} * power(2, least(tries, 6)))
+       + interval '1 second' * least(${MAX_PAUSE_SECONDS}, ${PAUSE_SECONDS} * power(2, least(tries, 6)))
    where request_id in (${claimOnce(`
-     select request_id from number_request where ask_at <= $1 order by ask_at limit ${MOST_AT_ONCE}
+     select request_id from number_request where ask_at <= $1 order by ask_at limit ${MAX_AT_ONCE}
      for update skip locked`)})
    returning ${COLUMNS}`,
 )
 
-/** Claims requests to ask the network about, and postpones their next turn in the same statement. */
+/** Claims requests to ask the network about. The same statement postpones the next query. */
 export function claimDueRequests(db: Queries): Promise<NumberRequestRow[]> {
   return db.rows(claim, [new Date()])
 }
@@ -143,7 +142,7 @@ const settle = statement<{ request_id: string }>(
    where request_id = $1 and state = $2 returning request_id`,
 )
 
-type Settling = {
+type RequestSettlement = {
   readonly requestId: string
   readonly before: RequestState
   readonly goesOn: boolean
@@ -154,20 +153,20 @@ type Settling = {
 export async function settleRequest(
   queries: Queries,
   { state, reason, answerBy }: RequestOutcome,
-  { requestId, before, goesOn, now }: Settling,
+  { requestId, before, goesOn, now }: RequestSettlement,
 ): Promise<boolean> {
   const until = answerBy === null ? null : new Date(answerBy)
   const values = [requestId, before, state, reason, until, new Date(now), goesOn, new Date()]
   return (await queries.rows(settle, values)).length > 0
 }
 
-const askAt = statement<never>(
+const postpone = statement<never>(
   'number-request-put-off',
   `update number_request set ask_at = $2::timestamptz + interval '${PAUSE_SECONDS} seconds'
    where request_id = $1 and ask_at is not null`,
 )
 
-/** Lets a job ask about the request again soon, whatever the reply was. */
-export async function askSoon(db: Queries, requestId: string): Promise<void> {
-  await db.rows(askAt, [requestId, new Date()])
+/** Lets a job ask about the request in a few seconds. */
+export async function postponeQuery(db: Queries, requestId: string): Promise<void> {
+  await db.rows(postpone, [requestId, new Date()])
 }

@@ -16,7 +16,6 @@ const MOVING = `insert into number_request (request_id, account_code, service_nu
   values ('7c1f2a3e-0d52-4a2b-9a0e-2f6b1c8d4e5f', '100801', 1, 'transfer', 'moving', '021 555 0181', '021 777 0123',
     now(), now(), 'web:user-hemi', now())`
 
-/** Access to each call about numbers, with its input and the change that it makes. */
 export const NUMBERS_ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/mobile/lines': { who: ACTING },
   [`POST ${OF_NUMBER}/lock`]: { who: ACTING, input: FIRST, change: { action: 'number-locked', by: HEMI } },

@@ -20,10 +20,10 @@ export const PASSWORD = DEMO_PASSWORD
 /** SIM numbers whose check digit is right. */
 export const SIM = '8964029900000042710'
 export const OTHER_SIM = '8964029900000053824'
-/** One that the network does not know. */
+/** A SIM that the network does not know. */
 export const FOREIGN_SIM = '8961029900000042716'
 export const PORTED = '021 777 0123'
-/** Free in the demo. */
+/** A number that is free in the demo. */
 export const FREE = '021 555 2000'
 
 export const TRANSFER: SentBody<typeof transferSim> = {
@@ -34,7 +34,7 @@ export const TRANSFER: SentBody<typeof transferSim> = {
   password: PASSWORD,
 }
 
-/** Calls of Hemi's, or of somebody with his session. */
+/** Calls with Hemi's session. */
 export async function hemiAt(api: TestApi, kind: 'web' | 'form' | 'device' = 'web') {
   const token = await api.createToken('hemi', kind)
   const request = { token, parameters: FIRST }
@@ -58,7 +58,7 @@ export async function hemiAt(api: TestApi, kind: 'web' | 'form' | 'device' = 'we
   }
 }
 
-/** Messages that were queued for Hemi, each by its channel and address. */
+/** Lists the messages that were queued for Hemi. */
 export async function listMessages(
   api: TestApi,
 ): Promise<{ channel: string; to: string; subject: string; body: string }[]> {
@@ -69,7 +69,7 @@ export async function listMessages(
 
 const HOUR_MILLISECONDS = 3_600_000
 
-/** Lets the provider's time pass, and asks the network about everything that is under way. */
+/** Moves the provider clock, then asks the network about all open requests. */
 export async function passHours(api: TestApi, hours: number): Promise<void> {
   await api.sql`update provider_clock set offset_milliseconds = offset_milliseconds + ${hours * HOUR_MILLISECONDS}`
   await api.sql`update number_request set ask_at = ${new Date(0)} where ask_at is not null`

@@ -1,9 +1,9 @@
-/** Lines that move data of their own; what adds to one moves by its number. */
+/** Plan types with data use of their own. The use of an add-on is counted at its line. */
 export const LINE_TYPES = `('mobile2_linerental', 'prepay')`
 
 /**
- * Of account `$1`: `lines`, its mobiles that are on, and `line`, the one whose number is `$3`, or the first where it is null.
- * `cap_mb` is what a line's plan has a month, or that of the group whose data it shares: 0 is unlimited, null is none.
+ * Tables of account `$1`: `lines` are its mobiles that are on; `line` is the mobile with number `$3`, or the first if `$3` is
+ * null. `cap_mb` is the monthly data of the plan, or of the group that shares data: 0 is unlimited, null is none.
  */
 export const LINES = `
   lines as materialized (

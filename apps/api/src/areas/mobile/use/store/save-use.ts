@@ -31,20 +31,20 @@ const dueLines = statement<DueLine>(
 )
 
 /** Lines with days due until a day, ordered by account; `after` is the last line of the page before. */
-export function linesDue(
+export function listDueLines(
   db: Queries,
   query: {
     readonly until: Day
     readonly oldest: Day
     readonly after: MobileLineKey
-    readonly most: number
+    readonly max: number
   },
 ): Promise<DueLine[]> {
-  const { until, oldest, after, most } = query
-  return db.rows(dueLines, [until, oldest, after.accountCode, after.serviceNumber, most])
+  const { until, oldest, after, max } = query
+  return db.rows(dueLines, [until, oldest, after.accountCode, after.serviceNumber, max])
 }
 
-const keepMonths = statement<never>(
+const saveMonths = statement<never>(
   'mobile-use-keep-months',
   `insert into mobile_use (account_code, service_number, month, bytes)
    select s.account_code, s.service_number, m.month, m.bytes
@@ -56,7 +56,7 @@ const keepMonths = statement<never>(
 )
 
 /** Stores consecutive days of a line. A day that is stored already is not changed. */
-export async function keepUse(
+export async function saveUse(
   db: Queries,
   line: MobileLineKey,
   days: readonly DailyDataUsage[],
@@ -65,13 +65,13 @@ export async function keepUse(
   const months = Map.groupBy(days, ({ day: date }) => toMonth(date))
   const rows = [...months].map(([month, ofMonth]) => ({
     month: day.parse(`${month}-01`),
-    bytes: [...nothingBefore(ofMonth[0]), ...ofMonth.map(({ bytes }) => bytes)],
+    bytes: [...createPlaceholders(ofMonth[0]), ...ofMonth.map(({ bytes }) => bytes)],
   }))
-  await db.rows(keepMonths, [line.accountCode, line.serviceNumber, JSON.stringify(rows)])
+  await db.rows(saveMonths, [line.accountCode, line.serviceNumber, JSON.stringify(rows)])
 }
 
-/** Placeholders for the days of the month before the first known one. */
-function nothingBefore(first: DailyDataUsage | undefined): null[] {
+/** Placeholders for the days of the month before the first known day. */
+function createPlaceholders(first: DailyDataUsage | undefined): null[] {
   const place = first === undefined ? 1 : toDateParts(first.day)[2]
   return Array.from({ length: place - 1 }, () => null)
 }

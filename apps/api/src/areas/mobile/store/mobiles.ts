@@ -10,15 +10,14 @@ import { dollars } from '@switchboard/domain/money'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { part } from '#api/platform/database/part.ts'
-import { MOBILE_AREA } from '#api/provider/locations/phone-numbers.ts'
 import { BUYER, charges } from '#api/provider/offer/buyer-sql.ts'
 import { COMPONENT_CENTS } from '#api/provider/offer/current-sql.ts'
 
-import { ASKS } from './asks/store.ts'
+import { ASKS } from '../asks/store.ts'
 
-/** Tables for the mobile services of account (`$1`) that are on by a day (`$2`), those under order, and their groups. */
-const HELD = `
-  held as materialized (
+/** The mobile services of account (`$1`) that are on by a day (`$2`), the ordered services, and the groups. */
+const MOBILES = `
+  mobiles as materialized (
     select s.service_number, s.service_entity, s.ends_on, p.plan_code, p.name, p.mobile_type, p.group_tag,
       p.is_group_member, ${COMPONENT_CENTS} as cents
     from service s join plan p using (plan_code) join account a using (account_code)
@@ -33,16 +32,16 @@ const HELD = `
   shared as (
     select g.group_tag, json_build_object('groupTag', g.group_tag, 'maxGroupMemberCount', g.max_member_count,
         'groupMemberCount', (select count(*) from (
-          select m.service_entity from held m where m.group_tag = g.group_tag and m.is_group_member
+          select m.service_entity from mobiles m where m.group_tag = g.group_tag and m.is_group_member
             and not exists (select from coming c where c.service_entity = m.service_entity
               and c.group_tag = g.group_tag and not c.is_group_member)
           union select c.service_entity from coming c where c.group_tag = g.group_tag and c.is_group_member) members)) as text
-    from mobile_group g where g.group_tag in (select h.group_tag from held h))`
+    from mobile_group g where g.group_tag in (select h.group_tag from mobiles h))`
 
 /** The lines of an account, each with its group and its add-ons. Source: MOB-032. */
 export const mobileServicesPart = part(
   'mobileServices',
-  `(with ${HELD}
+  `(with ${MOBILES}
    select coalesce(json_agg(json_build_object(
        'serviceEntity', h.service_entity, 'type', h.mobile_type,
        'plan', json_build_object('planKey', h.plan_code, 'name', h.name, ${charges('h.cents')}),
@@ -51,16 +50,16 @@ export const mobileServicesPart = part(
        'groups', (select coalesce(json_agg(sh.text), '[]') from shared sh where sh.group_tag = h.group_tag),
        'addOns', (select coalesce(json_agg(json_build_object('planKey', e.plan_code, 'name', e.name,
            'endsOn', e.ends_on) order by e.service_number), '[]')
-         from held e where e.mobile_type = 'mobile2_addon' and e.service_entity = h.service_entity),
+         from mobiles e where e.mobile_type = 'mobile2_addon' and e.service_entity = h.service_entity),
        'underWay', (select coalesce(json_agg(json_build_object('name', c.name, 'on', c.next_on)
            order by c.order_number), '[]')
          from coming c where c.service_entity = h.service_entity))
      order by h.service_number), '[]')
-   from held h where h.mobile_type in ('mobile2_linerental', 'mobile2_wbb_addon'))`,
+   from mobiles h where h.mobile_type in ('mobile2_linerental', 'mobile2_wbb_addon'))`,
 )
 
 /** New connections of account (`$1`), by their start day. */
-const TO_COME = `(select coalesce(json_agg(json_build_object(
+const NEW_CONNECTIONS = `(select coalesce(json_agg(json_build_object(
        'serviceEntity', added ->> 'ServiceEntity', 'planName', p.name, 'on', o.next_on,
        'orderNumber', o.order_number::text) order by o.next_on, o.order_number), '[]')
    from service_order o cross join lateral jsonb_array_elements(o.body -> 'AdditionalProducts') added
@@ -69,17 +68,17 @@ const TO_COME = `(select coalesce(json_agg(json_build_object(
 
 const myMobile = statement<{ text: string }>(
   'my-mobile',
-  `select json_build_object('services', ${mobileServicesPart.sql}, 'coming', ${TO_COME}, 'asks', ${ASKS})::text as text
+  `select json_build_object('services', ${mobileServicesPart.sql}, 'coming', ${NEW_CONNECTIONS}, 'asks', ${ASKS})::text as text
    where $2::date is not null`,
 )
 
 /** JSON of the mobiles of an account, its new connections and its requests. */
-export async function myMobileText(
+export async function readMyMobileText(
   db: Queries,
   { accountCode, today, reader, isStaff, now }: MyMobileQuery,
 ): Promise<string> {
   const [row] = await db.rows(myMobile, [accountCode, today, reader, isStaff, new Date(now)])
-  if (row === undefined) throw new Error('the page of the mobiles answered no row')
+  if (row === undefined) throw new Error('the statement of the mobiles returned no row')
   return row.text
 }
 
@@ -93,10 +92,10 @@ type MyMobileQuery = {
 
 const OF_GROUP = `'isGroupMember', p.is_group_member, 'groupTag', p.group_tag`
 
-/** Source: MOB-034, MOB-039. */
+/** The plans for mobiles of the account, with the groups that they can join. Source: MOB-034, MOB-039. */
 export const mobileProductsPart = part(
   'mobileProducts',
-  `(with ${BUYER}, ${HELD}
+  `(with ${BUYER}, ${MOBILES}
    select json_build_object(
      'products', coalesce((select json_agg(json_build_object('planKey', p.plan_code, 'name', p.name,
          ${charges('c.charge_cents')}, ${OF_GROUP}, 'changeOnly', p.change_only) order by c.charge_cents, p.name)
@@ -112,14 +111,14 @@ export const mobileProductsPart = part(
 
 const group = statement<{ text: string }>(
   'mobile-group',
-  `with ${HELD}
+  `with ${MOBILES}
    select sh.text::text as text from shared sh
-   where sh.group_tag = (select h.group_tag from held h
+   where sh.group_tag = (select h.group_tag from mobiles h
      where h.service_entity = $3 and h.mobile_type = 'mobile2_linerental')`,
 )
 
 /** JSON of the group of a line; null if the line is in no group. Source: MOB-041. */
-export async function groupText(
+export async function findGroupText(
   db: Queries,
   { accountCode, today, serviceEntity }: { accountCode: string; today: Day; serviceEntity: string },
 ): Promise<string | null> {
@@ -145,14 +144,14 @@ const soldAddOns = z.object({
 /** A member's plan can join the group of a leader while the group has room. Source: MOB-022. */
 const addOns = statement<{ text: string }>(
   'mobile-add-ons',
-  `with ${BUYER}, ${HELD}
+  `with ${BUYER}, ${MOBILES}
    select json_build_object('billFrequency', b.frequency, 'nextBillDate', (
        select a.next_invoice_date from account a where a.account_code = $1),
      'addOns', coalesce((select json_agg(json_build_object('key', p.plan_code, 'name', p.name,
          ${charges('c.charge_cents')}, ${OF_GROUP}, 'duration', p.duration, 'addedDataMb', p.added_data_mb))
        from plan p join plan_charge c on c.plan_code = p.plan_code and c.bill_frequency = b.frequency
        where (p.mobile_type = 'mobile2_addon' or p.is_group_member and not p.change_only and exists (
-           select from held h where h.group_tag = p.group_tag and not h.is_group_member)
+           select from mobiles h where h.group_tag = p.group_tag and not h.is_group_member)
            and exists (select from shared sh where sh.group_tag = p.group_tag
              and (sh.text ->> 'groupMemberCount')::integer < (sh.text ->> 'maxGroupMemberCount')::integer))
          and (p.for_business is null or p.for_business = b.business)), '[]'))::text as text
@@ -160,35 +159,13 @@ const addOns = statement<{ text: string }>(
 )
 
 /** The add-ons for the mobiles of an account, for all brands. */
-export async function addOnsSold(
+export async function readSoldAddOns(
   db: Queries,
   accountCode: string,
   today: Day,
 ): Promise<z.output<typeof soldAddOns>> {
   const [row] = await db.rows(addOns, [accountCode, today])
   return soldAddOns.parse(JSON.parse(row?.text ?? '{}'))
-}
-
-const freeNumbers = statement<{ phone_number: string }>(
-  'mobile-free-numbers',
-  `with free as materialized (
-     select phone_number from phone_number where lca = '${MOBILE_AREA}' and taken_by is null)
-   select phone_number from free order by md5($1 || phone_number)
-   limit $2 offset $3::integer % greatest((select count(*)::integer from free), 1)`,
-)
-
-type FreeNumbersQuery = { readonly accountCode: string; readonly count: number; readonly skip: number }
-
-/**
- * Some free mobile numbers. Each account gets its own order, so that two customers who choose at once seldom pick the same
- * number.
- */
-export async function freeMobileNumbers(
-  db: Queries,
-  { accountCode, count, skip }: FreeNumbersQuery,
-): Promise<string[]> {
-  const rows = await db.rows(freeNumbers, [accountCode, count, skip])
-  return rows.map(({ phone_number: number }) => number)
 }
 
 const hasPrepay = statement<{ has: boolean }>(

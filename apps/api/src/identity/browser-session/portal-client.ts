@@ -5,7 +5,7 @@ import { Refused, refuse } from '#api/platform/refusal.ts'
 import { CALLBACK_PATH, SIGN_IN_SCOPE } from '#api/identity/clients.ts'
 import { buildIssuer } from '#api/platform/issuer.ts'
 
-import type { GivenTokens } from './stored-tokens.ts'
+import type { TokenResponse } from './stored-tokens.ts'
 
 /** The values that the server checks when the browser returns from a sign-in. */
 export type Proofs = { readonly state: string; readonly nonce: string; readonly verifier: string }
@@ -16,14 +16,14 @@ const UNAVAILABLE = 503
 const CLIENT: oauth.Client = { client_id: 'portal', id_token_signed_response_alg: 'ES256' }
 
 /**
- * The portal as a client of its own identity provider, built on `oauth4webapi`. The library checks the answer: issuer, state,
- * nonce and the token endpoint's response.
+ * Creates the portal as a client of its own identity provider. `oauth4webapi` checks issuer, state, nonce and the response of
+ * the token endpoint.
  */
-export function ownClient(
+export function createPortalClient(
   app: FastifyInstance,
   { publicUrl, secret }: { readonly publicUrl: string; readonly secret: string },
 ) {
-  const server = serverAt(publicUrl)
+  const server = describeServer(publicUrl)
   const authentication = oauth.ClientSecretBasic(secret)
   const redirectUri = publicUrl + CALLBACK_PATH
 
@@ -35,7 +35,7 @@ export function ownClient(
     }),
 
     /** The address that starts a sign-in in the browser. */
-    async signInAddress({ state, nonce, verifier }: Proofs): Promise<string> {
+    async buildSignInUrl({ state, nonce, verifier }: Proofs): Promise<string> {
       const query = new URLSearchParams({
         client_id: CLIENT.client_id,
         redirect_uri: redirectUri,
@@ -49,13 +49,13 @@ export function ownClient(
       return `${server.authorization_endpoint}?${query}`
     },
 
-    /** Exchanges the browser's answer for tokens; throws if the answer does not belong to this sign-in. */
-    async requestTokens(answer: URLSearchParams, proofs: Proofs, peer: string): Promise<GivenTokens> {
+    /** Exchanges the code in the browser's query for tokens; throws if the query does not belong to this sign-in. */
+    async requestTokens(query: URLSearchParams, proofs: Proofs, peer: string): Promise<TokenResponse> {
       const response = await oauth.authorizationCodeGrantRequest(
         server,
         CLIENT,
         authentication,
-        oauth.validateAuthResponse(server, CLIENT, answer, proofs.state),
+        oauth.validateAuthResponse(server, CLIENT, query, proofs.state),
         redirectUri,
         proofs.verifier,
         createInProcessOptions(app, peer, publicUrl),
@@ -64,24 +64,24 @@ export function ownClient(
       return oauth.processAuthorizationCodeResponse(server, CLIENT, response, checks)
     },
 
-    /** Two simultaneous renewals get the same answer, even on different processes; see `refresh-once.ts`. */
-    async renewTokens(refreshToken: string, peer: string): Promise<GivenTokens> {
-      const within = createInProcessOptions(app, peer, publicUrl)
+    /** Two simultaneous renewals get the same tokens, even in different processes; see `refresh-once.ts`. */
+    async renewTokens(refreshToken: string, peer: string): Promise<TokenResponse> {
+      const options = createInProcessOptions(app, peer, publicUrl)
       const response = await oauth.refreshTokenGrantRequest(
         server,
         CLIENT,
         authentication,
         refreshToken,
-        within,
+        options,
       )
       return oauth.processRefreshTokenResponse(server, CLIENT, response)
     },
   }
 }
 
-export type OwnClient = ReturnType<typeof ownClient>
+export type PortalClient = ReturnType<typeof createPortalClient>
 
-function serverAt(publicUrl: string) {
+function describeServer(publicUrl: string) {
   const issuer = buildIssuer(publicUrl).customers
   return {
     issuer,
@@ -92,8 +92,8 @@ function serverAt(publicUrl: string) {
 }
 
 /**
- * Calls the token endpoint inside this process. A process behind a load balancer may not reach the portal's address.
- * The call counts as one from the customer's network address.
+ * Calls the token endpoint inside this process, because a process behind a load balancer may not reach the portal's address.
+ * The call counts as a call from the customer's network address.
  */
 function createInProcessOptions(app: FastifyInstance, peer: string, publicUrl: string) {
   return {
@@ -102,18 +102,18 @@ function createInProcessOptions(app: FastifyInstance, peer: string, publicUrl: s
       address: string,
       { headers, body }: oauth.CustomFetchOptions<'POST', URLSearchParams>,
     ) => {
-      const answer = await app.inject({
+      const response = await app.inject({
         method: 'POST',
         url: new URL(address).pathname,
         headers,
         payload: body.toString(),
         remoteAddress: peer,
       })
-      const isBusy = answer.statusCode === TOO_MANY || answer.statusCode === UNAVAILABLE
+      const isBusy = response.statusCode === TOO_MANY || response.statusCode === UNAVAILABLE
       if (isBusy) throw new Refused(refuse('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 }))
-      return new Response(answer.body, {
-        status: answer.statusCode,
-        headers: { 'content-type': String(answer.headers['content-type']) },
+      return new Response(response.body, {
+        status: response.statusCode,
+        headers: { 'content-type': String(response.headers['content-type']) },
       })
     },
   }

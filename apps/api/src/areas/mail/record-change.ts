@@ -9,12 +9,10 @@ import { queueNotice } from '#api/provider/notices/notice.ts'
 import { MAIL_CHANGE_NOTICES } from './letters.ts'
 import type { MailboxKey } from './store/mailboxes.ts'
 
-type Doing = { readonly actor: Actor; readonly now: number }
-
-/** Enters a change of a mailbox in the trail and notifies the owner, in the caller's transaction. */
-export async function leaveTrace(
+/** Audits a change of a mailbox and notifies the owner, in the caller's transaction. */
+export async function recordMailChange(
   queries: Queries,
-  { actor, now: at }: Doing,
+  { actor, now: at }: { readonly actor: Actor; readonly now: number },
   {
     key,
     address,
@@ -24,7 +22,7 @@ export async function leaveTrace(
     readonly key: MailboxKey
     readonly address: string
     readonly action: keyof typeof MAIL_CHANGE_NOTICES
-    /** The owner has had a letter about it already. */
+    /** Whether the owner has had a letter about the change already. */
     readonly isNotified?: boolean
   },
 ): Promise<void> {

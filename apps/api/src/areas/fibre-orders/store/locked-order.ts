@@ -4,10 +4,8 @@ import type { VisitType } from '@switchboard/domain/fibre-orders/contract'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-type FibreOrderKey = { readonly accountCode: string; readonly orderNumber: number }
-
 /** An order that is locked for a change. */
-export type HeldOrder = {
+export type LockedOrder = {
   readonly account_code: string
   readonly order_number: number
   readonly ticket_id: string
@@ -20,7 +18,7 @@ export type HeldOrder = {
   readonly revision: number
 }
 
-const holdByTicket = statement<HeldOrder>(
+const lockByTicket = statement<LockedOrder>(
   'fibre-order-hold',
   `select account_code, order_number, ticket_id, status, sub_status, status_since, rfs_on, ticket_status, tracking_number,
      revision
@@ -28,12 +26,12 @@ const holdByTicket = statement<HeldOrder>(
 )
 
 /** Locks the account's order of a ticket until the transaction ends; null if the account has none. */
-export async function holdOrder(
+export async function lockOrder(
   queries: Queries,
   accountCode: string,
   ticketId: string,
-): Promise<HeldOrder | null> {
-  const [row] = await queries.rows(holdByTicket, [accountCode, ticketId])
+): Promise<LockedOrder | null> {
+  const [row] = await queries.rows(lockByTicket, [accountCode, ticketId])
   return row ?? null
 }
 
@@ -45,14 +43,14 @@ const cancelled = statement<{ is_cancelled: boolean }>(
 /** Whether the order is cancelled here, even if the company does not know it yet. */
 export async function isCancelledHere(
   queries: Queries,
-  { account_code: accountCode, order_number: orderNumber }: HeldOrder,
+  { account_code: accountCode, order_number: orderNumber }: LockedOrder,
 ): Promise<boolean> {
   const [row] = await queries.rows(cancelled, [accountCode, orderNumber])
   return row?.is_cancelled === true
 }
 
 /** A visit of a locked order. */
-export type HeldVisit = {
+export type LockedVisit = {
   readonly visit_type: VisitType
   readonly state: 'none' | 'booked' | 'done' | 'missed' | 'cancelled'
   readonly starts_at: Date | null
@@ -66,18 +64,18 @@ export type HeldVisit = {
   readonly changed_at: Date
 }
 
-const visits = statement<HeldVisit>(
+const visits = statement<LockedVisit>(
   'fibre-order-visits',
   `select visit_type, state, starts_at, ends_at, booking_id, asked_state, asked_starts_at, asked_ends_at, asked_at, sequence,
      changed_at
    from fibre_visit where account_code = $1 and order_number = $2 order by visit_type desc`,
 )
 
-/** Both visits, scoping first. */
+/** Lists both visits, scoping first. */
 export function listVisits(
   queries: Queries,
-  { account_code, order_number }: HeldOrder,
-): Promise<HeldVisit[]> {
+  { account_code, order_number }: LockedOrder,
+): Promise<LockedVisit[]> {
   return queries.rows(visits, [account_code, order_number])
 }
 
@@ -90,8 +88,8 @@ const writeVisitStatement = statement<never>(
 
 export async function writeVisit(
   queries: Queries,
-  { account_code: accountCode, order_number: orderNumber }: HeldOrder,
-  visit: HeldVisit,
+  { account_code: accountCode, order_number: orderNumber }: LockedOrder,
+  visit: LockedVisit,
 ): Promise<void> {
   await queries.rows(writeVisitStatement, [
     accountCode,
@@ -133,7 +131,7 @@ export type CompanyOrderUpdate = {
 
 const writeOrderStatement = statement<never>(
   'fibre-order-write',
-  `with kept as (
+  `with stored as (
      update fibre_order set status = coalesce($3, status), sub_status = case when $3::text is null then sub_status else $4 end,
        status_since = coalesce($5, status_since),
        next_status_by = case when $3::text is null then next_status_by else $6::date end,
@@ -143,21 +141,21 @@ const writeOrderStatement = statement<never>(
        carrier_change_url = case when $9::text is null then carrier_change_url else $12 end,
        revision = $13, read_at = $14
      where account_code = $1 and order_number = $2 returning account_code, order_number, status, sub_status, rfs_on)
-   update product_order p set status = kept.status, sub_status = kept.sub_status, expected_on = kept.rfs_on
-   from kept where p.account_code = kept.account_code and p.order_number = kept.order_number and kept.status is not null
+   update product_order p set status = stored.status, sub_status = stored.sub_status, expected_on = stored.rfs_on
+   from stored where p.account_code = stored.account_code and p.order_number = stored.order_number and stored.status is not null
      and p.status <> 'Cancelled'
-     and (not is_active_order(kept.status) or not exists (select from service_order s
+     and (not is_active_order(stored.status) or not exists (select from service_order s
        where s.account_code = p.account_code and s.fibre_order_number = p.order_number and s.next_on is null))
-     and (p.status, p.sub_status, p.expected_on) is distinct from (kept.status, kept.sub_status, kept.rfs_on)`,
+     and (p.status, p.sub_status, p.expected_on) is distinct from (stored.status, stored.sub_status, stored.rfs_on)`,
 )
 
 /**
- * Stores the company's state, here and in the table for lists. In lists an order that is cancelled here stays cancelled. An
- * order whose customer order has ended is no longer open, so that it does not block other changes.
+ * Stores the company's state in `fibre_order`, and in `product_order` for lists. There an order that is cancelled stays
+ * cancelled, and an order whose customer order has ended is not opened again, so that it does not block other changes.
  */
 export async function writeOrder(
   queries: Queries,
-  { account_code: accountCode, order_number: orderNumber }: HeldOrder,
+  { account_code: accountCode, order_number: orderNumber }: LockedOrder,
   { connection, ticketStatus, rfsOn, hardware, revision, now }: CompanyOrderUpdate,
 ): Promise<void> {
   await queries.rows(writeOrderStatement, [
@@ -176,48 +174,4 @@ export async function writeOrder(
     revision,
     new Date(now),
   ])
-}
-
-/** A change of an order, for its timeline; instants in milliseconds. */
-export type OrderEvent = {
-  readonly at: number
-  readonly what:
-    | 'status'
-    | 'visitAsked'
-    | 'visitBooked'
-    | 'visitLost'
-    | 'visitRejected'
-    | 'visitMoved'
-    | 'visitDone'
-    | 'visitMissed'
-    | 'visitCancelled'
-    | 'hardwareSent'
-    | 'startDay'
-    | 'nobodyCame'
-  readonly by: 'customer' | 'provider' | 'company'
-  readonly status?: string
-  readonly subStatus?: string
-  readonly type?: VisitType
-  readonly starts?: Date | null
-  readonly ends?: Date | null
-  readonly day?: Day
-}
-
-const addEventsStatement = statement<never>(
-  'fibre-order-events',
-  `insert into fibre_order_event (account_code, order_number, at, what, by, status, sub_status, visit_type, starts_at, ends_at,
-     day)
-   select $1, $2, at, what, by, status, "subStatus", type, starts, ends, day
-   from jsonb_to_recordset($3::jsonb) as e (at timestamptz, what text, by text, status text, "subStatus" text, type text,
-     starts timestamptz, ends timestamptz, day date)`,
-)
-
-export async function addEvents(
-  queries: Queries,
-  { accountCode, orderNumber }: FibreOrderKey,
-  events: readonly OrderEvent[],
-): Promise<void> {
-  if (events.length === 0) return
-  const rows = events.map(({ at, ...event }) => ({ ...event, at: new Date(at) }))
-  await queries.rows(addEventsStatement, [accountCode, orderNumber, JSON.stringify(rows)])
 }

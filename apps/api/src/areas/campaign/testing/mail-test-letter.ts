@@ -11,19 +11,19 @@ import { saveCampaign } from '../store.ts'
 /** The day of the tests. */
 export const TODAY = day.parse('2026-11-21')
 
-type Wanted = { readonly offerName?: string; readonly code?: string; readonly expiresOn?: Day }
+type TestOffer = { readonly offerName?: string; readonly code?: string; readonly expiresOn?: Day }
 
-/** Mails an offer to an account and answers the token of its letter, as its customer has it. */
-export async function letterTo(
+/** Mails an offer to an account and returns the token of the letter's link. */
+export async function mailTestLetter(
   db: Queries,
   accountCode: string,
-  { offerName = 'unlimited-upgrade-10', code = 'spring', expiresOn = addDays(TODAY, 10) }: Wanted = {},
+  { offerName = 'unlimited-upgrade-10', code = 'spring', expiresOn = addDays(TODAY, 10) }: TestOffer = {},
 ): Promise<string> {
   const campaign = { code, expiresOn }
   await saveCampaign(db, campaign)
   const publicUrl = 'http://portal.test'
-  const mailing = { campaign, accountCode, offerName, publicUrl, today: TODAY, at: TEST_INSTANT }
-  if (!(await mailOffer(db, mailing))) throw new Error(`no letter to ${accountCode}`)
+  const fields = { campaign, accountCode, offerName, publicUrl, today: TODAY, at: TEST_INSTANT }
+  if (!(await mailOffer(db, fields))) throw new Error(`no letter to ${accountCode}`)
   const [letter] = await rowsOn<{ link: string }>(db, 'select link from letter where source = $1', [
     `campaign:${code}:${accountCode}`,
   ])

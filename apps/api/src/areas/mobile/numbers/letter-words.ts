@@ -1,0 +1,149 @@
+import type { RequestKind } from '@switchboard/domain/mobile/numbers/request'
+import { UNLOCK_HOURS } from '@switchboard/domain/mobile/numbers/rules'
+
+/** An event about a number of which its owner is notified. */
+export type NumberEvent =
+  | {
+      readonly what: 'asked' | 'done' | 'notDone'
+      readonly kind: RequestKind
+      readonly newNumber: string | null
+    }
+  | {
+      readonly what: 'tried'
+      readonly action: GuardedAction
+      readonly reason: 'password' | 'locked' | 'frozen'
+    }
+  | {
+      readonly what:
+        | 'locked'
+        | 'unlockAsked'
+        | 'unlockWithdrawn'
+        | 'unlocked'
+        | 'frozen'
+        | 'thawAsked'
+        | 'thawed'
+        | 'withdrawn'
+    }
+
+/** The actions that need the owner's password. */
+export type GuardedAction = RequestKind | 'unlock' | 'thaw'
+
+type Words = { readonly subject: string; readonly message: string }
+
+const REQUESTED: Record<RequestKind, (number: string, newNumber: string) => Words> = {
+  sim: (number) => ({
+    subject: `A new SIM for ${number} was asked for`,
+    message: `A new SIM card was asked for, which takes over ${number}. The card before it then works no more.`,
+  }),
+  number: (number, newNumber) => ({
+    subject: `${number} is to become ${newNumber}`,
+    message: `The number ${number} is to be changed to ${newNumber}.`,
+  }),
+  transfer: (number, newNumber) => ({
+    subject: `${newNumber} is to come over to your account`,
+    message: `The number ${newNumber} is to come over from another provider, in place of ${number}.`,
+  }),
+  esim: (number) => ({
+    subject: `An eSIM for ${number} was shown`,
+    message: `The code of an eSIM for ${number} was shown to somebody who signed in to your account. Whoever installs it takes over the number.`,
+  }),
+}
+
+const DONE: Record<RequestKind, (number: string, newNumber: string) => Words> = {
+  sim: (number) => ({ subject: `${number} is on a new SIM`, message: `${number} is on a new SIM card now.` }),
+  number: (number, newNumber) => ({
+    subject: `${number} is ${newNumber} now`,
+    message: `Your number ${number} was changed to ${newNumber}.`,
+  }),
+  transfer: (number, newNumber) => ({
+    subject: `${newNumber} has come over`,
+    message: `${newNumber} has come over to us and takes the place of ${number}. You can take the old SIM out.`,
+  }),
+  esim: (number) => ({
+    subject: `${number} is on an eSIM`,
+    message: `The eSIM of ${number} was installed on a phone. The SIM before it works no more.`,
+  }),
+}
+
+const NOT_DONE: Record<RequestKind, (number: string, newNumber: string) => Words> = {
+  sim: (number) => ({
+    subject: `${number} stays on its SIM`,
+    message: `The new SIM for ${number} came to nothing. The SIM before it goes on working.`,
+  }),
+  number: (number, newNumber) => ({
+    subject: `${number} stays your number`,
+    message: `The change of ${number} to ${newNumber} came to nothing, and costs nothing.`,
+  }),
+  transfer: (_number, newNumber) => ({
+    subject: `${newNumber} has not come over`,
+    message: `${newNumber} stays with its provider: the transfer came to nothing. Keep the old SIM in. You can begin again in the portal.`,
+  }),
+  esim: (number) => ({
+    subject: `${number} stays on its SIM`,
+    message: `The eSIM for ${number} was not installed, and its code works no more.`,
+  }),
+}
+
+const ATTEMPTS: Record<GuardedAction, string> = {
+  sim: 'to give it a new SIM',
+  number: 'to change it',
+  transfer: 'to bring another number over in its place',
+  esim: 'to have the code of an eSIM for it',
+  unlock: 'to unlock it',
+  thaw: 'to end its freeze',
+}
+
+const REASONS = {
+  password: 'with a password that is not yours',
+  locked: 'while it is locked',
+  frozen: 'while it is frozen',
+} as const
+
+const GUARD: Record<
+  Exclude<NumberEvent['what'], 'asked' | 'done' | 'notDone' | 'tried'>,
+  (number: string) => Words
+> = {
+  locked: (number) => ({
+    subject: `${number} is locked`,
+    message: `${number} was locked: it gets no other SIM, is not changed and goes nowhere until you unlock it.`,
+  }),
+  unlockAsked: (number) => ({
+    subject: `${number} is unlocked in ${UNLOCK_HOURS} hours`,
+    message: `Somebody who knows your password asked to unlock ${number}. It stays locked for another ${UNLOCK_HOURS} hours, and until then this can be taken back in the portal.`,
+  }),
+  unlockWithdrawn: (number) => ({
+    subject: `${number} stays locked`,
+    message: `The unlocking of ${number} was taken back. It stays locked.`,
+  }),
+  unlocked: (number) => ({ subject: `${number} is unlocked`, message: `${number} is not locked any more.` }),
+  frozen: (number) => ({
+    subject: `${number} is frozen`,
+    message: `${number} was frozen: nothing about it is changed, and what was under way is stopped as far as that can be. You can end this in the portal, or call us.`,
+  }),
+  thawAsked: (number) => ({
+    subject: `${number} is frozen for another ${UNLOCK_HOURS} hours`,
+    message: `Somebody who knows your password asked to end the freeze of ${number}. It ends in ${UNLOCK_HOURS} hours.`,
+  }),
+  thawed: (number) => ({
+    subject: `${number} is not frozen any more`,
+    message: `The freeze of ${number} has ended.`,
+  }),
+  withdrawn: (number) => ({
+    subject: `What was asked for ${number} is taken back`,
+    message: `What was asked for ${number} was taken back, as far as it can still be stopped.`,
+  }),
+}
+
+export function writeWords(event: NumberEvent, number: string): Words {
+  if (event.what === 'tried') {
+    return {
+      subject: `Somebody tried to change something about ${number}`,
+      message: `Somebody who was signed in to your account tried ${ATTEMPTS[event.action]} (${number}), ${REASONS[event.reason]}. Nothing was changed.`,
+    }
+  }
+  if ('kind' in event) {
+    const words = { asked: REQUESTED, done: DONE, notDone: NOT_DONE }[event.what]
+    return words[event.kind](number, event.newNumber ?? number)
+  }
+  return GUARD[event.what](number)
+}
