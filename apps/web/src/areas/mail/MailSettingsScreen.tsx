@@ -8,9 +8,8 @@ import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { mailAddress } from './mailbox-address.ts'
 import { mailboxesQuery } from './queries.ts'
@@ -26,35 +25,26 @@ export function MailSettingsScreen() {
         back={{ href: '/', label: 'Home' }}
       />
       <Columns>
-        <Mailboxes />
+        <Loaded
+          query={useQuery(mailboxesQuery())}
+          loading="Loading your mailboxes"
+          lines={['heading', 'text', 'button']}
+          failed="We could not load your mailboxes."
+          advice="Your mail comes in as before."
+        >
+          {({ mailboxes }) =>
+            mailboxes.length === 0 ? (
+              <EmptyState icon="mail" title="There is no mailbox on this account">
+                Once you have a mailbox with us, you set its filters and its password here.
+              </EmptyState>
+            ) : (
+              mailboxes.map((mailbox) => <MailboxCard key={mailbox.mailboxId} mailbox={mailbox} />)
+            )
+          }
+        </Loaded>
       </Columns>
     </>
   )
-}
-
-function Mailboxes() {
-  const mailboxes = useQuery(mailboxesQuery())
-  if (mailboxes.data === undefined) {
-    if (!mailboxes.isError)
-      return <Skeleton card label="Loading your mailboxes" lines={['heading', 'text', 'button']} />
-    return (
-      <SectionError
-        title="We could not load your mailboxes."
-        onRetry={() => void mailboxes.refetch()}
-        retrying={mailboxes.isFetching}
-      >
-        Your mail comes in as before.
-      </SectionError>
-    )
-  }
-  const { mailboxes: all } = mailboxes.data
-  if (all.length === 0)
-    return (
-      <EmptyState icon="mail" title="There is no mailbox on this account">
-        Once you have a mailbox with us, you set its filters and its password here.
-      </EmptyState>
-    )
-  return all.map((mailbox) => <MailboxCard key={mailbox.mailboxId} mailbox={mailbox} />)
 }
 
 function MailboxCard({ mailbox: { mailboxId, address } }: { readonly mailbox: Mailbox }) {
