@@ -26,7 +26,7 @@ type Placeholder =
 type LoadedProps<Data, Problem> = Placeholder & {
   readonly query: Loading<Data, Problem>
   /** The title of the error: a sentence that names the missing part. */
-  readonly failed: string
+  readonly failed: string | ((problem: Problem) => string)
   /** What the customer can do besides trying again. */
   readonly advice?: ReactNode | ((problem: Problem) => ReactNode)
   /** Shown in place of the error; undefined for a failure that another attempt may solve. */
@@ -44,8 +44,9 @@ export function Loaded<Data, Problem>(props: LoadedProps<Data, Problem>) {
   }
   const shownInstead = instead?.(query.error)
   if (shownInstead !== undefined) return shownInstead
+  const title = typeof failed === 'function' ? failed(query.error) : failed
   return (
-    <SectionError title={failed} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+    <SectionError title={title} onRetry={() => void query.refetch()} retrying={query.isFetching}>
       {typeof advice === 'function' ? advice(query.error) : advice}
     </SectionError>
   )

@@ -12,9 +12,9 @@ import { usePlace } from '#web/http/place.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { Connections } from './Connections.tsx'
@@ -65,33 +65,32 @@ type ConnectionProps = { readonly connection: MeteredConnection }
 /** The form needs the newest readings. Source: MTR-023. */
 function Readings({ connection }: ConnectionProps) {
   const [taken, setTaken] = useState<ReadingsTaken | null>(null)
-  const lastActual = useQuery(lastActualQuery(connection.icp))
-  if (lastActual.data !== undefined) {
-    const registers = listRegisters(connection, lastActual.data)
-    return (
-      <>
-        {taken === null ? (
-          <FormOrReason icp={connection.icp} registers={registers} onTaken={setTaken} />
-        ) : (
-          <ReadingTaken taken={taken} />
-        )}
-        <Suspense fallback={null}>
-          <EarlierReadings icp={connection.icp} registers={registers} />
-          <ReminderDisclosure icp={connection.icp} />
-        </Suspense>
-      </>
-    )
-  }
-  if (!lastActual.isError)
-    return <Skeleton label="Loading the last reading" lines={['text', 'text', 'button']} />
   return (
-    <SectionError
-      title="We could not load the last reading."
-      onRetry={() => void lastActual.refetch()}
-      retrying={lastActual.isFetching}
+    <Loaded
+      query={useQuery(lastActualQuery(connection.icp))}
+      loading="Loading the last reading"
+      lines={['text', 'text', 'button']}
+      card={false}
+      failed="We could not load the last reading."
+      advice="Without it we cannot check a new one. Nothing has been changed."
     >
-      Without it we cannot check a new one. Nothing has been changed.
-    </SectionError>
+      {(lastActual) => {
+        const registers = listRegisters(connection, lastActual)
+        return (
+          <>
+            {taken === null ? (
+              <FormOrReason icp={connection.icp} registers={registers} onTaken={setTaken} />
+            ) : (
+              <ReadingTaken taken={taken} />
+            )}
+            <Suspense fallback={null}>
+              <EarlierReadings icp={connection.icp} registers={registers} />
+              <ReminderDisclosure icp={connection.icp} />
+            </Suspense>
+          </>
+        )
+      }}
+    </Loaded>
   )
 }
 

@@ -7,11 +7,10 @@ import type { ReadingReminder, ReminderChannel } from '@switchboard/domain/meter
 
 import { Button } from '#web/ui/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import type { Choice } from '#web/ui/RadioField.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import styles from './Forms.module.css'
 import { reminderQuery, useSetReminder } from './queries.ts'
@@ -21,17 +20,17 @@ type ReminderProps = { readonly icp: string }
 
 /** The setting for a reminder to read the meter before each bill. */
 export function Reminder({ icp }: ReminderProps) {
-  const reminder = useQuery(reminderQuery(icp))
-  if (reminder.data !== undefined) return <ReminderForm icp={icp} known={reminder.data} />
-  if (!reminder.isError) return <Skeleton label="Loading the reminder" lines={['text', 'button']} />
   return (
-    <SectionError
-      title="We could not load the reminder."
-      onRetry={() => void reminder.refetch()}
-      retrying={reminder.isFetching}
+    <Loaded
+      query={useQuery(reminderQuery(icp))}
+      loading="Loading the reminder"
+      lines={['text', 'button']}
+      card={false}
+      failed="We could not load the reminder."
+      advice="Nothing has been changed."
     >
-      Nothing has been changed.
-    </SectionError>
+      {(known) => <ReminderForm icp={icp} known={known} />}
+    </Loaded>
   )
 }
 

@@ -11,10 +11,9 @@ import { usePortal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 import { Columns } from '#web/ui/Columns.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
 import { LevelDialog } from './LevelDialog.tsx'
@@ -80,7 +79,6 @@ const ACTIONS = (
 type ListsProps = { readonly people: ReturnType<typeof usePeople>; readonly mayChange: boolean }
 
 function Lists({ people, mayChange }: ListsProps) {
-  const pending = usePendingPeople()
   const [toRemove, setToRemove] = useState<ListEntry | null>(null)
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
   const [levelPerson, setLevelPerson] = useState<PersonWithLevel | null>(null)
@@ -106,16 +104,12 @@ function Lists({ people, mayChange }: ListsProps) {
           </Notice>
         </TakesFocus>
       )}
-      {people.data !== undefined ? (
-        <PeopleCard people={people.data} actions={actions} />
-      ) : (
-        <NotLoaded query={people} noun="the users of this account" />
-      )}
-      {pending.data !== undefined ? (
-        <PendingCard people={pending.data} actions={actions} />
-      ) : (
-        <NotLoaded query={pending} noun="who was invited" />
-      )}
+      <Loaded query={people} {...describeLoading('the users of this account')}>
+        {(loaded) => <PeopleCard people={loaded} actions={actions} />}
+      </Loaded>
+      <Loaded query={usePendingPeople()} {...describeLoading('who was invited')}>
+        {(pending) => <PendingCard people={pending} actions={actions} />}
+      </Loaded>
       {toRemove !== null && (
         <RemoveDialog
           entry={toRemove}
@@ -150,24 +144,12 @@ function describeResend({ id, emailAddress }: PendingPerson): Confirmation {
   }
 }
 
-type NotLoadedProps = {
-  readonly query: ReturnType<typeof usePeople> | ReturnType<typeof usePendingPeople>
-  /** Names the list in texts. */
-  readonly noun: string
+/** `noun` names the list. Source: PPL-031. */
+function describeLoading(noun: string) {
+  return {
+    loading: `Loading ${noun}`,
+    lines: ['heading', 'text', 'text', 'small', 'text', 'text', 'small'],
+    failed: `We could not load ${noun}.`,
+    advice: ({ code }: { readonly code: keyof typeof LOAD_ADVICE }) => LOAD_ADVICE[code],
+  } as const
 }
-
-/** Source: PPL-031. */
-function NotLoaded({ query, noun }: NotLoadedProps) {
-  if (!query.isError) return <Skeleton card label={`Loading ${noun}`} lines={SHAPE} />
-  return (
-    <SectionError
-      title={`We could not load ${noun}.`}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-    >
-      {LOAD_ADVICE[query.error.code]}
-    </SectionError>
-  )
-}
-
-const SHAPE = ['heading', 'text', 'text', 'small', 'text', 'text', 'small'] as const

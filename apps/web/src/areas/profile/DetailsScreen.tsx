@@ -8,8 +8,8 @@ import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { addressText } from './address-text.ts'
@@ -27,33 +27,22 @@ export function DetailsScreen() {
         back={{ href: '/', label: 'Home' }}
       />
       <Columns>
-        <Details />
+        <Loaded
+          query={useContactInformation()}
+          placeholder={<DetailsPlaceholder />}
+          failed="We could not load your details."
+          advice={`Nothing has been changed. You can also call us on ${configuration.value().helpdesk.phone}.`}
+        >
+          {(details) => (
+            <>
+              {may('pay') ? <PhonesForm stored={details} /> : <PhonesCard stored={details} />}
+              {may('pay') && <AlertsCard />}
+              <AccountCard details={details} />
+            </>
+          )}
+        </Loaded>
       </Columns>
     </>
-  )
-}
-
-function Details() {
-  const details = useContactInformation()
-  if (details.data !== undefined) {
-    return (
-      <>
-        {may('pay') ? <PhonesForm stored={details.data} /> : <PhonesCard stored={details.data} />}
-        {may('pay') && <AlertsCard />}
-        <AccountCard details={details.data} />
-      </>
-    )
-  }
-  if (!details.isError) return <DetailsPlaceholder />
-  const { phone } = configuration.value().helpdesk
-  return (
-    <SectionError
-      title="We could not load your details."
-      onRetry={() => void details.refetch()}
-      retrying={details.isFetching}
-    >
-      Nothing has been changed. You can also call us on {phone}.
-    </SectionError>
   )
 }
 

@@ -21,7 +21,7 @@ import { PowerDays } from './PowerDays.tsx'
 import { PowerHistory } from './PowerHistory.tsx'
 import { PowerReadings } from './PowerReadings.tsx'
 import { PowerSummary } from './PowerSummary.tsx'
-import { powerByDayQuery, powerReadingsQuery, powerSummaryQuery } from './queries.ts'
+import { powerByDayQuery, powerSummaryQuery } from './queries.ts'
 import { UsageLinks } from './UsageLinks.tsx'
 import { WhichPlan } from './WhichPlan.tsx'
 
@@ -90,10 +90,11 @@ type PowerPeriodsProps = {
 }
 
 function PowerPeriods({ use, newest, ...list }: PowerPeriodsProps) {
-  const periods = use.data?.periods.map((period) =>
+  const data = use.data?.periods.map((period) =>
     period.billDate === newest?.billDate && period.kwh === null ? newest : period,
   )
-  return <BillPeriods periods={periods} use={use} renderUse={renderUse} {...list} />
+  const { error, isFetching, refetch } = use
+  return <BillPeriods query={{ data, error, isFetching, refetch }} renderUse={renderUse} {...list} />
 }
 
 function renderUse({ kwh, chargeIncludingGst }: PowerPeriod) {

@@ -16,9 +16,8 @@ import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 
 import { Activation } from './Activation.tsx'
@@ -32,29 +31,23 @@ export function VideoScreen() {
     <>
       <PageHeading title={TITLE} back={{ href: '/', label: 'Home' }} />
       <Columns>
-        <CurrentService />
+        <Loaded
+          query={useQuery(providersQuery())}
+          loading="Loading Prime Video"
+          lines={['heading', 'text', 'text', 'button']}
+          failed="We could not load your Prime Video."
+          advice="You can watch as before."
+        >
+          {(services) => <CurrentService services={services} />}
+        </Loaded>
       </Columns>
     </>
   )
 }
 
-function CurrentService() {
-  const { data, isError, isFetching, refetch } = useQuery(providersQuery())
-  if (data === undefined) {
-    if (!isError)
-      return <Skeleton card label="Loading Prime Video" lines={['heading', 'text', 'text', 'button']} />
-    return (
-      <SectionError
-        title="We could not load your Prime Video."
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        You can watch as before.
-      </SectionError>
-    )
-  }
+function CurrentService({ services }: { readonly services: readonly VideoService[] }) {
   // without a current service, show the service that ended while the page was open
-  const service = currentVideo(data) ?? data[0]
+  const service = currentVideo(services) ?? services[0]
   if (service === undefined) {
     return (
       <EmptyState icon="screen" title="There is no Prime Video on this account">

@@ -14,14 +14,13 @@ import type { Problem } from '#web/ui/ErrorSummary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 import { UsernameOfForm } from '#web/ui/UsernameOfForm.tsx'
 
 import { parseMailboxId } from '../mailbox-address.ts'
-import { MailboxesFailed, NoMailbox } from '../NoMailbox.tsx'
+import { LoadedMailbox, NoMailbox } from '../NoMailbox.tsx'
 import { mailboxesQuery, useSetMailPassword } from '../queries.ts'
 import {
   ADVICE,
@@ -36,6 +35,7 @@ import {
 
 /** Source: MAI-002. */
 export function MailPasswordScreen() {
+  const requestedId = parseMailboxId(usePlace().search)
   return (
     <>
       <PageHeading
@@ -44,25 +44,15 @@ export function MailPasswordScreen() {
         back={{ href: '/mail-settings', label: 'Mail settings' }}
       />
       <Columns>
-        <MailboxPassword />
+        <LoadedMailbox query={useQuery(mailboxesQuery())} loading="Loading your mailbox">
+          {({ mailboxes }) => {
+            const mailbox = mailboxes.find(({ mailboxId }) => String(mailboxId) === requestedId)
+            if (mailbox === undefined) return <NoMailbox />
+            return <PasswordForm mailboxId={String(mailbox.mailboxId)} address={mailbox.address} />
+          }}
+        </LoadedMailbox>
       </Columns>
     </>
-  )
-}
-
-function MailboxPassword() {
-  const requestedId = parseMailboxId(usePlace().search)
-  const mailboxes = useQuery(mailboxesQuery())
-  if (mailboxes.data === undefined) {
-    if (!mailboxes.isError)
-      return <Skeleton card label="Loading your mailbox" lines={['heading', 'text', 'text', 'button']} />
-    return <MailboxesFailed onRetry={() => void mailboxes.refetch()} retrying={mailboxes.isFetching} />
-  }
-  const mailbox = mailboxes.data.mailboxes.find(({ mailboxId }) => String(mailboxId) === requestedId)
-  return mailbox === undefined ? (
-    <NoMailbox />
-  ) : (
-    <PasswordForm mailboxId={String(mailbox.mailboxId)} address={mailbox.address} />
   )
 }
 

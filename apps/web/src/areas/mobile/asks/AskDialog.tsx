@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
-import { LoadingPlans } from '../dialogs/LoadingPlans.tsx'
+import { LoadedPlans } from '../dialogs/LoadedPlans.tsx'
 import { formatPlanPrice } from '../price-words.ts'
 import { mobileProductsQuery } from '../queries.ts'
 
@@ -47,19 +47,19 @@ export function AskDialog({ onAsked, onClose, ...form }: AskDialogProps) {
           {askAdvice(ask.error)}
         </Notice>
       )}
-      {products.data === undefined ? (
-        <LoadingPlans query={products} />
-      ) : (
-        <AskForm
-          {...form}
-          offer={products.data}
-          busy={ask.isPending}
-          onSubmit={(planKey, note) =>
-            ask.mutate({ kind: 'mobileplan', serviceEntity, planKey, note }, { onSuccess: onAsked })
-          }
-          onClose={onClose}
-        />
-      )}
+      <LoadedPlans query={products}>
+        {(offer) => (
+          <AskForm
+            {...form}
+            offer={offer}
+            busy={ask.isPending}
+            onSubmit={(planKey, note) =>
+              ask.mutate({ kind: 'mobileplan', serviceEntity, planKey, note }, { onSuccess: onAsked })
+            }
+            onClose={onClose}
+          />
+        )}
+      </LoadedPlans>
     </Dialog>
   )
 }

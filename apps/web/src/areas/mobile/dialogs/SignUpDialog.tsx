@@ -21,7 +21,7 @@ import { freeNumbersQuery, mobileProductsQuery } from '../queries.ts'
 import { formatPlanPrice } from '../price-words.ts'
 
 import { Costs } from './Costs.tsx'
-import { LoadingPlans } from './LoadingPlans.tsx'
+import { LoadedPlans } from './LoadedPlans.tsx'
 import { NumberPart } from './NumberPart.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
 import { connectionCosts } from './order-costs.ts'
@@ -47,19 +47,19 @@ export function SignUpDialog({ onPlaced, onFailed, onClose, ...form }: SignUpDia
   const { promotion } = useBrand().mobile
   return (
     <OrderDialog title="Get another mobile" order={order} onClose={onClose}>
-      {products.data === undefined ? (
-        <LoadingPlans query={products} />
-      ) : (
-        <SignUpForm
-          {...form}
-          offer={products.data}
-          busy={order.isSending}
-          onSubmit={({ planKey, number }, costs) => {
-            const { address } = form.draft
-            void order.send({ kind: 'connection', planKey, serviceEntity: number, address, promotion }, costs)
-          }}
-        />
-      )}
+      <LoadedPlans query={products}>
+        {(offer) => (
+          <SignUpForm
+            {...form}
+            offer={offer}
+            busy={order.isSending}
+            onSubmit={({ planKey, number }, costs) => {
+              const { address } = form.draft
+              void order.send({ kind: 'connection', planKey, serviceEntity: number, address, promotion }, costs)
+            }}
+          />
+        )}
+      </LoadedPlans>
     </OrderDialog>
   )
 }
