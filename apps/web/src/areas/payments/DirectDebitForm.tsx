@@ -6,11 +6,7 @@ import { readOutlook } from '@switchboard/domain/billing/outlook'
 import type { ParsedReply } from '@switchboard/domain/call'
 import { MOST_ACCOUNT_NAME_CHARACTERS, setPaymentMethod } from '@switchboard/domain/payments/contract'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
-import {
-  DIRECT_DEBIT_FIELDS,
-  directDebitProblems,
-  directDebitRequest,
-} from '@switchboard/domain/payments/direct-debit'
+import { DIRECT_DEBIT_FIELDS, directDebitRequest } from '@switchboard/domain/payments/direct-debit'
 import type { DirectDebitForm as Form } from '@switchboard/domain/payments/direct-debit'
 
 import { ofActiveAccount } from '#web/http/account.ts'

@@ -1,14 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
-
 import { readOutlook } from '@switchboard/domain/billing/outlook'
-import type { ParsedReply } from '@switchboard/domain/call'
 import { setManualPayment } from '@switchboard/domain/payments/contract'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { ofActiveAccount } from '#web/http/account.ts'
-import { makeCall } from '#web/http/make-call.ts'
-import type { FailureOf } from '#web/http/make-call.ts'
 import { dropAnswers, seedAnswer } from '#web/http/query-client.ts'
+import { useChange } from '#web/http/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -19,21 +15,20 @@ type RemoveAutomaticPaymentProps = { readonly onClose: () => void; readonly onRe
 
 /** A dialog to confirm the end of automatic payment. Source: PAY-047, PAY-069. */
 export function RemoveAutomaticPayment({ onClose, onRemoved }: RemoveAutomaticPaymentProps) {
-  const removal = useMutation<
-    ParsedReply<typeof setManualPayment>,
-    FailureOf<typeof setManualPayment>,
-    string
-  >({
-    mutationFn: (idempotencyKey) => makeCall(setManualPayment, { ...ofActiveAccount(), idempotencyKey }),
-    onSuccess: (method) => {
-      seedAnswer(readRecurringPayment, ofActiveAccount(), method)
-      void dropAnswers(readOutlook)
-      onRemoved()
+  const removal = useChange(
+    setManualPayment,
+    (idempotencyKey: string) => ({ ...ofActiveAccount(), idempotencyKey }),
+    {
+      onSuccess: (method) => {
+        seedAnswer(readRecurringPayment, ofActiveAccount(), method)
+        void dropAnswers(readOutlook)
+        onRemoved()
+      },
+      onError: ({ code }) => {
+        if (mayBeDone(code)) void dropAnswers(readRecurringPayment, readOutlook)
+      },
     },
-    onError: ({ code }) => {
-      if (mayBeDone(code)) void dropAnswers(readRecurringPayment, readOutlook)
-    },
-  })
+  )
   return (
     <Dialog
       open

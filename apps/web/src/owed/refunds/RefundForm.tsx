@@ -1,12 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 
-import type { ParsedReply, SentBody } from '@switchboard/domain/call'
+import type { SentBody } from '@switchboard/domain/call'
 import { toDollars, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import { MOST_ACCOUNT_NAME_CHARACTERS } from '@switchboard/domain/payments/contract'
-import { bankAccountFormProblems, bankNumberIn } from '@switchboard/domain/payments/direct-debit'
+import { bankAccountFormProblems } from '@switchboard/domain/payments/direct-debit'
 import type { BankAccountForm } from '@switchboard/domain/payments/direct-debit'
 import { amountText } from '@switchboard/domain/payments/rules'
 import { readRefunds, requestRefund } from '@switchboard/domain/refunds/contract'
@@ -18,9 +17,8 @@ import { amountTyped } from '@switchboard/domain/typed-amount'
 import { normalizeText } from '@switchboard/domain/typed-text'
 
 import { ofActiveAccount } from '#web/http/account.ts'
-import { makeCall } from '#web/http/make-call.ts'
-import type { FailureOf } from '#web/http/make-call.ts'
 import { seedAnswer } from '#web/http/query-client.ts'
+import { useChange } from '#web/http/use-change.ts'
 import { AccountNumberFields } from '#web/ui/AccountNumberFields.tsx'
 import { bankAccountProblemText } from '#web/ui/bank-account-words.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -188,9 +186,7 @@ function BankAccountFields({ account, onChange, errorOf }: BankAccountFieldsProp
 }
 
 function useRequest() {
-  return useMutation<ParsedReply<typeof requestRefund>, FailureOf<typeof requestRefund>, SentRequest>({
-    mutationFn: ({ body, idempotencyKey }) =>
-      makeCall(requestRefund, { ...ofActiveAccount(), body, idempotencyKey }),
+  return useChange(requestRefund, (request: SentRequest) => ({ ...ofActiveAccount(), ...request }), {
     onSuccess: (overview) => seedAnswer(readRefunds, ofActiveAccount(), overview),
   })
 }
