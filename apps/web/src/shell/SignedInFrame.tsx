@@ -1,16 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 
-import { readAccount } from '@switchboard/domain/accounts/contract'
-
-import { ofActiveAccount } from '#web/http/account.ts'
 import { EntriesProvider } from '#web/http/entries.tsx'
 import { onDemand } from '#web/http/on-demand.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { usePortal } from '#web/http/portal.tsx'
-import { callQuery } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'
+import { useAccount } from '#web/http/use-account.ts'
 import { Frame } from '#web/ui/Frame.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { SideMenu } from '#web/ui/SideMenu.tsx'
@@ -28,7 +24,6 @@ import { HelpSearch } from './HelpSearch.tsx'
 import { menuGroups, subMenu, tabItems } from './menu.ts'
 import { MoreMenu } from './MoreMenu.tsx'
 import { withNewerRoutes } from './newer-portal.ts'
-import { accountFacts } from './session-check.ts'
 import { SubMenu } from './SubMenu.tsx'
 import { VersionNote } from './VersionNote.tsx'
 
@@ -116,7 +111,7 @@ function Side({ mark, groups }: { readonly mark: ReactNode; readonly groups: rea
 function useRouteContext(routes: readonly AreaRoute[]) {
   const portal = usePortal()
   const { newerPortal } = portal.configuration
-  const { data: account } = useQuery(callQuery(readAccount, ofActiveAccount()))
+  const { data: account } = useAccount()
   const facts = { ...accountFacts(portal), services: account?.serviceFacts ?? null }
   return { routes: withNewerRoutes(routes, newerPortal), facts, newerPortal }
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { billFrequencyGuards, findGuardRedirect } from '@switchboard/domain/access'
-import { readAccount } from '@switchboard/domain/accounts/contract'
 import { EVERY } from '@switchboard/domain/accounts/every'
 import { promptPaymentParts } from '@switchboard/domain/billing/balance-words'
 import type { BillingInformation } from '@switchboard/domain/billing/contract'
@@ -11,10 +10,9 @@ import type { DebtState } from '@switchboard/domain/billing/debt-state'
 import { addDays, dayText } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
 
-import { ofActiveAccount } from '#web/http/account.ts'
 import { configuration, providerToday } from '#web/http/configuration.ts'
 import { useEntries } from '#web/http/entries.tsx'
-import { callQuery } from '#web/http/query-client.ts'
+import { useAccount } from '#web/http/use-account.ts'
 import { OutlookNews, useOutlook } from '#web/owed/Outlook.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
@@ -105,7 +103,7 @@ const FREQUENCY_PAGE = '/flexible-billing'
 /** The bill frequency, for an account that may change it. Source: DSH-015. */
 function useFrequency() {
   const { facts, hasScreen } = useEntries()
-  const account = useQuery(callQuery(readAccount, ofActiveAccount()))
+  const account = useAccount()
   const isOpen = hasScreen(FREQUENCY_PAGE) && findGuardRedirect(billFrequencyGuards, facts) === null
   if (!isOpen || account.data === undefined) return []
   const { billFrequency } = account.data.billCycle

@@ -4,6 +4,7 @@ import { readAccount } from '@switchboard/domain/accounts/contract'
 import { listWifiHardware, readWifiLine } from '@switchboard/domain/google-wifi/contract'
 import { optionsFor } from '@switchboard/domain/google-wifi/rules'
 
+import { useAccount } from '#web/http/use-account.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import { okOrderCalls } from '#web/ordering/ok-order-calls.ts'
 import { RentalProgress } from '#web/ordering/renting/RentalProgress.tsx'
@@ -16,7 +17,7 @@ import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { SelectPlan } from './SelectPlan.tsx'
-import { accountQuery, hardwareQuery, lineQuery, applyConditions } from './queries.ts'
+import { lineQuery, applyConditions } from './queries.ts'
 import { LEAD, NOT_AVAILABLE } from './wifi-words.ts'
 import { toWifiState } from './wifi-state.ts'
 import { GOOGLE_WIFI_TITLE } from './words.ts'
@@ -38,7 +39,7 @@ export function GoogleWifiScreen() {
 }
 
 function WifiRental() {
-  const account = useQuery(accountQuery())
+  const account = useAccount()
   const line = useQuery(lineQuery())
   const frequency = account.data?.billCycle.billFrequency ?? 'Monthly'
   const product = line.data?.coreProductKey ?? null

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { includesGst } from '#web/http/account.ts'
+import { useAccount } from '#web/http/use-account.ts'
 import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Money } from '#web/ui/Money.tsx'
 
-import { accountQuery, productsQuery } from './queries.ts'
+import { productsQuery } from './queries.ts'
 import { COVER_NAMES } from './words.ts'
 
 /** The kinds of cover on offer with their lowest price. They are ordered from the insurer. Source: INS-011. */
 export function SoldCover() {
   const products = useQuery(productsQuery())
-  const account = useQuery(accountQuery())
+  const account = useAccount()
   const withGst = includesGst()
   const frequency = account.data?.billCycle.billFrequency
   const each = frequency === undefined ? '' : ` ${BILL_WORDS[frequency].each}`

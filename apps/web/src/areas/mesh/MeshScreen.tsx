@@ -7,6 +7,7 @@ import { readMeshHardware } from '@switchboard/domain/mesh/contract'
 import type { MeshOffer } from '@switchboard/domain/mesh/contract'
 import type { Location } from '@switchboard/domain/qualification/contract'
 
+import { useAccount } from '#web/http/use-account.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import { RentalProgress } from '#web/ordering/renting/RentalProgress.tsx'
 import { useRental } from '#web/ordering/renting/use-rental.ts'
@@ -23,7 +24,7 @@ import { QuantityForm } from './QuantityForm.tsx'
 import { toMeshState, toSentState } from './mesh-state.ts'
 import type { MeshState } from './mesh-state.ts'
 import { LEAD, MESH_ERRORS } from './mesh-words.ts'
-import { accountQuery, availabilityQuery, meshQuery } from './queries.ts'
+import { meshQuery } from './queries.ts'
 import { MESH_TITLE } from './words.ts'
 
 /** An order of mesh units. Source: MSH-001, MSH-005. */
@@ -39,7 +40,7 @@ export function MeshScreen() {
 }
 
 function MeshOrder() {
-  const account = useQuery(accountQuery())
+  const account = useAccount()
   const offer = useQuery(meshQuery())
   const locationId = offer.data?.locationId ?? null
   const availability = useQuery({ ...availabilityQuery(locationId ?? ''), enabled: locationId !== null })

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { usePlace } from '#web/http/place.tsx'
+import { useAccount } from '#web/http/use-account.ts'
 import { Columns } from '#web/ui/Columns.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { LeavingNotice } from './LeavingNotice.tsx'
 import { useHandOver } from './hand-over.ts'
-import { mobileServicesQuery, useAccount } from './queries.ts'
+import { mobileServicesQuery } from './queries.ts'
 import { PORTAL_TITLE } from './words.ts'
 
 /** Opens the mobile provider's site for a prepay customer, else the home page. Source: MOB-003, MOB-004. */

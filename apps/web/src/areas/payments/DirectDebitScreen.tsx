@@ -11,9 +11,8 @@ import type { DirectDebitForm as Form } from '@switchboard/domain/payments/direc
 import { ofActiveAccount } from '#web/http/account.ts'
 import { configuration, providerToday } from '#web/http/configuration.ts'
 import type { Failure } from '#web/http/failure.ts'
-import { usePortal } from '#web/http/portal.tsx'
 import { callQuery } from '#web/http/query-client.ts'
-import { session } from '#web/http/session.ts'
+import { useIsStaff } from '#web/http/use-is-staff.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import type { Loading } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -25,7 +24,7 @@ import { DirectDebitForm } from './DirectDebitForm.tsx'
 
 /** The form to set up direct debit, then its confirmation. Source: PAY-003, PAY-006. */
 export function DirectDebitScreen() {
-  const staff = session.isStaff(usePortal().configuration.iam.staffIssuer)
+  const staff = useIsStaff()
   const [done, setDone] = useState<Form | null>(null)
   const query = useDebitTerms()
   if (done !== null && query.data !== undefined) return <DirectDebitDone form={done} terms={query.data} />

@@ -1,7 +1,6 @@
 import { mayChangePeople } from '@switchboard/domain/people/rules'
 
-import { usePortal } from '#web/http/portal.tsx'
-import { session } from '#web/http/session.ts'
+import { useIsStaff } from '#web/http/use-is-staff.ts'
 import { Columns } from '#web/ui/Columns.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { ScreenFailure } from '#web/ui/ScreenFailure.tsx'
@@ -32,7 +31,7 @@ export function AddPersonScreen() {
 /** Users who may not add anybody do not see the form. */
 function FormForOwner() {
   const people = usePeople()
-  const staff = session.isStaff(usePortal().configuration.iam.staffIssuer)
+  const staff = useIsStaff()
   if (people.data !== undefined && mayChangePeople(people.data, staff)) return <AddPersonForm />
   if (people.isPending) {
     return <Skeleton card label="Loading the form" lines={['heading', 'button', 'button', 'button']} />

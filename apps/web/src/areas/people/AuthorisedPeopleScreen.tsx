@@ -7,8 +7,7 @@ import { mayChangePeople } from '@switchboard/domain/people/rules'
 
 import { actingFor, may } from '#web/http/account.ts'
 import { usePlace } from '#web/http/place.tsx'
-import { usePortal } from '#web/http/portal.tsx'
-import { session } from '#web/http/session.ts'
+import { useIsStaff } from '#web/http/use-is-staff.ts'
 import { Columns } from '#web/ui/Columns.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
@@ -28,7 +27,7 @@ import { LOAD_ADVICE, NOT_ALLOWED, ONLY_THE_OWNER } from './words.ts'
 /** The users of the account and the open invitations. Source: PPL-001. */
 export function AuthorisedPeopleScreen() {
   const people = usePeople()
-  const staff = session.isStaff(usePortal().configuration.iam.staffIssuer)
+  const staff = useIsStaff()
   const mayChange = people.data === undefined ? null : mayChangePeople(people.data, staff)
   return (
     <>

@@ -9,14 +9,15 @@ import type { VideoOffer } from '@switchboard/domain/video/contract'
 import { videoOrderBody } from '@switchboard/domain/video/rules'
 
 import { activeBusinessGroup, includesGst } from '#web/http/account.ts'
-import { useIsStaff } from '#web/ordering/use-is-staff.ts'
 import { forecastQuery } from '#web/ordering/forecast-query.ts'
+import { changeOrderCalls } from '#web/ordering/order-calls.ts'
+import { useSalesPerson } from '#web/ordering/sales-person.ts'
 import { toShownBills } from '#web/ordering/shown-money.ts'
 import styles from '#web/ordering/Order.module.css'
 import { SubmitDoubt } from '#web/ordering/SubmitDoubt.tsx'
 import { SubmitFailure } from '#web/ordering/SubmitFailure.tsx'
 import type { BILL_WORDS } from '#web/ordering/bill-words.ts'
-import { changeOrderCalls, sellerQuery, useSendingOrder } from '#web/ordering/use-submit-order.ts'
+import { useSendingOrder } from '#web/ordering/use-submit-order.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
@@ -44,7 +45,7 @@ type SignUpFormProps = {
 export function SignUpForm({ offers, serviceEntity, frequency, onPlaced }: SignUpFormProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [accepted, setAccepted] = useState(false)
-  const seller = useQuery(sellerQuery(useIsStaff()))
+  const seller = useSalesPerson()
   const offer = offers.find(({ retailRatePlan }) => retailRatePlan === chosen) ?? offers[0]
   const body = toOrderBody(offer, serviceEntity, seller.data)
   const forecast = useQuery(forecastQuery('onlinevideo', body))

@@ -6,6 +6,7 @@ import { listOpenVideoOffers } from '@switchboard/domain/video/rules'
 
 import { providerToday } from '#web/http/configuration.ts'
 import { usePlace } from '#web/http/place.tsx'
+import { useAccount } from '#web/http/use-account.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -17,14 +18,14 @@ import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
 import { Activation } from './Activation.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
-import { accountQuery, dropAccount, dropOffers, offersQuery } from './queries.ts'
+import { dropAccount, dropOffers, offersQuery } from './queries.ts'
 import { SIGN_UP_TITLE } from './words.ts'
 
 type Placed = { readonly order: string; readonly retailRatePlan: string }
 
 /** The sign-up to the add-on and its confirmation. Source: VID-006, VID-008. */
 export function SignUpScreen() {
-  const account = useQuery(accountQuery())
+  const account = useAccount()
   return (
     <>
       <PageHeading

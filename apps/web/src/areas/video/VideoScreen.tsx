@@ -9,6 +9,7 @@ import type { VideoService } from '@switchboard/domain/video/contract'
 import { currentVideo, videoStatus } from '@switchboard/domain/video/rules'
 
 import { may, includesGst } from '#web/http/account.ts'
+import { useAccount } from '#web/http/use-account.ts'
 import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
@@ -22,7 +23,7 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 
 import { Activation } from './Activation.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
-import { accountQuery, providersQuery } from './queries.ts'
+import { providersQuery } from './queries.ts'
 import { STATUS_WORDS, TITLE } from './words.ts'
 
 /** The video add-on of the account, with its status and cancellation. Source: VID-007, VID-011. */
@@ -59,7 +60,7 @@ function CurrentService({ services }: { readonly services: readonly VideoService
 }
 
 function Service({ service }: { readonly service: VideoService }) {
-  const account = useQuery(accountQuery())
+  const account = useAccount()
   const [isCancelling, setCancelling] = useState(false)
   const status = videoStatus(service)
   const { tone, text } = STATUS_WORDS[status]

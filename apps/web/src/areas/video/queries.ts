@@ -19,13 +19,11 @@ import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { page } from '#web/http/page.ts'
-import { callQuery, dropAnswers } from '#web/http/query-client.ts'
+import { dropAnswers } from '#web/http/query-client.ts'
 import { useChange } from '#web/http/use-change.ts'
 
 /** The polling interval while the activation is not complete. */
 const ACTIVATING_MILLISECONDS = 10_000
-
-export const accountQuery = () => callQuery(readAccount, ofActiveAccount())
 
 /** Polls while the activation is not complete, and reloads when the customer returns to the window. */
 export function providersQuery() {

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy } from 'react'
 
-import { readAccount } from '@switchboard/domain/accounts/contract'
-
 import { DebtSentence } from '#web/areas/billing/DebtState.tsx'
 import { receiptQuery } from '#web/areas/payments/receipt.ts'
-import { actingFor, ofActiveAccount } from '#web/http/account.ts'
+import { actingFor } from '#web/http/account.ts'
 import { onDemand } from '#web/http/on-demand.ts'
-import { callQuery } from '#web/http/query-client.ts'
+import { useAccount } from '#web/http/use-account.ts'
 import { PaymentsUnderWayOnDemand } from '#web/owed/PaymentsUnderWayOnDemand.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 
@@ -20,7 +18,7 @@ const PaymentReceipt = lazy(async () => ({ default: await loadPaymentReceipt() }
 
 /** The greeting and the state of the account. */
 export function DashboardHead() {
-  const { data: account } = useQuery(callQuery(readAccount, ofActiveAccount()))
+  const { data: account } = useAccount()
   return <PageHeading title={greeting(account, actingFor())} lead={<DebtSentence />} />
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { useAccount } from '#web/http/use-account.ts'
 import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -7,7 +8,7 @@ import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-import { mobileAddOnsQuery, mobileServicesQuery, useAccount } from '../queries.ts'
+import { mobileAddOnsQuery, mobileServicesQuery } from '../queries.ts'
 import { ADD_ONS_TITLE, BACK } from '../words.ts'
 
 import { AddOns } from './AddOns.tsx'

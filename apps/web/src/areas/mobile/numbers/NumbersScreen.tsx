@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { useIsStaff } from '#web/ordering/use-is-staff.ts'
+import { useIsStaff } from '#web/http/use-is-staff.ts'
 import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 
@@ -7,13 +6,11 @@ import { promotionOrder, promotionProblems } from '@switchboard/domain/power/pro
 import type { Promotion, PromotionChoice, PromotionField } from '@switchboard/domain/power/promotion'
 
 import { activeBusinessGroup } from '#web/http/account.ts'
-import { useIsStaff } from '#web/ordering/use-is-staff.ts'
+import { useAccount } from '#web/http/use-account.ts'
+import { useSalesPerson } from '#web/ordering/sales-person.ts'
 import { useSubmitOlder } from '#web/ordering/use-submit-older.ts'
-import { sellerQuery } from '#web/ordering/use-submit-order.ts'
 import { usernameFor } from '#web/ordering/username-for.ts'
 import { useAttempts } from '#web/ui/use-attempts.ts'
-
-import { accountQuery } from './queries.ts'
 
 export const FIELDS: Record<PromotionField, string> = {
   address: 'promotion-address',
@@ -23,8 +20,8 @@ export const FIELDS: Record<PromotionField, string> = {
 
 /** The values of the promotion form, its problems and how it is sent. Source: PWR-040, PWR-044 to PWR-047. */
 export function usePromotionForm(promotion: Promotion, plans: readonly PowerPlan[]) {
-  const seller = useQuery(sellerQuery(useIsStaff()))
-  const account = useQuery(accountQuery())
+  const seller = useSalesPerson()
+  const account = useAccount()
   const [choice, setChoice] = useState<PromotionChoice>({
     planKey: plans[0]?.PlanKey ?? null,
     medicallyDependent: false,

@@ -7,6 +7,7 @@ import { buildPowerOrder } from '@switchboard/domain/power/sign-up/body'
 import type { SignUpDraft } from '@switchboard/domain/power/sign-up/draft'
 import type { SignUpFacts } from '@switchboard/domain/power/sign-up/steps'
 
+import { useAccount } from '#web/http/use-account.ts'
 import { ForecastBills } from '#web/ordering/ForecastBills.tsx'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import { forecastQuery } from '#web/ordering/forecast-query.ts'
@@ -18,7 +19,6 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 import { SummaryAnswers } from './SummaryAnswers.tsx'
-import { accountQuery } from './queries.ts'
 import { useBuyer, useSignUpOrder } from './use-sign-up-order.ts'
 
 type SummaryOverlayProps = {
@@ -83,7 +83,7 @@ type BillsWithPowerProps = Pick<SummaryOverlayProps, 'draft' | 'facts'> & {
  */
 function BillsWithPower({ draft, facts, seller }: BillsWithPowerProps) {
   const buyer = useBuyer()
-  const account = useQuery(accountQuery())
+  const account = useAccount()
   const result = seller === null ? null : buildPowerOrder(draft, facts, { ...buyer, salesPerson: seller })
   const order = result !== null && 'body' in result ? convertPowerOrder(result.body, facts.today) : null
   const { data } = useQuery(forecastQuery('power', typeof order === 'string' ? null : order))
