@@ -1,12 +1,11 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ComponentProps } from 'react'
 
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-const loadCompareOwnFile = onDemand(async () => (await import('./CompareOwnFile.tsx')).CompareOwnFile)
-const CompareOwnFile = lazy(async () => ({ default: await loadCompareOwnFile() }))
+const CompareOwnFile = lazyPart(async () => (await import('./CompareOwnFile.tsx')).CompareOwnFile)
 
 type CompareByFileProps = ComponentProps<typeof CompareOwnFile> & { readonly summary: string }
 

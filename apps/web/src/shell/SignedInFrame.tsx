@@ -2,6 +2,7 @@ import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 
 import { EntriesProvider } from '#web/http/entries.tsx'
+import { lazyPart } from '#web/http/lazy-part.ts'
 import { onDemand } from '#web/http/on-demand.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { usePortal } from '#web/http/portal.tsx'
@@ -24,20 +25,18 @@ import { HelpSearch } from './HelpSearch.tsx'
 import { menuGroups, subMenu, tabItems } from './menu.ts'
 import { MoreMenu } from './MoreMenu.tsx'
 import { withNewerRoutes } from './newer-portal.ts'
+import { accountFacts } from './session-check.ts'
 import { SubMenu } from './SubMenu.tsx'
 import { VersionNote } from './VersionNote.tsx'
 
-const loadStaffIndicator = onDemand(async () => (await import('./StaffIndicator.tsx')).StaffIndicator)
-const loadTabBar = onDemand(async () => (await import('#web/ui/TabBar.tsx')).TabBar)
 const loadBanners = onDemand(async () => (await import('./Banners.tsx')).Banners)
-const loadMenuSheet = onDemand(async () => (await import('./MenuSheet.tsx')).MenuSheet)
-const StaffIndicator = lazy(async () => ({ default: await loadStaffIndicator() }))
+const StaffIndicator = lazyPart(async () => (await import('./StaffIndicator.tsx')).StaffIndicator)
 // if the script does not load, the offers are left out without an error
 const Banners = lazy<(shown: { readonly banners: readonly OpenBanner[] }) => ReactNode>(async () => ({
   default: await loadBanners().catch(() => () => null),
 }))
-const TabBar = lazy(async () => ({ default: await loadTabBar() }))
-const MenuSheet = lazy(async () => ({ default: await loadMenuSheet() }))
+const TabBar = lazyPart(async () => (await import('#web/ui/TabBar.tsx')).TabBar)
+const MenuSheet = lazyPart(async () => (await import('./MenuSheet.tsx')).MenuSheet)
 
 type SignedInFrameProps = {
   readonly route: EnteredRoute

@@ -17,7 +17,7 @@ import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { SelectPlan } from './SelectPlan.tsx'
-import { lineQuery, applyConditions } from './queries.ts'
+import { applyConditions, hardwareQuery, lineQuery } from './queries.ts'
 import { LEAD, NOT_AVAILABLE } from './wifi-words.ts'
 import { toWifiState } from './wifi-state.ts'
 import { GOOGLE_WIFI_TITLE } from './words.ts'

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { FormEvent } from 'react'
 
 import type { Account } from '@switchboard/domain/accounts/contract'
@@ -9,7 +9,7 @@ import type { RentedUnit } from '@switchboard/domain/ordering/renting/rental'
 import type { Location } from '@switchboard/domain/qualification/contract'
 
 import { providerToday } from '#web/http/configuration.ts'
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
 import { DeliveryFields } from '#web/ordering/DeliveryFields.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { Rent } from '#web/ordering/renting/Rent.tsx'
@@ -23,10 +23,7 @@ import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import { OPTION_PROBLEM, wifiTerms } from './wifi-words.ts'
 
-const loadConfirmRental = onDemand(
-  async () => (await import('#web/ordering/renting/ConfirmRental.tsx')).ConfirmRental,
-)
-const ConfirmRental = lazy(async () => ({ default: await loadConfirmRental() }))
+const ConfirmRental = lazyPart(async () => (await import('#web/ordering/renting/ConfirmRental.tsx')).ConfirmRental)
 
 const OPTION = 'google-wifi-option'
 

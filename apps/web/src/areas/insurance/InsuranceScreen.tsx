@@ -13,6 +13,7 @@ import { PageHeading } from '#web/ui/PageHeading.tsx'
 
 import { InsurerLinks } from './InsurerLinks.tsx'
 import { PolicyCard } from './PolicyCard.tsx'
+import { policiesQuery } from './queries.ts'
 import { SoldCover } from './SoldCover.tsx'
 import { useSignOn } from './use-sign-on.ts'
 import { TITLE, buildLead } from './words.ts'

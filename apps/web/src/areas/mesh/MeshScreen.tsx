@@ -24,7 +24,7 @@ import { QuantityForm } from './QuantityForm.tsx'
 import { toMeshState, toSentState } from './mesh-state.ts'
 import type { MeshState } from './mesh-state.ts'
 import { LEAD, MESH_ERRORS } from './mesh-words.ts'
-import { meshQuery } from './queries.ts'
+import { availabilityQuery, meshQuery } from './queries.ts'
 import { MESH_TITLE } from './words.ts'
 
 /** An order of mesh units. Source: MSH-001, MSH-005. */

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { FormEvent } from 'react'
 
 import type { Account } from '@switchboard/domain/accounts/contract'
@@ -9,7 +9,7 @@ import { unitsText } from '@switchboard/domain/ordering/renting/units-text'
 import type { Location } from '@switchboard/domain/qualification/contract'
 
 import { providerToday } from '#web/http/configuration.ts'
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
 import { DeliveryFields } from '#web/ordering/DeliveryFields.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { Rent } from '#web/ordering/renting/Rent.tsx'
@@ -24,10 +24,7 @@ import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import { ONE_MORE, TERMS_PROBLEM, meshTerms, recommendationText } from './mesh-words.ts'
 
-const loadConfirmRental = onDemand(
-  async () => (await import('#web/ordering/renting/ConfirmRental.tsx')).ConfirmRental,
-)
-const ConfirmRental = lazy(async () => ({ default: await loadConfirmRental() }))
+const ConfirmRental = lazyPart(async () => (await import('#web/ordering/renting/ConfirmRental.tsx')).ConfirmRental)
 
 const TERMS = 'mesh-terms'
 

@@ -10,6 +10,7 @@ import { Loaded } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 import styles from './Forms.module.css'
+import { metersQuery } from './queries.ts'
 
 type ConnectionsProps = {
   /** Shows only this connection, which comes from a link. Absent or null for all connections. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { addDays, dayText } from '@switchboard/domain/day'
 import type { MeteredConnection } from '@switchboard/domain/meter-reading/contract'
@@ -7,7 +7,7 @@ import { readDates, listRegisters } from '@switchboard/domain/meter-reading/rule
 import type { Register } from '@switchboard/domain/meter-reading/rules'
 
 import { configuration, providerToday } from '#web/http/configuration.ts'
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
@@ -26,11 +26,9 @@ import { lastActualQuery } from './queries.ts'
 import type { ReadingsTaken } from './queries.ts'
 import { READING_TITLE } from './words.ts'
 
-const loadEarlierReadings = onDemand(async () => (await import('./EarlierReadings.tsx')).EarlierReadings)
-const EarlierReadings = lazy(async () => ({ default: await loadEarlierReadings() }))
+const EarlierReadings = lazyPart(async () => (await import('./EarlierReadings.tsx')).EarlierReadings)
 
-const loadReminder = onDemand(async () => (await import('./Reminder.tsx')).Reminder)
-const Reminder = lazy(async () => ({ default: await loadReminder() }))
+const Reminder = lazyPart(async () => (await import('./Reminder.tsx')).Reminder)
 
 /** Source: MTR-001, MTR-005. */
 export function MeterReadingScreen() {

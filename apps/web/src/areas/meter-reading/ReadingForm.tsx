@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
@@ -15,8 +15,7 @@ import { registerFieldId, useReadingForm } from './use-reading-form.ts'
 import type { ReadingFormProps } from './use-reading-form.ts'
 import { READING_FAILED, adviceAfter, windowText } from './words.ts'
 
-const loadAskStaff = onDemand(async () => (await import('./AskStaff.tsx')).AskStaff)
-const AskStaff = lazy(async () => ({ default: await loadAskStaff() }))
+const AskStaff = lazyPart(async () => (await import('./AskStaff.tsx')).AskStaff)
 
 /** A form for the readings of all registers of a connection on a day. Source: MTR-005, MTR-029. */
 export function ReadingForm(props: ReadingFormProps) {

@@ -5,7 +5,7 @@ import type { PortFilteringStatus } from '@switchboard/domain/port-filtering/con
 
 import { ofActiveAccount } from '#web/http/account.ts'
 import { Failure, toErrorCode } from '#web/http/failure.ts'
-import { dropAnswers, seedAnswer } from '#web/http/query-client.ts'
+import { callQuery, dropAnswers, seedAnswer } from '#web/http/query-client.ts'
 import { useChange } from '#web/http/use-change.ts'
 
 /** Source: PFL-005. */

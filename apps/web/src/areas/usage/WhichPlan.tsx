@@ -1,12 +1,11 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-const loadOwnPlans = onDemand(async () => (await import('./OwnPlans.tsx')).OwnPlans)
-const OwnPlans = lazy(async () => ({ default: await loadOwnPlans() }))
+const OwnPlans = lazyPart(async () => (await import('./OwnPlans.tsx')).OwnPlans)
 
 type WhichPlanProps = { readonly isSmart: boolean }
 

@@ -10,6 +10,8 @@ import { OutsideLink } from '#web/ui/OutsideLink.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
+import { activationQuery } from './queries.ts'
+
 /** Requests the activation link of the order from the partner. Source: VID-008, VID-020, VID Readings. */
 export function Activation({ retailRatePlan }: { readonly retailRatePlan: string }) {
   const isStaff = useIsStaff()

@@ -19,7 +19,7 @@ import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { page } from '#web/http/page.ts'
-import { dropAnswers } from '#web/http/query-client.ts'
+import { callQuery, dropAnswers } from '#web/http/query-client.ts'
 import { useChange } from '#web/http/use-change.ts'
 
 /** The polling interval while the activation is not complete. */

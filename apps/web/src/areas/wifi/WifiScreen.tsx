@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 
-import { routerItemQuery, settingsQuery } from './queries.ts'
+import { itemQuery, routerItemQuery, settingsQuery } from './queries.ts'
 import { WifiSettingsPart } from './WifiSettingsPart.tsx'
 import { ADVICE, TITLE, failureTitle } from './words.ts'
 

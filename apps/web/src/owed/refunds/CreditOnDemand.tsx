@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 
 import { readBillingInformation } from '@switchboard/domain/billing/contract'
 import { readRefunds } from '@switchboard/domain/refunds/contract'
 
 import { ofActiveAccount } from '#web/http/account.ts'
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
 import { callQuery } from '#web/http/query-client.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-const loadCard = onDemand(async () => (await import('./CreditCard.tsx')).CreditCard)
-const CreditCard = lazy(async () => ({ default: await loadCard() }))
+const CreditCard = lazyPart(async () => (await import('./CreditCard.tsx')).CreditCard)
 
 /** The credit and its refund, if the account has any. Source: RFD-011. */
 export function CreditOnDemand() {

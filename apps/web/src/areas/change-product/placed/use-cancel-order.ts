@@ -3,6 +3,7 @@ import { cancelOrder, readOrder } from '@switchboard/domain/ordering/following/c
 import { activeAccount } from '#web/http/account.ts'
 import { dropAnswers, seedAnswer } from '#web/http/query-client.ts'
 import { useChange } from '#web/http/use-change.ts'
+import { WHAT_AN_ORDER_CHANGES } from '#web/ordering/use-submit-order.ts'
 
 /** Cancels a placed order. After any reply the cached data of the order is dropped. */
 export function useCancelOrder(orderId: string, onCancelled: () => void) {

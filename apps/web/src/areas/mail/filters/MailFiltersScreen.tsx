@@ -24,7 +24,7 @@ import styles from './Filters.module.css'
 import { ForwardAddresses } from './ForwardAddresses.tsx'
 import { OtherScripts } from './OtherScripts.tsx'
 import { TryIt } from './TryIt.tsx'
-import { FILTERS_TITLE } from './words.ts'
+import { FILTERS_TITLE, listChangeFailure } from './words.ts'
 
 /** The filters of a mailbox, in the order in which they act. Source: MAI-003, MAI-004. */
 export function MailFiltersScreen() {

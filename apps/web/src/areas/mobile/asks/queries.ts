@@ -1,7 +1,7 @@
 import { askForMobile, declineMobileAsk, withdrawMobileAsk } from '@switchboard/domain/mobile/asks/contract'
 import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
 
-import { activeAccount } from '#web/http/account.ts'
+import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { dropAnswers } from '#web/http/query-client.ts'
 import { useBodyChange, useChange } from '#web/http/use-change.ts'
 

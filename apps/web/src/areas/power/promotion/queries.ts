@@ -1,7 +1,7 @@
 import { qualifyEnergy, readIcpAddress } from '@switchboard/domain/power/contract'
 import type { Promotion } from '@switchboard/domain/power/promotion'
 
-import { activeAccount } from '#web/http/account.ts'
+import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { callQuery } from '#web/http/query-client.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { makeCall } from '#web/http/make-call.ts'

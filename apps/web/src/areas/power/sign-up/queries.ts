@@ -15,11 +15,12 @@ import type { EnergyQualification, PowerOrder } from '@switchboard/domain/power/
 import type { ConnectionInput } from '@switchboard/domain/power/sign-up/draft'
 import { isIcp } from '@switchboard/domain/qualification/icp'
 
-import { activeAccount } from '#web/http/account.ts'
+import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { CACHE_MILLISECONDS, dropAnswers } from '#web/http/query-client.ts'
 import type { CallsOf } from '#web/ordering/order-calls.ts'
+import { ofOrder } from '#web/ordering/order-calls.ts'
 
 export type QualificationFailure = FailureOf<typeof qualifyEnergy> | FailureOf<typeof qualifyEnergyLocation>
 

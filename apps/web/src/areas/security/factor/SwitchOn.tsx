@@ -1,9 +1,9 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { FormEvent } from 'react'
 
 import { MOST_PASSWORD_CHARACTERS } from '@switchboard/domain/passwords/contract'
 
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
 import { session } from '#web/http/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -19,8 +19,7 @@ import type { BegunFactor } from './queries.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { BEGIN_ADVICE, PASSWORD_MISSING, PASSWORD_WRONG } from './words.ts'
 
-const loadPicture = onDemand(() => import('#web/ui/QrPicture.tsx'))
-const QrPicture = lazy(async () => ({ default: (await loadPicture()).QrPicture }))
+const QrPicture = lazyPart(async () => (await import('#web/ui/QrPicture.tsx')).QrPicture)
 
 type SwitchOnProps = { readonly onClose: () => void; readonly onDone: () => void }
 

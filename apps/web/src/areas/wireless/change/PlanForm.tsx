@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { FormEvent } from 'react'
 
 import { undeliverablePart } from '@switchboard/domain/ordering/delivery'
@@ -7,7 +7,7 @@ import type { WirelessLine, WirelessOffer, WirelessPlan } from '@switchboard/dom
 import { WIRELESS_PROMOTIONS } from '@switchboard/domain/wireless/promotions'
 import type { WirelessPromotion } from '@switchboard/domain/wireless/promotions'
 
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { useBrand } from '#web/http/portal.tsx'
 import { includesGst } from '#web/http/account.ts'
@@ -27,9 +27,8 @@ import { dropWireless } from '../queries.ts'
 
 import { PROMOTION_NAMES } from './words.ts'
 
-const productDialog = onDemand(async () => (await import('./ProductDialog.tsx')).ProductDialog)
 /** Loaded when the customer reviews the order. */
-const ProductDialog = lazy(async () => ({ default: await productDialog() }))
+const ProductDialog = lazyPart(async () => (await import('./ProductDialog.tsx')).ProductDialog)
 
 type PlanFormProps = {
   readonly offer: WirelessOffer

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { dayText } from '@switchboard/domain/day'
 import type { WirelessAddOn, WirelessService } from '@switchboard/domain/wireless/contract'
 import { renewalDay } from '@switchboard/domain/wireless/rules'
 
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
 import { usePlace } from '#web/http/place.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -19,9 +19,8 @@ import { SERVICE_TITLE } from '../words.ts'
 import { AddOnsCard } from './AddOnsCard.tsx'
 import { ServiceCard } from './ServiceCard.tsx'
 
-const addOnDialog = onDemand(async () => (await import('./AddOnDialog.tsx')).AddOnDialog)
 /** Loaded when the customer orders an add-on. */
-const AddOnDialog = lazy(async () => ({ default: await addOnDialog() }))
+const AddOnDialog = lazyPart(async () => (await import('./AddOnDialog.tsx')).AddOnDialog)
 
 const HOME = { href: '/', label: 'Home' }
 
