@@ -5,7 +5,7 @@ import { readOutlook } from '@switchboard/domain/billing/outlook'
 import { MOST_ACCOUNT_NAME_CHARACTERS, setPaymentMethod } from '@switchboard/domain/payments/contract'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import { DIRECT_DEBIT_FIELDS, directDebitProblems, directDebitRequest } from '@switchboard/domain/payments/direct-debit'
-import type { DirectDebitForm as Form, DirectDebitForm as Form } from '@switchboard/domain/payments/direct-debit'
+import type { DirectDebitForm as Form } from '@switchboard/domain/payments/direct-debit'
 
 import { ofActiveAccount } from '#web/http/account.ts'
 import type { FailureOf } from '#web/http/make-call.ts'

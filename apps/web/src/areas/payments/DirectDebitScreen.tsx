@@ -6,7 +6,7 @@ import type { BillingInformation, InvoiceHeader } from '@switchboard/domain/bill
 import { openParts } from '@switchboard/domain/billing/allotment'
 import { nextBillDate } from '@switchboard/domain/billing/rules'
 import { toDebtState } from '@switchboard/domain/billing/debt-state'
-import type { DirectDebitForm as Form, DirectDebitForm as Form } from '@switchboard/domain/payments/direct-debit'
+import type { DirectDebitForm as Form } from '@switchboard/domain/payments/direct-debit'
 
 import { ofActiveAccount } from '#web/http/account.ts'
 import { configuration, providerToday } from '#web/http/configuration.ts'
