@@ -3,8 +3,9 @@ import type { UseMutationOptions } from '@tanstack/react-query'
 
 import type { CallShape, ParsedReply, SentBody } from '@switchboard/domain/call'
 
+import type { CallArguments } from './call-request.ts'
 import { makeCall } from './make-call.ts'
-import type { CallArguments, FailureOf } from './make-call.ts'
+import type { FailureOf } from './make-call.ts'
 
 /** A handler that is set here runs even if the customer leaves the screen before the reply; a handler of `mutate` does not. */
 type ChangeOptions<C extends CallShape, Input> = Omit<

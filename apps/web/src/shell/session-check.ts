@@ -14,7 +14,7 @@ import { session } from '#web/http/session.ts'
 import type { AreaRoute } from '#web/area.ts'
 import { accountQuery } from '#web/http/use-account.ts'
 import { newerAddress } from './newer-portal.ts'
-import { RedirectTo } from './router.ts'
+import { RedirectTo } from './enter-route.ts'
 import { wantedAddress } from './wanted-address.ts'
 
 export type Notify = (text: string) => void

@@ -3,9 +3,8 @@ import type { FormEvent } from 'react'
 
 import type { SentBody } from '@switchboard/domain/call'
 import { toDollars, moneyText } from '@switchboard/domain/money'
-import type { Cents } from '@switchboard/domain/money'
 import { MOST_ACCOUNT_NAME_CHARACTERS } from '@switchboard/domain/payments/contract'
-import { bankAccountFormProblems, bankNumberIn } from '@switchboard/domain/payments/direct-debit'
+import { bankNumberIn } from '@switchboard/domain/payments/direct-debit'
 import type { BankAccountForm } from '@switchboard/domain/payments/direct-debit'
 import { amountText } from '@switchboard/domain/payments/rules'
 import { readRefunds, requestRefund } from '@switchboard/domain/refunds/contract'
@@ -28,8 +27,9 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
+import { listAccountProblems, listAmountProblems } from './form-problems.ts'
 import styles from './RefundForm.module.css'
-import { AMOUNT_PROBLEMS, REQUEST_ADVICE } from './words.ts'
+import { REQUEST_ADVICE } from './words.ts'
 
 type RefundFormProps = {
   readonly overview: RefundOverview
@@ -47,7 +47,6 @@ const EMPTY_ACCOUNT: BankAccountForm = {
   bankAccount: '',
   bankSuffix: '',
 }
-const ACCOUNT_FIELDS = ['payee', 'bankCode', 'bankBranch', 'bankAccount', 'bankSuffix'] as const
 
 const BRANCH_NOT_IN_USE: Problem = {
   fieldId: 'bankBranch',
@@ -76,8 +75,8 @@ export function RefundForm({ overview, onDone, onCancel }: RefundFormProps) {
   const plan = planRefund(isAmountValid && amount !== null ? amount : available, cards)
   const needsAccount = plan.toBankAccount > 0 && bankAccountEnding === null
   const problems = [
-    ...amountProblems(amount, available),
-    ...(needsAccount ? accountProblems(account) : []),
+    ...listAmountProblems(amount, available),
+    ...(needsAccount ? listAccountProblems(account) : []),
     ...(needsAccount && isBranchRefused(request, account) ? [BRANCH_NOT_IN_USE] : []),
   ]
   const { attempt, shown, errorOf, begin } = useAttempts(problems)
@@ -193,18 +192,4 @@ function useRequest() {
 
 function toBody(account: BankAccountForm): NonNullable<RefundBody['bankAccount']> {
   return { accountName: normalizeText(account.payee), ...bankNumberIn(account) }
-}
-
-function amountProblems(amount: Cents | null, available: Cents): Problem[] {
-  const problem = refundAmountProblem(amount, available)
-  return problem === null ? [] : [{ fieldId: 'refundAmount', message: AMOUNT_PROBLEMS[problem](available) }]
-}
-
-/** The problems in the order of the form, each with the id of its field. */
-function accountProblems(account: BankAccountForm): Problem[] {
-  const problems = bankAccountFormProblems(account)
-  return ACCOUNT_FIELDS.flatMap((field) => {
-    const problem = problems[field]
-    return problem === undefined ? [] : [{ fieldId: field, message: bankAccountProblemText(field, problem) }]
-  })
 }
