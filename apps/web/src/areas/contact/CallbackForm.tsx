@@ -2,7 +2,7 @@ import type { BookedCallback, CallbackReason } from '@switchboard/domain/contact
 import type { Day } from '@switchboard/domain/day'
 
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 import { PersonFields, TimeFields } from './CallbackFields.tsx'
@@ -24,8 +24,7 @@ export function CallbackForm(props: CallbackFormProps) {
   const callback = useCallbackForm(props)
   const { attempts, request } = callback
   return (
-    <form method="post" noValidate onSubmit={callback.submit} className={styles.form}>
-      <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+    <Form attempts={attempts} isBusy={request.isPending} onAttempt={request.reset} onSend={callback.send} className={styles.form}>
       <PersonFields callback={callback} reasons={props.reasons} />
       <TimeFields callback={callback} />
       {request.error && attempts.shown.length === 0 && (
@@ -38,6 +37,6 @@ export function CallbackForm(props: CallbackFormProps) {
           Book the callback
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

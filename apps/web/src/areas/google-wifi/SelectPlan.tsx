@@ -1,5 +1,4 @@
 import { Suspense, useState } from 'react'
-import type { FormEvent } from 'react'
 
 import type { Account } from '@switchboard/domain/accounts/contract'
 import type { WifiOption } from '@switchboard/domain/google-wifi/contract'
@@ -17,7 +16,7 @@ import { useDelivery } from '#web/ordering/renting/use-delivery.ts'
 import type { ConfirmedRental } from '#web/ordering/renting/use-rental.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
@@ -45,16 +44,9 @@ export function SelectPlan({ options, location, frequency, onConfirm }: SelectPl
     ...problems,
   ])
 
-  function goOn(event: FormEvent) {
-    event.preventDefault()
-    attempts.begin()
-    if (option !== null && problems.length === 0) setOpen(true)
-  }
-
   return (
     <Card title="What you can rent">
-      <form className={styles.part} onSubmit={goOn} noValidate>
-        <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+      <Form attempts={attempts} onSend={() => setOpen(true)} className={styles.part}>
         <RadioField
           id={OPTION}
           label="Hardware"
@@ -78,7 +70,7 @@ export function SelectPlan({ options, location, frequency, onConfirm }: SelectPl
         <div className={styles.buttons}>
           <Button type="submit">Check the order</Button>
         </div>
-      </form>
+      </Form>
       {isOpen && option !== null && (
         <Suspense fallback={null}>
           <ConfirmRental

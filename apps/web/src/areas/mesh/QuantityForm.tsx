@@ -1,5 +1,4 @@
 import { Suspense, useState } from 'react'
-import type { FormEvent } from 'react'
 
 import type { Account } from '@switchboard/domain/accounts/contract'
 import type { MeshOffer, MeshUnit } from '@switchboard/domain/mesh/contract'
@@ -18,7 +17,7 @@ import type { ConfirmedRental } from '#web/ordering/renting/use-rental.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
@@ -56,16 +55,9 @@ export function QuantityForm({ unit, offer, location, frequency, onConfirm, onOt
   const isTrial = promoCode !== null
   const terms = meshTerms(calculateRentStart(providerToday(), delivery.City), isTrial)
 
-  function goOn(event: FormEvent) {
-    event.preventDefault()
-    attempts.begin()
-    if (accepted && problems.length === 0) setOpen(true)
-  }
-
   return (
     <Card title={unit.name}>
-      <form className={styles.part} onSubmit={goOn} noValidate>
-        <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+      <Form attempts={attempts} onSend={() => setOpen(true)} className={styles.part}>
         <UnitsField {...{ unit, hardware, frequency, units }} onUnits={setChosenUnits} />
         <DeliveryFields address={delivery} onChange={setDelivery} errorOf={attempts.errorOf} />
         <Terms terms={terms} />
@@ -84,7 +76,7 @@ export function QuantityForm({ unit, offer, location, frequency, onConfirm, onOt
             </Button>
           )}
         </div>
-      </form>
+      </Form>
       {isOpen && (
         <Suspense fallback={null}>
           <ConfirmRental

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { lazyPart } from '#web/http/on-demand.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 import styles from './Forms.module.css'
@@ -23,14 +23,8 @@ export function ReadingForm(props: ReadingFormProps) {
   const { data: readings = [] } = useQuery(readingsQuery(props.icp))
   const { attempts, send } = form
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={form.submit}
-      className={styles.form}
-      aria-label={`New reading of connection ${props.icp}`}
-    >
-      <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+    <Form attempts={attempts} isBusy={form.isBusy} onAttempt={send.reset} onSend={form.sendReadings} className={styles.form}
+      aria-label={`New reading of connection ${props.icp}`}>
       <p className="soft">{windowText(form.dates)}</p>
       <DateField
         id={form.dateField}
@@ -66,10 +60,10 @@ export function ReadingForm(props: ReadingFormProps) {
         </Notice>
       )}
       <div>
-        <Button type="submit" busy={send.isPending || form.photo.isOpening}>
+        <Button type="submit" busy={form.isBusy}>
           {props.registers.length === 1 ? 'Submit the reading' : 'Submit the readings'}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FormEvent } from 'react'
 
 import { toCents } from '@switchboard/domain/money'
 import type { Forecast } from '@switchboard/domain/ordering/forecast/contract'
@@ -21,7 +20,7 @@ import { useSendingOrder } from '#web/ordering/use-submit-order.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import { BillsPart } from './BillsPart.tsx'
@@ -60,16 +59,10 @@ export function SignUpForm({ offers, serviceEntity, frequency, onPlaced }: SignU
     if (offer === undefined || body === null || bills === undefined) return
     sending.send({ body, shown: toOfferMoney(offer, bills) })
   }
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    attempts.begin()
-    if (accepted) send()
-  }
 
   return (
     <Card title="What you get">
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+      <Form attempts={attempts} onSend={send} className={styles.form}>
         <OfferChoice offers={offers} chosen={offer} frequency={frequency} onChosen={setChosen} />
         <BillsPart
           bills={bills}
@@ -95,7 +88,7 @@ export function SignUpForm({ offers, serviceEntity, frequency, onPlaced }: SignU
             Sign up
           </Button>
         </div>
-      </form>
+      </Form>
       {sending.failure !== null && (
         <SubmitFailure
           code={sending.failure}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { FormEvent } from 'react'
 
 import type { SentBody } from '@switchboard/domain/call'
 import { toDollars, moneyText } from '@switchboard/domain/money'
@@ -21,8 +20,8 @@ import { useChange } from '#web/http/use-change.ts'
 import { AccountNumberFields } from '#web/ui/AccountNumberFields.tsx'
 import { bankAccountProblemText } from '#web/ui/bank-account-words.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
@@ -79,20 +78,17 @@ export function RefundForm({ overview, onDone, onCancel }: RefundFormProps) {
     ...(needsAccount ? listAccountProblems(account) : []),
     ...(needsAccount && isBranchRefused(request, account) ? [BRANCH_NOT_IN_USE] : []),
   ]
-  const { attempt, shown, errorOf, begin } = useAttempts(problems)
+  const attempts = useAttempts(problems)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    begin()
-    if (amount === null || problems.length > 0 || request.isPending) return
+  function send() {
+    if (amount === null || request.isPending) return
     const body = { amount: toDollars(amount), bankAccount: needsAccount ? toBody(account) : null }
     request.mutate({ body, idempotencyKey: crypto.randomUUID() }, { onSuccess: onDone })
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} className={styles.form}>
-      <ErrorSummary problems={shown} attempt={attempt} />
-      {request.error && shown.length === 0 && (
+    <Form attempts={attempts} onSend={send} className={styles.form}>
+      {request.error && attempts.shown.length === 0 && (
         <Notice tone="critical" role="alert" title="Problem asking for your refund">
           {REQUEST_ADVICE[request.error.code]}
         </Notice>
@@ -109,10 +105,10 @@ export function RefundForm({ overview, onDone, onCancel }: RefundFormProps) {
         value={typed}
         onValueChange={setTyped}
         onBlur={() => setTyped(amount === null ? typed : amountText(amount))}
-        error={errorOf('refundAmount')}
+        error={attempts.errorOf('refundAmount')}
       />
       <Destinations plan={plan} bankAccountEnding={bankAccountEnding} />
-      {needsAccount && <BankAccountFields account={account} onChange={setAccount} errorOf={errorOf} />}
+      {needsAccount && <BankAccountFields account={account} onChange={setAccount} errorOf={attempts.errorOf} />}
       <div className="row">
         <Button type="submit" busy={request.isPending}>
           Send the request
@@ -121,7 +117,7 @@ export function RefundForm({ overview, onDone, onCancel }: RefundFormProps) {
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

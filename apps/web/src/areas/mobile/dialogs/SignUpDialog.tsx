@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 
 import { dayText } from '@switchboard/domain/day'
 import type { ErrorCode } from '@switchboard/domain/errors'
@@ -13,7 +12,7 @@ import { useBrand } from '#web/http/portal.tsx'
 import { DeliveryFields } from '#web/ordering/DeliveryFields.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
@@ -87,16 +86,13 @@ function SignUpForm({ mobiles, group, draft: typed, onAnswer, offer, busy, onSub
       ? []
       : connectionCosts(plan, draft.number ?? 'your new number', { ...offer, promotion })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    attempts.begin()
-    if (problems.length > 0 || plan === undefined || draft.number === null || busy) return
+  function send() {
+    if (plan === undefined || draft.number === null || busy) return
     onSubmit({ planKey: plan.planKey, number: draft.number }, costs)
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+    <Form attempts={attempts} onSend={send} className={styles.form}>
       <RadioField
         id={FIELDS.plan}
         label="Plan"
@@ -135,6 +131,6 @@ function SignUpForm({ mobiles, group, draft: typed, onAnswer, offer, busy, onSub
           Order the mobile
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { FormEvent } from 'react'
 
 import type { PowerPlan } from '@switchboard/domain/power/contract'
 import { promotionOrder, promotionProblems } from '@switchboard/domain/power/promotion'
@@ -48,11 +47,6 @@ export function usePromotionForm(promotion: Promotion, plans: readonly PowerPlan
     attempts,
     order,
     change: (changes: Partial<PromotionChoice>) => setChoice({ ...choice, ...changes }),
-    submit(event: FormEvent) {
-      event.preventDefault()
-      attempts.begin()
-      send()
-    },
-    resubmit: send,
+    send,
   }
 }

@@ -1,5 +1,4 @@
 import { Suspense, useState } from 'react'
-import type { FormEvent } from 'react'
 
 import { undeliverablePart } from '@switchboard/domain/ordering/delivery'
 import { deliveryTo } from '@switchboard/domain/ordering/own-order'
@@ -17,7 +16,7 @@ import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { DELIVERY_PROBLEMS, deliveryField } from '#web/ordering/delivery-field.ts'
 import { useIsStaff } from '#web/http/use-is-staff.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -55,16 +54,9 @@ export function PlanForm({ offer, line, plans }: PlanFormProps) {
       : [{ fieldId: deliveryField(wrongPart), message: DELIVERY_PROBLEMS[wrongPart] }]),
   ])
 
-  function goOn(event: FormEvent) {
-    event.preventDefault()
-    attempts.begin()
-    if (plan !== null && wrongPart === null) setOpen(true)
-  }
-
   return (
     <>
-      <form className={styles.part} onSubmit={goOn} noValidate>
-        <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+      <Form attempts={attempts} onSend={() => setOpen(true)} className={styles.part}>
         <RadioField
           id={PLAN}
           label={`Plans, ${BILL_WORDS.Monthly.each}`}
@@ -84,7 +76,7 @@ export function PlanForm({ offer, line, plans }: PlanFormProps) {
         <div className={styles.buttons}>
           <Button type="submit">Check the order</Button>
         </div>
-      </form>
+      </Form>
       {isOpen && plan !== null && (
         <Suspense fallback={null}>
           <ProductDialog
