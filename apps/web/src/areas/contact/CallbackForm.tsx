@@ -2,8 +2,8 @@ import type { BookedCallback, CallbackReason } from '@switchboard/domain/contact
 import type { Day } from '@switchboard/domain/day'
 
 import { Button } from '#web/ui/Button.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 
 import { PersonFields, TimeFields } from './CallbackFields.tsx'
 import styles from './Forms.module.css'
@@ -27,11 +27,9 @@ export function CallbackForm(props: CallbackFormProps) {
     <Form attempts={attempts} isBusy={request.isPending} onAttempt={request.reset} onSend={callback.send} className={styles.form}>
       <PersonFields callback={callback} reasons={props.reasons} />
       <TimeFields callback={callback} />
-      {request.error && attempts.shown.length === 0 && (
-        <Notice tone="critical" role="alert" title={NOT_COMPLETED}>
-          {findAdvice(request.error, CALLBACK_ADVICE)}
-        </Notice>
-      )}
+      <FailureNotice title={NOT_COMPLETED}>
+        {request.error && attempts.shown.length === 0 && findAdvice(request.error, CALLBACK_ADVICE)}
+      </FailureNotice>
       <div>
         <Button type="submit" busy={request.isPending}>
           Book the callback

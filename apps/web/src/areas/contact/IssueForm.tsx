@@ -9,8 +9,8 @@ import { normalizeText } from '@switchboard/domain/typed-text'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
@@ -66,11 +66,9 @@ export function IssueForm(props: IssueFormProps) {
           onCheckedChange={changeAttached}
         />
       )}
-      {report.error && attempts.shown.length === 0 && (
-        <Notice tone="critical" role="alert" title={NOT_COMPLETED}>
-          {findAdvice(report.error, ISSUE_ADVICE)}
-        </Notice>
-      )}
+      <FailureNotice title={NOT_COMPLETED}>
+        {report.error && attempts.shown.length === 0 && findAdvice(report.error, ISSUE_ADVICE)}
+      </FailureNotice>
       <div>
         <Button type="submit" kind="plain" busy={report.isPending}>
           Report the fault

@@ -4,8 +4,8 @@ import { Suspense } from 'react'
 import { lazyPart } from '#web/http/on-demand.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 
 import styles from './Forms.module.css'
 import { PhotoField } from './PhotoField.tsx'
@@ -54,11 +54,9 @@ export function ReadingForm(props: ReadingFormProps) {
           <AskStaff key={form.textForStaff} reading={form.textForStaff} />
         </Suspense>
       )}
-      {send.error && attempts.shown.length === 0 && (
-        <Notice tone="critical" role="alert" title={READING_FAILED}>
-          {adviceAfter(send.error)}
-        </Notice>
-      )}
+      <FailureNotice title={READING_FAILED}>
+        {send.error && attempts.shown.length === 0 && adviceAfter(send.error)}
+      </FailureNotice>
       <div>
         <Button type="submit" busy={form.isBusy}>
           {props.registers.length === 1 ? 'Submit the reading' : 'Submit the readings'}

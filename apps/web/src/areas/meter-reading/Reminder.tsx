@@ -6,6 +6,7 @@ import { REMINDER_CHANNELS } from '@switchboard/domain/meter-reading/contract'
 import type { ReadingReminder, ReminderChannel } from '@switchboard/domain/meter-reading/contract'
 
 import { Button } from '#web/ui/Button.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -76,11 +77,9 @@ function ReminderForm({ icp, known }: ReminderProps & { readonly known: ReadingR
           For a text message, give us a mobile number in <Link href="/details">your details</Link>.
         </p>
       )}
-      {save.error && (
-        <Notice tone="critical" role="alert" title={REMINDER_FAILED}>
-          {adviceAfter(save.error)}
-        </Notice>
-      )}
+      <FailureNotice title={REMINDER_FAILED}>
+        {save.error && adviceAfter(save.error)}
+      </FailureNotice>
       {save.isSuccess && (
         <Notice
           tone="positive"

@@ -10,6 +10,7 @@ import {
 
 import { Button } from '#web/ui/Button.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -56,11 +57,9 @@ export function SiteAccessForm({ icp, known, locations }: SiteAccessFormProps) {
         value={values.accessNotes}
         onValueChange={(notes) => change({ accessNotes: truncateNotes(notes) })}
       />
-      {save.error && attempts.shown.length === 0 && (
-        <Notice tone="critical" role="alert" title={ACCESS_FAILED}>
-          {adviceAfter(save.error)}
-        </Notice>
-      )}
+      <FailureNotice title={ACCESS_FAILED}>
+        {save.error && attempts.shown.length === 0 && adviceAfter(save.error)}
+      </FailureNotice>
       {save.isSuccess && (
         <Notice tone="positive" role="status" title="Saved. Whoever reads your meter next will know this.">
           It stays as it is until you change it.

@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { CardFields } from './CardFields.tsx'
 import styles from './PayForm.module.css'
 import type { CardPurpose } from './purpose.ts'
-import { Question, SendPayment } from './SendPayment.tsx'
+import { QuestionNotice, SendPayment } from './SendPayment.tsx'
 import { Sum } from './Sum.tsx'
 import { useCardPayment } from './use-card-payment.ts'
 import { usePayForm } from './use-pay-form.ts'
@@ -70,7 +70,7 @@ export function PayForm(props: PayFormProps) {
           <SendPayment purpose={purpose} total={total} underWay={payment.underWay} />
         ) : (
           <TakesFocus key={confirmation.question}>
-            <Question
+            <QuestionNotice
               confirmation={confirmation}
               owed={owed}
               total={total ?? confirmation.amount}

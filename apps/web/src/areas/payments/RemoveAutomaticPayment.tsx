@@ -5,9 +5,8 @@ import { readRecurringPayment } from '@switchboard/domain/payments/recurring-pay
 import { ofActiveAccount } from '#web/http/account.ts'
 import { dropAnswers, seedAnswer } from '#web/http/query-client.ts'
 import { useChange } from '#web/http/use-change.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
+import { Question } from '#web/ui/Question.tsx'
 
 import { REMOVAL_ADVICE, REMOVAL_FAILED, mayBeDone } from './method-words.ts'
 
@@ -30,31 +29,21 @@ export function RemoveAutomaticPayment({ onClose, onRemoved }: RemoveAutomaticPa
     },
   )
   return (
-    <Dialog
-      open
+    <Question
       title="Remove automatic payment?"
-      // the dialog cannot be closed before the reply, because it shows the failure
-      {...(!removal.isPending && { onClose })}
-      actions={
-        <>
-          <Button kind="danger" busy={removal.isPending} onClick={() => removal.mutate(crypto.randomUUID())}>
-            Remove automatic payment
-          </Button>
-          <Button kind="plain" disabled={removal.isPending} onClick={onClose}>
-            Keep it
-          </Button>
-        </>
-      }
+      yes="Remove automatic payment"
+      no="Keep it"
+      isBusy={removal.isPending}
+      onYes={() => removal.mutate(crypto.randomUUID())}
+      onClose={onClose}
     >
-      {removal.error && (
-        <Notice tone="critical" role="alert" title={REMOVAL_FAILED}>
-          {REMOVAL_ADVICE[removal.error.code]}
-        </Notice>
-      )}
+      <FailureNotice title={REMOVAL_FAILED}>
+        {removal.error && REMOVAL_ADVICE[removal.error.code]}
+      </FailureNotice>
       <p>
         From now on you pay each bill yourself, by the day it falls due. We forget your bank account or card;
         to pay automatically again you give it to us anew.
       </p>
-    </Dialog>
+    </Question>
   )
 }

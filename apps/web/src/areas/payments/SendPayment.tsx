@@ -40,7 +40,7 @@ function SendLabel({ purpose, total }: Pick<SendPaymentProps, 'purpose' | 'total
   )
 }
 
-type QuestionProps = {
+type QuestionNoticeProps = {
   readonly confirmation: PaymentConfirmation
   readonly owed: Cents
   readonly total: Cents
@@ -49,7 +49,7 @@ type QuestionProps = {
 }
 
 /** A question that the provider needs confirmed before the payment. To decline, the customer changes the amount or leaves. */
-export function Question({ confirmation, owed, total, busy, onYes }: QuestionProps) {
+export function QuestionNotice({ confirmation, owed, total, busy, onYes }: QuestionNoticeProps) {
   const { title, about, yes } = questionText(confirmation, { owed, total })
   return (
     <Notice

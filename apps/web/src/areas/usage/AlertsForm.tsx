@@ -9,6 +9,7 @@ import type { UsageAlerts } from '@switchboard/domain/usage/alerts'
 
 import { Button } from '#web/ui/Button.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -84,11 +85,9 @@ export function AlertsForm({ stored }: { readonly stored: UsageAlerts }) {
           We have no mobile number to text. You can add one to <Link href="/details">your details</Link>.
         </p>
       )}
-      {save.error && attempts.shown.length === 0 && (
-        <Notice tone="critical" role="alert" title={SAVE_FAILED}>
-          {SAVE_ADVICE[save.error.code]}
-        </Notice>
-      )}
+      <FailureNotice title={SAVE_FAILED}>
+        {save.error && attempts.shown.length === 0 && SAVE_ADVICE[save.error.code]}
+      </FailureNotice>
       {save.isSuccess && (
         <Notice tone="positive" role="status" title={SAVED}>
           It stays as it is until you change it.

@@ -21,8 +21,8 @@ import { AccountNumberFields } from '#web/ui/AccountNumberFields.tsx'
 import { bankAccountProblemText } from '#web/ui/bank-account-words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
@@ -88,11 +88,9 @@ export function RefundForm({ overview, onDone, onCancel }: RefundFormProps) {
 
   return (
     <Form attempts={attempts} onSend={send} className={styles.form}>
-      {request.error && attempts.shown.length === 0 && (
-        <Notice tone="critical" role="alert" title="Problem asking for your refund">
-          {REQUEST_ADVICE[request.error.code]}
-        </Notice>
-      )}
+      <FailureNotice title="Problem asking for your refund">
+        {request.error && attempts.shown.length === 0 && REQUEST_ADVICE[request.error.code]}
+      </FailureNotice>
       <TextField
         id="refundAmount"
         label="Amount to have paid back"

@@ -7,7 +7,7 @@ import { ofActiveAccount } from '#web/http/account.ts'
 import { seedAnswer } from '#web/http/query-client.ts'
 import { useChange } from '#web/http/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 
 import { PAYMENT_STATES, WITHDRAWAL_ADVICE, refundText } from './words.ts'
 
@@ -58,11 +58,9 @@ function Withdrawal({ reference, onWithdrawn }: WithdrawalProps) {
   )
   return (
     <>
-      {withdrawal.error && (
-        <Notice tone="critical" role="alert" title="Problem withdrawing your request">
-          {WITHDRAWAL_ADVICE[withdrawal.error.code]}
-        </Notice>
-      )}
+      <FailureNotice title="Problem withdrawing your request">
+        {withdrawal.error && WITHDRAWAL_ADVICE[withdrawal.error.code]}
+      </FailureNotice>
       <div>
         <Button
           kind="plain"

@@ -8,6 +8,7 @@ import styles from '#web/ordering/Order.module.css'
 import type { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
@@ -88,11 +89,9 @@ export function AddOnForm(props: AddOnFormProps) {
           <Costs costs={addOnCosts(addOn, service.serviceEntity)} frequency={frequency} />
         )}
         {isAsk && <NoteField id="ask-note" label="A note" value={note} onValueChange={onNote} />}
-        {failure !== null && !busy && (
-          <Notice tone="critical" role="alert" title="It was not asked for">
-            {askAdvice(failure)}
-          </Notice>
-        )}
+        <FailureNotice title="It was not asked for">
+          {failure !== null && !busy && askAdvice(failure)}
+        </FailureNotice>
         <div className={styles.buttons}>
           <Button type="submit" busy={busy}>
             {isAsk ? ASK_LABEL : buyLabel}

@@ -6,6 +6,7 @@ import { plansForChange } from '@switchboard/domain/mobile/plan-choice'
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
@@ -41,11 +42,9 @@ export function AskDialog({ onAsked, onClose, ...form }: AskDialogProps) {
   const { serviceEntity } = form.service
   return (
     <Dialog open title={`Ask for another plan for ${serviceEntity}`} {...(!ask.isPending && { onClose })}>
-      {ask.error && (
-        <Notice tone="critical" role="alert" title="It was not asked for">
-          {askAdvice(ask.error)}
-        </Notice>
-      )}
+      <FailureNotice title="It was not asked for">
+        {ask.error && askAdvice(ask.error)}
+      </FailureNotice>
       <LoadedPlans query={products}>
         {(offer) => (
           <AskForm

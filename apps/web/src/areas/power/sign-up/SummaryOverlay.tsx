@@ -60,7 +60,7 @@ export function SummaryOverlay(props: SummaryOverlayProps) {
         <SummaryAnswers draft={draft} facts={facts} qualification={qualification} canChange={!isBusy} />
         <BillsWithPower draft={draft} facts={facts} seller={seller} />
         {sending.isPending && <p role="status">We are sending your order.</p>}
-        {sending.failure !== null && <FailureNotice code={sending.failure} />}
+        {sending.failure !== null && <SignUpFailure code={sending.failure} />}
       </Dialog>
       <SubmitDoubt
         isAsking={sending.isAsking}
@@ -102,7 +102,7 @@ function BillsWithPower({ draft, facts, seller }: BillsWithPowerProps) {
 }
 
 /** Source: PWR-085, PWR-086. */
-function FailureNotice({ code }: { readonly code: ErrorCode }) {
+function SignUpFailure({ code }: { readonly code: ErrorCode }) {
   if (isUnderWay(code)) {
     return (
       <Notice
