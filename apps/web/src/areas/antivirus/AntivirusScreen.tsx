@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { AntivirusSubscription } from '@switchboard/domain/antivirus/contract'
 
 import styles from '#web/ordering/Order.module.css'
-import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 import { subscriptionsQuery } from './queries.ts'
@@ -15,24 +14,21 @@ import { TITLE } from './words.ts'
 /** The credentials of the antivirus subscriptions. Source: AVS-001. */
 export function AntivirusScreen() {
   return (
-    <>
-      <PageHeading
-        title={TITLE}
-        lead="What you type into NOD32 to activate it on a computer or a phone."
-        back={{ href: '/', label: 'Home' }}
-      />
-      <Columns>
-        <Loaded
-          query={useQuery(subscriptionsQuery())}
-          loading="Loading your credentials"
-          lines={['heading', 'text', 'text']}
-          failed="We could not load your credentials."
-          advice="Where NOD32 is activated it goes on as it is."
-        >
-          {(subscriptions) => <Subscriptions subscriptions={subscriptions} />}
-        </Loaded>
-      </Columns>
-    </>
+    <ScreenLayout
+      title={TITLE}
+      lead="What you type into NOD32 to activate it on a computer or a phone."
+      back={{ href: '/', label: 'Home' }}
+    >
+      <Loaded
+        query={useQuery(subscriptionsQuery())}
+        loading="Loading your credentials"
+        lines={['heading', 'text', 'text']}
+        failed="We could not load your credentials."
+        advice="Where NOD32 is activated it goes on as it is."
+      >
+        {(subscriptions) => <Subscriptions subscriptions={subscriptions} />}
+      </Loaded>
+    </ScreenLayout>
   )
 }
 

@@ -9,10 +9,9 @@ import { OutlookNews } from '#web/owed/Outlook.tsx'
 import { PaymentsUnderWayOnDemand } from '#web/owed/PaymentsUnderWayOnDemand.tsx'
 import { CreditOnDemand } from '#web/owed/refunds/CreditOnDemand.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { BillsCard } from './BillsCard.tsx'
@@ -25,24 +24,23 @@ import { StatementCard } from './StatementCard.tsx'
 export function BillHistoryScreen() {
   const headers = useHeaders()
   return (
-    <>
-      <PageHeading title="Bill history" back={{ href: '/', label: 'Home' }} lead={buildLead(headers.data)} />
-      <Columns>
-        <PaymentsUnderWayOnDemand />
-        <OutlookNews />
-        <CreditOnDemand />
-        <NextBillCard />
-        <Loaded
-          query={headers}
-          placeholder={<BillsSkeleton />}
-          failed="We could not load your bills."
-          advice="The rest of the page is not affected."
-        >
-          {(loaded) => <Bills headers={newestFirst(loaded)} />}
-        </Loaded>
-        <StatementCard />
-      </Columns>
-    </>
+    <ScreenLayout
+      title="Bill history" back={{ href: '/', label: 'Home' }} lead={buildLead(headers.data)}
+    >
+      <PaymentsUnderWayOnDemand />
+      <OutlookNews />
+      <CreditOnDemand />
+      <NextBillCard />
+      <Loaded
+        query={headers}
+        placeholder={<BillsSkeleton />}
+        failed="We could not load your bills."
+        advice="The rest of the page is not affected."
+      >
+        {(loaded) => <Bills headers={newestFirst(loaded)} />}
+      </Loaded>
+      <StatementCard />
+    </ScreenLayout>
   )
 }
 

@@ -10,12 +10,11 @@ import { useEntries } from '#web/http/entries.tsx'
 import { useBrand } from '#web/http/portal.tsx'
 import { useAccount } from '#web/http/use-account.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 
 import { OptionList } from './OptionList.tsx'
 import { OrdersNotice } from './OrdersNotice.tsx'
@@ -27,22 +26,20 @@ import { HUB_WORDS, formatPolicyCount } from './words.ts'
 export function ChangeHubScreen() {
   const { changeHubTitle } = useBrand()
   return (
-    <>
-      <PageHeading
-        title={changeHubTitle}
-        lead={HUB_WORDS.lead}
-        back={{ href: '/', label: 'Home' }}
-        actions={
-          <LinkButton href="/my-plan" kind="plain">
-            See your plan and what it costs
-          </LinkButton>
-        }
-      />
-      <Columns aside={<HelpDesk />}>
-        <OrdersNotice />
-        <Options />
-      </Columns>
-    </>
+    <ScreenLayout
+      title={changeHubTitle}
+      lead={HUB_WORDS.lead}
+      back={{ href: '/', label: 'Home' }}
+      actions={
+        <LinkButton href="/my-plan" kind="plain">
+          See your plan and what it costs
+        </LinkButton>
+      }
+      aside={<HelpDesk />}
+    >
+      <OrdersNotice />
+      <Options />
+    </ScreenLayout>
   )
 }
 

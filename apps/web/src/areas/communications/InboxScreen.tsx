@@ -3,10 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { InboxEntry } from '@switchboard/domain/communications/rules'
 
 import { Card } from '#web/ui/Card.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 
 import { InboxList } from './InboxList.tsx'
 import { inboxQuery } from './queries.ts'
@@ -16,31 +15,28 @@ import { INBOX_ADVICE } from './words.ts'
 export function InboxScreen() {
   const inbox = useInfiniteQuery(inboxQuery())
   return (
-    <>
-      <PageHeading
-        title="Messages"
-        lead="Every e-mail and text message that we have sent about this account."
-        back={{ href: '/', label: 'Home' }}
-      />
-      <Columns>
-        <Loaded
-          query={inbox}
-          loading="Loading your messages"
-          lines={['heading', 'tableRow', 'tableRow', 'tableRow', 'tableRow']}
-          failed="We could not load your messages."
-          advice={({ code }) => INBOX_ADVICE[code]}
-        >
-          {(entries) => (
-            <Messages
-              entries={entries}
-              more={inbox.hasNextPage ? () => void inbox.fetchNextPage() : null}
-              loading={inbox.isFetchingNextPage}
-              failed={inbox.isFetchNextPageError}
-            />
-          )}
-        </Loaded>
-      </Columns>
-    </>
+    <ScreenLayout
+      title="Messages"
+      lead="Every e-mail and text message that we have sent about this account."
+      back={{ href: '/', label: 'Home' }}
+    >
+      <Loaded
+        query={inbox}
+        loading="Loading your messages"
+        lines={['heading', 'tableRow', 'tableRow', 'tableRow', 'tableRow']}
+        failed="We could not load your messages."
+        advice={({ code }) => INBOX_ADVICE[code]}
+      >
+        {(entries) => (
+          <Messages
+            entries={entries}
+            more={inbox.hasNextPage ? () => void inbox.fetchNextPage() : null}
+            loading={inbox.isFetchingNextPage}
+            failed={inbox.isFetchNextPageError}
+          />
+        )}
+      </Loaded>
+    </ScreenLayout>
   )
 }
 

@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { FibreOrders } from '@switchboard/domain/fibre-orders/contract'
 
 import type { Failure } from '#web/http/failure.ts'
-import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 
 import { CalendarFeedCard } from './CalendarFeedCard.tsx'
 import { OrderPart } from './OrderPart.tsx'
@@ -21,34 +20,31 @@ const HOME = { href: '/', label: 'Home' }
 export function OrderStatusScreen() {
   const query = useQuery(fibreOrdersQuery())
   return (
-    <>
-      <PageHeading
-        title={TITLE}
-        lead="How your fibre comes along, whose turn it is, and who comes when."
-        back={HOME}
-      />
-      <Columns>
-        <Loaded
-          query={query}
-          loading="Loading your fibre order"
-          lines={['heading', 'text', 'text', 'button']}
-          failed={(failure) =>
-            isFibreFault(failure)
-              ? 'The status of your fibre order is not available.'
-              : 'We could not load your fibre order.'
-          }
-          advice={(failure) =>
-            isFibreFault(failure)
-              ? 'The fibre company tells us too little of it. Your order goes on; the help desk can tell you more.'
-              : 'Your order goes on as before.'
-          }
-          // no fibre order, or none with a known status
-          instead={({ code }) => (code === 'FIBRE_ORDERS_NOT_AVAILABLE' ? NO_ORDER : undefined)}
-        >
-          {(orders) => <Orders {...orders} isOutdated={query.isError} />}
-        </Loaded>
-      </Columns>
-    </>
+    <ScreenLayout
+      title={TITLE}
+      lead="How your fibre comes along, whose turn it is, and who comes when."
+      back={HOME}
+    >
+      <Loaded
+        query={query}
+        loading="Loading your fibre order"
+        lines={['heading', 'text', 'text', 'button']}
+        failed={(failure) =>
+          isFibreFault(failure)
+            ? 'The status of your fibre order is not available.'
+            : 'We could not load your fibre order.'
+        }
+        advice={(failure) =>
+          isFibreFault(failure)
+            ? 'The fibre company tells us too little of it. Your order goes on; the help desk can tell you more.'
+            : 'Your order goes on as before.'
+        }
+        // no fibre order, or none with a known status
+        instead={({ code }) => (code === 'FIBRE_ORDERS_NOT_AVAILABLE' ? NO_ORDER : undefined)}
+      >
+        {(orders) => <Orders {...orders} isOutdated={query.isError} />}
+      </Loaded>
+    </ScreenLayout>
   )
 }
 

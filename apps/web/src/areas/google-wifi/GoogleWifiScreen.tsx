@@ -9,10 +9,9 @@ import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import { okOrderCalls } from '#web/ordering/ok-order-calls.ts'
 import { RentalProgress } from '#web/ordering/renting/RentalProgress.tsx'
 import { useRental } from '#web/ordering/renting/use-rental.ts'
-import { Columns } from '#web/ui/Columns.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
@@ -25,16 +24,13 @@ import { GOOGLE_WIFI_TITLE } from './words.ts'
 /** The rental of Google Wifi on a contract of a year. Source: GWF-001, GWF-007. */
 export function GoogleWifiScreen() {
   return (
-    <>
-      <PageHeading
-        title={GOOGLE_WIFI_TITLE}
-        lead={LEAD}
-        back={{ href: '/change-hub', label: 'All changes' }}
-      />
-      <Columns>
-        <WifiRental />
-      </Columns>
-    </>
+    <ScreenLayout
+      title={GOOGLE_WIFI_TITLE}
+      lead={LEAD}
+      back={{ href: '/change-hub', label: 'All changes' }}
+    >
+      <WifiRental />
+    </ScreenLayout>
   )
 }
 

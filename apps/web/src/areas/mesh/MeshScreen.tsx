@@ -12,10 +12,9 @@ import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import { RentalProgress } from '#web/ordering/renting/RentalProgress.tsx'
 import { useRental } from '#web/ordering/renting/use-rental.ts'
 import type { SendingRental } from '#web/ordering/renting/use-rental.ts'
-import { Columns } from '#web/ui/Columns.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
@@ -30,12 +29,11 @@ import { MESH_TITLE } from './words.ts'
 /** An order of mesh units. Source: MSH-001, MSH-005. */
 export function MeshScreen() {
   return (
-    <>
-      <PageHeading title={MESH_TITLE} lead={LEAD} back={{ href: '/change-hub', label: 'All changes' }} />
-      <Columns>
-        <MeshOrder />
-      </Columns>
-    </>
+    <ScreenLayout
+      title={MESH_TITLE} lead={LEAD} back={{ href: '/change-hub', label: 'All changes' }}
+    >
+      <MeshOrder />
+    </ScreenLayout>
   )
 }
 

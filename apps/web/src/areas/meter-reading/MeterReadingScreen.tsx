@@ -9,12 +9,11 @@ import type { Register } from '@switchboard/domain/meter-reading/rules'
 import { configuration, providerToday } from '#web/http/configuration.ts'
 import { lazyPart } from '#web/http/on-demand.ts'
 import { usePlace } from '#web/http/place.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { Connections } from './Connections.tsx'
@@ -34,14 +33,14 @@ const Reminder = lazyPart(async () => (await import('./Reminder.tsx')).Reminder)
 export function MeterReadingScreen() {
   const { search } = usePlace()
   return (
-    <>
-      <PageHeading title={READING_TITLE} back={{ href: '/', label: 'Home' }} />
-      <Columns aside={<HowToRead />}>
-        <Connections only={parseLinkIcp(search)}>
-          {(connection) => <Readings connection={connection} />}
-        </Connections>
-      </Columns>
-    </>
+    <ScreenLayout
+      title={READING_TITLE} back={{ href: '/', label: 'Home' }}
+      aside={<HowToRead />}
+    >
+      <Connections only={parseLinkIcp(search)}>
+        {(connection) => <Readings connection={connection} />}
+      </Connections>
+    </ScreenLayout>
   )
 }
 

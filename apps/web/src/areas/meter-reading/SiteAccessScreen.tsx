@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { Columns } from '#web/ui/Columns.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
@@ -13,15 +12,14 @@ import { SITE_TITLE } from './words.ts'
 /** Source: MTR-003, MTR-006. */
 export function SiteAccessScreen() {
   return (
-    <>
-      <PageHeading title={SITE_TITLE} back={{ href: '/', label: 'Home' }} />
-      <Columns>
-        <p className="soft">
-          Somebody comes to read your meter when we have no reading from you. Tell them how to get to it.
-        </p>
-        <Connections>{({ icp }) => <ConnectionAccess icp={icp} />}</Connections>
-      </Columns>
-    </>
+    <ScreenLayout
+      title={SITE_TITLE} back={{ href: '/', label: 'Home' }}
+    >
+      <p className="soft">
+        Somebody comes to read your meter when we have no reading from you. Tell them how to get to it.
+      </p>
+      <Connections>{({ icp }) => <ConnectionAccess icp={icp} />}</Connections>
+    </ScreenLayout>
   )
 }
 

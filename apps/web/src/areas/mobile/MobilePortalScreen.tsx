@@ -3,8 +3,7 @@ import { useEffect } from 'react'
 
 import { usePlace } from '#web/http/place.tsx'
 import { useAccount } from '#web/http/use-account.ts'
-import { Columns } from '#web/ui/Columns.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { LeavingNotice } from './LeavingNotice.tsx'
@@ -27,15 +26,14 @@ export function MobilePortalScreen() {
   }, [isOver, go])
 
   return (
-    <>
-      <PageHeading title={PORTAL_TITLE} back={{ href: '/', label: 'Home' }} />
-      <Columns>
-        {handOver.status === 'leaving' ? (
-          <LeavingNotice url={handOver.url} />
-        ) : (
-          <Skeleton card label="Loading your prepay mobile" lines={['heading', 'text', 'button']} />
-        )}
-      </Columns>
-    </>
+    <ScreenLayout
+      title={PORTAL_TITLE} back={{ href: '/', label: 'Home' }}
+    >
+      {handOver.status === 'leaving' ? (
+        <LeavingNotice url={handOver.url} />
+      ) : (
+        <Skeleton card label="Loading your prepay mobile" lines={['heading', 'text', 'button']} />
+      )}
+    </ScreenLayout>
   )
 }

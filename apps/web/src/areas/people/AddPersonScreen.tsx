@@ -1,9 +1,8 @@
 import { mayChangePeople } from '@switchboard/domain/people/rules'
 
 import { useIsStaff } from '#web/http/use-is-staff.ts'
-import { Columns } from '#web/ui/Columns.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { ScreenFailure } from '#web/ui/ScreenFailure.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { AddPersonForm } from './AddPersonForm.tsx'
@@ -15,16 +14,13 @@ const BACK = { href: '/authorised-people', label: 'Users' }
 /** Source: PPL-002, PPL-016. */
 export function AddPersonScreen() {
   return (
-    <>
-      <PageHeading
-        title="Add User"
-        lead="We invite them by e-mail. Once they accept, they can do what you choose here."
-        back={BACK}
-      />
-      <Columns>
-        <FormForOwner />
-      </Columns>
-    </>
+    <ScreenLayout
+      title="Add User"
+      lead="We invite them by e-mail. Once they accept, they can do what you choose here."
+      back={BACK}
+    >
+      <FormForOwner />
+    </ScreenLayout>
   )
 }
 

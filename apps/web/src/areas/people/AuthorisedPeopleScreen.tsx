@@ -8,11 +8,10 @@ import { mayChangePeople } from '@switchboard/domain/people/rules'
 import { actingFor, may } from '#web/http/account.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { useIsStaff } from '#web/http/use-is-staff.ts'
-import { Columns } from '#web/ui/Columns.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
 import { LevelDialog } from './LevelDialog.tsx'
@@ -30,23 +29,20 @@ export function AuthorisedPeopleScreen() {
   const staff = useIsStaff()
   const mayChange = people.data === undefined ? null : mayChangePeople(people.data, staff)
   return (
-    <>
-      <PageHeading
-        title="Users"
-        lead="Who may see and act for this account."
-        back={{ href: '/', label: 'Home' }}
-        {...(mayChange === true && { actions: ACTIONS })}
-      />
-      <Columns>
-        <NotAllowed />
-        {mayChange === false && (
-          <Notice tone="info" title={ONLY_THE_OWNER}>
-            If somebody should be added or removed, ask the owner to do it here.
-          </Notice>
-        )}
-        <Lists people={people} mayChange={mayChange === true} />
-      </Columns>
-    </>
+    <ScreenLayout
+      title="Users"
+      lead="Who may see and act for this account."
+      back={{ href: '/', label: 'Home' }}
+      {...(mayChange === true && { actions: ACTIONS })}
+    >
+      <NotAllowed />
+      {mayChange === false && (
+        <Notice tone="info" title={ONLY_THE_OWNER}>
+          If somebody should be added or removed, ask the owner to do it here.
+        </Notice>
+      )}
+      <Lists people={people} mayChange={mayChange === true} />
+    </ScreenLayout>
   )
 }
 

@@ -8,12 +8,11 @@ import { providerToday } from '#web/http/configuration.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { useAccount } from '#web/http/use-account.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
 import { Activation } from './Activation.tsx'
@@ -27,18 +26,15 @@ type Placed = { readonly order: string; readonly retailRatePlan: string }
 export function SignUpScreen() {
   const account = useAccount()
   return (
-    <>
-      <PageHeading
-        title={SIGN_UP_TITLE}
-        lead="Films and series beside your broadband, on the same bill."
-        back={{ href: '/', label: 'Home' }}
-      />
-      <Columns>
-        <Loaded query={account} {...LOADING}>
-          {({ billCycle }) => <SignUp frequency={billCycle.billFrequency} />}
-        </Loaded>
-      </Columns>
-    </>
+    <ScreenLayout
+      title={SIGN_UP_TITLE}
+      lead="Films and series beside your broadband, on the same bill."
+      back={{ href: '/', label: 'Home' }}
+    >
+      <Loaded query={account} {...LOADING}>
+        {({ billCycle }) => <SignUp frequency={billCycle.billFrequency} />}
+      </Loaded>
+    </ScreenLayout>
   )
 }
 

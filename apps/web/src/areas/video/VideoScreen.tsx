@@ -14,11 +14,10 @@ import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 
 import { Activation } from './Activation.tsx'
@@ -29,20 +28,19 @@ import { STATUS_WORDS, TITLE } from './words.ts'
 /** The video add-on of the account, with its status and cancellation. Source: VID-007, VID-011. */
 export function VideoScreen() {
   return (
-    <>
-      <PageHeading title={TITLE} back={{ href: '/', label: 'Home' }} />
-      <Columns>
-        <Loaded
-          query={useQuery(providersQuery())}
-          loading="Loading Prime Video"
-          lines={['heading', 'text', 'text', 'button']}
-          failed="We could not load your Prime Video."
-          advice="You can watch as before."
-        >
-          {(services) => <CurrentService services={services} />}
-        </Loaded>
-      </Columns>
-    </>
+    <ScreenLayout
+      title={TITLE} back={{ href: '/', label: 'Home' }}
+    >
+      <Loaded
+        query={useQuery(providersQuery())}
+        loading="Loading Prime Video"
+        lines={['heading', 'text', 'text', 'button']}
+        failed="We could not load your Prime Video."
+        advice="You can watch as before."
+      >
+        {(services) => <CurrentService services={services} />}
+      </Loaded>
+    </ScreenLayout>
   )
 }
 

@@ -3,10 +3,9 @@ import { useState } from 'react'
 
 import type { VoiceServiceEntity } from '@switchboard/domain/voice-features/contract'
 
-import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 
 import { LineFeatures } from './LineFeatures.tsx'
@@ -16,21 +15,20 @@ import { LEAD, TITLE } from './words.ts'
 /** The features of the account's phone lines. Source: VFE-001. */
 export function VoiceFeaturesScreen() {
   return (
-    <>
-      <PageHeading title={TITLE} lead={LEAD} back={{ href: '/change-hub', label: 'All changes' }} />
-      <Columns>
-        <Loaded
-          query={useQuery(linesQuery())}
-          loading="Loading your phone lines"
-          lines={['heading', 'text', 'text', 'button']}
-          failed="We could not load your phone lines."
-          advice="They work as before."
-          instead={({ code }) => (code === 'NO_VOICE_SERVICE_ENTITY' ? <NoLine /> : undefined)}
-        >
-          {(lines) => <Lines lines={lines} />}
-        </Loaded>
-      </Columns>
-    </>
+    <ScreenLayout
+      title={TITLE} lead={LEAD} back={{ href: '/change-hub', label: 'All changes' }}
+    >
+      <Loaded
+        query={useQuery(linesQuery())}
+        loading="Loading your phone lines"
+        lines={['heading', 'text', 'text', 'button']}
+        failed="We could not load your phone lines."
+        advice="They work as before."
+        instead={({ code }) => (code === 'NO_VOICE_SERVICE_ENTITY' ? <NoLine /> : undefined)}
+      >
+        {(lines) => <Lines lines={lines} />}
+      </Loaded>
+    </ScreenLayout>
   )
 }
 

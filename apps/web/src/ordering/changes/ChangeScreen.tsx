@@ -9,11 +9,10 @@ import type { ChangeField, ChosenValues } from '@switchboard/domain/product-chan
 import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
 
 import { Card } from '#web/ui/Card.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 
 import { ChangeForm } from './ChangeForm.tsx'
@@ -38,12 +37,11 @@ type ChangeScreenProps = {
 /** A screen that shows the products of one kind and changes them. */
 export function ChangeScreen({ title, lead, ...change }: ChangeScreenProps) {
   return (
-    <>
-      <PageHeading title={title} lead={lead} back={{ href: '/change-hub', label: 'All changes' }} />
-      <Columns>
-        <LoadedChange {...change} />
-      </Columns>
-    </>
+    <ScreenLayout
+      title={title} lead={lead} back={{ href: '/change-hub', label: 'All changes' }}
+    >
+      <LoadedChange {...change} />
+    </ScreenLayout>
   )
 }
 

@@ -8,12 +8,11 @@ import { configuration } from '#web/http/configuration.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
@@ -37,22 +36,19 @@ import {
 export function MailPasswordScreen() {
   const requestedId = parseMailboxId(usePlace().search)
   return (
-    <>
-      <PageHeading
-        title={PASSWORD_TITLE}
-        lead="With this password the mail programs of your computer and phone sign in to the mailbox: type a new one into them too. It is not the one by which you sign in here."
-        back={{ href: '/mail-settings', label: 'Mail settings' }}
-      />
-      <Columns>
-        <LoadedMailbox query={useQuery(mailboxesQuery())} loading="Loading your mailbox">
-          {({ mailboxes }) => {
-            const mailbox = mailboxes.find(({ mailboxId }) => String(mailboxId) === requestedId)
-            if (mailbox === undefined) return <NoMailbox />
-            return <PasswordForm mailboxId={String(mailbox.mailboxId)} address={mailbox.address} />
-          }}
-        </LoadedMailbox>
-      </Columns>
-    </>
+    <ScreenLayout
+      title={PASSWORD_TITLE}
+      lead="With this password the mail programs of your computer and phone sign in to the mailbox: type a new one into them too. It is not the one by which you sign in here."
+      back={{ href: '/mail-settings', label: 'Mail settings' }}
+    >
+      <LoadedMailbox query={useQuery(mailboxesQuery())} loading="Loading your mailbox">
+        {({ mailboxes }) => {
+          const mailbox = mailboxes.find(({ mailboxId }) => String(mailboxId) === requestedId)
+          if (mailbox === undefined) return <NoMailbox />
+          return <PasswordForm mailboxId={String(mailbox.mailboxId)} address={mailbox.address} />
+        }}
+      </LoadedMailbox>
+    </ScreenLayout>
   )
 }
 

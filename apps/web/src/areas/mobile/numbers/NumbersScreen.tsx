@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { useIsStaff } from '#web/http/use-is-staff.ts'
-import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 
 import { NumberCard } from './NumberCard.tsx'
 import { numbersQuery } from './queries.ts'
@@ -13,16 +12,13 @@ import { NUMBERS_TITLE } from './words.ts'
 /** The account's mobile numbers with their protection, requests and changes. */
 export function NumbersScreen() {
   return (
-    <>
-      <PageHeading
-        title={NUMBERS_TITLE}
-        lead="Your number is your key to banks and mail. Here you lock it, and move it."
-        back={{ href: '/my-mobile', label: 'My mobile' }}
-      />
-      <Columns>
-        <NumberCards />
-      </Columns>
-    </>
+    <ScreenLayout
+      title={NUMBERS_TITLE}
+      lead="Your number is your key to banks and mail. Here you lock it, and move it."
+      back={{ href: '/my-mobile', label: 'My mobile' }}
+    >
+      <NumberCards />
+    </ScreenLayout>
   )
 }
 

@@ -4,11 +4,10 @@ import type { CurrentIcp } from '@switchboard/domain/power/contract'
 
 import { currentIcpsQuery } from '#web/ordering/power-plan-queries.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 
 import { HUB } from '../sign-up/words.ts'
 
@@ -18,20 +17,19 @@ import { PLAN_TITLE } from './words.ts'
 /** Source: PWR-010, PWR-048. */
 export function PowerPlanScreen() {
   return (
-    <>
-      <PageHeading title={PLAN_TITLE} back={HUB} />
-      <Columns>
-        <Loaded
-          query={useQuery(currentIcpsQuery())}
-          loading="Loading your power plan"
-          lines={['heading', 'text', 'text', 'button']}
-          failed="We could not load your power plan."
-          advice="Nothing has been changed."
-        >
-          {(connections) => <Connections connections={connections} />}
-        </Loaded>
-      </Columns>
-    </>
+    <ScreenLayout
+      title={PLAN_TITLE} back={HUB}
+    >
+      <Loaded
+        query={useQuery(currentIcpsQuery())}
+        loading="Loading your power plan"
+        lines={['heading', 'text', 'text', 'button']}
+        failed="We could not load your power plan."
+        advice="Nothing has been changed."
+      >
+        {(connections) => <Connections connections={connections} />}
+      </Loaded>
+    </ScreenLayout>
   )
 }
 

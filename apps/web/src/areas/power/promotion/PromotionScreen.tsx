@@ -8,10 +8,9 @@ import { activeAccount } from '#web/http/account.ts'
 import { toErrorCode } from '#web/http/failure.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
@@ -25,18 +24,17 @@ export function PromotionScreen() {
   const { icp: payload = '' } = usePlace().parameters
   const promotion = parsePayload(payload, activeAccount())
   return (
-    <>
-      <PageHeading title={PROMOTION_TITLE} back={{ href: '/', label: 'Home' }} />
-      <Columns>
-        {promotion === null ? (
-          <LoadError title="We could not open this offer">
-            Its link is not whole, or it was made for another account. Open it again from where you found it.
-          </LoadError>
-        ) : (
-          <Offer promotion={promotion} />
-        )}
-      </Columns>
-    </>
+    <ScreenLayout
+      title={PROMOTION_TITLE} back={{ href: '/', label: 'Home' }}
+    >
+      {promotion === null ? (
+        <LoadError title="We could not open this offer">
+          Its link is not whole, or it was made for another account. Open it again from where you found it.
+        </LoadError>
+      ) : (
+        <Offer promotion={promotion} />
+      )}
+    </ScreenLayout>
   )
 }
 
