@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import type { ComponentProps } from 'react'
 
 import { lazyPart } from '#web/http/on-demand.ts'
@@ -11,14 +11,11 @@ type CompareByFileProps = ComponentProps<typeof CompareOwnFile> & { readonly sum
 
 /** Compares the plans by a file of the previous power company. Its script is loaded once the disclosure is opened. */
 export function CompareByFile({ summary, ...props }: CompareByFileProps) {
-  const [opened, setOpened] = useState(false)
   return (
-    <Disclosure summary={summary} onOpen={() => setOpened(true)}>
-      {opened && (
-        <Suspense fallback={<Skeleton label="Loading the comparison" lines={['text', 'text']} />}>
-          <CompareOwnFile {...props} />
-        </Suspense>
-      )}
+    <Disclosure summary={summary} rendersOnOpen>
+      <Suspense fallback={<Skeleton label="Loading the comparison" lines={['text', 'text']} />}>
+        <CompareOwnFile {...props} />
+      </Suspense>
     </Disclosure>
   )
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { policiesInForce } from '@switchboard/domain/insurance/rules'
 
@@ -67,10 +66,9 @@ function NoPolicies() {
 }
 
 function MoreCover() {
-  const [isOpened, setOpened] = useState(false)
   return (
-    <Disclosure summary="What else you can insure" onOpen={() => setOpened(true)}>
-      {isOpened && <SoldCover />}
+    <Disclosure summary="What else you can insure" rendersOnOpen>
+      <SoldCover />
     </Disclosure>
   )
 }

@@ -45,14 +45,11 @@ export function MeterReadingScreen() {
 }
 
 function ReminderDisclosure({ icp }: { readonly icp: string }) {
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <Disclosure summary="Remind me before each bill" onOpen={() => setIsOpen(true)}>
-      {isOpen && (
-        <Suspense fallback={<Skeleton label="Loading the reminder" lines={['text', 'button']} />}>
-          <Reminder icp={icp} />
-        </Suspense>
-      )}
+    <Disclosure summary="Remind me before each bill" rendersOnOpen>
+      <Suspense fallback={<Skeleton label="Loading the reminder" lines={['text', 'button']} />}>
+        <Reminder icp={icp} />
+      </Suspense>
     </Disclosure>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 
 import type { Day } from '@switchboard/domain/day'
 import { estimateCountRange } from '@switchboard/domain/meter-reading/between-readings'
@@ -32,7 +32,6 @@ const DialHelper = lazyPart(async () => (await import('./DialHelper.tsx')).DialH
 /** A field for the reading of a register, with help for round dials and a warning for an unlikely reading. */
 export function RegisterField(props: RegisterFieldProps) {
   const { register, registers, typed, onTyped, error } = props
-  const [isHelpOpen, setHelpOpen] = useState(false)
   const warning = findWarning(props)
 
   /** Also focuses the field, so that screen readers read its new value. */
@@ -52,12 +51,10 @@ export function RegisterField(props: RegisterFieldProps) {
         onValueChange={onTyped}
         error={error}
       />
-      <Disclosure summary="It has round dials with hands" onOpen={() => setHelpOpen(true)}>
-        {isHelpOpen && (
-          <Suspense fallback={<Skeleton label="Loading the dials" lines={['text', 'text']} />}>
-            <DialHelper id={registerFieldId(register)} dials={register.numberOfDials} onRead={enter} />
-          </Suspense>
-        )}
+      <Disclosure summary="It has round dials with hands" rendersOnOpen>
+        <Suspense fallback={<Skeleton label="Loading the dials" lines={['text', 'text']} />}>
+          <DialHelper id={registerFieldId(register)} dials={register.numberOfDials} onRead={enter} />
+        </Suspense>
       </Disclosure>
       <div role="status">
         {warning !== null && (

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 
 import { lazyPart } from '#web/http/on-demand.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -11,17 +11,14 @@ type WhichPlanProps = { readonly isSmart: boolean }
 
 /** Compares the cost of the power plans for the account's last year. Nothing is loaded until the disclosure is opened. */
 export function WhichPlan({ isSmart }: WhichPlanProps) {
-  const [opened, setOpened] = useState(false)
   return (
     <Card title="Which plan would have cost what">
-      <Disclosure summary="Compare the power plans by your last year" onOpen={() => setOpened(true)}>
-        {opened && (
-          <Suspense
-            fallback={<Skeleton label="Loading power plans" lines={['text', 'tableRow', 'tableRow']} />}
-          >
-            <OwnPlans isSmart={isSmart} />
-          </Suspense>
-        )}
+      <Disclosure summary="Compare the power plans by your last year" rendersOnOpen>
+        <Suspense
+          fallback={<Skeleton label="Loading power plans" lines={['text', 'tableRow', 'tableRow']} />}
+        >
+          <OwnPlans isSmart={isSmart} />
+        </Suspense>
       </Disclosure>
     </Card>
   )

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 
 import { DataTable } from '../DataTable.tsx'
@@ -7,10 +6,9 @@ import type { Bar } from './bar.ts'
 
 /** The table is rendered on demand, because it has more cells than the chart has bars. */
 export function TableOnDemand({ children }: { readonly children: ReactNode }) {
-  const [isOpened, setOpened] = useState(false)
   return (
-    <Disclosure summary="Show as table" onOpen={() => setOpened(true)}>
-      {isOpened && children}
+    <Disclosure summary="Show as table" rendersOnOpen>
+      {children}
     </Disclosure>
   )
 }
