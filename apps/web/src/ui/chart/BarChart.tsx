@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 
 import { classes } from '../classes.ts'
+import { Disclosure } from '../Disclosure.tsx'
 import { Notice } from '../Notice.tsx'
 import { barText } from './bar-text.ts'
 import type { Bar } from './bar.ts'
@@ -9,7 +10,7 @@ import { barScale } from './bar-scale.ts'
 import styles from './BarChart.module.css'
 import { BarDrawing } from './BarDrawing.tsx'
 import { BarSlider } from './BarSlider.tsx'
-import { BarTable, TableOnDemand } from './ChartTable.tsx'
+import { BarTable } from './BarTable.tsx'
 import { summaryText } from './summary.ts'
 
 export type BarChartProps = {
@@ -88,9 +89,10 @@ export function BarChart(props: BarChartProps) {
           )}
         </div>
       </figure>
-      <TableOnDemand>
+      {/* on opening, because the table has more cells than the chart has bars */}
+      <Disclosure summary="Show as table" rendersOnOpen>
         {props.table ?? <BarTable bars={bars} headings={headings} title={title} />}
-      </TableOnDemand>
+      </Disclosure>
     </>
   )
 }

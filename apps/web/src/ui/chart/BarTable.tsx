@@ -1,17 +1,5 @@
-import type { ReactNode } from 'react'
-
 import { DataTable } from '../DataTable.tsx'
-import { Disclosure } from '../Disclosure.tsx'
 import type { Bar } from './bar.ts'
-
-/** The table is rendered on demand, because it has more cells than the chart has bars. */
-export function TableOnDemand({ children }: { readonly children: ReactNode }) {
-  return (
-    <Disclosure summary="Show as table" rendersOnOpen>
-      {children}
-    </Disclosure>
-  )
-}
 
 type BarTableProps = {
   readonly bars: readonly Bar[]
