@@ -18,9 +18,8 @@ import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Money } from '#web/ui/Money.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import styles from './AccountSummaryPanel.module.css'
 import { DebtPill, useDebtState } from './DebtState.tsx'
@@ -31,20 +30,19 @@ import { SummaryExtras } from './SummaryExtras.tsx'
 
 /** The balance, its due date and the actions for it. Source: BIL-005, DSH-016. */
 export function AccountSummaryPanel() {
-  const billing = useQuery(billingQuery())
+  const { data: billing, error, isFetching, refetch } = useQuery(billingQuery())
   const standing = useDebtState()
-  if (billing.data !== undefined && standing !== null)
-    return <Summary billing={billing.data} standing={standing} />
-  if (!billing.isError)
-    return <Skeleton card label="Loading what you owe" lines={['heading', 'balance', 'button', 'small']} />
+  const data = billing !== undefined && standing !== null ? { billing, standing } : undefined
   return (
-    <SectionError
-      title="We could not load your balance."
-      onRetry={() => void billing.refetch()}
-      retrying={billing.isFetching}
+    <Loaded
+      query={{ data, error, isFetching, refetch }}
+      loading="Loading what you owe"
+      lines={['heading', 'balance', 'button', 'small']}
+      failed="We could not load your balance."
+      advice="The rest of the page is not affected."
     >
-      The rest of the page is not affected.
-    </SectionError>
+      {(loaded) => <Summary {...loaded} />}
+    </Loaded>
   )
 }
 

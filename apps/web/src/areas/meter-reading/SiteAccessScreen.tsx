@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { loadBoth } from '#web/ui/load-both.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { Connections } from './Connections.tsx'
 import { SiteAccessForm } from './SiteAccessForm.tsx'
@@ -27,19 +27,16 @@ export function SiteAccessScreen() {
 function ConnectionAccess({ icp }: { readonly icp: string }) {
   const known = useQuery(siteAccessQuery(icp))
   const locations = useQuery(meterLocationsQuery())
-  if (known.data !== undefined && locations.data !== undefined) {
-    return <SiteAccessForm icp={icp} known={known.data} locations={locations.data} />
-  }
-  if (!known.isError && !locations.isError) {
-    return <Skeleton label="Loading what we know" lines={['text', 'text', 'button']} />
-  }
   return (
-    <SectionError
-      title="We could not load what we know of the way to your meter."
-      onRetry={() => void Promise.all([known.refetch(), locations.refetch()])}
-      retrying={known.isFetching || locations.isFetching}
+    <Loaded
+      query={loadBoth(known, locations)}
+      loading="Loading what we know"
+      lines={['text', 'text', 'button']}
+      card={false}
+      failed="We could not load what we know of the way to your meter."
+      advice="Nothing has been changed."
     >
-      Nothing has been changed.
-    </SectionError>
+      {([access, places]) => <SiteAccessForm icp={icp} known={access} locations={places} />}
+    </Loaded>
   )
 }

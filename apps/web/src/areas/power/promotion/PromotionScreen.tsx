@@ -9,10 +9,10 @@ import { toErrorCode } from '#web/http/failure.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { loadBoth } from '#web/ui/load-both.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { PromotionForm } from './PromotionForm.tsx'
 import { parsePayload } from './parse-payload.ts'
@@ -59,23 +59,21 @@ function LoadError({ title, children }: { readonly title: string; readonly child
 function Offer({ promotion }: { readonly promotion: Promotion }) {
   const qualification = useQuery(qualificationQuery(promotion))
   const address = useQuery(addressQuery(promotion.icp))
-  const failure = qualification.error ?? address.error
-  if (qualification.data !== undefined && address.data !== undefined)
-    return (
-      <QualifiedOffer promotion={promotion} qualification={qualification.data} lines={address.data.Lines} />
-    )
-  if (failure === null)
-    return <Skeleton card label="Loading your offer" lines={['heading', 'text', 'text', 'button']} />
-  const reason = explainNoOffer(toErrorCode(failure))
-  if (reason !== null) return <LoadError title="We could not load this offer">{reason}</LoadError>
   return (
-    <SectionError
-      title="We could not load this offer."
-      onRetry={() => void Promise.all([qualification.refetch(), address.refetch()])}
-      retrying={qualification.isFetching || address.isFetching}
+    <Loaded
+      query={loadBoth(qualification, address)}
+      loading="Loading your offer"
+      lines={['heading', 'text', 'text', 'button']}
+      failed="We could not load this offer."
+      advice="Nothing has been ordered."
+      instead={(failure) => {
+        const reason = explainNoOffer(toErrorCode(failure))
+        if (reason === null) return undefined
+        return <LoadError title="We could not load this offer">{reason}</LoadError>
+      }}
     >
-      Nothing has been ordered.
-    </SectionError>
+      {([loaded, { Lines }]) => <QualifiedOffer promotion={promotion} qualification={loaded} lines={Lines} />}
+    </Loaded>
   )
 }
 
