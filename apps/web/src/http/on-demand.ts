@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { ComponentType } from 'react'
+import type { FunctionComponent } from 'react'
 
 import { build } from './build.ts'
 import { sendWhenOnline } from './offline.ts'
@@ -30,7 +30,7 @@ export function onDemand<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 /** Declares a component whose script is loaded on demand. It is shown within a `Suspense`. */
-export function lazyPart<Part extends ComponentType<never>>(load: () => Promise<Part>) {
+export function lazyPart<Props = object>(load: () => Promise<FunctionComponent<Props>>) {
   const loadPart = onDemand(load)
   return lazy(async () => ({ default: await loadPart() }))
 }

@@ -77,9 +77,7 @@ export function CompareOwnFile({ plans, icp, onCompared }: CompareOwnFileProps) 
         aria-invalid={refusal !== null}
         onChange={(event) => void choose(event)}
       />
-      <FailureNotice title="We cannot compare by this file.">
-        {refusal}
-      </FailureNotice>
+      <FailureNotice title="We cannot compare by this file.">{refusal}</FailureNotice>
       {read !== null && typeof read !== 'string' && (
         <FileComparison key={read.name} read={read} plans={plans} icp={icp} onCompared={onCompared} />
       )}

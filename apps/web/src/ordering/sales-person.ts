@@ -18,6 +18,9 @@ export function useSalesPerson(): UseQueryResult<string> {
 }
 
 /** Requests the seller once more if the earlier request failed. Undefined if this fails too. */
-export async function findSalesPerson({ data, refetch }: UseQueryResult<string>): Promise<string | undefined> {
+export async function findSalesPerson({
+  data,
+  refetch,
+}: UseQueryResult<string>): Promise<string | undefined> {
   return data ?? (await refetch()).data
 }

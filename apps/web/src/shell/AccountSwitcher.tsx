@@ -29,9 +29,7 @@ export function AccountSwitcher({ onClose }: { readonly onClose: () => void }) {
 
   return (
     <Dialog open title="Switch account" onClose={onClose}>
-      <FailureNotice title={FAILED_TITLE}>
-        {change.isError && FAILED_TEXT}
-      </FailureNotice>
+      <FailureNotice title={FAILED_TITLE}>{change.isError && FAILED_TEXT}</FailureNotice>
       {staff ? (
         <AccountCodeForm busy={change.isPending} onChoose={change.mutate} />
       ) : (

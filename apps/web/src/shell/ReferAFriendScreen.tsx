@@ -10,9 +10,7 @@ export function ReferAFriendScreen() {
   if (referAFriend === null) return null
   const { text, link } = referAFriend
   return (
-    <ScreenLayout
-      title="Refer a friend" lead={text} back={{ href: '/', label: 'Home' }}
-    >
+    <ScreenLayout title="Refer a friend" lead={text} back={{ href: '/', label: 'Home' }}>
       <Card title="Your link to pass on" tone="accent">
         <ShareLink link={link} title={`Join ${name}`} />
       </Card>

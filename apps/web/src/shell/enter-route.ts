@@ -85,7 +85,10 @@ async function redirectIfElsewhere({ elsewhere }: RouteDetails, search: string):
 }
 
 /** Loads the screen of a route before the route is entered. */
-export async function loadScripts(route: AreaRoute, options: Pick<EntryOptions, 'app'>): Promise<FunctionComponent> {
+export async function loadScripts(
+  route: AreaRoute,
+  options: Pick<EntryOptions, 'app'>,
+): Promise<FunctionComponent> {
   return loadScreen(await loadDetails(route), options)
 }
 
@@ -93,7 +96,10 @@ function loadDetails({ details }: AreaRoute): Promise<RouteDetails> {
   return loadScript(details)
 }
 
-function loadScreen({ screen, appScreen = screen }: RouteDetails, { app = false }: Pick<EntryOptions, 'app'>) {
+function loadScreen(
+  { screen, appScreen = screen }: RouteDetails,
+  { app = false }: Pick<EntryOptions, 'app'>,
+) {
   return loadScript(app ? appScreen : screen)
 }
 

@@ -80,9 +80,7 @@ export function accountFacts({ brand, configuration: { debug, iam, testHosts } }
 }
 
 function findCachedAccount(): Account | undefined {
-  return session.isLoggedIn()
-    ? queryClient.getQueryData(accountQuery().queryKey)
-    : undefined
+  return session.isLoggedIn() ? queryClient.getQueryData(accountQuery().queryKey) : undefined
 }
 
 /** Source: SHL-002, SHL-039. */

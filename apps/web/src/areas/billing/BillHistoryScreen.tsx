@@ -24,9 +24,7 @@ import { StatementCard } from './StatementCard.tsx'
 export function BillHistoryScreen() {
   const headers = useHeaders()
   return (
-    <ScreenLayout
-      title="Bill history" back={{ href: '/', label: 'Home' }} lead={buildLead(headers.data)}
-    >
+    <ScreenLayout title="Bill history" back={{ href: '/', label: 'Home' }} lead={buildLead(headers.data)}>
       <PaymentsUnderWayOnDemand />
       <OutlookNews />
       <CreditOnDemand />

@@ -24,9 +24,7 @@ export function MessageScreen() {
   const { communicationId = '', communicationMediumId = '' } = parameters
   const message = useQuery(messageQuery({ communicationId, communicationMediumId }))
   return (
-    <ScreenLayout
-      title={buildTitle(message.data)} lead={buildLead(message.data)} back={INBOX}
-    >
+    <ScreenLayout title={buildTitle(message.data)} lead={buildLead(message.data)} back={INBOX}>
       {message.data !== undefined && <Content message={message.data} />}
       {message.isPending && (
         <Skeleton card label="Loading the message" lines={['heading', 'text', 'text', 'short']} />

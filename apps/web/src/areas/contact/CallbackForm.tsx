@@ -24,7 +24,13 @@ export function CallbackForm(props: CallbackFormProps) {
   const callback = useCallbackForm(props)
   const { attempts, request } = callback
   return (
-    <Form attempts={attempts} isBusy={request.isPending} onAttempt={request.reset} onSend={callback.send} className={styles.form}>
+    <Form
+      attempts={attempts}
+      isBusy={request.isPending}
+      onAttempt={request.reset}
+      onSend={callback.send}
+      className={styles.form}
+    >
       <PersonFields callback={callback} reasons={props.reasons} />
       <TimeFields callback={callback} />
       <FailureNotice title={NOT_COMPLETED}>

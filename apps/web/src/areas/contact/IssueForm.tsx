@@ -33,7 +33,13 @@ type IssueFormProps = {
 export function IssueForm(props: IssueFormProps) {
   const { form, change, isAttached, changeAttached, report, attempts, send } = useIssueForm(props)
   return (
-    <Form attempts={attempts} isBusy={report.isPending} onAttempt={report.reset} onSend={send} className={styles.form}>
+    <Form
+      attempts={attempts}
+      isBusy={report.isPending}
+      onAttempt={report.reset}
+      onSend={send}
+      className={styles.form}
+    >
       <SelectField
         id={FIELDS.issueKey}
         label="What does not work?"

@@ -11,7 +11,9 @@ import { PageHeading } from '#web/ui/PageHeading.tsx'
 
 import { greeting } from './greeting.ts'
 
-const PaymentReceipt = lazyPart(async () => (await import('#web/areas/payments/PaymentReceipt.tsx')).PaymentReceipt)
+const PaymentReceipt = lazyPart(
+  async () => (await import('#web/areas/payments/PaymentReceipt.tsx')).PaymentReceipt,
+)
 
 /** The greeting and the state of the account. */
 export function DashboardHead() {

@@ -22,7 +22,9 @@ import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import { OPTION_PROBLEM, wifiTerms } from './wifi-words.ts'
 
-const ConfirmRental = lazyPart(async () => (await import('#web/ordering/renting/ConfirmRental.tsx')).ConfirmRental)
+const ConfirmRental = lazyPart(
+  async () => (await import('#web/ordering/renting/ConfirmRental.tsx')).ConfirmRental,
+)
 
 const OPTION = 'google-wifi-option'
 

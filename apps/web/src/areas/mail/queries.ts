@@ -71,8 +71,8 @@ export function useWithdrawAddress(mailboxId: string) {
 /** Confirms an address by the code that was sent to it. */
 export function useConfirmAddress(mailboxId: string) {
   return useBodyChange(confirmForwardAddress, () => ofMailbox(mailboxId), {
-      onSuccess: ({ confirmed }) => {
-        queryClient.setQueryData(filtersQuery(mailboxId).queryKey, (known) => known && { ...known, confirmed })
-      },
-    })
+    onSuccess: ({ confirmed }) => {
+      queryClient.setQueryData(filtersQuery(mailboxId).queryKey, (known) => known && { ...known, confirmed })
+    },
+  })
 }

@@ -23,7 +23,9 @@ import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import { ONE_MORE, TERMS_PROBLEM, meshTerms, recommendationText } from './mesh-words.ts'
 
-const ConfirmRental = lazyPart(async () => (await import('#web/ordering/renting/ConfirmRental.tsx')).ConfirmRental)
+const ConfirmRental = lazyPart(
+  async () => (await import('#web/ordering/renting/ConfirmRental.tsx')).ConfirmRental,
+)
 
 const TERMS = 'mesh-terms'
 

@@ -33,10 +33,7 @@ const Reminder = lazyPart(async () => (await import('./Reminder.tsx')).Reminder)
 export function MeterReadingScreen() {
   const { search } = usePlace()
   return (
-    <ScreenLayout
-      title={READING_TITLE} back={{ href: '/', label: 'Home' }}
-      aside={<HowToRead />}
-    >
+    <ScreenLayout title={READING_TITLE} back={{ href: '/', label: 'Home' }} aside={<HowToRead />}>
       <Connections only={parseLinkIcp(search)}>
         {(connection) => <Readings connection={connection} />}
       </Connections>

@@ -23,8 +23,14 @@ export function ReadingForm(props: ReadingFormProps) {
   const { data: readings = [] } = useQuery(readingsQuery(props.icp))
   const { attempts, send } = form
   return (
-    <Form attempts={attempts} isBusy={form.isBusy} onAttempt={send.reset} onSend={form.sendReadings} className={styles.form}
-      aria-label={`New reading of connection ${props.icp}`}>
+    <Form
+      attempts={attempts}
+      isBusy={form.isBusy}
+      onAttempt={send.reset}
+      onSend={form.sendReadings}
+      className={styles.form}
+      aria-label={`New reading of connection ${props.icp}`}
+    >
       <p className="soft">{windowText(form.dates)}</p>
       <DateField
         id={form.dateField}

@@ -77,9 +77,7 @@ function ReminderForm({ icp, known }: ReminderProps & { readonly known: ReadingR
           For a text message, give us a mobile number in <Link href="/details">your details</Link>.
         </p>
       )}
-      <FailureNotice title={REMINDER_FAILED}>
-        {save.error && adviceAfter(save.error)}
-      </FailureNotice>
+      <FailureNotice title={REMINDER_FAILED}>{save.error && adviceAfter(save.error)}</FailureNotice>
       {save.isSuccess && (
         <Notice
           tone="positive"

@@ -32,7 +32,13 @@ export function SiteAccessForm({ icp, known, locations }: SiteAccessFormProps) {
   const form = useSiteAccessForm({ icp, known, locations })
   const { values, change, attempts, save } = form
   return (
-    <Form attempts={attempts} isBusy={save.isPending} onAttempt={save.reset} onSend={() => save.mutate(values)} className={styles.form}>
+    <Form
+      attempts={attempts}
+      isBusy={save.isPending}
+      onAttempt={save.reset}
+      onSend={() => save.mutate(values)}
+      className={styles.form}
+    >
       <SelectField
         id={form.locationField}
         label="Where is the meter?"

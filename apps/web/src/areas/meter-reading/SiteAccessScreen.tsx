@@ -12,9 +12,7 @@ import { SITE_TITLE } from './words.ts'
 /** Source: MTR-003, MTR-006. */
 export function SiteAccessScreen() {
   return (
-    <ScreenLayout
-      title={SITE_TITLE} back={{ href: '/', label: 'Home' }}
-    >
+    <ScreenLayout title={SITE_TITLE} back={{ href: '/', label: 'Home' }}>
       <p className="soft">
         Somebody comes to read your meter when we have no reading from you. Tell them how to get to it.
       </p>

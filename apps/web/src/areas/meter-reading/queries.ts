@@ -59,9 +59,9 @@ export function useWithdrawReadings(icp: string) {
 
 export function useSetReminder(icp: string) {
   return useBodyChange(setReadingReminder, () => ofConnection(icp), {
-      onSuccess: (saved) => seedAnswer(readReadingReminder, ofConnection(icp), saved),
-      onError: () => dropAnswers(readReadingReminder),
-    })
+    onSuccess: (saved) => seedAnswer(readReadingReminder, ofConnection(icp), saved),
+    onError: () => dropAnswers(readReadingReminder),
+  })
 }
 
 /** Source: MTR-028. */

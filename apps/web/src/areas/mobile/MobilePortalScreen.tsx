@@ -26,9 +26,7 @@ export function MobilePortalScreen() {
   }, [isOver, go])
 
   return (
-    <ScreenLayout
-      title={PORTAL_TITLE} back={{ href: '/', label: 'Home' }}
-    >
+    <ScreenLayout title={PORTAL_TITLE} back={{ href: '/', label: 'Home' }}>
       {handOver.status === 'leaving' ? (
         <LeavingNotice url={handOver.url} />
       ) : (

@@ -48,7 +48,12 @@ export function NewPasswordForm<Refused extends Failure>(props: NewPasswordFormP
   const attempts = useAttempts(sending.isPending ? [] : problems)
 
   return (
-    <Form attempts={attempts} isBusy={sending.isPending || sending.isSuccess} onSend={() => sending.mutate(toCheck)} className={styles.form}>
+    <Form
+      attempts={attempts}
+      isBusy={sending.isPending || sending.isSuccess}
+      onSend={() => sending.mutate(toCheck)}
+      className={styles.form}
+    >
       {failureCode !== null && attempts.shown.length === 0 && (
         <TakesFocus>
           <Notice

@@ -4,7 +4,11 @@ import type { FormEvent } from 'react'
 import { readOutlook } from '@switchboard/domain/billing/outlook'
 import { MOST_ACCOUNT_NAME_CHARACTERS, setPaymentMethod } from '@switchboard/domain/payments/contract'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
-import { DIRECT_DEBIT_FIELDS, directDebitProblems, directDebitRequest } from '@switchboard/domain/payments/direct-debit'
+import {
+  DIRECT_DEBIT_FIELDS,
+  directDebitProblems,
+  directDebitRequest,
+} from '@switchboard/domain/payments/direct-debit'
 import type { DirectDebitForm as Form } from '@switchboard/domain/payments/direct-debit'
 
 import { ofActiveAccount } from '#web/http/account.ts'
@@ -150,7 +154,7 @@ function useSetUp() {
     setPaymentMethod,
     ({ form, idempotencyKey }: DirectDebitRequest) => ({
       ...ofActiveAccount(),
-      body: { methodType: 'PaperlessDirectDebit', detail: directDebitRequest(form) },
+      body: { methodType: 'PaperlessDirectDebit' as const, detail: directDebitRequest(form) },
       idempotencyKey,
     }),
     {

@@ -65,7 +65,12 @@ export function PayForm(props: PayFormProps) {
         />
       </Card>
       <Card title={purpose === 'pay' ? 'You pay' : 'You pay now'}>
-        <Sum amount={amount} surcharge={form.surcharge} surcharges={surcharges} cardNumber={card.cardNumber} />
+        <Sum
+          amount={amount}
+          surcharge={form.surcharge}
+          surcharges={surcharges}
+          cardNumber={card.cardNumber}
+        />
         {confirmation === null ? (
           <SendPayment purpose={purpose} total={total} underWay={payment.underWay} />
         ) : (

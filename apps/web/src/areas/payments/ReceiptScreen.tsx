@@ -21,9 +21,7 @@ const BACK = { href: '/bill-history', label: 'Bill history' }
 export function ReceiptScreen() {
   const { reference = '' } = usePlace().parameters
   return (
-    <ScreenLayout
-      title="Receipt for a card payment" back={BACK}
-    >
+    <ScreenLayout title="Receipt for a card payment" back={BACK}>
       <ReceiptCard reference={reference} />
     </ScreenLayout>
   )

@@ -4,7 +4,12 @@ import type { Cents } from '@switchboard/domain/money'
 import { findCardType, isCardTypeKnown } from '@switchboard/domain/payments/card'
 import type { CardForm } from '@switchboard/domain/payments/card'
 import type { PaymentQuestion, Surcharge } from '@switchboard/domain/payments/contract'
-import { addSurcharge, amountText, calculateSurcharge, surchargePercent } from '@switchboard/domain/payments/rules'
+import {
+  addSurcharge,
+  amountText,
+  calculateSurcharge,
+  surchargePercent,
+} from '@switchboard/domain/payments/rules'
 import { amountTyped } from '@switchboard/domain/typed-amount'
 
 import { useAttempts } from '#web/ui/use-attempts.ts'

@@ -12,9 +12,7 @@ const HOME = { href: '/', label: 'Home' }
 /** Source: PFL-001, PFL-004, PFL-010. */
 export function PortFilteringScreen() {
   return (
-    <ScreenLayout
-      title={TITLE} back={HOME}
-    >
+    <ScreenLayout title={TITLE} back={HOME}>
       <Content />
     </ScreenLayout>
   )

@@ -70,10 +70,16 @@ type SetDestination = ParsedReply<typeof setTollFreeDestination>
 
 /** `onSet` is called even if the customer has left the screen. Source: TFR-008. */
 export function useSetDestination(serviceEntity: string, onSet: (destination: SetDestination) => void) {
-  return useBodyChange(setTollFreeDestination, () => ofNumber(serviceEntity), { onSuccess: onSet, onSettled: dropTollFree })
+  return useBodyChange(setTollFreeDestination, () => ofNumber(serviceEntity), {
+    onSuccess: onSet,
+    onSettled: dropTollFree,
+  })
 }
 
 /** `onSet` is called even if the customer has left the screen. Source: TFR-009. */
 export function useSetRoutes(serviceEntity: string, onSet: () => void) {
-  return useBodyChange(setTollFreeRoutes, () => ofNumber(serviceEntity), { onSuccess: onSet, onSettled: dropTollFree })
+  return useBodyChange(setTollFreeRoutes, () => ofNumber(serviceEntity), {
+    onSuccess: onSet,
+    onSettled: dropTollFree,
+  })
 }

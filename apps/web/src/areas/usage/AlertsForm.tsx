@@ -30,7 +30,13 @@ export function AlertsForm({ stored }: { readonly stored: UsageAlerts }) {
   const { values, change, attempts, save, send } = useAlertsForm(stored)
   const choices = channelChoices(stored)
   return (
-    <Form attempts={attempts} isBusy={save.isPending} onAttempt={save.reset} onSend={send} className={styles.form}>
+    <Form
+      attempts={attempts}
+      isBusy={save.isPending}
+      onAttempt={save.reset}
+      onSend={send}
+      className={styles.form}
+    >
       {stored.fits.dataLeft && (
         <CheckboxField
           id="data-left"

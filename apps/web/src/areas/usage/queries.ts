@@ -77,7 +77,7 @@ export const alertsQuery = () => callQuery(readUsageAlerts, ofActiveAccount())
 /** Saves the usage alerts. After a failure the alerts are read again, because they may have been saved. */
 export function useSetAlerts() {
   return useBodyChange(setUsageAlerts, ofActiveAccount, {
-      onSuccess: (saved) => seedAnswer(readUsageAlerts, ofActiveAccount(), saved),
-      onError: () => dropAnswers(readUsageAlerts),
-    })
+    onSuccess: (saved) => seedAnswer(readUsageAlerts, ofActiveAccount(), saved),
+    onError: () => dropAnswers(readUsageAlerts),
+  })
 }

@@ -28,9 +28,7 @@ import { STATUS_WORDS, TITLE } from './words.ts'
 /** The video add-on of the account, with its status and cancellation. Source: VID-007, VID-011. */
 export function VideoScreen() {
   return (
-    <ScreenLayout
-      title={TITLE} back={{ href: '/', label: 'Home' }}
-    >
+    <ScreenLayout title={TITLE} back={{ href: '/', label: 'Home' }}>
       <Loaded
         query={useQuery(providersQuery())}
         loading="Loading Prime Video"

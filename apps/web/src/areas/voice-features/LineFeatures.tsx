@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 
-import type { VoiceFeatures, VoiceServiceEntity } from '@switchboard/domain/voice-features/contract'
+import type { ParsedReply } from '@switchboard/domain/call'
+import type {
+  VoiceFeatures,
+  VoiceServiceEntity,
+  readVoiceFeatures,
+} from '@switchboard/domain/voice-features/contract'
 import { FORWARDS } from '@switchboard/domain/voice-features/forwarding'
 import { voiceNumberText } from '@switchboard/domain/voice-features/numbers'
 
@@ -54,7 +59,7 @@ export function LineFeatures({ line }: { readonly line: VoiceServiceEntity }) {
 
 type FeatureCardsProps = {
   readonly line: VoiceServiceEntity
-  readonly features: VoiceFeatures
+  readonly features: ParsedReply<typeof readVoiceFeatures>
   /** Called if the outcome of a change is unknown. */
   readonly onOpen: ReturnType<typeof useLeftOpen>['leave']
 }

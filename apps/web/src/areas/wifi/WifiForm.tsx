@@ -58,7 +58,13 @@ export function WifiForm({ settings, bands, onChange, ...joins }: WifiFormProps)
   }
 
   return (
-    <Form attempts={attempts} isBusy={save.isPending} onAttempt={() => setUnchanged(changed.length === 0)} onSend={send} className={styles.form}>
+    <Form
+      attempts={attempts}
+      isBusy={save.isPending}
+      onAttempt={() => setUnchanged(changed.length === 0)}
+      onSend={send}
+      className={styles.form}
+    >
       {save.error !== null && (
         <Notice tone="critical" role="alert" title={failureTitle(save.error)}>
           {isAnswerLost(save.error) ? LOST_ANSWER : ADVICE[save.error.code]}

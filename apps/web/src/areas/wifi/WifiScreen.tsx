@@ -80,8 +80,6 @@ const LOADING = {
   lines: ['heading', 'text', 'button', 'text', 'button'],
   failed: failureTitle,
   advice: ({ code }: Failure) =>
-    code === 'WIFI_SETTINGS_UNAVAILABLE'
-      ? ADVICE.WIFI_SETTINGS_UNAVAILABLE
-      : 'Your wifi works as before.',
+    code === 'WIFI_SETTINGS_UNAVAILABLE' ? ADVICE.WIFI_SETTINGS_UNAVAILABLE : 'Your wifi works as before.',
   instead: ({ code }: Failure) => (NOT_AVAILABLE.has(code) ? NO_SETTINGS : undefined),
 } as const

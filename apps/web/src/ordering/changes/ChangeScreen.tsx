@@ -37,9 +37,7 @@ type ChangeScreenProps = {
 /** A screen that shows the products of one kind and changes them. */
 export function ChangeScreen({ title, lead, ...change }: ChangeScreenProps) {
   return (
-    <ScreenLayout
-      title={title} lead={lead} back={{ href: '/change-hub', label: 'All changes' }}
-    >
+    <ScreenLayout title={title} lead={lead} back={{ href: '/change-hub', label: 'All changes' }}>
       <LoadedChange {...change} />
     </ScreenLayout>
   )

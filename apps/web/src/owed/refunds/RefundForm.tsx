@@ -106,7 +106,9 @@ export function RefundForm({ overview, onDone, onCancel }: RefundFormProps) {
         error={attempts.errorOf('refundAmount')}
       />
       <Destinations plan={plan} bankAccountEnding={bankAccountEnding} />
-      {needsAccount && <BankAccountFields account={account} onChange={setAccount} errorOf={attempts.errorOf} />}
+      {needsAccount && (
+        <BankAccountFields account={account} onChange={setAccount} errorOf={attempts.errorOf} />
+      )}
       <div className="row">
         <Button type="submit" busy={request.isPending}>
           Send the request

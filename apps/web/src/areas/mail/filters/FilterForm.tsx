@@ -61,7 +61,13 @@ export function FilterForm({ mailboxId, known, filter }: FilterFormProps) {
 
   return (
     <>
-      <Form attempts={attempts} isBusy={save.isPending} onAttempt={save.reset} onSend={() => confirmOrSave(null)} className={styles.form}>
+      <Form
+        attempts={attempts}
+        isBusy={save.isPending}
+        onAttempt={save.reset}
+        onSend={() => confirmOrSave(null)}
+        className={styles.form}
+      >
         {save.error !== null && attempts.shown.length === 0 && (
           <TakesFocus>
             <FailedNotice {...saveFailure(save.error)} />

@@ -15,9 +15,7 @@ import { AddOns } from './AddOns.tsx'
 /** More data and calls for a mobile, for a time. Source: MOB-002, MOB-009. */
 export function AddOnsScreen() {
   return (
-    <ScreenLayout
-      title={ADD_ONS_TITLE} back={BACK}
-    >
+    <ScreenLayout title={ADD_ONS_TITLE} back={BACK}>
       <Loaded />
     </ScreenLayout>
   )

@@ -42,9 +42,7 @@ export function AskDialog({ onAsked, onClose, ...form }: AskDialogProps) {
   const { serviceEntity } = form.service
   return (
     <Dialog open title={`Ask for another plan for ${serviceEntity}`} {...(!ask.isPending && { onClose })}>
-      <FailureNotice title="It was not asked for">
-        {ask.error && askAdvice(ask.error)}
-      </FailureNotice>
+      <FailureNotice title="It was not asked for">{ask.error && askAdvice(ask.error)}</FailureNotice>
       <LoadedPlans query={products}>
         {(offer) => (
           <AskForm

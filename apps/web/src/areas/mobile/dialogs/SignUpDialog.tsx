@@ -54,7 +54,10 @@ export function SignUpDialog({ onPlaced, onFailed, onClose, ...form }: SignUpDia
             busy={order.isSending}
             onSubmit={({ planKey, number }, costs) => {
               const { address } = form.draft
-              void order.send({ kind: 'connection', planKey, serviceEntity: number, address, promotion }, costs)
+              void order.send(
+                { kind: 'connection', planKey, serviceEntity: number, address, promotion },
+                costs,
+              )
             }}
           />
         )}

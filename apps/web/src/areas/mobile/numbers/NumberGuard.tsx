@@ -59,9 +59,7 @@ export function GuardButtons({ serviceNumber, guard, isOwner, isStaff, onOpen }:
   const mayThaw = isOwner && frozenSince !== null && thawsAt === null
   return (
     <>
-      <FailureNotice title="This was not done.">
-        {step.error && numberAdvice(step.error)}
-      </FailureNotice>
+      <FailureNotice title="This was not done.">{step.error && numberAdvice(step.error)}</FailureNotice>
       <div className={styles.buttons}>
         {lockedSince === null && (
           <Button busy={step.isPending} onClick={() => step.mutate('lock')}>

@@ -17,9 +17,7 @@ import { PLAN_TITLE } from './words.ts'
 /** Source: PWR-010, PWR-048. */
 export function PowerPlanScreen() {
   return (
-    <ScreenLayout
-      title={PLAN_TITLE} back={HUB}
-    >
+    <ScreenLayout title={PLAN_TITLE} back={HUB}>
       <Loaded
         query={useQuery(currentIcpsQuery())}
         loading="Loading your power plan"

@@ -31,6 +31,8 @@ export function useChangePlan() {
       idempotencyKey,
     }),
     // the change may have been made even if its reply was lost
-    { onSettled: () => void dropAnswers(readCurrentIcps, readCapacityCharge, readPowerPlan, readPowerSummary) },
+    {
+      onSettled: () => void dropAnswers(readCurrentIcps, readCapacityCharge, readPowerPlan, readPowerSummary),
+    },
   )
 }

@@ -24,9 +24,7 @@ export function PromotionScreen() {
   const { icp: payload = '' } = usePlace().parameters
   const promotion = parsePayload(payload, activeAccount())
   return (
-    <ScreenLayout
-      title={PROMOTION_TITLE} back={{ href: '/', label: 'Home' }}
-    >
+    <ScreenLayout title={PROMOTION_TITLE} back={{ href: '/', label: 'Home' }}>
       {promotion === null ? (
         <LoadError title="We could not open this offer">
           Its link is not whole, or it was made for another account. Open it again from where you found it.

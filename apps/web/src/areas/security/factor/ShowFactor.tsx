@@ -102,9 +102,7 @@ function ByPasskey({ sending }: { readonly sending: Sending<PasskeyProof> }) {
   const failure = isBusy ? null : (ask.error?.code ?? sending.error?.code ?? null)
   return (
     <>
-      <FailureNotice title="That did not work.">
-        {failure !== null && ASK_ADVICE[failure]}
-      </FailureNotice>
+      <FailureNotice title="That did not work.">{failure !== null && ASK_ADVICE[failure]}</FailureNotice>
       <div>
         <Button
           busy={isBusy}

@@ -57,7 +57,9 @@ function NameAndPassword({ add, onClose }: NameAndPasswordProps) {
     <Dialog key="passkey" open title="Add a passkey" {...(!add.isPending && { onClose })}>
       <form className={styles.form} method="post" noValidate onSubmit={submit}>
         <FailureNotice title="That did not work.">
-          {failure !== null && failure !== 'INCORRECT_CURRENT_PASSWORD' && (isAnswerLost(add.error) ? ADD_UNANSWERED : ADD_ADVICE[failure])}
+          {failure !== null &&
+            failure !== 'INCORRECT_CURRENT_PASSWORD' &&
+            (isAnswerLost(add.error) ? ADD_UNANSWERED : ADD_ADVICE[failure])}
         </FailureNotice>
         <p>Your browser then asks where to keep the passkey, and for your fingerprint, face or PIN.</p>
         <TextField
