@@ -30,7 +30,7 @@ const CHUNKS = [
   // the same for parts that screens of orders share
   {
     name: 'orders',
-    test: /web\/src\/ordering\/(use-is-staff|shown-money)|domain\/src\/ordering\/pricing\/fee-names/,
+    test: /web\/src\/ordering\/shown-money|domain\/src\/ordering\/pricing\/fee-names/,
     priority: 1,
   },
   // the usage panels load after the home page, in a single script that the usage screens share

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 
-import type { StaticConfiguration } from '@switchboard/domain/config/static'
 import { CODE_VERIFIER_LENGTH, isStaff, calculateExpiry } from '@switchboard/domain/session/rules'
 
+import { randomText, toChallenge } from './code-challenge.ts'
 import { Failure } from './failure.ts'
+import { fetchTokens, isOnServer, toSessionHandle } from './identity-tokens.ts'
+import type { Iam, Tokens } from './identity-tokens.ts'
 import { insidePath } from './inside-path.ts'
 import { sendWhenOnline } from './offline.ts'
 import { page } from './page.ts'
@@ -11,10 +13,7 @@ import { callerHeaders, parseIdentity, session, parseUsername } from './session.
 import { dropHandover, readHandover, storeHandover } from './sign-in-handover.ts'
 import { signInTries } from './sign-in-tries.ts'
 
-type Iam = StaticConfiguration['iam']
-
 const SCOPE = 'openid offline_access'
-const VERIFIER_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~'
 const STATE_CHARACTERS = 22
 const REFRESH_LOCK = 'switchboard.refresh'
 
@@ -56,13 +55,6 @@ export async function startSignIn(
       code_challenge_method: 'S256',
     }),
   )
-}
-
-/**
- * Whether the server stores the tokens: it signs in, renews and signs out, and the page receives only the user's identity.
- */
-function isOnServer({ sessionMode }: Iam): boolean {
-  return sessionMode === 'cookie'
 }
 
 function withQuery(address: string, fields: Record<string, string>): URL {
@@ -127,15 +119,6 @@ function splitState(state: string): { random: string; path: string } {
 function isIssuer({ endpoint }: Iam, issuer: string | null): boolean {
   return issuer === endpoint
 }
-
-const tokenSet = z.object({
-  access_token: z.string().check(z.minLength(1)),
-  id_token: z.optional(z.string()),
-  refresh_token: z.optional(z.nullable(z.string())),
-  expires_in: z.number().check(z.positive()),
-})
-/** The tokens that a sign-in of any kind returns. */
-export type Tokens = z.output<typeof tokenSet>
 
 /**
  * Stores the tokens of a sign-in. The session of staff is limited to its tab. Throws `INVALID_IDENTITY`, before anything is
@@ -205,66 +188,3 @@ export async function fetchLegacyToken(iam: Iam): Promise<string> {
 }
 
 const signOn = z.object({ token: z.string() })
-
-/** If the server stores the tokens, the value stored instead of a token is `handle.claims.`. */
-function toSessionHandle(stored: string): string {
-  return stored.split('.', 1)[0] ?? ''
-}
-
-/** Whether the identity provider is down or overloaded. Such a status does not end the session. */
-function isTemporary(status: number): boolean {
-  return status >= 500 || status === 429
-}
-
-/** `storedToken` is needed if the server stores the tokens: the value stored instead of a token, or its handle. */
-async function fetchTokens(
-  iam: Iam,
-  fields: Record<string, string>,
-  storedToken: string | null = null,
-): Promise<Tokens> {
-  const response = await sendTokenRequest(iam, fields, storedToken)
-  const answer: unknown = await response.json().catch(() => null)
-  if (isTemporary(response.status) && fields.grant_type === 'refresh_token')
-    throw new Failure('GENERAL_ERROR')
-  if (!response.ok) throw new Failure('IDENTITY_ERROR', { cause: answer })
-  const tokens = tokenSet.safeParse(answer)
-  if (!tokens.success) throw new Failure('INVALID_IDENTITY', { cause: tokens.error })
-  return tokens.data
-}
-
-async function sendTokenRequest(
-  iam: Iam,
-  fields: Record<string, string>,
-  storedToken: string | null,
-): Promise<Response> {
-  const body = new URLSearchParams(fields)
-  const [path, headers] = isOnServer(iam)
-    ? ['session/token', callerHeaders(`${toSessionHandle(storedToken ?? '')}.`)]
-    : ['connect/token', undefined]
-  try {
-    return await sendWhenOnline(() =>
-      fetch(`${iam.endpoint}/${path}`, { method: 'POST', body, ...(headers && { headers }) }),
-    )
-  } catch (cause) {
-    throw new Failure('GENERAL_ERROR', { cause })
-  }
-}
-
-function randomText(length: number): string {
-  // larger bytes are dropped, because they would make the first letters of the alphabet more frequent
-  const byteLimit = 256 - (256 % VERIFIER_ALPHABET.length)
-  let text = ''
-  while (text.length < length) {
-    const bytes = crypto.getRandomValues(new Uint8Array(length))
-    for (const byte of bytes) if (byte < byteLimit) text += VERIFIER_ALPHABET[byte % VERIFIER_ALPHABET.length]
-  }
-  return text.slice(0, length)
-}
-
-async function toChallenge(verifier: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
-  return btoa(String.fromCharCode(...new Uint8Array(digest)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '')
-}

@@ -1,3 +1,6 @@
+import { lazy } from 'react'
+import type { FunctionComponent } from 'react'
+
 import { build } from './build.ts'
 import { sendWhenOnline } from './offline.ts'
 import { page } from './page.ts'
@@ -24,6 +27,12 @@ export function onDemand<T>(load: () => Promise<T>): () => Promise<T> {
       return new Promise(() => undefined)
     }
   }
+}
+
+/** Declares a component whose script is loaded on demand. It is shown within a `Suspense`. */
+export function lazyPart<Props = object>(load: () => Promise<FunctionComponent<Props>>) {
+  const loadPart = onDemand(load)
+  return lazy(async () => ({ default: await loadPart() }))
 }
 
 /** Loads all parts in advance, so that an open page works after a deployment. */

@@ -2,8 +2,9 @@ import { QueryClient, queryOptions } from '@tanstack/react-query'
 
 import type { CallShape, ParsedReply } from '@switchboard/domain/call'
 
+import type { CallArguments } from './call-request.ts'
 import { makeCall } from './make-call.ts'
-import type { CallArguments, FailureOf } from './make-call.ts'
+import type { FailureOf } from './make-call.ts'
 
 /** How long a reply may be reused if its call sets no other time. Source: API-014. */
 export const CACHE_MILLISECONDS = 1_800_000

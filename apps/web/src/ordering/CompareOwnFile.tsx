@@ -10,6 +10,7 @@ import type { PlanRates, PlansCompared, TooFewDays } from '@switchboard/domain/u
 
 import { providerToday } from '#web/http/configuration.ts'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 
@@ -76,11 +77,7 @@ export function CompareOwnFile({ plans, icp, onCompared }: CompareOwnFileProps) 
         aria-invalid={refusal !== null}
         onChange={(event) => void choose(event)}
       />
-      {refusal !== null && (
-        <Notice tone="critical" role="alert" title="We cannot compare by this file.">
-          {refusal}
-        </Notice>
-      )}
+      <FailureNotice title="We cannot compare by this file.">{refusal}</FailureNotice>
       {read !== null && typeof read !== 'string' && (
         <FileComparison key={read.name} read={read} plans={plans} icp={icp} onCompared={onCompared} />
       )}

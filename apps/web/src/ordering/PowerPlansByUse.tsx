@@ -12,8 +12,7 @@ import type { PlanRates } from '@switchboard/domain/usage/power-plans'
 import { ofActiveAccount } from '#web/http/account.ts'
 import { providerToday } from '#web/http/configuration.ts'
 import { callQuery } from '#web/http/query-client.ts'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 
 import { PowerPlansCompared } from './PowerPlansCompared.tsx'
 import type { PowerPlansComparedProps } from './PowerPlansCompared.tsx'
@@ -28,24 +27,22 @@ type PowerPlansByUseProps = Pick<PowerPlansComparedProps, 'currentPlanKey'> & {
 export function PowerPlansByUse({ plans, isSmart, currentPlanKey }: PowerPlansByUseProps) {
   const halfHours = useQuery({ ...halfHoursQuery(), enabled: isSmart })
   const months = useQuery({ ...callQuery(readMonthsOfUse, ofActiveAccount()), enabled: !isSmart })
-  const use = isSmart ? halfHours : months
-  if (use.isLoadingError) {
-    return (
-      <SectionError
-        title="We could not load what you have used."
-        onRetry={() => void use.refetch()}
-        retrying={use.isFetching}
-      />
-    )
-  }
-  const compared =
+  const { error, isFetching, refetch } = isSmart ? halfHours : months
+  const data =
     halfHours.data !== undefined
       ? plansOnDays(plans, daysOfAll(halfHours.data.connections))
       : months.data && plansOnMonths(plans, powerMonths(months.data))
-  if (compared === undefined) {
-    return <Skeleton label="Loading what you have used" lines={['text', 'tableRow', 'tableRow']} />
-  }
-  return <PowerPlansCompared compared={compared} currentPlanKey={currentPlanKey} />
+  return (
+    <Loaded
+      query={{ data, error, isFetching, refetch }}
+      loading="Loading what you have used"
+      lines={['text', 'tableRow', 'tableRow']}
+      card={false}
+      failed="We could not load what you have used."
+    >
+      {(compared) => <PowerPlansCompared compared={compared} currentPlanKey={currentPlanKey} />}
+    </Loaded>
+  )
 }
 
 /** A year, and 30 days because the newest figures may be late. */

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { CallShape } from '@switchboard/domain/call'
@@ -7,16 +6,17 @@ import type { OrderedBy } from '@switchboard/domain/ordering/own-order'
 
 import { activeBusinessGroup } from '#web/http/account.ts'
 
-import { useIsStaff } from './use-is-staff.ts'
-import { changeOrderCalls, sellerQuery, useSendingOrder } from './use-submit-order.ts'
-import type { CallsOf } from './use-submit-order.ts'
+import { changeOrderCalls } from './order-calls.ts'
+import type { CallsOf } from './order-calls.ts'
+import { findSalesPerson, useSalesPerson } from './sales-person.ts'
+import { useSendingOrder } from './use-submit-order.ts'
 
 /** Builds the order for a seller. */
 export type BuildOrder = (seller: OrderedBy) => { readonly body: OrderBody; readonly shown: ShownMoney }
 
 /** The seller of orders in this session. Undefined while it is not known. */
 export function useSeller() {
-  const seller = useQuery(sellerQuery(useIsStaff()))
+  const seller = useSalesPerson()
   const toOrderedBy = (salesPerson: string): OrderedBy => ({
     businessGroup: activeBusinessGroup(),
     salesPerson,
@@ -27,7 +27,7 @@ export function useSeller() {
     orderedBy: seller.data === undefined ? undefined : toOrderedBy(seller.data),
     /** Requests the seller once more if it could not be loaded before. */
     async find(): Promise<OrderedBy | undefined> {
-      const salesPerson = seller.data ?? (await seller.refetch()).data
+      const salesPerson = await findSalesPerson(seller)
       return salesPerson === undefined ? undefined : toOrderedBy(salesPerson)
     },
   }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import { readAccount, readServices } from '@switchboard/domain/accounts/contract'
@@ -7,33 +7,20 @@ import { readProducts } from '@switchboard/domain/catalogue/contract'
 import { readCommunications } from '@switchboard/domain/communications/contract'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
 import type { ErrorCode } from '@switchboard/domain/errors'
-import { toDollars } from '@switchboard/domain/money'
-import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
-import type { OrderBody, OrderKind, ShownMoney } from '@switchboard/domain/ordering/contract'
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 import { readOffer } from '@switchboard/domain/ordering/offer/contract'
-import { toSalesPerson } from '@switchboard/domain/ordering/sales'
 import { readOrder } from '@switchboard/domain/ordering/following/contract'
 import { resolveLostCommit, submitOrder } from '@switchboard/domain/ordering/submit'
-import type { OrderCalls, Submission } from '@switchboard/domain/ordering/submit'
-import { salesPerson } from '@switchboard/domain/session/contract'
+import type { Submission } from '@switchboard/domain/ordering/submit'
 
-import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { toErrorCode } from '#web/http/failure.ts'
 import { isAnswerLost } from '#web/http/lost-answer.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import { dropAnswers } from '#web/http/query-client.ts'
 
+import { ofOrder } from './order-calls.ts'
+import type { CallsOf } from './order-calls.ts'
 import { hasAdvice, isUnderWay, isOfferChange } from './submit-words.ts'
-
-/** The seller of an order. An order by the customer has no sales person. Source: ORD-111. */
-export function sellerQuery(staff: boolean) {
-  return queryOptions({
-    queryKey: [salesPerson.path, 'seller', staff],
-    queryFn: async () => toSalesPerson(staff ? (await makeCall(salesPerson)).name : null),
-    staleTime: Infinity,
-  })
-}
 
 /** Calls whose replies are out of date after an order is placed or cancelled. Source: HUB-009. */
 export const WHAT_AN_ORDER_CHANGES = [
@@ -53,11 +40,6 @@ type SentOrder<Body, Shown> = {
 
 /** An order that was sent and whose reply was lost. */
 type UnconfirmedOrder = { readonly orderId: string }
-
-/** The calls of an attempt. Their idempotency keys begin with the name of the attempt. */
-export type CallsOf<Body, Shown> = (
-  attempt: string,
-) => Pick<OrderCalls<Body, Shown>, 'create' | 'amend' | 'commit'>
 
 type Failed = Extract<Submission, { readonly step: 'failed' }>
 
@@ -165,42 +147,6 @@ function useSubmitOrder<Body, Shown>(
       await dropAnswers(...WHAT_AN_ORDER_CHANGES)
     },
   })
-}
-
-function toWireMoney({ bill, thirtyDays, once, bills }: ShownMoney) {
-  const totals = { bill: toDollars(bill), thirtyDays: toDollars(thirtyDays), once: toDollars(once) }
-  if (bills === undefined) return totals
-  const toWireBill = ({ day, amount }: typeof bills.first) => ({ day, amount: toDollars(amount) })
-  return {
-    ...totals,
-    bills: { now: toDollars(bills.now), first: toWireBill(bills.first), each: toWireBill(bills.each) },
-  }
-}
-
-/**
- * The calls of a kind of order. `answers` is the id of the user's request that the order fulfils. Source: ORD-081 to ORD-084.
- */
-export function changeOrderCalls(kind: OrderKind, answers?: string): CallsOf<OrderBody, ShownMoney> {
-  return (attempt) => ({
-    create: () =>
-      makeCall(createOrder, {
-        ...ofActiveAccount(),
-        body: { type: kind },
-        idempotencyKey: `${attempt}-create`,
-      }),
-    amend: (orderId, body) =>
-      makeCall(amendOrder, { ...ofOrder(orderId), body, idempotencyKey: `${attempt}-amend` }),
-    commit: (orderId, shown) =>
-      makeCall(commitOrder, {
-        ...ofOrder(orderId),
-        body: { shown: toWireMoney(shown), ...(answers !== undefined && { answers }) },
-        idempotencyKey: `${attempt}-commit`,
-      }),
-  })
-}
-
-export function ofOrder(orderId: string) {
-  return { parameters: { accountCode: activeAccount(), orderId } }
 }
 
 /** The number of a placed order, or null if the order is not placed. */

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 
 import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
 
 import { ofActiveAccount } from '#web/http/account.ts'
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
 import { callQuery } from '#web/http/query-client.ts'
 
-const loadNotices = onDemand(async () => (await import('./PaymentsUnderWay.tsx')).PaymentsUnderWay)
-const PaymentsUnderWay = lazy(async () => ({ default: await loadNotices() }))
+const PaymentsUnderWay = lazyPart(async () => (await import('./PaymentsUnderWay.tsx')).PaymentsUnderWay)
 
 /** Loads the notices only if a payment is under way. */
 export function PaymentsUnderWayOnDemand() {

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
 
 import { activeAccount, canSwitchAccount } from '#web/http/account.ts'
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
 import { usePortal } from '#web/http/portal.tsx'
 import { callQuery } from '#web/http/query-client.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
 import styles from './AccountButton.module.css'
 
-const accountSwitcher = onDemand(async () => (await import('./AccountSwitcher.tsx')).AccountSwitcher)
-const AccountSwitcher = lazy(async () => ({ default: await accountSwitcher() }))
+const AccountSwitcher = lazyPart(async () => (await import('./AccountSwitcher.tsx')).AccountSwitcher)
 
 /** The active account, and a button to switch it for users with several accounts. Source: ACC-002, ACC-006. */
 export function AccountButton() {

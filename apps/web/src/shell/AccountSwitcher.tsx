@@ -10,7 +10,7 @@ import { session } from '#web/http/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { DigitsField } from '#web/ui/DigitsField.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 
 import styles from './AccountSwitcher.module.css'
 
@@ -29,11 +29,7 @@ export function AccountSwitcher({ onClose }: { readonly onClose: () => void }) {
 
   return (
     <Dialog open title="Switch account" onClose={onClose}>
-      {change.isError && (
-        <Notice tone="critical" role="alert" title={FAILED_TITLE}>
-          {FAILED_TEXT}
-        </Notice>
-      )}
+      <FailureNotice title={FAILED_TITLE}>{change.isError && FAILED_TEXT}</FailureNotice>
       {staff ? (
         <AccountCodeForm busy={change.isPending} onChoose={change.mutate} />
       ) : (

@@ -1,7 +1,6 @@
 import { useBrand } from '#web/http/portal.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 
 import { ShareLink } from './ShareLink.tsx'
 
@@ -11,13 +10,10 @@ export function ReferAFriendScreen() {
   if (referAFriend === null) return null
   const { text, link } = referAFriend
   return (
-    <>
-      <PageHeading title="Refer a friend" lead={text} back={{ href: '/', label: 'Home' }} />
-      <Columns>
-        <Card title="Your link to pass on" tone="accent">
-          <ShareLink link={link} title={`Join ${name}`} />
-        </Card>
-      </Columns>
-    </>
+    <ScreenLayout title="Refer a friend" lead={text} back={{ href: '/', label: 'Home' }}>
+      <Card title="Your link to pass on" tone="accent">
+        <ShareLink link={link} title={`Join ${name}`} />
+      </Card>
+    </ScreenLayout>
   )
 }

@@ -1,16 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 
-import { readAccount } from '@switchboard/domain/accounts/contract'
-
-import { ofActiveAccount } from '#web/http/account.ts'
 import { EntriesProvider } from '#web/http/entries.tsx'
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyPart, onDemand } from '#web/http/on-demand.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { usePortal } from '#web/http/portal.tsx'
-import { callQuery } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'
+import { useAccount } from '#web/http/use-account.ts'
 import { Frame } from '#web/ui/Frame.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { SideMenu } from '#web/ui/SideMenu.tsx'
@@ -32,17 +28,14 @@ import { accountFacts } from './session-check.ts'
 import { SubMenu } from './SubMenu.tsx'
 import { VersionNote } from './VersionNote.tsx'
 
-const loadStaffIndicator = onDemand(async () => (await import('./StaffIndicator.tsx')).StaffIndicator)
-const loadTabBar = onDemand(async () => (await import('#web/ui/TabBar.tsx')).TabBar)
 const loadBanners = onDemand(async () => (await import('./Banners.tsx')).Banners)
-const loadMenuSheet = onDemand(async () => (await import('./MenuSheet.tsx')).MenuSheet)
-const StaffIndicator = lazy(async () => ({ default: await loadStaffIndicator() }))
+const StaffIndicator = lazyPart(async () => (await import('./StaffIndicator.tsx')).StaffIndicator)
 // if the script does not load, the offers are left out without an error
 const Banners = lazy<(shown: { readonly banners: readonly OpenBanner[] }) => ReactNode>(async () => ({
   default: await loadBanners().catch(() => () => null),
 }))
-const TabBar = lazy(async () => ({ default: await loadTabBar() }))
-const MenuSheet = lazy(async () => ({ default: await loadMenuSheet() }))
+const TabBar = lazyPart(async () => (await import('#web/ui/TabBar.tsx')).TabBar)
+const MenuSheet = lazyPart(async () => (await import('./MenuSheet.tsx')).MenuSheet)
 
 type SignedInFrameProps = {
   readonly route: EnteredRoute
@@ -116,7 +109,7 @@ function Side({ mark, groups }: { readonly mark: ReactNode; readonly groups: rea
 function useRouteContext(routes: readonly AreaRoute[]) {
   const portal = usePortal()
   const { newerPortal } = portal.configuration
-  const { data: account } = useQuery(callQuery(readAccount, ofActiveAccount()))
+  const { data: account } = useAccount()
   const facts = { ...accountFacts(portal), services: account?.serviceFacts ?? null }
   return { routes: withNewerRoutes(routes, newerPortal), facts, newerPortal }
 }

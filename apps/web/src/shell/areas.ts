@@ -1,9 +1,8 @@
 import type { Area, AreaRoute } from '#web/area.ts'
 import * as list from './area-list.ts'
-import { dashboard } from './dashboard/area.ts'
 import { shell } from './own-area.ts'
 
 /** Every area of the page. `menu.ts` sets the order of their places. */
-export const AREAS: readonly Area[] = [dashboard, ...Object.values(list), shell]
+export const AREAS: readonly Area[] = [...Object.values(list), shell]
 
 export const ROUTES: readonly AreaRoute[] = AREAS.flatMap(({ routes = [] }) => routes)

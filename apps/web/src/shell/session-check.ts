@@ -1,20 +1,20 @@
 import { findGuardRedirect } from '@switchboard/domain/access'
 import type { AccountFacts } from '@switchboard/domain/access'
-import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { Account } from '@switchboard/domain/accounts/contract'
 import { FEATURES } from '@switchboard/domain/config/contract'
 
-import { actingFor, activeBusinessGroup, ofActiveAccount, validateSession } from '#web/http/account.ts'
+import { actingFor, activeBusinessGroup, validateSession } from '#web/http/account.ts'
 import { configuration } from '#web/http/configuration.ts'
 import { isFailure } from '#web/http/failure.ts'
 import { page } from '#web/http/page.ts'
 import type { Portal } from '#web/http/portal.tsx'
-import { callQuery, queryClient } from '#web/http/query-client.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'
 
 import type { AreaRoute } from '#web/area.ts'
+import { accountQuery } from '#web/http/use-account.ts'
 import { newerAddress } from './newer-portal.ts'
-import { RedirectTo } from './router.ts'
+import { RedirectTo } from './enter-route.ts'
 import { wantedAddress } from './wanted-address.ts'
 
 export type Notify = (text: string) => void
@@ -57,7 +57,7 @@ function leaveForNewer(route: AreaRoute, wantedPath: string, portal: Portal): Pr
  * The guards need the account. A failure is ignored, because the calls of the screen report it.
  */
 async function loadAccount(): Promise<void> {
-  await queryClient.ensureQueryData(callQuery(readAccount, ofActiveAccount())).catch(() => undefined)
+  await queryClient.ensureQueryData(accountQuery()).catch(() => undefined)
 }
 
 /** The facts of session and account, for guards and menus. */
@@ -80,9 +80,7 @@ export function accountFacts({ brand, configuration: { debug, iam, testHosts } }
 }
 
 function findCachedAccount(): Account | undefined {
-  return session.isLoggedIn()
-    ? queryClient.getQueryData(callQuery(readAccount, ofActiveAccount()).queryKey)
-    : undefined
+  return session.isLoggedIn() ? queryClient.getQueryData(accountQuery().queryKey) : undefined
 }
 
 /** Source: SHL-002, SHL-039. */

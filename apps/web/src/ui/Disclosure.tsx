@@ -1,31 +1,31 @@
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 
 import styles from './Disclosure.module.css'
 import { Icon } from './Icon.tsx'
 
-/** Details that are hidden until the user opens them. */
-export function Disclosure({
-  summary,
-  onOpen,
-  children,
-}: {
+type DisclosureProps = {
   readonly summary: string
-  /** Called on opening, for content that is loaded on demand. */
-  readonly onOpen?: () => void
+  /** Whether the content is rendered only once the user has opened it, because it loads something or is large. */
+  readonly rendersOnOpen?: boolean
   readonly children: ReactNode
-}) {
+}
+
+/** Details that are hidden until the user opens them. */
+export function Disclosure({ summary, rendersOnOpen = false, children }: DisclosureProps) {
+  const [wasOpened, setOpened] = useState(false)
   return (
     <details
       className={styles.more}
       onToggle={({ currentTarget }) => {
-        if (currentTarget.open) onOpen?.()
+        if (currentTarget.open) setOpened(true)
       }}
     >
       <summary>
         <Icon name="chevron" size="small" />
         {summary}
       </summary>
-      <div className={styles.inside}>{children}</div>
+      <div className={styles.inside}>{(wasOpened || !rendersOnOpen) && children}</div>
     </details>
   )
 }

@@ -5,6 +5,8 @@ import type { Problem } from './ErrorSummary.tsx'
 export type Attempts = {
   /** The number of attempts to send the form, for `ErrorSummary`. */
   readonly attempt: number
+  /** The problems that the form has now. */
+  readonly problems: readonly Problem[]
   /** The problems that the form shows: none before the first attempt. */
   readonly shown: readonly Problem[]
   readonly errorOf: (fieldId: string) => string | undefined
@@ -20,6 +22,7 @@ export function useAttempts(problems: readonly Problem[]): Attempts {
   const shown = attempt > 0 ? problems : []
   return {
     attempt,
+    problems,
     shown,
     errorOf: (fieldId) => shown.find((problem) => problem.fieldId === fieldId)?.message,
     begin: () => setAttempt(attempt + 1),

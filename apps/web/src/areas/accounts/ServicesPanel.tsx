@@ -15,8 +15,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { IconName } from '#web/ui/Icon.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 
 import styles from './ServicesPanel.module.css'
@@ -35,22 +34,20 @@ type ServicesPanelProps = {
 export function ServicesPanel({ title = 'Your services', kinds = KINDS }: ServicesPanelProps) {
   const services = useQuery(callQuery(readServices, ofActiveAccount()))
   const units = useEntries().facts.services?.wifiUnits ?? 0
-  if (services.data !== undefined) {
-    const shown: Row[] = services.data.filter(({ kind }) => kinds.includes(kind))
-    if (units > 0 && kinds.includes('broadband')) shown.push(buildUnitsRow(units))
-    if (shown.length > 0) return <Services title={title} services={shown} />
-    return kinds === KINDS ? <NoServices title={title} /> : null
-  }
-  if (!services.isError)
-    return (
-      <Skeleton card label="Loading your services" lines={['heading', 'text', 'small', 'text', 'small']} />
-    )
   return (
-    <SectionError
-      title="We could not load your services."
-      onRetry={() => void services.refetch()}
-      retrying={services.isFetching}
-    />
+    <Loaded
+      query={services}
+      loading="Loading your services"
+      lines={['heading', 'text', 'small', 'text', 'small']}
+      failed="We could not load your services."
+    >
+      {(all) => {
+        const shown: Row[] = all.filter(({ kind }) => kinds.includes(kind))
+        if (units > 0 && kinds.includes('broadband')) shown.push(buildUnitsRow(units))
+        if (shown.length > 0) return <Services title={title} services={shown} />
+        return kinds === KINDS ? <NoServices title={title} /> : null
+      }}
+    </Loaded>
   )
 }
 

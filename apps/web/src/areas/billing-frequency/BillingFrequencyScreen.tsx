@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 
 import type { Feasibility, FrequencyPlans } from '@switchboard/domain/billing-frequency/contract'
 import { frequencyChange, listFrequencySteps } from '@switchboard/domain/billing-frequency/rules'
 
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
 import { dropAnswers } from '#web/http/query-client.ts'
 import { useFocusOnChange, useSteps } from '#web/ordering/use-steps.ts'
 import { Columns } from '#web/ui/Columns.tsx'
@@ -21,12 +21,10 @@ import { buildFrequencyHref, parseFrequencyPlace } from './place.ts'
 import { OWN_CHANGES, feasibilityQuery, plansQuery } from './queries.ts'
 import { NO_PLANS, STEP_TITLES, TITLE } from './words.ts'
 
-const confirmStep = onDemand(async () => (await import('./ConfirmStep.tsx')).ConfirmStep)
 /** Loaded on demand: the code for the order and its bills is needed only at the last step. */
-const ConfirmStep = lazy(async () => ({ default: await confirmStep() }))
+const ConfirmStep = lazyPart(async () => (await import('./ConfirmStep.tsx')).ConfirmStep)
 
-const waitingOrder = onDemand(async () => (await import('./WaitingOrder.tsx')).WaitingOrder)
-const WaitingOrder = lazy(async () => ({ default: await waitingOrder() }))
+const WaitingOrder = lazyPart(async () => (await import('./WaitingOrder.tsx')).WaitingOrder)
 
 const HUB = { href: '/change-hub', label: 'All changes' }
 

@@ -8,13 +8,13 @@ import { addDays, dayText } from '@switchboard/domain/day'
 import type { ErrorCode } from '@switchboard/domain/errors'
 import { sumOrderTotals } from '@switchboard/domain/ordering/pricing/costs'
 
-import { useIsStaff } from '#web/ordering/use-is-staff.ts'
 import styles from '#web/ordering/Order.module.css'
 import { forecastQuery } from '#web/ordering/forecast-query.ts'
 import { okOrderCalls } from '#web/ordering/ok-order-calls.ts'
+import { useSalesPerson } from '#web/ordering/sales-person.ts'
 import { toShownBills } from '#web/ordering/shown-money.ts'
 import { SubmitDoubt } from '#web/ordering/SubmitDoubt.tsx'
-import { sellerQuery, useSendingOrder } from '#web/ordering/use-submit-order.ts'
+import { useSendingOrder } from '#web/ordering/use-submit-order.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
@@ -32,7 +32,7 @@ type ConfirmStepProps = {
 /** Confirms the change. It cannot be sent before the bills are shown. Source: FRQ-013 to FRQ-015, FRQ-028, FRQ-029. */
 export function ConfirmStep({ plans, change, onPlaced, onFailed }: ConfirmStepProps) {
   const { billFrequency, firstBillDate } = change.cycle
-  const seller = useQuery(sellerQuery(useIsStaff()))
+  const seller = useSalesPerson()
   const order = seller.data === undefined ? null : frequencyOrder(plans, change, seller.data)
   const forecasting = useQuery(forecastQuery('plan', order))
   const forecast = forecasting.data?.forecast ?? null

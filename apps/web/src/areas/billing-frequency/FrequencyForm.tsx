@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { FormEvent } from 'react'
 
 import { BILL_FREQUENCIES } from '@switchboard/domain/accounts/contract'
 import type { BillFrequency, FrequencyPlans } from '@switchboard/domain/billing-frequency/contract'
@@ -9,7 +8,7 @@ import { dayText } from '@switchboard/domain/day'
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
@@ -33,16 +32,13 @@ export function FrequencyForm({ plans, chosen, onGoOn }: FrequencyFormProps) {
   const problem = { fieldId: FIELD, message: 'Choose how often your bills should come.' }
   const attempts = useAttempts(value === null ? [problem] : [])
 
-  function goOn(event: FormEvent) {
-    event.preventDefault()
-    attempts.begin()
+  function goOn() {
     if (value !== null) onGoOn(value)
   }
 
   return (
     <Card title="Your bills">
-      <form className={styles.form} onSubmit={goOn} noValidate>
-        <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+      <Form attempts={attempts} onSend={goOn} className={styles.form}>
         <p>
           You have a bill {FREQUENCY_NAMES[billFrequency].toLowerCase()} now. Another choice begins with your
           next bill; nothing that is billed already changes.
@@ -65,7 +61,7 @@ export function FrequencyForm({ plans, chosen, onGoOn }: FrequencyFormProps) {
         <div className={styles.buttons}>
           <Button type="submit">Go on</Button>
         </div>
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -7,9 +7,8 @@ import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 
 import { OTHER_REASON, REASONS, STEP_TITLES, describeFailure } from './words.ts'
 
@@ -29,35 +28,32 @@ export function Infeasible({ feasibility, problem, failure = [], isLoading, onAg
   const days = feasibility?.daysSinceChange ?? null
   const since = feasibility?.billingPeriodModifiedDate ?? null
   return (
-    <>
-      <PageHeading title={STEP_TITLES.infeasible} back={{ href: '/change-hub', label: 'All changes' }} />
-      <Columns>
-        <Card title="Why not">
-          <div className={styles.part} role="alert">
-            {problem !== undefined && <p>{problem}</p>}
-            {feasibility !== undefined && <p>{explainReason(feasibility)}</p>}
-            {days !== null && since !== null && (
-              <p>
-                {days === 1 ? '1 day has' : `${days} days have`} passed since the last change, of{' '}
-                {dayText(since)}.
-              </p>
-            )}
-            {hasFailed && <p>{describeFailure(failure)}</p>}
-            <p>Nothing has been changed: your bills come as they did.</p>
-            <HelpdeskLine />
-            {hasFailed && <p className="small soft">Code for the help desk: {failure.join(', ')}</p>}
-          </div>
-          <div className={styles.buttons}>
-            <Button busy={isLoading} onClick={onAgain}>
-              Try again
-            </Button>
-            <LinkButton kind="plain" href="/change-hub">
-              See what you can change
-            </LinkButton>
-          </div>
-        </Card>
-      </Columns>
-    </>
+    <ScreenLayout title={STEP_TITLES.infeasible} back={{ href: '/change-hub', label: 'All changes' }}>
+      <Card title="Why not">
+        <div className={styles.part} role="alert">
+          {problem !== undefined && <p>{problem}</p>}
+          {feasibility !== undefined && <p>{explainReason(feasibility)}</p>}
+          {days !== null && since !== null && (
+            <p>
+              {days === 1 ? '1 day has' : `${days} days have`} passed since the last change, of{' '}
+              {dayText(since)}.
+            </p>
+          )}
+          {hasFailed && <p>{describeFailure(failure)}</p>}
+          <p>Nothing has been changed: your bills come as they did.</p>
+          <HelpdeskLine />
+          {hasFailed && <p className="small soft">Code for the help desk: {failure.join(', ')}</p>}
+        </div>
+        <div className={styles.buttons}>
+          <Button busy={isLoading} onClick={onAgain}>
+            Try again
+          </Button>
+          <LinkButton kind="plain" href="/change-hub">
+            See what you can change
+          </LinkButton>
+        </div>
+      </Card>
+    </ScreenLayout>
   )
 }
 

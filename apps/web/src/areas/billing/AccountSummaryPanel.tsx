@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { billFrequencyGuards, findGuardRedirect } from '@switchboard/domain/access'
-import { readAccount } from '@switchboard/domain/accounts/contract'
 import { EVERY } from '@switchboard/domain/accounts/every'
 import { promptPaymentParts } from '@switchboard/domain/billing/balance-words'
 import type { BillingInformation } from '@switchboard/domain/billing/contract'
@@ -11,18 +10,16 @@ import type { DebtState } from '@switchboard/domain/billing/debt-state'
 import { addDays, dayText } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
 
-import { ofActiveAccount } from '#web/http/account.ts'
 import { configuration, providerToday } from '#web/http/configuration.ts'
 import { useEntries } from '#web/http/entries.tsx'
-import { callQuery } from '#web/http/query-client.ts'
+import { useAccount } from '#web/http/use-account.ts'
 import { OutlookNews, useOutlook } from '#web/owed/Outlook.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Money } from '#web/ui/Money.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import styles from './AccountSummaryPanel.module.css'
 import { DebtPill, useDebtState } from './DebtState.tsx'
@@ -33,20 +30,19 @@ import { SummaryExtras } from './SummaryExtras.tsx'
 
 /** The balance, its due date and the actions for it. Source: BIL-005, DSH-016. */
 export function AccountSummaryPanel() {
-  const billing = useQuery(billingQuery())
+  const { data: billing, error, isFetching, refetch } = useQuery(billingQuery())
   const standing = useDebtState()
-  if (billing.data !== undefined && standing !== null)
-    return <Summary billing={billing.data} standing={standing} />
-  if (!billing.isError)
-    return <Skeleton card label="Loading what you owe" lines={['heading', 'balance', 'button', 'small']} />
+  const data = billing !== undefined && standing !== null ? { billing, standing } : undefined
   return (
-    <SectionError
-      title="We could not load your balance."
-      onRetry={() => void billing.refetch()}
-      retrying={billing.isFetching}
+    <Loaded
+      query={{ data, error, isFetching, refetch }}
+      loading="Loading what you owe"
+      lines={['heading', 'balance', 'button', 'small']}
+      failed="We could not load your balance."
+      advice="The rest of the page is not affected."
     >
-      The rest of the page is not affected.
-    </SectionError>
+      {(loaded) => <Summary {...loaded} />}
+    </Loaded>
   )
 }
 
@@ -105,7 +101,7 @@ const FREQUENCY_PAGE = '/flexible-billing'
 /** The bill frequency, for an account that may change it. Source: DSH-015. */
 function useFrequency() {
   const { facts, hasScreen } = useEntries()
-  const account = useQuery(callQuery(readAccount, ofActiveAccount()))
+  const account = useAccount()
   const isOpen = hasScreen(FREQUENCY_PAGE) && findGuardRedirect(billFrequencyGuards, facts) === null
   if (!isOpen || account.data === undefined) return []
   const { billFrequency } = account.data.billCycle

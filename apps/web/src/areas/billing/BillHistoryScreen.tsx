@@ -9,10 +9,9 @@ import { OutlookNews } from '#web/owed/Outlook.tsx'
 import { PaymentsUnderWayOnDemand } from '#web/owed/PaymentsUnderWayOnDemand.tsx'
 import { CreditOnDemand } from '#web/owed/refunds/CreditOnDemand.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { BillsCard } from './BillsCard.tsx'
@@ -23,19 +22,23 @@ import { StatementCard } from './StatementCard.tsx'
 
 /** Bills with their payments and the statement. Source: BIL-004, BIL-014 to BIL-019. */
 export function BillHistoryScreen() {
-  const { data: headers } = useHeaders()
+  const headers = useHeaders()
   return (
-    <>
-      <PageHeading title="Bill history" back={{ href: '/', label: 'Home' }} lead={buildLead(headers)} />
-      <Columns>
-        <PaymentsUnderWayOnDemand />
-        <OutlookNews />
-        <CreditOnDemand />
-        <NextBillCard />
-        <Bills />
-        <StatementCard />
-      </Columns>
-    </>
+    <ScreenLayout title="Bill history" back={{ href: '/', label: 'Home' }} lead={buildLead(headers.data)}>
+      <PaymentsUnderWayOnDemand />
+      <OutlookNews />
+      <CreditOnDemand />
+      <NextBillCard />
+      <Loaded
+        query={headers}
+        placeholder={<BillsSkeleton />}
+        failed="We could not load your bills."
+        advice="The rest of the page is not affected."
+      >
+        {(loaded) => <Bills headers={newestFirst(loaded)} />}
+      </Loaded>
+      <StatementCard />
+    </ScreenLayout>
   )
 }
 
@@ -46,22 +49,7 @@ function buildLead(headers: readonly InvoiceHeader[] | undefined): string {
 }
 
 /** Source: BIL-067. */
-function Bills() {
-  const headers = useHeaders()
-  if (headers.data !== undefined) return <LoadedBills headers={newestFirst(headers.data)} />
-  if (!headers.isError) return <BillsSkeleton />
-  return (
-    <SectionError
-      title="We could not load your bills."
-      onRetry={() => void headers.refetch()}
-      retrying={headers.isFetching}
-    >
-      The rest of the page is not affected.
-    </SectionError>
-  )
-}
-
-function LoadedBills({ headers }: { readonly headers: readonly InvoiceHeader[] }) {
+function Bills({ headers }: { readonly headers: readonly InvoiceHeader[] }) {
   if (headers.length === 0)
     return (
       <Card title="Your bills">

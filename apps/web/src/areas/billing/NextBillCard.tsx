@@ -7,9 +7,8 @@ import { providerToday } from '#web/http/configuration.ts'
 import { includesGst } from '#web/http/account.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Money } from '#web/ui/Money.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import {
   NEXT_BILL_FAILED,
@@ -26,24 +25,21 @@ import { nextBillQuery } from './queries.ts'
 
 /** The forecast of the next bill: the range of its total, and each part with the basis of its amount. */
 export function NextBillCard() {
-  const bill = useQuery(nextBillQuery())
-  if (bill.data !== undefined)
-    return (
-      <Card title="Your next bill">
-        <p className="soft">Of {dayText(bill.data.billDate)}</p>
-        <Forecast bill={bill.data} />
-      </Card>
-    )
-  if (!bill.isError)
-    return <Skeleton card label="Loading your next bill" lines={['heading', 'balance', 'text', 'text']} />
   return (
-    <SectionError
-      title="We could not load what your next bill will come to."
-      onRetry={() => void bill.refetch()}
-      retrying={bill.isFetching}
+    <Loaded
+      query={useQuery(nextBillQuery())}
+      loading="Loading your next bill"
+      lines={['heading', 'balance', 'text', 'text']}
+      failed="We could not load what your next bill will come to."
+      advice={({ code }) => NEXT_BILL_FAILURES[code] ?? NEXT_BILL_FAILED}
     >
-      {NEXT_BILL_FAILURES[bill.error.code] ?? NEXT_BILL_FAILED}
-    </SectionError>
+      {(bill) => (
+        <Card title="Your next bill">
+          <p className="soft">Of {dayText(bill.billDate)}</p>
+          <Forecast bill={bill} />
+        </Card>
+      )}
+    </Loaded>
   )
 }
 

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { PAPER_BILL } from '@switchboard/domain/catalogue/additional-products'
 import { readAdditionalProducts } from '@switchboard/domain/catalogue/contract'
 
 import { ofActiveAccount } from '#web/http/account.ts'
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
 import { callQuery } from '#web/http/query-client.ts'
 
-const offer = onDemand(async () => (await import('./PaperBillOffer.tsx')).PaperBillOffer)
-const PaperBillOffer = lazy(async () => ({ default: await offer() }))
+const PaperBillOffer = lazyPart(async () => (await import('./PaperBillOffer.tsx')).PaperBillOffer)
 
 /** Offers to stop paper bills to an account that pays for them. It shows nothing if the products do not load. Source: BIL-011. */
 export function PaperBill() {

@@ -9,8 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 
 import { BillsTable } from './BillsTable.tsx'
 import styles from './BillsTable.module.css'
@@ -23,17 +22,15 @@ const FIRST_MONTHS = 6
 export function RecentBillsPanel() {
   const headers = useHeaders()
   if (!configuration.isOn('invoiceDisplay')) return null
-  if (headers.data !== undefined) return <RecentBills headers={headers.data} />
-  if (!headers.isError)
-    return (
-      <Skeleton card label="Loading your bills" lines={['heading', 'tableRow', 'tableRow', 'tableRow']} />
-    )
   return (
-    <SectionError
-      title="We could not load your bills."
-      onRetry={() => void headers.refetch()}
-      retrying={headers.isFetching}
-    />
+    <Loaded
+      query={headers}
+      loading="Loading your bills"
+      lines={['heading', 'tableRow', 'tableRow', 'tableRow']}
+      failed="We could not load your bills."
+    >
+      {(loaded) => <RecentBills headers={loaded} />}
+    </Loaded>
   )
 }
 

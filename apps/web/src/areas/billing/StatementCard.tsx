@@ -9,9 +9,9 @@ import { dayText } from '@switchboard/domain/day'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { DownloadStatement } from './DownloadStatement.tsx'
 import { GstNote } from './GstNote.tsx'
@@ -23,28 +23,25 @@ import { STATEMENT_FAILURES, STATEMENT_FILTER_NAMES } from './words.ts'
 /** All transactions of the account, with the balance after each. Source: BIL-019, BIL-065. */
 export function StatementCard() {
   const statement = useInfiniteQuery(statementQuery())
-  if (statement.data !== undefined)
-    return (
-      <Statement
-        lines={statement.data}
-        more={statement.hasNextPage ? () => void statement.fetchNextPage() : null}
-        loading={statement.isFetchingNextPage}
-        failed={statement.isFetchNextPageError}
-      />
-    )
-  if (!statement.isError) return <Skeleton card label="Loading your statement" lines={SHAPE} />
   return (
-    <SectionError
-      title="We could not load your statement."
-      onRetry={() => void statement.refetch()}
-      retrying={statement.isFetching}
+    <Loaded
+      query={statement}
+      loading="Loading your statement"
+      lines={['heading', 'tableRow', 'tableRow', 'tableRow', 'tableRow']}
+      failed="We could not load your statement."
+      advice={({ code }) => STATEMENT_FAILURES[code]}
     >
-      {STATEMENT_FAILURES[statement.error.code]}
-    </SectionError>
+      {(lines) => (
+        <Statement
+          lines={lines}
+          more={statement.hasNextPage ? () => void statement.fetchNextPage() : null}
+          loading={statement.isFetchingNextPage}
+          failed={statement.isFetchNextPageError}
+        />
+      )}
+    </Loaded>
   )
 }
-
-const SHAPE = ['heading', 'tableRow', 'tableRow', 'tableRow', 'tableRow'] as const
 
 type StatementProps = {
   readonly lines: readonly StatementTransaction[]

@@ -2,9 +2,8 @@ import { billDiscountText, billsText } from '@switchboard/domain/campaign/offer-
 
 import { session } from '#web/http/session.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 
 import styles from './Campaign.module.css'
 import { getAcceptedOffer } from './queries.ts'
@@ -14,31 +13,28 @@ import { THANKS_TITLE } from './words.ts'
 export function ThankYouScreen() {
   const offer = getAcceptedOffer()
   return (
-    <>
-      <PageHeading
-        title={THANKS_TITLE}
-        lead={
-          offer === undefined
-            ? 'Your offer is accepted.'
-            : `Your offer is accepted: ${billDiscountText(offer)} comes off each of ${billsText(offer)}.`
-        }
-      />
-      <Columns>
-        <Card title="What happens next">
-          <ul className={styles.list}>
-            <li>The discount is on the next bill of your account, and ends by itself.</li>
-            <li>We have sent an e-mail that says when it begins and when it ends.</li>
-            <li>You do not have to do anything else.</li>
-          </ul>
-        </Card>
-        <div>
-          {session.isLoggedIn() ? (
-            <LinkButton href="/">Go to your home page</LinkButton>
-          ) : (
-            <LinkButton href="/login">Sign in to see your bills</LinkButton>
-          )}
-        </div>
-      </Columns>
-    </>
+    <ScreenLayout
+      title={THANKS_TITLE}
+      lead={
+        offer === undefined
+          ? 'Your offer is accepted.'
+          : `Your offer is accepted: ${billDiscountText(offer)} comes off each of ${billsText(offer)}.`
+      }
+    >
+      <Card title="What happens next">
+        <ul className={styles.list}>
+          <li>The discount is on the next bill of your account, and ends by itself.</li>
+          <li>We have sent an e-mail that says when it begins and when it ends.</li>
+          <li>You do not have to do anything else.</li>
+        </ul>
+      </Card>
+      <div>
+        {session.isLoggedIn() ? (
+          <LinkButton href="/">Go to your home page</LinkButton>
+        ) : (
+          <LinkButton href="/login">Sign in to see your bills</LinkButton>
+        )}
+      </div>
+    </ScreenLayout>
   )
 }

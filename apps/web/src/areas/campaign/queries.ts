@@ -1,11 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
-
 import { acceptProspect, readProspect } from '@switchboard/domain/campaign/contract'
 import type { CampaignOffer } from '@switchboard/domain/campaign/contract'
 
-import { makeCall } from '#web/http/make-call.ts'
-import type { FailureOf } from '#web/http/make-call.ts'
 import { callQuery, queryClient } from '#web/http/query-client.ts'
+import { useChange } from '#web/http/use-change.ts'
 
 /** The offer in the letter with this token. Source: CMP-014. */
 export const prospectQuery = (token: string) => callQuery(readProspect, { parameters: { token } })
@@ -24,8 +21,7 @@ export function getAcceptedOffer(): CampaignOffer | undefined {
 
 /** Source: CMP-015. */
 export function useAccept(token: string, offer: CampaignOffer) {
-  return useMutation<unknown, FailureOf<typeof acceptProspect>>({
-    mutationFn: () => makeCall(acceptProspect, { parameters: { token } }),
+  return useChange(acceptProspect, () => ({ parameters: { token } }), {
     onSuccess: () => cacheAcceptedOffer(offer),
   })
 }

@@ -1,3 +1,4 @@
+import type { Account } from '@switchboard/domain/accounts/contract'
 import { describeCurrentChoice } from '@switchboard/domain/change-hub/current-choice'
 import { listHubOptions } from '@switchboard/domain/change-hub/options'
 import type { HubOptionId } from '@switchboard/domain/change-hub/options'
@@ -7,18 +8,17 @@ import { actingFor, may } from '#web/http/account.ts'
 import { configuration } from '#web/http/configuration.ts'
 import { useEntries } from '#web/http/entries.tsx'
 import { useBrand } from '#web/http/portal.tsx'
+import { useAccount } from '#web/http/use-account.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 
 import { OptionList } from './OptionList.tsx'
 import { OrdersNotice } from './OrdersNotice.tsx'
-import { useAccount, useProducts } from './queries.ts'
+import { useProducts } from './queries.ts'
 import { usePolicies } from './screen-queries.ts'
 import { HUB_WORDS, formatPolicyCount } from './words.ts'
 
@@ -26,30 +26,26 @@ import { HUB_WORDS, formatPolicyCount } from './words.ts'
 export function ChangeHubScreen() {
   const { changeHubTitle } = useBrand()
   return (
-    <>
-      <PageHeading
-        title={changeHubTitle}
-        lead={HUB_WORDS.lead}
-        back={{ href: '/', label: 'Home' }}
-        actions={
-          <LinkButton href="/my-plan" kind="plain">
-            See your plan and what it costs
-          </LinkButton>
-        }
-      />
-      <Columns aside={<HelpDesk />}>
-        <OrdersNotice />
-        <Options />
-      </Columns>
-    </>
+    <ScreenLayout
+      title={changeHubTitle}
+      lead={HUB_WORDS.lead}
+      back={{ href: '/', label: 'Home' }}
+      actions={
+        <LinkButton href="/my-plan" kind="plain">
+          See your plan and what it costs
+        </LinkButton>
+      }
+      aside={<HelpDesk />}
+    >
+      <OrdersNotice />
+      <Options />
+    </ScreenLayout>
   )
 }
 
 function Options() {
-  const { facts, hasScreen } = useEntries()
   const account = useAccount()
   const { data: products } = useProducts()
-  const { data: policies = [] } = usePolicies(account.data?.serviceFacts?.insurance === true)
   const acting = actingFor()
   if (acting !== null && !may('order')) {
     return (
@@ -58,20 +54,27 @@ function Options() {
       </Notice>
     )
   }
-  if (account.data === undefined) {
-    if (!account.isError)
-      return <Skeleton card label="Loading what you can change" lines={['heading', 'text', 'text', 'text']} />
-    return (
-      <SectionError
-        title="We could not load what you can change."
-        onRetry={() => void account.refetch()}
-        retrying={account.isFetching}
-      >
-        {HUB_WORDS.advice}
-      </SectionError>
-    )
-  }
-  const { billCycle, serviceFacts } = account.data
+  return (
+    <Loaded
+      query={account}
+      loading="Loading what you can change"
+      lines={['heading', 'text', 'text', 'text']}
+      failed="We could not load what you can change."
+      advice={HUB_WORDS.advice}
+    >
+      {(loaded) => <OptionsOfAccount account={loaded} products={products} />}
+    </Loaded>
+  )
+}
+
+type OptionsOfAccountProps = {
+  readonly account: Account
+  readonly products: ReturnType<typeof useProducts>['data']
+}
+
+function OptionsOfAccount({ account: { billCycle, serviceFacts }, products }: OptionsOfAccountProps) {
+  const { facts, hasScreen } = useEntries()
+  const { data: policies = [] } = usePolicies(serviceFacts?.insurance === true)
   const accountChoices = { billFrequency: billCycle.billFrequency, wifiUnits: serviceFacts?.wifiUnits }
   function describeCurrentProduct(id: HubOptionId): string | null {
     if (id === 'insurance') return formatPolicyCount(policiesInForce(policies).length)

@@ -1,14 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { readAccount } from '@switchboard/domain/accounts/contract'
 import { readProducts } from '@switchboard/domain/catalogue/contract'
 
 import { ofActiveAccount } from '#web/http/account.ts'
 import { callQuery } from '#web/http/query-client.ts'
-
-export function useAccount() {
-  return useQuery(callQuery(readAccount, ofActiveAccount()))
-}
 
 export function useProducts() {
   return useQuery(callQuery(readProducts, ofActiveAccount()))

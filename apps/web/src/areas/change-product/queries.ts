@@ -1,4 +1,3 @@
-import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { ChangeKind } from '@switchboard/domain/ordering/contract'
 import { readOrder } from '@switchboard/domain/ordering/following/contract'
 import { readOffer } from '@switchboard/domain/ordering/offer/contract'
@@ -23,8 +22,4 @@ export function orderQuery(orderId: string) {
 /** The account's usage in the last twelve months. */
 export function monthsOfUseQuery() {
   return callQuery(readMonthsOfUse, ofActiveAccount())
-}
-
-export function accountQuery() {
-  return callQuery(readAccount, ofActiveAccount())
 }

@@ -3,57 +3,42 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { InboxEntry } from '@switchboard/domain/communications/rules'
 
 import { Card } from '#web/ui/Card.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 
 import { InboxList } from './InboxList.tsx'
 import { inboxQuery } from './queries.ts'
 import { INBOX_ADVICE } from './words.ts'
 
-/** All e-mails and text messages that the provider has sent to the account. Source: COM-001. */
+/** All e-mails and text messages that the provider has sent to the account. Source: COM-001, COM-008. */
 export function InboxScreen() {
-  return (
-    <>
-      <PageHeading
-        title="Messages"
-        lead="Every e-mail and text message that we have sent about this account."
-        back={{ href: '/', label: 'Home' }}
-      />
-      <Columns>
-        <Inbox />
-      </Columns>
-    </>
-  )
-}
-
-/** Source: COM-008. */
-function Inbox() {
   const inbox = useInfiniteQuery(inboxQuery())
-  if (inbox.data !== undefined)
-    return (
-      <Messages
-        entries={inbox.data}
-        more={inbox.hasNextPage ? () => void inbox.fetchNextPage() : null}
-        loading={inbox.isFetchingNextPage}
-        failed={inbox.isFetchNextPageError}
-      />
-    )
-  if (!inbox.isError) return <Skeleton card label="Loading your messages" lines={SHAPE} />
   return (
-    <SectionError
-      title="We could not load your messages."
-      onRetry={() => void inbox.refetch()}
-      retrying={inbox.isFetching}
+    <ScreenLayout
+      title="Messages"
+      lead="Every e-mail and text message that we have sent about this account."
+      back={{ href: '/', label: 'Home' }}
     >
-      {INBOX_ADVICE[inbox.error.code]}
-    </SectionError>
+      <Loaded
+        query={inbox}
+        loading="Loading your messages"
+        lines={['heading', 'tableRow', 'tableRow', 'tableRow', 'tableRow']}
+        failed="We could not load your messages."
+        advice={({ code }) => INBOX_ADVICE[code]}
+      >
+        {(entries) => (
+          <Messages
+            entries={entries}
+            more={inbox.hasNextPage ? () => void inbox.fetchNextPage() : null}
+            loading={inbox.isFetchingNextPage}
+            failed={inbox.isFetchNextPageError}
+          />
+        )}
+      </Loaded>
+    </ScreenLayout>
   )
 }
-
-const SHAPE = ['heading', 'tableRow', 'tableRow', 'tableRow', 'tableRow'] as const
 
 type MessagesProps = {
   readonly entries: readonly InboxEntry[]

@@ -5,9 +5,8 @@ import { momentText } from '@switchboard/domain/instant'
 import { configuration } from '#web/http/configuration.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { ScreenFailure } from '#web/ui/ScreenFailure.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { HtmlMessage } from './HtmlMessage.tsx'
@@ -25,22 +24,19 @@ export function MessageScreen() {
   const { communicationId = '', communicationMediumId = '' } = parameters
   const message = useQuery(messageQuery({ communicationId, communicationMediumId }))
   return (
-    <>
-      <PageHeading title={buildTitle(message.data)} lead={buildLead(message.data)} back={INBOX} />
-      <Columns>
-        {message.data !== undefined && <Content message={message.data} />}
-        {message.isPending && (
-          <Skeleton card label="Loading the message" lines={['heading', 'text', 'text', 'short']} />
-        )}
-        {message.isError && (
-          <MessageFailure
-            code={message.error.code}
-            onRetry={() => void message.refetch()}
-            retrying={message.isFetching}
-          />
-        )}
-      </Columns>
-    </>
+    <ScreenLayout title={buildTitle(message.data)} lead={buildLead(message.data)} back={INBOX}>
+      {message.data !== undefined && <Content message={message.data} />}
+      {message.isPending && (
+        <Skeleton card label="Loading the message" lines={['heading', 'text', 'text', 'short']} />
+      )}
+      {message.isError && (
+        <MessageFailure
+          code={message.error.code}
+          onRetry={() => void message.refetch()}
+          retrying={message.isFetching}
+        />
+      )}
+    </ScreenLayout>
   )
 }
 

@@ -2,8 +2,8 @@ import type { BookedCallback, CallbackReason } from '@switchboard/domain/contact
 import type { Day } from '@switchboard/domain/day'
 
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
+import { Form } from '#web/ui/Form.tsx'
 
 import { PersonFields, TimeFields } from './CallbackFields.tsx'
 import styles from './Forms.module.css'
@@ -24,20 +24,23 @@ export function CallbackForm(props: CallbackFormProps) {
   const callback = useCallbackForm(props)
   const { attempts, request } = callback
   return (
-    <form method="post" noValidate onSubmit={callback.submit} className={styles.form}>
-      <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+    <Form
+      attempts={attempts}
+      isBusy={request.isPending}
+      onAttempt={request.reset}
+      onSend={callback.send}
+      className={styles.form}
+    >
       <PersonFields callback={callback} reasons={props.reasons} />
       <TimeFields callback={callback} />
-      {request.error && attempts.shown.length === 0 && (
-        <Notice tone="critical" role="alert" title={NOT_COMPLETED}>
-          {findAdvice(request.error, CALLBACK_ADVICE)}
-        </Notice>
-      )}
+      <FailureNotice title={NOT_COMPLETED}>
+        {request.error && attempts.shown.length === 0 && findAdvice(request.error, CALLBACK_ADVICE)}
+      </FailureNotice>
       <div>
         <Button type="submit" busy={request.isPending}>
           Book the callback
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

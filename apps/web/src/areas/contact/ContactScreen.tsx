@@ -2,9 +2,8 @@ import { configuration } from '#web/http/configuration.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { useBrand } from '#web/http/portal.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 
 import { parseMeasurementIds } from './measurements.ts'
 import { CallbackPanel } from './CallbackPanel.tsx'
@@ -17,29 +16,25 @@ export function ContactScreen() {
   // a link from a speed test leads here to report a fault
   const isFaultFirst = parseMeasurementIds(usePlace().search).length > 0
   return (
-    <>
-      <PageHeading
-        title="Help desk"
-        lead={
-          offersCallback
-            ? 'Find an answer, have us call you, or tell us what does not work.'
-            : 'Find an answer, call us, or tell us what does not work.'
-        }
-        back={{ href: '/', label: 'Home' }}
-      />
-      <Columns
-        aside={
-          <>
-            <HelpdeskCard />
-            <FindHelp />
-          </>
-        }
-      >
-        {isFaultFirst && <IssuePanel />}
-        {offersCallback && <CallbackPanel />}
-        {!isFaultFirst && <IssuePanel />}
-      </Columns>
-    </>
+    <ScreenLayout
+      title="Help desk"
+      lead={
+        offersCallback
+          ? 'Find an answer, have us call you, or tell us what does not work.'
+          : 'Find an answer, call us, or tell us what does not work.'
+      }
+      back={{ href: '/', label: 'Home' }}
+      aside={
+        <>
+          <HelpdeskCard />
+          <FindHelp />
+        </>
+      }
+    >
+      {isFaultFirst && <IssuePanel />}
+      {offersCallback && <CallbackPanel />}
+      {!isFaultFirst && <IssuePanel />}
+    </ScreenLayout>
   )
 }
 

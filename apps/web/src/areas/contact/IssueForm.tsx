@@ -1,17 +1,16 @@
 import { useState } from 'react'
-import type { FormEvent } from 'react'
 
 import { MOST_COMMENT_CHARACTERS } from '@switchboard/domain/contact/contract'
 import type { IssueReason } from '@switchboard/domain/contact/contract'
 import { issueProblems } from '@switchboard/domain/contact/rules'
-import type { IssueForm as Form } from '@switchboard/domain/contact/rules'
+import type { IssueForm as IssueFields } from '@switchboard/domain/contact/rules'
 import { normalizeText } from '@switchboard/domain/typed-text'
 
 import { Button } from '#web/ui/Button.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
@@ -32,11 +31,15 @@ type IssueFormProps = {
 
 /** Source: CON-008, CON-014. */
 export function IssueForm(props: IssueFormProps) {
-  const { form, change, isAttached, changeAttached, report, attempts, submit } = useIssueForm(props)
-  const { attempt, shown, errorOf } = attempts
+  const { form, change, isAttached, changeAttached, report, attempts, send } = useIssueForm(props)
   return (
-    <form method="post" noValidate onSubmit={submit} className={styles.form}>
-      <ErrorSummary problems={shown} attempt={attempt} />
+    <Form
+      attempts={attempts}
+      isBusy={report.isPending}
+      onAttempt={report.reset}
+      onSend={send}
+      className={styles.form}
+    >
       <SelectField
         id={FIELDS.issueKey}
         label="What does not work?"
@@ -47,7 +50,7 @@ export function IssueForm(props: IssueFormProps) {
           value: IssueKey,
           label: IssueDescription,
         }))}
-        error={errorOf(FIELDS.issueKey)}
+        error={attempts.errorOf(FIELDS.issueKey)}
       />
       <TextAreaField
         id={FIELDS.comment}
@@ -56,7 +59,7 @@ export function IssueForm(props: IssueFormProps) {
         maxLength={MOST_COMMENT_CHARACTERS}
         value={form.comment}
         onValueChange={(comment) => change({ comment })}
-        error={errorOf(FIELDS.comment)}
+        error={attempts.errorOf(FIELDS.comment)}
       />
       {props.attached.length > 0 && (
         <CheckboxField
@@ -69,23 +72,21 @@ export function IssueForm(props: IssueFormProps) {
           onCheckedChange={changeAttached}
         />
       )}
-      {report.error && shown.length === 0 && (
-        <Notice tone="critical" role="alert" title={NOT_COMPLETED}>
-          {findAdvice(report.error, ISSUE_ADVICE)}
-        </Notice>
-      )}
+      <FailureNotice title={NOT_COMPLETED}>
+        {report.error && attempts.shown.length === 0 && findAdvice(report.error, ISSUE_ADVICE)}
+      </FailureNotice>
       <div>
         <Button type="submit" kind="plain" busy={report.isPending}>
           Report the fault
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
 /** The state of the fault form: its fields, its problems and its submission. */
 function useIssueForm({ reasons, attached, onReported }: IssueFormProps) {
-  const [form, setForm] = useState<Form>({ issueKey: '', comment: '' })
+  const [form, setForm] = useState<IssueFields>({ issueKey: '', comment: '' })
   const [isAttached, setAttached] = useState(true)
   // the same key until the form changes, so that a press after a lost reply does not report the fault twice
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
@@ -94,7 +95,7 @@ function useIssueForm({ reasons, attached, onReported }: IssueFormProps) {
   const problems = listProblems(form, reasons)
   const attempts = useAttempts(problems)
 
-  function change(changed: Partial<Form>) {
+  function change(changed: Partial<IssueFields>) {
     setForm({ ...form, ...changed })
     setIdempotencyKey(crypto.randomUUID())
   }
@@ -104,12 +105,7 @@ function useIssueForm({ reasons, attached, onReported }: IssueFormProps) {
     setIdempotencyKey(crypto.randomUUID())
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (report.isPending) return
-    attempts.begin()
-    report.reset()
-    if (problems.length > 0) return
+  function send() {
     const comment = normalizeText(form.comment)
     const measurementIds = isAttached ? attached.map(({ id }) => id) : []
     const body = {
@@ -120,10 +116,10 @@ function useIssueForm({ reasons, attached, onReported }: IssueFormProps) {
     report.mutate({ body, idempotencyKey }, { onSuccess: ({ IssueReference }) => onReported(IssueReference) })
   }
 
-  return { form, change, isAttached, changeAttached, report, attempts, submit }
+  return { form, change, isAttached, changeAttached, report, attempts, send }
 }
 
-function listProblems(form: Form, reasons: readonly IssueReason[]): Problem[] {
+function listProblems(form: IssueFields, reasons: readonly IssueReason[]): Problem[] {
   const problems = issueProblems(form, reasons)
   return (['issueKey', 'comment'] as const).flatMap((field) => {
     const problem = problems[field]

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FormEvent } from 'react'
 
 import { CALLBACK_DAYS_AHEAD } from '@switchboard/domain/contact/contract'
 import type { BookedCallback, CallbackReason } from '@switchboard/domain/contact/contract'
@@ -76,17 +75,13 @@ export function useCallbackForm({
     void timeslots.refetch()
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (request.isPending) return
-    attempts.begin()
-    request.reset()
-    if (problems.length > 0 || form.timeslot === null) return
+  function send() {
+    if (form.timeslot === null) return
     const body = { ...buildCallbackBody(form), CallbackRequestedOn: new Date(form.timeslot).toISOString() }
     request.mutate({ body, idempotencyKey }, { onSuccess: onBooked, onError: handleRefusal })
   }
 
-  return { form, change, day, changeDay, days, today, timeslots, attempts, request, submit }
+  return { form, change, day, changeDay, days, today, timeslots, attempts, request, send }
 }
 
 export type CallbackState = ReturnType<typeof useCallbackForm>

@@ -5,6 +5,7 @@ import type { FibreVisit, VisitType } from '@switchboard/domain/fibre-orders/con
 
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
@@ -51,11 +52,9 @@ export function BookingForm({ order, booking, now, onClose }: OrderProps & { rea
     <>
       <h3>{isMove ? 'Choose another time' : 'Choose a time'}</h3>
       <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
-      {book.error !== null && attempts.shown.length === 0 && (
-        <Notice tone="critical" role="alert" title={UNEXPECTED_ERROR}>
-          {BOOKING_ADVICE[book.error.code]}
-        </Notice>
-      )}
+      <FailureNotice title={UNEXPECTED_ERROR}>
+        {book.error !== null && attempts.shown.length === 0 && BOOKING_ADVICE[book.error.code]}
+      </FailureNotice>
       {types.map((type) => (
         <SlotField
           key={type}

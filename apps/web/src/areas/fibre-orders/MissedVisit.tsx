@@ -11,6 +11,7 @@ import { may } from '#web/http/account.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 
@@ -79,11 +80,9 @@ function ReportForm({ order, visit, onSent }: MissedVisitProps & { readonly onSe
     <form method="post" noValidate onSubmit={send} className={styles.form}>
       <p>We keep your report with what is known of the visit:</p>
       <DefinitionList items={known} />
-      {report.error !== null && (
-        <Notice tone="critical" role="alert" title="Not reported">
-          {REPORT_ADVICE[report.error.code]}
-        </Notice>
-      )}
+      <FailureNotice title="Not reported">
+        {report.error !== null && REPORT_ADVICE[report.error.code]}
+      </FailureNotice>
       <TextAreaField
         id={`missed-${VisitType}`}
         label="What else should we know?"

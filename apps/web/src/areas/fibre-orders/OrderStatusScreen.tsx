@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { Columns } from '#web/ui/Columns.tsx'
+import type { FibreOrders } from '@switchboard/domain/fibre-orders/contract'
+
+import type { Failure } from '#web/http/failure.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 
 import { CalendarFeedCard } from './CalendarFeedCard.tsx'
 import { OrderPart } from './OrderPart.tsx'
@@ -17,77 +18,74 @@ const HOME = { href: '/', label: 'Home' }
 
 /** The status and visits of each fibre order of the account. Source: FIB-001. */
 export function OrderStatusScreen() {
+  const query = useQuery(fibreOrdersQuery())
   return (
-    <>
-      <PageHeading
-        title={TITLE}
-        lead="How your fibre comes along, whose turn it is, and who comes when."
-        back={HOME}
-      />
-      <Columns>
-        <Orders />
-      </Columns>
-    </>
+    <ScreenLayout
+      title={TITLE}
+      lead="How your fibre comes along, whose turn it is, and who comes when."
+      back={HOME}
+    >
+      <Loaded
+        query={query}
+        loading="Loading your fibre order"
+        lines={['heading', 'text', 'text', 'button']}
+        failed={(failure) =>
+          isFibreFault(failure)
+            ? 'The status of your fibre order is not available.'
+            : 'We could not load your fibre order.'
+        }
+        advice={(failure) =>
+          isFibreFault(failure)
+            ? 'The fibre company tells us too little of it. Your order goes on; the help desk can tell you more.'
+            : 'Your order goes on as before.'
+        }
+        // no fibre order, or none with a known status
+        instead={({ code }) => (code === 'FIBRE_ORDERS_NOT_AVAILABLE' ? NO_ORDER : undefined)}
+      >
+        {(orders) => <Orders {...orders} isOutdated={query.isError} />}
+      </Loaded>
+    </ScreenLayout>
   )
 }
 
-function Orders() {
-  const { data, error, isFetching, refetch } = useQuery(fibreOrdersQuery())
-  const onRetry = () => void refetch()
-  if (data !== undefined) {
-    return (
-      <>
-        {error !== null && (
-          <Notice tone="caution" role="status">
-            The fibre company’s answer did not come: this is what it said before.
-          </Notice>
-        )}
-        {data.orders.map((order) => (
-          <OrderPart
-            key={order.OrderNumber}
-            order={order}
-            booking={data.booking}
-            now={data.now}
-            isOneOfSeveral={data.orders.length > 1}
-          />
-        ))}
-        {data.notShown.map(({ OrderNumber }) => (
-          <UnknownStatus key={OrderNumber} orderNumber={OrderNumber} />
-        ))}
-        <CalendarFeedCard feed={data.calendarFeed} />
-      </>
-    )
-  }
-  if (error === null) {
-    return <Skeleton card label="Loading your fibre order" lines={['heading', 'text', 'text', 'button']} />
-  }
-  // no fibre order, or none with a known status
-  if (error.code === 'FIBRE_ORDERS_NOT_AVAILABLE') {
-    return (
-      <EmptyState
-        icon="order"
-        title="There is no fibre order to follow"
-        action={<LinkButton href="/change-hub">See your plan</LinkButton>}
-      >
-        Once you order fibre, you see here how it comes along.
-      </EmptyState>
-    )
-  }
-  const isFibreFault = error.code.startsWith('FIBRE_')
+function isFibreFault({ code }: Failure): boolean {
+  return code.startsWith('FIBRE_')
+}
+
+const NO_ORDER = (
+  <EmptyState
+    icon="order"
+    title="There is no fibre order to follow"
+    action={<LinkButton href="/change-hub">See your plan</LinkButton>}
+  >
+    Once you order fibre, you see here how it comes along.
+  </EmptyState>
+)
+
+type OrdersProps = FibreOrders & { readonly isOutdated: boolean }
+
+function Orders({ orders, notShown, booking, now, calendarFeed, isOutdated }: OrdersProps) {
   return (
-    <SectionError
-      title={
-        isFibreFault
-          ? 'The status of your fibre order is not available.'
-          : 'We could not load your fibre order.'
-      }
-      onRetry={onRetry}
-      retrying={isFetching}
-    >
-      {isFibreFault
-        ? 'The fibre company tells us too little of it. Your order goes on; the help desk can tell you more.'
-        : 'Your order goes on as before.'}
-    </SectionError>
+    <>
+      {isOutdated && (
+        <Notice tone="caution" role="status">
+          The fibre company’s answer did not come: this is what it said before.
+        </Notice>
+      )}
+      {orders.map((order) => (
+        <OrderPart
+          key={order.OrderNumber}
+          order={order}
+          booking={booking}
+          now={now}
+          isOneOfSeveral={orders.length > 1}
+        />
+      ))}
+      {notShown.map(({ OrderNumber }) => (
+        <UnknownStatus key={OrderNumber} orderNumber={OrderNumber} />
+      ))}
+      <CalendarFeedCard feed={calendarFeed} />
+    </>
   )
 }
 

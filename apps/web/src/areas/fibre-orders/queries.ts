@@ -1,6 +1,5 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
-import type { ParsedReply, SentBody } from '@switchboard/domain/call'
 import type { Day } from '@switchboard/domain/day'
 import {
   readBooking,
@@ -12,9 +11,8 @@ import {
 import type { FibreOrders, VisitType } from '@switchboard/domain/fibre-orders/contract'
 
 import { ofActiveAccount } from '#web/http/account.ts'
-import { makeCall } from '#web/http/make-call.ts'
-import type { FailureOf } from '#web/http/make-call.ts'
 import { callQuery, dropAnswers } from '#web/http/query-client.ts'
+import { useBodyChange, useChange } from '#web/http/use-change.ts'
 
 const POLLING_MILLISECONDS = 5_000
 /** An open page polls a requested time for five minutes. */
@@ -52,19 +50,11 @@ export function slotsQuery({ ticketId, type, scopingOn }: SlotsRequest) {
 export const reload = () => dropAnswers(readFibreOrders, readBooking)
 
 export function useReportMissed() {
-  return useMutation<
-    ParsedReply<typeof reportMissedVisit>,
-    FailureOf<typeof reportMissedVisit>,
-    SentBody<typeof reportMissedVisit>
-  >({
-    mutationFn: (body) => makeCall(reportMissedVisit, { ...ofActiveAccount(), body }),
-    onSettled: () => dropAnswers(readFibreOrders),
-  })
+  return useBodyChange(reportMissedVisit, ofActiveAccount, { onSettled: () => dropAnswers(readFibreOrders) })
 }
 
 export function useRenewFeed() {
-  return useMutation<ParsedReply<typeof renewCalendarFeed>, FailureOf<typeof renewCalendarFeed>>({
-    mutationFn: () => makeCall(renewCalendarFeed, ofActiveAccount()),
+  return useChange(renewCalendarFeed, ofActiveAccount, {
     onSettled: () => dropAnswers(readFibreOrders),
     // the address is shown once and stored nowhere
     gcTime: 0,
@@ -72,8 +62,5 @@ export function useRenewFeed() {
 }
 
 export function useWithdrawFeed() {
-  return useMutation<ParsedReply<typeof withdrawCalendarFeed>, FailureOf<typeof withdrawCalendarFeed>>({
-    mutationFn: () => makeCall(withdrawCalendarFeed, ofActiveAccount()),
-    onSettled: () => dropAnswers(readFibreOrders),
-  })
+  return useChange(withdrawCalendarFeed, ofActiveAccount, { onSettled: () => dropAnswers(readFibreOrders) })
 }

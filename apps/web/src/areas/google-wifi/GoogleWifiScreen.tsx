@@ -4,19 +4,19 @@ import { readAccount } from '@switchboard/domain/accounts/contract'
 import { listWifiHardware, readWifiLine } from '@switchboard/domain/google-wifi/contract'
 import { optionsFor } from '@switchboard/domain/google-wifi/rules'
 
+import { useAccount } from '#web/http/use-account.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import { okOrderCalls } from '#web/ordering/ok-order-calls.ts'
 import { RentalProgress } from '#web/ordering/renting/RentalProgress.tsx'
 import { useRental } from '#web/ordering/renting/use-rental.ts'
-import { Columns } from '#web/ui/Columns.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { SelectPlan } from './SelectPlan.tsx'
-import { accountQuery, hardwareQuery, lineQuery, applyConditions } from './queries.ts'
+import { applyConditions, hardwareQuery, lineQuery } from './queries.ts'
 import { LEAD, NOT_AVAILABLE } from './wifi-words.ts'
 import { toWifiState } from './wifi-state.ts'
 import { GOOGLE_WIFI_TITLE } from './words.ts'
@@ -24,21 +24,14 @@ import { GOOGLE_WIFI_TITLE } from './words.ts'
 /** The rental of Google Wifi on a contract of a year. Source: GWF-001, GWF-007. */
 export function GoogleWifiScreen() {
   return (
-    <>
-      <PageHeading
-        title={GOOGLE_WIFI_TITLE}
-        lead={LEAD}
-        back={{ href: '/change-hub', label: 'All changes' }}
-      />
-      <Columns>
-        <WifiRental />
-      </Columns>
-    </>
+    <ScreenLayout title={GOOGLE_WIFI_TITLE} lead={LEAD} back={{ href: '/change-hub', label: 'All changes' }}>
+      <WifiRental />
+    </ScreenLayout>
   )
 }
 
 function WifiRental() {
-  const account = useQuery(accountQuery())
+  const account = useAccount()
   const line = useQuery(lineQuery())
   const frequency = account.data?.billCycle.billFrequency ?? 'Monthly'
   const product = line.data?.coreProductKey ?? null

@@ -1,5 +1,4 @@
-import { Suspense, lazy, useState } from 'react'
-import type { FormEvent } from 'react'
+import { Suspense, useState } from 'react'
 
 import type { Account } from '@switchboard/domain/accounts/contract'
 import type { WifiOption } from '@switchboard/domain/google-wifi/contract'
@@ -9,7 +8,7 @@ import type { RentedUnit } from '@switchboard/domain/ordering/renting/rental'
 import type { Location } from '@switchboard/domain/qualification/contract'
 
 import { providerToday } from '#web/http/configuration.ts'
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
 import { DeliveryFields } from '#web/ordering/DeliveryFields.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { Rent } from '#web/ordering/renting/Rent.tsx'
@@ -17,16 +16,15 @@ import { useDelivery } from '#web/ordering/renting/use-delivery.ts'
 import type { ConfirmedRental } from '#web/ordering/renting/use-rental.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import { OPTION_PROBLEM, wifiTerms } from './wifi-words.ts'
 
-const loadConfirmRental = onDemand(
+const ConfirmRental = lazyPart(
   async () => (await import('#web/ordering/renting/ConfirmRental.tsx')).ConfirmRental,
 )
-const ConfirmRental = lazy(async () => ({ default: await loadConfirmRental() }))
 
 const OPTION = 'google-wifi-option'
 
@@ -48,16 +46,9 @@ export function SelectPlan({ options, location, frequency, onConfirm }: SelectPl
     ...problems,
   ])
 
-  function goOn(event: FormEvent) {
-    event.preventDefault()
-    attempts.begin()
-    if (option !== null && problems.length === 0) setOpen(true)
-  }
-
   return (
     <Card title="What you can rent">
-      <form className={styles.part} onSubmit={goOn} noValidate>
-        <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+      <Form attempts={attempts} onSend={() => setOpen(true)} className={styles.part}>
         <RadioField
           id={OPTION}
           label="Hardware"
@@ -81,7 +72,7 @@ export function SelectPlan({ options, location, frequency, onConfirm }: SelectPl
         <div className={styles.buttons}>
           <Button type="submit">Check the order</Button>
         </div>
-      </form>
+      </Form>
       {isOpen && option !== null && (
         <Suspense fallback={null}>
           <ConfirmRental

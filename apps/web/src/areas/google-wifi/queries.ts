@@ -1,5 +1,4 @@
 import type { Account } from '@switchboard/domain/accounts/contract'
-import { readAccount } from '@switchboard/domain/accounts/contract'
 import { listWifiHardware, readWifiConditions, readWifiLine } from '@switchboard/domain/google-wifi/contract'
 import type { RentalChoice } from '@switchboard/domain/ordering/renting/rental'
 
@@ -7,7 +6,6 @@ import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import { callQuery } from '#web/http/query-client.ts'
 
-export const accountQuery = () => callQuery(readAccount, ofActiveAccount())
 export const lineQuery = () => callQuery(readWifiLine, ofActiveAccount())
 
 /** Source: GWF-023, GWF-025. */

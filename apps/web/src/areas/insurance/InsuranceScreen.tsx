@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { policiesInForce } from '@switchboard/domain/insurance/rules'
 
@@ -8,14 +7,13 @@ import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { InsurerLinks } from './InsurerLinks.tsx'
 import { PolicyCard } from './PolicyCard.tsx'
-import { SoldCover } from './SoldCover.tsx'
 import { policiesQuery } from './queries.ts'
+import { SoldCover } from './SoldCover.tsx'
 import { useSignOn } from './use-sign-on.ts'
 import { TITLE, buildLead } from './words.ts'
 
@@ -23,58 +21,54 @@ const BACK = { href: '/change-hub', label: 'All changes' }
 
 /** The policies of the account, and the links to the insurer's tool. Source: INS-001, INS-004 to INS-006. */
 export function InsuranceScreen() {
-  const { data, isError, isFetching, refetch } = useQuery(policiesQuery())
+  const query = useQuery({ ...policiesQuery(), select: policiesInForce })
   const signOn = useSignOn()
-  if (data === undefined) {
-    return (
-      <>
-        <PageHeading title={TITLE} back={BACK} />
-        {isError ? (
-          <SectionError
-            title="We could not load your policies."
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
-            What they cover stays as it is.
-          </SectionError>
-        ) : (
-          <Skeleton card label="Loading your policies" lines={['heading', 'text', 'text', 'text']} />
-        )}
-      </>
-    )
-  }
-  const policies = policiesInForce(data)
   return (
     <>
-      <PageHeading title={TITLE} lead={buildLead(policies.length)} back={BACK} />
-      <Columns aside={<InsurerLinks hasPolicies={policies.length > 0} signOn={signOn} />}>
-        {policies.length > 0 && (
-          <div className={styles.form}>
-            {policies.map((policy) => (
-              <PolicyCard key={policy.policyNumber} policy={policy} />
-            ))}
-          </div>
+      <PageHeading
+        title={TITLE}
+        back={BACK}
+        {...(query.data !== undefined && { lead: buildLead(query.data.length) })}
+      />
+      <Loaded
+        query={query}
+        loading="Loading your policies"
+        lines={['heading', 'text', 'text', 'text']}
+        failed="We could not load your policies."
+        advice="What they cover stays as it is."
+      >
+        {(policies) => (
+          <Columns aside={<InsurerLinks hasPolicies={policies.length > 0} signOn={signOn} />}>
+            {policies.length > 0 && (
+              <div className={styles.form}>
+                {policies.map((policy) => (
+                  <PolicyCard key={policy.policyNumber} policy={policy} />
+                ))}
+              </div>
+            )}
+            {policies.length === 0 ? <NoPolicies /> : <MoreCover />}
+          </Columns>
         )}
-        {policies.length === 0 ? (
-          <Card title="What you can insure">
-            <EmptyState icon="home" title="No insurance policies yet">
-              Once you have one, what it covers and what it costs is here.
-            </EmptyState>
-            <SoldCover />
-          </Card>
-        ) : (
-          <MoreCover />
-        )}
-      </Columns>
+      </Loaded>
     </>
   )
 }
 
-function MoreCover() {
-  const [isOpened, setOpened] = useState(false)
+function NoPolicies() {
   return (
-    <Disclosure summary="What else you can insure" onOpen={() => setOpened(true)}>
-      {isOpened && <SoldCover />}
+    <Card title="What you can insure">
+      <EmptyState icon="home" title="No insurance policies yet">
+        Once you have one, what it covers and what it costs is here.
+      </EmptyState>
+      <SoldCover />
+    </Card>
+  )
+}
+
+function MoreCover() {
+  return (
+    <Disclosure summary="What else you can insure" rendersOnOpen>
+      <SoldCover />
     </Disclosure>
   )
 }

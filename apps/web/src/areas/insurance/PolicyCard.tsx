@@ -1,21 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
-
 import type { InsurancePolicy } from '@switchboard/domain/insurance/contract'
 
 import { includesGst } from '#web/http/account.ts'
 import { gstWords } from '#web/http/gst-words.ts'
+import { useAccount } from '#web/http/use-account.ts'
 import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { Money } from '#web/ui/Money.tsx'
 
-import { accountQuery } from './queries.ts'
 import { COVER_NAMES, formatAddress } from './words.ts'
 
 /** A policy with its cover, its address and its charges. Source: INS-004, INS-008. */
 export function PolicyCard({ policy }: { readonly policy: InsurancePolicy }) {
   const { policyNumber, coverType, address, charges } = policy
-  const account = useQuery(accountQuery())
+  const account = useAccount()
   const frequency = account.data?.billCycle.billFrequency
   const each = frequency === undefined ? 'on each bill' : BILL_WORDS[frequency].each
   return (

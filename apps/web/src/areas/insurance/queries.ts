@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { readAccount } from '@switchboard/domain/accounts/contract'
 import {
   listInsurancePolicies,
   listInsuranceProducts,
@@ -10,7 +9,6 @@ import {
 import { ofActiveAccount } from '#web/http/account.ts'
 import { callQuery, queryClient } from '#web/http/query-client.ts'
 
-export const accountQuery = () => callQuery(readAccount, ofActiveAccount())
 export const policiesQuery = () => callQuery(listInsurancePolicies, ofActiveAccount())
 export const productsQuery = () => callQuery(listInsuranceProducts, ofActiveAccount())
 

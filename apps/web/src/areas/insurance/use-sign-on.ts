@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { may } from '#web/http/account.ts'
-import { useIsStaff } from '#web/ordering/use-is-staff.ts'
+import { useIsStaff } from '#web/http/use-is-staff.ts'
 
 import { signOnQuery } from './queries.ts'
 import type { NO_SIGN_ON } from './words.ts'

@@ -5,12 +5,10 @@ import type { Mailbox } from '@switchboard/domain/mail/contract'
 import { actingFor } from '#web/http/account.ts'
 import { useEntries } from '#web/http/entries.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 
 import { mailAddress } from './mailbox-address.ts'
 import { mailboxesQuery } from './queries.ts'
@@ -19,42 +17,30 @@ import { TITLE } from './words.ts'
 /** Links to the settings of each mailbox. Source: MAI-001. */
 export function MailSettingsScreen() {
   return (
-    <>
-      <PageHeading
-        title={TITLE}
-        lead="Filters and passwords of your mailboxes with us."
-        back={{ href: '/', label: 'Home' }}
-      />
-      <Columns>
-        <Mailboxes />
-      </Columns>
-    </>
-  )
-}
-
-function Mailboxes() {
-  const mailboxes = useQuery(mailboxesQuery())
-  if (mailboxes.data === undefined) {
-    if (!mailboxes.isError)
-      return <Skeleton card label="Loading your mailboxes" lines={['heading', 'text', 'button']} />
-    return (
-      <SectionError
-        title="We could not load your mailboxes."
-        onRetry={() => void mailboxes.refetch()}
-        retrying={mailboxes.isFetching}
+    <ScreenLayout
+      title={TITLE}
+      lead="Filters and passwords of your mailboxes with us."
+      back={{ href: '/', label: 'Home' }}
+    >
+      <Loaded
+        query={useQuery(mailboxesQuery())}
+        loading="Loading your mailboxes"
+        lines={['heading', 'text', 'button']}
+        failed="We could not load your mailboxes."
+        advice="Your mail comes in as before."
       >
-        Your mail comes in as before.
-      </SectionError>
-    )
-  }
-  const { mailboxes: all } = mailboxes.data
-  if (all.length === 0)
-    return (
-      <EmptyState icon="mail" title="There is no mailbox on this account">
-        Once you have a mailbox with us, you set its filters and its password here.
-      </EmptyState>
-    )
-  return all.map((mailbox) => <MailboxCard key={mailbox.mailboxId} mailbox={mailbox} />)
+        {({ mailboxes }) =>
+          mailboxes.length === 0 ? (
+            <EmptyState icon="mail" title="There is no mailbox on this account">
+              Once you have a mailbox with us, you set its filters and its password here.
+            </EmptyState>
+          ) : (
+            mailboxes.map((mailbox) => <MailboxCard key={mailbox.mailboxId} mailbox={mailbox} />)
+          )
+        }
+      </Loaded>
+    </ScreenLayout>
+  )
 }
 
 function MailboxCard({ mailbox: { mailboxId, address } }: { readonly mailbox: Mailbox }) {

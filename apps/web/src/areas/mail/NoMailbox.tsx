@@ -1,6 +1,10 @@
+import type { ReactNode } from 'react'
+
+import type { Failure } from '#web/http/failure.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import type { Loading } from '#web/ui/Loaded.tsx'
 
 /** Shown if the account does not have the mailbox in the address. */
 export function NoMailbox() {
@@ -13,12 +17,25 @@ export function NoMailbox() {
   )
 }
 
-type FailedProps = { readonly onRetry: () => void; readonly retrying: boolean }
+type LoadedMailboxProps<Data> = {
+  readonly query: Loading<Data, Failure>
+  /** The text for screen readers while loading. */
+  readonly loading: string
+  readonly children: (data: Data) => ReactNode
+}
 
-export function MailboxesFailed({ onRetry, retrying }: FailedProps) {
+/** Data of a mailbox, once they are loaded. */
+export function LoadedMailbox<Data>({ query, loading, children }: LoadedMailboxProps<Data>) {
   return (
-    <SectionError title="We could not load this mailbox." onRetry={onRetry} retrying={retrying}>
-      Nothing has been changed.
-    </SectionError>
+    <Loaded
+      query={query}
+      loading={loading}
+      lines={['heading', 'text', 'text', 'button']}
+      failed="We could not load this mailbox."
+      advice="Nothing has been changed."
+      instead={({ code }) => (code === 'MAILBOX_NOT_FOUND' ? <NoMailbox /> : undefined)}
+    >
+      {children}
+    </Loaded>
   )
 }

@@ -7,14 +7,14 @@ import { readMeshHardware } from '@switchboard/domain/mesh/contract'
 import type { MeshOffer } from '@switchboard/domain/mesh/contract'
 import type { Location } from '@switchboard/domain/qualification/contract'
 
+import { useAccount } from '#web/http/use-account.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import { RentalProgress } from '#web/ordering/renting/RentalProgress.tsx'
 import { useRental } from '#web/ordering/renting/use-rental.ts'
 import type { SendingRental } from '#web/ordering/renting/use-rental.ts'
-import { Columns } from '#web/ui/Columns.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
@@ -23,23 +23,20 @@ import { QuantityForm } from './QuantityForm.tsx'
 import { toMeshState, toSentState } from './mesh-state.ts'
 import type { MeshState } from './mesh-state.ts'
 import { LEAD, MESH_ERRORS } from './mesh-words.ts'
-import { accountQuery, availabilityQuery, meshQuery } from './queries.ts'
+import { availabilityQuery, meshQuery } from './queries.ts'
 import { MESH_TITLE } from './words.ts'
 
 /** An order of mesh units. Source: MSH-001, MSH-005. */
 export function MeshScreen() {
   return (
-    <>
-      <PageHeading title={MESH_TITLE} lead={LEAD} back={{ href: '/change-hub', label: 'All changes' }} />
-      <Columns>
-        <MeshOrder />
-      </Columns>
-    </>
+    <ScreenLayout title={MESH_TITLE} lead={LEAD} back={{ href: '/change-hub', label: 'All changes' }}>
+      <MeshOrder />
+    </ScreenLayout>
   )
 }
 
 function MeshOrder() {
-  const account = useQuery(accountQuery())
+  const account = useAccount()
   const offer = useQuery(meshQuery())
   const locationId = offer.data?.locationId ?? null
   const availability = useQuery({ ...availabilityQuery(locationId ?? ''), enabled: locationId !== null })

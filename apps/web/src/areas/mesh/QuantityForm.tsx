@@ -1,5 +1,4 @@
-import { Suspense, lazy, useState } from 'react'
-import type { FormEvent } from 'react'
+import { Suspense, useState } from 'react'
 
 import type { Account } from '@switchboard/domain/accounts/contract'
 import type { MeshOffer, MeshUnit } from '@switchboard/domain/mesh/contract'
@@ -9,7 +8,7 @@ import { unitsText } from '@switchboard/domain/ordering/renting/units-text'
 import type { Location } from '@switchboard/domain/qualification/contract'
 
 import { providerToday } from '#web/http/configuration.ts'
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
 import { DeliveryFields } from '#web/ordering/DeliveryFields.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { Rent } from '#web/ordering/renting/Rent.tsx'
@@ -18,16 +17,15 @@ import type { ConfirmedRental } from '#web/ordering/renting/use-rental.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import { ONE_MORE, TERMS_PROBLEM, meshTerms, recommendationText } from './mesh-words.ts'
 
-const loadConfirmRental = onDemand(
+const ConfirmRental = lazyPart(
   async () => (await import('#web/ordering/renting/ConfirmRental.tsx')).ConfirmRental,
 )
-const ConfirmRental = lazy(async () => ({ default: await loadConfirmRental() }))
 
 const TERMS = 'mesh-terms'
 
@@ -59,16 +57,9 @@ export function QuantityForm({ unit, offer, location, frequency, onConfirm, onOt
   const isTrial = promoCode !== null
   const terms = meshTerms(calculateRentStart(providerToday(), delivery.City), isTrial)
 
-  function goOn(event: FormEvent) {
-    event.preventDefault()
-    attempts.begin()
-    if (accepted && problems.length === 0) setOpen(true)
-  }
-
   return (
     <Card title={unit.name}>
-      <form className={styles.part} onSubmit={goOn} noValidate>
-        <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+      <Form attempts={attempts} onSend={() => setOpen(true)} className={styles.part}>
         <UnitsField {...{ unit, hardware, frequency, units }} onUnits={setChosenUnits} />
         <DeliveryFields address={delivery} onChange={setDelivery} errorOf={attempts.errorOf} />
         <Terms terms={terms} />
@@ -87,7 +78,7 @@ export function QuantityForm({ unit, offer, location, frequency, onConfirm, onOt
             </Button>
           )}
         </div>
-      </form>
+      </Form>
       {isOpen && (
         <Suspense fallback={null}>
           <ConfirmRental

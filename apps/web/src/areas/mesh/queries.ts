@@ -1,11 +1,9 @@
-import { readAccount } from '@switchboard/domain/accounts/contract'
 import { readMeshHardware } from '@switchboard/domain/mesh/contract'
 import { readHardwareAvailability } from '@switchboard/domain/qualification/contract'
 
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { callQuery } from '#web/http/query-client.ts'
 
-export const accountQuery = () => callQuery(readAccount, ofActiveAccount())
 export const meshQuery = () => callQuery(readMeshHardware, ofActiveAccount())
 
 /** Source: MSH-024. */

@@ -1,15 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { ParsedReply } from '@switchboard/domain/call'
 import { readRaiseIssueReasons, reportIssue } from '@switchboard/domain/contact/contract'
 import { READING_REQUEST_KINDS } from '@switchboard/domain/meter-reading/contract'
 
 import { ofActiveAccount } from '#web/http/account.ts'
 import { configuration } from '#web/http/configuration.ts'
-import { makeCall } from '#web/http/make-call.ts'
-import type { FailureOf } from '#web/http/make-call.ts'
 import { callQuery } from '#web/http/query-client.ts'
+import { useChange } from '#web/http/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
@@ -26,14 +24,11 @@ export function AskStaff({ reading }: AskStaffProps) {
   const reasons = useQuery(callQuery(readRaiseIssueReasons, ofActiveAccount()))
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const issueKey = READING_REQUEST_KINDS.find((key) => reasons.data?.some(({ IssueKey }) => IssueKey === key))
-  const report = useMutation<ParsedReply<typeof reportIssue>, FailureOf<typeof reportIssue>, string>({
-    mutationFn: (IssueKey) =>
-      makeCall(reportIssue, {
-        ...ofActiveAccount(),
-        body: { IssueKey, IssueComment: reading },
-        idempotencyKey,
-      }),
-  })
+  const report = useChange(reportIssue, (IssueKey: string) => ({
+    ...ofActiveAccount(),
+    body: { IssueKey, IssueComment: reading },
+    idempotencyKey,
+  }))
 
   if (report.data !== undefined) {
     return (

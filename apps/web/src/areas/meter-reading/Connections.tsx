@@ -6,9 +6,8 @@ import { readByHand } from '@switchboard/domain/meter-reading/rules'
 
 import { Card } from '#web/ui/Card.tsx'
 import { Link } from '#web/ui/Link.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import styles from './Forms.module.css'
 import { metersQuery } from './queries.ts'
@@ -21,40 +20,37 @@ type ConnectionsProps = {
 
 /** A card for each connection whose meter is read by hand, with its address. Source: MTR-025. */
 export function Connections({ only = null, children }: ConnectionsProps) {
-  const meters = useQuery(metersQuery())
-  if (meters.data !== undefined) {
-    const all = readByHand(meters.data)
-    const linkedConnections = all.filter(({ icp }) => icp === only)
-    const shown = linkedConnections.length === 0 ? all : linkedConnections
-    return (
-      <>
-        {only !== null && linkedConnections.length === 0 && (
-          <Notice tone="info" title="The meter that this link is for does not supply this account.">
-            These are the meters of the account that you read.
-          </Notice>
-        )}
-        {shown.map((connection) => (
-          <Card key={connection.icp} title={connection.address}>
-            <div className={styles.connection}>{children(connection)}</div>
-          </Card>
-        ))}
-        {shown.length < all.length && (
-          <p>
-            <Link href="/meter-reading">Show all your meters</Link>
-          </p>
-        )}
-      </>
-    )
-  }
-  if (!meters.isError)
-    return <Skeleton card label="Loading your meters" lines={['heading', 'text', 'button']} />
   return (
-    <SectionError
-      title="We could not load your meters."
-      onRetry={() => void meters.refetch()}
-      retrying={meters.isFetching}
+    <Loaded
+      query={useQuery({ ...metersQuery(), select: readByHand })}
+      loading="Loading your meters"
+      lines={['heading', 'text', 'button']}
+      failed="We could not load your meters."
+      advice="Nothing has been changed."
     >
-      Nothing has been changed.
-    </SectionError>
+      {(all) => {
+        const linkedConnections = all.filter(({ icp }) => icp === only)
+        const shown = linkedConnections.length === 0 ? all : linkedConnections
+        return (
+          <>
+            {only !== null && linkedConnections.length === 0 && (
+              <Notice tone="info" title="The meter that this link is for does not supply this account.">
+                These are the meters of the account that you read.
+              </Notice>
+            )}
+            {shown.map((connection) => (
+              <Card key={connection.icp} title={connection.address}>
+                <div className={styles.connection}>{children(connection)}</div>
+              </Card>
+            ))}
+            {shown.length < all.length && (
+              <p>
+                <Link href="/meter-reading">Show all your meters</Link>
+              </p>
+            )}
+          </>
+        )
+      }}
+    </Loaded>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { addDays, dayText } from '@switchboard/domain/day'
 import type { MeteredConnection } from '@switchboard/domain/meter-reading/contract'
@@ -7,14 +7,13 @@ import { readDates, listRegisters } from '@switchboard/domain/meter-reading/rule
 import type { Register } from '@switchboard/domain/meter-reading/rules'
 
 import { configuration, providerToday } from '#web/http/configuration.ts'
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
 import { usePlace } from '#web/http/place.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { Connections } from './Connections.tsx'
@@ -26,36 +25,28 @@ import { lastActualQuery } from './queries.ts'
 import type { ReadingsTaken } from './queries.ts'
 import { READING_TITLE } from './words.ts'
 
-const loadEarlierReadings = onDemand(async () => (await import('./EarlierReadings.tsx')).EarlierReadings)
-const EarlierReadings = lazy(async () => ({ default: await loadEarlierReadings() }))
+const EarlierReadings = lazyPart(async () => (await import('./EarlierReadings.tsx')).EarlierReadings)
 
-const loadReminder = onDemand(async () => (await import('./Reminder.tsx')).Reminder)
-const Reminder = lazy(async () => ({ default: await loadReminder() }))
+const Reminder = lazyPart(async () => (await import('./Reminder.tsx')).Reminder)
 
 /** Source: MTR-001, MTR-005. */
 export function MeterReadingScreen() {
   const { search } = usePlace()
   return (
-    <>
-      <PageHeading title={READING_TITLE} back={{ href: '/', label: 'Home' }} />
-      <Columns aside={<HowToRead />}>
-        <Connections only={parseLinkIcp(search)}>
-          {(connection) => <Readings connection={connection} />}
-        </Connections>
-      </Columns>
-    </>
+    <ScreenLayout title={READING_TITLE} back={{ href: '/', label: 'Home' }} aside={<HowToRead />}>
+      <Connections only={parseLinkIcp(search)}>
+        {(connection) => <Readings connection={connection} />}
+      </Connections>
+    </ScreenLayout>
   )
 }
 
 function ReminderDisclosure({ icp }: { readonly icp: string }) {
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <Disclosure summary="Remind me before each bill" onOpen={() => setIsOpen(true)}>
-      {isOpen && (
-        <Suspense fallback={<Skeleton label="Loading the reminder" lines={['text', 'button']} />}>
-          <Reminder icp={icp} />
-        </Suspense>
-      )}
+    <Disclosure summary="Remind me before each bill" rendersOnOpen>
+      <Suspense fallback={<Skeleton label="Loading the reminder" lines={['text', 'button']} />}>
+        <Reminder icp={icp} />
+      </Suspense>
     </Disclosure>
   )
 }
@@ -65,33 +56,32 @@ type ConnectionProps = { readonly connection: MeteredConnection }
 /** The form needs the newest readings. Source: MTR-023. */
 function Readings({ connection }: ConnectionProps) {
   const [taken, setTaken] = useState<ReadingsTaken | null>(null)
-  const lastActual = useQuery(lastActualQuery(connection.icp))
-  if (lastActual.data !== undefined) {
-    const registers = listRegisters(connection, lastActual.data)
-    return (
-      <>
-        {taken === null ? (
-          <FormOrReason icp={connection.icp} registers={registers} onTaken={setTaken} />
-        ) : (
-          <ReadingTaken taken={taken} />
-        )}
-        <Suspense fallback={null}>
-          <EarlierReadings icp={connection.icp} registers={registers} />
-          <ReminderDisclosure icp={connection.icp} />
-        </Suspense>
-      </>
-    )
-  }
-  if (!lastActual.isError)
-    return <Skeleton label="Loading the last reading" lines={['text', 'text', 'button']} />
   return (
-    <SectionError
-      title="We could not load the last reading."
-      onRetry={() => void lastActual.refetch()}
-      retrying={lastActual.isFetching}
+    <Loaded
+      query={useQuery(lastActualQuery(connection.icp))}
+      loading="Loading the last reading"
+      lines={['text', 'text', 'button']}
+      card={false}
+      failed="We could not load the last reading."
+      advice="Without it we cannot check a new one. Nothing has been changed."
     >
-      Without it we cannot check a new one. Nothing has been changed.
-    </SectionError>
+      {(lastActual) => {
+        const registers = listRegisters(connection, lastActual)
+        return (
+          <>
+            {taken === null ? (
+              <FormOrReason icp={connection.icp} registers={registers} onTaken={setTaken} />
+            ) : (
+              <ReadingTaken taken={taken} />
+            )}
+            <Suspense fallback={null}>
+              <EarlierReadings icp={connection.icp} registers={registers} />
+              <ReminderDisclosure icp={connection.icp} />
+            </Suspense>
+          </>
+        )
+      }}
+    </Loaded>
   )
 }
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
+import { Form } from '#web/ui/Form.tsx'
 
 import styles from './Forms.module.css'
 import { PhotoField } from './PhotoField.tsx'
@@ -15,8 +15,7 @@ import { registerFieldId, useReadingForm } from './use-reading-form.ts'
 import type { ReadingFormProps } from './use-reading-form.ts'
 import { READING_FAILED, adviceAfter, windowText } from './words.ts'
 
-const loadAskStaff = onDemand(async () => (await import('./AskStaff.tsx')).AskStaff)
-const AskStaff = lazy(async () => ({ default: await loadAskStaff() }))
+const AskStaff = lazyPart(async () => (await import('./AskStaff.tsx')).AskStaff)
 
 /** A form for the readings of all registers of a connection on a day. Source: MTR-005, MTR-029. */
 export function ReadingForm(props: ReadingFormProps) {
@@ -24,14 +23,14 @@ export function ReadingForm(props: ReadingFormProps) {
   const { data: readings = [] } = useQuery(readingsQuery(props.icp))
   const { attempts, send } = form
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={form.submit}
+    <Form
+      attempts={attempts}
+      isBusy={form.isBusy}
+      onAttempt={send.reset}
+      onSend={form.sendReadings}
       className={styles.form}
       aria-label={`New reading of connection ${props.icp}`}
     >
-      <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
       <p className="soft">{windowText(form.dates)}</p>
       <DateField
         id={form.dateField}
@@ -61,16 +60,14 @@ export function ReadingForm(props: ReadingFormProps) {
           <AskStaff key={form.textForStaff} reading={form.textForStaff} />
         </Suspense>
       )}
-      {send.error && attempts.shown.length === 0 && (
-        <Notice tone="critical" role="alert" title={READING_FAILED}>
-          {adviceAfter(send.error)}
-        </Notice>
-      )}
+      <FailureNotice title={READING_FAILED}>
+        {send.error && attempts.shown.length === 0 && adviceAfter(send.error)}
+      </FailureNotice>
       <div>
-        <Button type="submit" busy={send.isPending || form.photo.isOpening}>
+        <Button type="submit" busy={form.isBusy}>
           {props.registers.length === 1 ? 'Submit the reading' : 'Submit the readings'}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

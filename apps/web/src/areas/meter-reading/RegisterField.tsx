@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense } from 'react'
 
 import type { Day } from '@switchboard/domain/day'
 import { estimateCountRange } from '@switchboard/domain/meter-reading/between-readings'
@@ -6,7 +6,7 @@ import type { MeterReading } from '@switchboard/domain/meter-reading/contract'
 import { isSameRegister, readingIn, readingProblem } from '@switchboard/domain/meter-reading/rules'
 import type { Register } from '@switchboard/domain/meter-reading/rules'
 
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -27,13 +27,11 @@ type RegisterFieldProps = {
   readonly error: string | undefined
 }
 
-const loadDialHelper = onDemand(async () => (await import('./DialHelper.tsx')).DialHelper)
-const DialHelper = lazy(async () => ({ default: await loadDialHelper() }))
+const DialHelper = lazyPart(async () => (await import('./DialHelper.tsx')).DialHelper)
 
 /** A field for the reading of a register, with help for round dials and a warning for an unlikely reading. */
 export function RegisterField(props: RegisterFieldProps) {
   const { register, registers, typed, onTyped, error } = props
-  const [isHelpOpen, setHelpOpen] = useState(false)
   const warning = findWarning(props)
 
   /** Also focuses the field, so that screen readers read its new value. */
@@ -53,12 +51,10 @@ export function RegisterField(props: RegisterFieldProps) {
         onValueChange={onTyped}
         error={error}
       />
-      <Disclosure summary="It has round dials with hands" onOpen={() => setHelpOpen(true)}>
-        {isHelpOpen && (
-          <Suspense fallback={<Skeleton label="Loading the dials" lines={['text', 'text']} />}>
-            <DialHelper id={registerFieldId(register)} dials={register.numberOfDials} onRead={enter} />
-          </Suspense>
-        )}
+      <Disclosure summary="It has round dials with hands" rendersOnOpen>
+        <Suspense fallback={<Skeleton label="Loading the dials" lines={['text', 'text']} />}>
+          <DialHelper id={registerFieldId(register)} dials={register.numberOfDials} onRead={enter} />
+        </Suspense>
       </Disclosure>
       <div role="status">
         {warning !== null && (

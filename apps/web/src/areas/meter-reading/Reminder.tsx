@@ -6,12 +6,12 @@ import { REMINDER_CHANNELS } from '@switchboard/domain/meter-reading/contract'
 import type { ReadingReminder, ReminderChannel } from '@switchboard/domain/meter-reading/contract'
 
 import { Button } from '#web/ui/Button.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 import { Link } from '#web/ui/Link.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import type { Choice } from '#web/ui/RadioField.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import styles from './Forms.module.css'
 import { reminderQuery, useSetReminder } from './queries.ts'
@@ -21,17 +21,17 @@ type ReminderProps = { readonly icp: string }
 
 /** The setting for a reminder to read the meter before each bill. */
 export function Reminder({ icp }: ReminderProps) {
-  const reminder = useQuery(reminderQuery(icp))
-  if (reminder.data !== undefined) return <ReminderForm icp={icp} known={reminder.data} />
-  if (!reminder.isError) return <Skeleton label="Loading the reminder" lines={['text', 'button']} />
   return (
-    <SectionError
-      title="We could not load the reminder."
-      onRetry={() => void reminder.refetch()}
-      retrying={reminder.isFetching}
+    <Loaded
+      query={useQuery(reminderQuery(icp))}
+      loading="Loading the reminder"
+      lines={['text', 'button']}
+      card={false}
+      failed="We could not load the reminder."
+      advice="Nothing has been changed."
     >
-      Nothing has been changed.
-    </SectionError>
+      {(known) => <ReminderForm icp={icp} known={known} />}
+    </Loaded>
   )
 }
 
@@ -77,11 +77,7 @@ function ReminderForm({ icp, known }: ReminderProps & { readonly known: ReadingR
           For a text message, give us a mobile number in <Link href="/details">your details</Link>.
         </p>
       )}
-      {save.error && (
-        <Notice tone="critical" role="alert" title={REMINDER_FAILED}>
-          {adviceAfter(save.error)}
-        </Notice>
-      )}
+      <FailureNotice title={REMINDER_FAILED}>{save.error && adviceAfter(save.error)}</FailureNotice>
       {save.isSuccess && (
         <Notice
           tone="positive"

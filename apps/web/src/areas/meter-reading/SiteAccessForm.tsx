@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { FormEvent } from 'react'
 
 import type { MeterLocation, SiteAccess } from '@switchboard/domain/meter-reading/contract'
 import {
@@ -11,7 +10,8 @@ import {
 
 import { Button } from '#web/ui/Button.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
@@ -32,8 +32,13 @@ export function SiteAccessForm({ icp, known, locations }: SiteAccessFormProps) {
   const form = useSiteAccessForm({ icp, known, locations })
   const { values, change, attempts, save } = form
   return (
-    <form method="post" noValidate onSubmit={form.submit} className={styles.form}>
-      <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+    <Form
+      attempts={attempts}
+      isBusy={save.isPending}
+      onAttempt={save.reset}
+      onSend={() => save.mutate(values)}
+      className={styles.form}
+    >
       <SelectField
         id={form.locationField}
         label="Where is the meter?"
@@ -58,11 +63,9 @@ export function SiteAccessForm({ icp, known, locations }: SiteAccessFormProps) {
         value={values.accessNotes}
         onValueChange={(notes) => change({ accessNotes: truncateNotes(notes) })}
       />
-      {save.error && attempts.shown.length === 0 && (
-        <Notice tone="critical" role="alert" title={ACCESS_FAILED}>
-          {adviceAfter(save.error)}
-        </Notice>
-      )}
+      <FailureNotice title={ACCESS_FAILED}>
+        {save.error && attempts.shown.length === 0 && adviceAfter(save.error)}
+      </FailureNotice>
       {save.isSuccess && (
         <Notice tone="positive" role="status" title="Saved. Whoever reads your meter next will know this.">
           It stays as it is until you change it.
@@ -73,7 +76,7 @@ export function SiteAccessForm({ icp, known, locations }: SiteAccessFormProps) {
           Save site access
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -93,13 +96,5 @@ function useSiteAccessForm({ icp, known, locations }: SiteAccessFormProps) {
     save.reset()
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (save.isPending) return
-    attempts.begin()
-    save.reset()
-    if (problem === null) save.mutate(values)
-  }
-
-  return { values, change, attempts, save, submit, locationField }
+  return { values, change, attempts, save, locationField }
 }

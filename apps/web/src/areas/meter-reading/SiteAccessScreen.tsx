@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { Columns } from '#web/ui/Columns.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { loadBoth } from '#web/ui/load-both.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 
 import { Connections } from './Connections.tsx'
 import { SiteAccessForm } from './SiteAccessForm.tsx'
@@ -13,15 +12,12 @@ import { SITE_TITLE } from './words.ts'
 /** Source: MTR-003, MTR-006. */
 export function SiteAccessScreen() {
   return (
-    <>
-      <PageHeading title={SITE_TITLE} back={{ href: '/', label: 'Home' }} />
-      <Columns>
-        <p className="soft">
-          Somebody comes to read your meter when we have no reading from you. Tell them how to get to it.
-        </p>
-        <Connections>{({ icp }) => <ConnectionAccess icp={icp} />}</Connections>
-      </Columns>
-    </>
+    <ScreenLayout title={SITE_TITLE} back={{ href: '/', label: 'Home' }}>
+      <p className="soft">
+        Somebody comes to read your meter when we have no reading from you. Tell them how to get to it.
+      </p>
+      <Connections>{({ icp }) => <ConnectionAccess icp={icp} />}</Connections>
+    </ScreenLayout>
   )
 }
 
@@ -29,19 +25,16 @@ export function SiteAccessScreen() {
 function ConnectionAccess({ icp }: { readonly icp: string }) {
   const known = useQuery(siteAccessQuery(icp))
   const locations = useQuery(meterLocationsQuery())
-  if (known.data !== undefined && locations.data !== undefined) {
-    return <SiteAccessForm icp={icp} known={known.data} locations={locations.data} />
-  }
-  if (!known.isError && !locations.isError) {
-    return <Skeleton label="Loading what we know" lines={['text', 'text', 'button']} />
-  }
   return (
-    <SectionError
-      title="We could not load what we know of the way to your meter."
-      onRetry={() => void Promise.all([known.refetch(), locations.refetch()])}
-      retrying={known.isFetching || locations.isFetching}
+    <Loaded
+      query={loadBoth(known, locations)}
+      loading="Loading what we know"
+      lines={['text', 'text', 'button']}
+      card={false}
+      failed="We could not load what we know of the way to your meter."
+      advice="Nothing has been changed."
     >
-      Nothing has been changed.
-    </SectionError>
+      {([access, places]) => <SiteAccessForm icp={icp} known={access} locations={places} />}
+    </Loaded>
   )
 }

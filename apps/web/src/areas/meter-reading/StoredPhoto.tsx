@@ -6,8 +6,7 @@ import type { Day } from '@switchboard/domain/day'
 
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 
 import styles from './StoredPhoto.module.css'
 import { photoQuery } from './queries.ts'
@@ -35,23 +34,21 @@ export function StoredPhoto({ icp, readOn }: StoredPhotoProps) {
 }
 
 function Picture({ icp, readOn }: StoredPhotoProps) {
-  const photo = useQuery(photoQuery(icp, readOn))
-  if (photo.data !== undefined) {
-    const { mediaType, base64 } = photo.data
-    return (
-      <img
-        src={`data:${mediaType};base64,${base64}`}
-        alt={`The meter as it was photographed for the reading of ${dayText(readOn)}`}
-        className={styles.picture}
-      />
-    )
-  }
-  if (!photo.isError) return <Skeleton label="Loading the photo" lines={['text', 'text', 'text']} />
   return (
-    <SectionError
-      title="We could not load the photo."
-      onRetry={() => void photo.refetch()}
-      retrying={photo.isFetching}
-    />
+    <Loaded
+      query={useQuery(photoQuery(icp, readOn))}
+      loading="Loading the photo"
+      lines={['text', 'text', 'text']}
+      card={false}
+      failed="We could not load the photo."
+    >
+      {({ mediaType, base64 }) => (
+        <img
+          src={`data:${mediaType};base64,${base64}`}
+          alt={`The meter as it was photographed for the reading of ${dayText(readOn)}`}
+          className={styles.picture}
+        />
+      )}
+    </Loaded>
   )
 }

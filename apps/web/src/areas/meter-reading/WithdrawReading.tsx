@@ -4,8 +4,8 @@ import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
+import { Question } from '#web/ui/Question.tsx'
 
 import { useWithdrawReadings } from './queries.ts'
 import { withdrawAdvice } from './words.ts'
@@ -29,31 +29,24 @@ export function WithdrawReading({ icp, readOn }: WithdrawReadingProps) {
       >
         Withdraw
       </Button>
-      <Dialog
+      <Question
         open={isOpen}
         title={`Withdraw the reading of ${dayText(readOn)}?`}
-        {...(!withdraw.isPending && { onClose: close })}
-        actions={
-          <>
-            <Button busy={withdraw.isPending} onClick={() => withdraw.mutate(readOn, { onSuccess: close })}>
-              Withdraw the reading
-            </Button>
-            <Button kind="plain" disabled={withdraw.isPending} onClick={close}>
-              Keep it
-            </Button>
-          </>
-        }
+        yes="Withdraw the reading"
+        no="Keep it"
+        kind="primary"
+        isBusy={withdraw.isPending}
+        onYes={() => withdraw.mutate(readOn, { onSuccess: close })}
+        onClose={close}
       >
         <p>
           It counts no more, for any register, and its photo is deleted. Until you enter another reading, your
           next bill estimates what you use.
         </p>
-        {withdraw.error !== null && (
-          <Notice tone="critical" role="alert" title="The reading was not withdrawn.">
-            {withdrawAdvice(withdraw.error)}
-          </Notice>
-        )}
-      </Dialog>
+        <FailureNotice title="The reading was not withdrawn.">
+          {withdraw.error !== null && withdrawAdvice(withdraw.error)}
+        </FailureNotice>
+      </Question>
     </>
   )
 }

@@ -1,5 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
-
 import type { ParsedReply, SentBody } from '@switchboard/domain/call'
 import type { Day } from '@switchboard/domain/day'
 import {
@@ -16,12 +14,10 @@ import {
   withdrawMeterReadings,
 } from '@switchboard/domain/meter-reading/contract'
 import { readPowerSummary } from '@switchboard/domain/usage/power'
-import type { ReadingReminder, SiteAccess } from '@switchboard/domain/meter-reading/contract'
 
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
-import { makeCall } from '#web/http/make-call.ts'
-import type { FailureOf } from '#web/http/make-call.ts'
 import { callQuery, dropAnswers, seedAnswer } from '#web/http/query-client.ts'
+import { useBodyChange, useChange } from '#web/http/use-change.ts'
 
 function ofConnection(icp: string) {
   return { parameters: { accountCode: activeAccount(), icp } }
@@ -41,32 +37,28 @@ export type ReadingsTaken = ParsedReply<typeof setMeterReadings>
 type Readings = SentBody<typeof setMeterReadings>
 type ReadingsRequest = { readonly body: Readings; readonly idempotencyKey: string }
 
+const dropReadings = () => dropAnswers(readLastActualReadings, readMeterReadings, readPowerSummary)
+
 /** Source: MTR-022. */
 export function useSetReadings(icp: string) {
-  return useMutation<ReadingsTaken, FailureOf<typeof setMeterReadings>, ReadingsRequest>({
-    mutationFn: (request) => makeCall(setMeterReadings, { ...ofConnection(icp), ...request }),
+  return useChange(
+    setMeterReadings,
+    (request: ReadingsRequest) => ({ ...ofConnection(icp), ...request }),
     // after failures too: if the reply was lost, the server may have stored the readings
-    onSettled: () => dropAnswers(readLastActualReadings, readMeterReadings, readPowerSummary),
-  })
+    { onSettled: dropReadings },
+  )
 }
 
 export function useWithdrawReadings(icp: string) {
-  return useMutation<ParsedReply<typeof withdrawMeterReadings>, FailureOf<typeof withdrawMeterReadings>, Day>(
-    {
-      mutationFn: (readOn) =>
-        makeCall(withdrawMeterReadings, { parameters: { ...ofConnection(icp).parameters, readOn } }),
-      onSettled: () => dropAnswers(readLastActualReadings, readMeterReadings, readPowerSummary),
-    },
+  return useChange(
+    withdrawMeterReadings,
+    (readOn: Day) => ({ parameters: { ...ofConnection(icp).parameters, readOn } }),
+    { onSettled: dropReadings },
   )
 }
 
 export function useSetReminder(icp: string) {
-  return useMutation<
-    ReadingReminder,
-    FailureOf<typeof setReadingReminder>,
-    SentBody<typeof setReadingReminder>
-  >({
-    mutationFn: (body) => makeCall(setReadingReminder, { ...ofConnection(icp), body }),
+  return useBodyChange(setReadingReminder, () => ofConnection(icp), {
     onSuccess: (saved) => seedAnswer(readReadingReminder, ofConnection(icp), saved),
     onError: () => dropAnswers(readReadingReminder),
   })
@@ -74,8 +66,7 @@ export function useSetReminder(icp: string) {
 
 /** Source: MTR-028. */
 export function useSetSiteAccess(icp: string) {
-  return useMutation<SiteAccess, FailureOf<typeof setSiteAccess>, SentBody<typeof setSiteAccess>>({
-    mutationFn: (body) => makeCall(setSiteAccess, { ...ofConnection(icp), body }),
+  return useBodyChange(setSiteAccess, () => ofConnection(icp), {
     onSuccess: (saved) => seedAnswer(readSiteAccess, ofConnection(icp), saved),
     onError: () => dropAnswers(readSiteAccess),
   })

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { FormEvent } from 'react'
 
 import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
@@ -82,13 +81,8 @@ export function useReadingForm({ icp, registers, onTaken }: ReadingFormProps) {
     setIdempotencyKey(crypto.randomUUID())
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    // the photo is sent with the readings, so wait until it is open
-    if (send.isPending || photo.isOpening) return
-    attempts.begin()
-    send.reset()
-    if (problems.length > 0 || date === null) return
+  function sendReadings() {
+    if (date === null) return
     const readings = registers.map((register) => ({
       serialNumber: register.serialNumber,
       channelNumber: register.channelNumber,
@@ -116,7 +110,9 @@ export function useReadingForm({ icp, registers, onTaken }: ReadingFormProps) {
         ? buildTextForStaff({ icp, date, registers, findTyped })
         : null,
     send,
-    submit,
+    sendReadings,
+    // the photo is sent with the readings, so wait until it is open
+    isBusy: send.isPending || photo.isOpening,
   }
 }
 

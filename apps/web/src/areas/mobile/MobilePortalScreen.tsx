@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { usePlace } from '#web/http/place.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { useAccount } from '#web/http/use-account.ts'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { LeavingNotice } from './LeavingNotice.tsx'
 import { useHandOver } from './hand-over.ts'
-import { mobileServicesQuery, useAccount } from './queries.ts'
+import { mobileServicesQuery } from './queries.ts'
 import { PORTAL_TITLE } from './words.ts'
 
 /** Opens the mobile provider's site for a prepay customer, else the home page. Source: MOB-003, MOB-004. */
@@ -26,15 +26,12 @@ export function MobilePortalScreen() {
   }, [isOver, go])
 
   return (
-    <>
-      <PageHeading title={PORTAL_TITLE} back={{ href: '/', label: 'Home' }} />
-      <Columns>
-        {handOver.status === 'leaving' ? (
-          <LeavingNotice url={handOver.url} />
-        ) : (
-          <Skeleton card label="Loading your prepay mobile" lines={['heading', 'text', 'button']} />
-        )}
-      </Columns>
-    </>
+    <ScreenLayout title={PORTAL_TITLE} back={{ href: '/', label: 'Home' }}>
+      {handOver.status === 'leaving' ? (
+        <LeavingNotice url={handOver.url} />
+      ) : (
+        <Skeleton card label="Loading your prepay mobile" lines={['heading', 'text', 'button']} />
+      )}
+    </ScreenLayout>
   )
 }

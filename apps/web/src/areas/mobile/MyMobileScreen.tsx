@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import type { MobileService as Service } from '@switchboard/domain/mobile/contract'
 import type { MyMobile } from '@switchboard/domain/mobile/my-mobile'
 
 import { may } from '#web/http/account.ts'
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
 import { usePlace } from '#web/http/place.tsx'
+import { useAccount } from '#web/http/use-account.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
@@ -23,17 +24,15 @@ import { LeavingNotice } from './LeavingNotice.tsx'
 import { MobileService } from './MobileService.tsx'
 import { MY_MOBILE, parseDialogTarget, buildDialogHref } from './dialogs/dialog-target.ts'
 import { useHandOver } from './hand-over.ts'
-import { myMobileQuery, listRememberedMobiles, useAccount } from './queries.ts'
+import { myMobileQuery, listRememberedMobiles } from './queries.ts'
 import { MobileUseCardOnDemand } from './use/MobileUseOnDemand.tsx'
 import { MAY_NOT_ORDER, TITLE } from './words.ts'
 
-const dialogs = onDemand(async () => (await import('./MobileDialogs.tsx')).MobileDialogs)
 /** Loaded when the first dialog opens. */
-const MobileDialogs = lazy(async () => ({ default: await dialogs() }))
+const MobileDialogs = lazyPart(async () => (await import('./MobileDialogs.tsx')).MobileDialogs)
 
-const asksCards = onDemand(async () => (await import('./asks/AsksCards.tsx')).AsksCards)
 /** Loaded on demand: most accounts have no requests. */
-const AsksCards = lazy(async () => ({ default: await asksCards() }))
+const AsksCards = lazyPart(async () => (await import('./asks/AsksCards.tsx')).AsksCards)
 
 /** The mobiles of the account with their actions. Source: MOB-001, MOB-005, MOB-009. */
 export function MyMobileScreen() {

@@ -1,6 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
-import { readAccount } from '@switchboard/domain/accounts/contract'
 import {
   NUMBERS_ASKED,
   listFreeNumbers,
@@ -80,8 +79,6 @@ export function listRememberedMobiles(): readonly string[] {
   const remembered = session.read('mobileServiceEntities') ?? ''
   return remembered === '' ? [] : remembered.split(NUMBER_SEPARATOR)
 }
-
-export const useAccount = () => useQuery(callQuery(readAccount, ofActiveAccount()))
 
 export const mobileProductsQuery = () => callQuery(listMobileProducts, ofActiveAccount())
 export const mobileAddOnsQuery = () => callQuery(listMobileAddOns, ofActiveAccount())

@@ -1,5 +1,4 @@
-import { usePortal } from '#web/http/portal.tsx'
-import { session } from '#web/http/session.ts'
+import { useIsStaff } from '#web/http/use-is-staff.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 
@@ -7,7 +6,7 @@ import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 
 /** Source: PWD-001. */
 export function ChangePasswordScreen() {
-  const staff = session.isStaff(usePortal().configuration.iam.staffIssuer)
+  const staff = useIsStaff()
   return (
     <>
       <PageHeading

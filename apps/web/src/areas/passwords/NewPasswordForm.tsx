@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import type { Failure } from '#web/http/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
@@ -45,20 +45,16 @@ export function NewPasswordForm<Refused extends Failure>(props: NewPasswordFormP
   const isRefusedAsWeak =
     failureCode === 'INSUFFICIENT_PASSWORD_COMPLEXITY' && sending.variables?.password === typed.newPassword
   const problems = listNewPasswordProblems({ typed, strength, isRefusedAsWeak })
-  const { attempt, shown, errorOf, begin } = useAttempts(sending.isPending ? [] : problems)
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (sending.isPending || sending.isSuccess) return
-    begin()
-    if (problems.length > 0) return
-    sending.mutate(toCheck)
-  }
+  const attempts = useAttempts(sending.isPending ? [] : problems)
 
   return (
-    <form method="post" noValidate onSubmit={submit} className={styles.form}>
-      <ErrorSummary problems={shown} attempt={attempt} />
-      {failureCode !== null && shown.length === 0 && (
+    <Form
+      attempts={attempts}
+      isBusy={sending.isPending || sending.isSuccess}
+      onSend={() => sending.mutate(toCheck)}
+      className={styles.form}
+    >
+      {failureCode !== null && attempts.shown.length === 0 && (
         <TakesFocus>
           <Notice
             tone="critical"
@@ -75,13 +71,13 @@ export function NewPasswordForm<Refused extends Failure>(props: NewPasswordFormP
         typed={typed}
         onChange={(changed) => setTyped({ ...typed, ...changed })}
         strength={strength}
-        errorOf={errorOf}
+        errorOf={attempts.errorOf}
       />
       <div className={styles.send}>
         <Button type="submit" block busy={sending.isPending}>
           {submitLabel}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { FormEvent } from 'react'
 
@@ -7,8 +6,7 @@ import { initiatePasswordReset } from '@switchboard/domain/passwords/contract'
 import { resetUsernameProblem } from '@switchboard/domain/passwords/rules'
 
 import { configuration } from '#web/http/configuration.ts'
-import { makeCall } from '#web/http/make-call.ts'
-import type { FailureOf } from '#web/http/make-call.ts'
+import { useChange } from '#web/http/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmailField } from '#web/ui/EmailField.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
@@ -80,13 +78,11 @@ function LinkRequestForm({ typed, onTyped, onSent }: LinkRequestFormProps) {
 /** Validates the typed username and requests a link. */
 function useLinkRequest(typed: string, onSent: () => void) {
   const username = normalizeEmail(typed)
-  const linkRequest = useMutation<unknown, FailureOf<typeof initiatePasswordReset>, string>({
-    mutationFn: (Username) =>
-      makeCall(initiatePasswordReset, {
-        body: { Username, userpool: configuration.value().sales.userpool },
-      }),
-    onSuccess: onSent,
-  })
+  const linkRequest = useChange(
+    initiatePasswordReset,
+    (Username: string) => ({ body: { Username, userpool: configuration.value().sales.userpool } }),
+    { onSuccess: onSent },
+  )
 
   const problem = resetUsernameProblem(typed)
   const isUnknown = linkRequest.error?.code === 'NoIdentity' && linkRequest.variables === username

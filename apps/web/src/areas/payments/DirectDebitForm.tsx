@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 
 import { readOutlook } from '@switchboard/domain/billing/outlook'
-import type { ParsedReply } from '@switchboard/domain/call'
 import { MOST_ACCOUNT_NAME_CHARACTERS, setPaymentMethod } from '@switchboard/domain/payments/contract'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import {
@@ -14,9 +12,9 @@ import {
 import type { DirectDebitForm as Form } from '@switchboard/domain/payments/direct-debit'
 
 import { ofActiveAccount } from '#web/http/account.ts'
-import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { dropAnswers, seedAnswer } from '#web/http/query-client.ts'
+import { useChange } from '#web/http/use-change.ts'
 import { PaymentsUnderWayOnDemand } from '#web/owed/PaymentsUnderWayOnDemand.tsx'
 import { AccountNumberFields } from '#web/ui/AccountNumberFields.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -152,29 +150,24 @@ function SetUpFailure({ code }: { readonly code: FailureOf<typeof setPaymentMeth
 }
 
 function useSetUp() {
-  return useMutation<
-    ParsedReply<typeof setPaymentMethod>,
-    FailureOf<typeof setPaymentMethod>,
-    DirectDebitRequest
-  >({
-    mutationFn: setUp,
-    // set here and not at `mutate`, so that the replies are stored even if the form has been left
-    onSuccess: (method) => {
-      seedAnswer(readRecurringPayment, ofActiveAccount(), method)
-      void dropAnswers(readOutlook)
+  return useChange(
+    setPaymentMethod,
+    ({ form, idempotencyKey }: DirectDebitRequest) => ({
+      ...ofActiveAccount(),
+      body: { methodType: 'PaperlessDirectDebit' as const, detail: directDebitRequest(form) },
+      idempotencyKey,
+    }),
+    {
+      // set here and not at `mutate`, so that the replies are stored even if the form has been left
+      onSuccess: (method) => {
+        seedAnswer(readRecurringPayment, ofActiveAccount(), method)
+        void dropAnswers(readOutlook)
+      },
+      onError: ({ code }) => {
+        if (mayBeDone(code)) void dropAnswers(readRecurringPayment, readOutlook)
+      },
     },
-    onError: ({ code }) => {
-      if (mayBeDone(code)) void dropAnswers(readRecurringPayment, readOutlook)
-    },
-  })
-}
-
-function setUp({ form, idempotencyKey }: DirectDebitRequest) {
-  return makeCall(setPaymentMethod, {
-    ...ofActiveAccount(),
-    body: { methodType: 'PaperlessDirectDebit', detail: directDebitRequest(form) },
-    idempotencyKey,
-  })
+  )
 }
 
 /** Only the API has the list of branches. Its refusal applies as long as bank and branch are the same as sent. */

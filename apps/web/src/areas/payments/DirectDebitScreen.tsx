@@ -10,13 +10,13 @@ import type { DirectDebitForm as Form } from '@switchboard/domain/payments/direc
 
 import { ofActiveAccount } from '#web/http/account.ts'
 import { configuration, providerToday } from '#web/http/configuration.ts'
-import { usePortal } from '#web/http/portal.tsx'
+import type { Failure } from '#web/http/failure.ts'
 import { callQuery } from '#web/http/query-client.ts'
-import { session } from '#web/http/session.ts'
+import { useIsStaff } from '#web/http/use-is-staff.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import type { Loading } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import type { DebitTerms } from './CurrentInvoice.tsx'
 import { DirectDebitDone } from './DirectDebitDone.tsx'
@@ -24,10 +24,10 @@ import { DirectDebitForm } from './DirectDebitForm.tsx'
 
 /** The form to set up direct debit, then its confirmation. Source: PAY-003, PAY-006. */
 export function DirectDebitScreen() {
-  const staff = session.isStaff(usePortal().configuration.iam.staffIssuer)
+  const staff = useIsStaff()
   const [done, setDone] = useState<Form | null>(null)
-  const loaded = useDebitTerms()
-  if (done !== null && loaded.terms !== null) return <DirectDebitDone form={done} terms={loaded.terms} />
+  const query = useDebitTerms()
+  if (done !== null && query.data !== undefined) return <DirectDebitDone form={done} terms={query.data} />
   return (
     <>
       <PageHeading
@@ -41,29 +41,29 @@ export function DirectDebitScreen() {
           here.
         </Notice>
       ) : (
-        <LoadedForm {...loaded} onDone={setDone} />
+        <Loaded
+          query={query}
+          loading="Loading your next bill date"
+          lines={['heading', 'text', 'text', 'button']}
+          failed="We could not get the form ready."
+          advice="We need your next bill date first. Nothing has been changed."
+        >
+          {(terms) => <DirectDebitForm terms={terms} onDone={setDone} />}
+        </Loaded>
       )}
     </>
   )
 }
 
-type LoadedTerms = {
-  /** Null until they are loaded. */
-  readonly terms: DebitTerms | null
-  readonly failed: boolean
-  readonly retry: () => void
-  readonly retrying: boolean
-}
-
 /** The screen waits for the bills. If they cannot be loaded, it shows only the next bill date. */
-function useDebitTerms(): LoadedTerms {
+function useDebitTerms(): Loading<DebitTerms, Failure> {
   const billing = useQuery(callQuery(readBillingInformation, ofActiveAccount()))
   const headers = useQuery(callQuery(readInvoiceHeaders, ofActiveAccount()))
   return {
-    terms: billing.data && !headers.isPending ? buildDebitTerms(billing.data, headers.data ?? []) : null,
-    failed: billing.isError,
-    retry: () => void billing.refetch(),
-    retrying: billing.isFetching,
+    data: billing.data && !headers.isPending ? buildDebitTerms(billing.data, headers.data ?? []) : undefined,
+    error: billing.error,
+    isFetching: billing.isFetching,
+    refetch: billing.refetch,
   }
 }
 
@@ -74,17 +74,4 @@ function buildDebitTerms(billing: BillingInformation, headers: readonly InvoiceH
     openUntil: openParts(billing.AccountBalance, headers).at(-1)?.dueOn ?? null,
     debt: toDebtState(billing, headers, today),
   }
-}
-
-type LoadedFormProps = LoadedTerms & { readonly onDone: (form: Form) => void }
-
-function LoadedForm({ terms, failed, retry, retrying, onDone }: LoadedFormProps) {
-  if (terms !== null) return <DirectDebitForm terms={terms} onDone={onDone} />
-  return failed ? (
-    <SectionError title="We could not get the form ready." onRetry={retry} retrying={retrying}>
-      We need your next bill date first. Nothing has been changed.
-    </SectionError>
-  ) : (
-    <Skeleton card label="Loading your next bill date" lines={['heading', 'text', 'text', 'button']} />
-  )
 }

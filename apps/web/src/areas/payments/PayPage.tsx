@@ -11,10 +11,9 @@ import { PaymentsUnderWay } from '#web/owed/PaymentsUnderWay.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { PayForm } from './PayForm.tsx'
 import { usePaymentTerms } from './queries.ts'
@@ -32,47 +31,39 @@ type PayPageProps = {
 
 /** The page with the form of a card payment. Source: PAY-001, PAY-005. */
 export function PayPage({ startAmount = null, startSaving = null, failure = null }: PayPageProps) {
-  const loaded = usePaymentTerms()
+  const query = usePaymentTerms()
   return (
     <>
       <PageHeading
         back={{ href: '/', label: 'Home' }}
         title="Pay by card"
-        {...(loaded.status === 'loaded' && {
+        {...(query.data !== undefined && {
           lead: payLeadText({
-            balance: loaded.terms.billing.AccountBalance,
-            isChecking: loaded.terms.checking,
+            balance: query.data.billing.AccountBalance,
+            isChecking: query.data.checking,
           }),
         })}
       />
       <PaymentsUnderWay />
-      {loaded.status === 'loading' && (
-        <Skeleton
-          card
-          label="Loading what you owe"
-          lines={['heading', 'text', 'balance', 'text', 'button']}
-        />
-      )}
-      {loaded.status === 'failed' && (
-        <SectionError
-          title="We could not get your payment ready."
-          onRetry={loaded.retry}
-          retrying={loaded.retrying}
-        >
-          We need your balance and the card surcharges first. Nothing has been taken from your card.
-        </SectionError>
-      )}
-      {loaded.status === 'loaded' && (
-        <Columns aside={<Aside terms={loaded.terms} />}>
-          <OutlookNews />
-          <FormOrReason
-            terms={loaded.terms}
-            startAmount={startAmount}
-            startSaving={startSaving}
-            failure={failure}
-          />
-        </Columns>
-      )}
+      <Loaded
+        query={query}
+        loading="Loading what you owe"
+        lines={['heading', 'text', 'balance', 'text', 'button']}
+        failed="We could not get your payment ready."
+        advice="We need your balance and the card surcharges first. Nothing has been taken from your card."
+      >
+        {(terms) => (
+          <Columns aside={<Aside terms={terms} />}>
+            <OutlookNews />
+            <FormOrReason
+              terms={terms}
+              startAmount={startAmount}
+              startSaving={startSaving}
+              failure={failure}
+            />
+          </Columns>
+        )}
+      </Loaded>
     </>
   )
 }

@@ -12,9 +12,8 @@ import { callQuery } from '#web/http/query-client.ts'
 import { useMayPay } from '#web/owed/may-pay.ts'
 import { OutlookNews } from '#web/owed/Outlook.tsx'
 import { PaymentsUnderWayOnDemand } from '#web/owed/PaymentsUnderWayOnDemand.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
@@ -49,38 +48,35 @@ export function PaymentMethodScreen() {
   const current = useQuery(callQuery(readRecurringPayment, ofActiveAccount()))
   const allowed = useQuery(callQuery(readPaymentMethods, ofActiveAccount()))
   return (
-    <>
-      <PageHeading
-        back={{ href: '/', label: 'Home' }}
-        title="Payment method"
-        {...(current.data && { lead: buildLead(current.data) })}
-      />
-      <Columns>
-        <PaymentsUnderWayOnDemand />
-        <OutlookNews actions={<PayNow />} />
-        {current.data && <CurrentMethod payment={current.data} />}
-        {current.isPending && (
-          <Skeleton card label="Loading how you pay" lines={['heading', 'text', 'text', 'short']} />
-        )}
-        {current.isError && (
-          <SectionError
-            title="We could not load how you pay."
-            onRetry={() => void current.refetch()}
-            retrying={current.isFetching}
-          />
-        )}
-        {allowed.data && <MethodOptions allowed={allowed.data} current={current.data ?? null} />}
-        {allowed.isPending && (
-          <Skeleton card label="Loading how you can pay" lines={['heading', 'button', 'button']} />
-        )}
-        {allowed.isError && (
-          <SectionError
-            title="We could not load how you can pay."
-            onRetry={() => void allowed.refetch()}
-            retrying={allowed.isFetching}
-          />
-        )}
-      </Columns>
-    </>
+    <ScreenLayout
+      back={{ href: '/', label: 'Home' }}
+      title="Payment method"
+      {...(current.data && { lead: buildLead(current.data) })}
+    >
+      <PaymentsUnderWayOnDemand />
+      <OutlookNews actions={<PayNow />} />
+      {current.data && <CurrentMethod payment={current.data} />}
+      {current.isPending && (
+        <Skeleton card label="Loading how you pay" lines={['heading', 'text', 'text', 'short']} />
+      )}
+      {current.isError && (
+        <SectionError
+          title="We could not load how you pay."
+          onRetry={() => void current.refetch()}
+          retrying={current.isFetching}
+        />
+      )}
+      {allowed.data && <MethodOptions allowed={allowed.data} current={current.data ?? null} />}
+      {allowed.isPending && (
+        <Skeleton card label="Loading how you can pay" lines={['heading', 'button', 'button']} />
+      )}
+      {allowed.isError && (
+        <SectionError
+          title="We could not load how you can pay."
+          onRetry={() => void allowed.refetch()}
+          retrying={allowed.isFetching}
+        />
+      )}
+    </ScreenLayout>
   )
 }

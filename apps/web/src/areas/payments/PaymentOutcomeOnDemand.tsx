@@ -1,11 +1,10 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import type { ComponentProps } from 'react'
 
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-const loadOutcome = onDemand(async () => (await import('./PaymentOutcome.tsx')).PaymentOutcome)
-const Outcome = lazy(async () => ({ default: await loadOutcome() }))
+const Outcome = lazyPart(async () => (await import('./PaymentOutcome.tsx')).PaymentOutcome)
 
 /** The outcome of a payment. Its script is loaded only after the return from the gateway, not with the form. */
 export function PaymentOutcome(props: ComponentProps<typeof Outcome>) {

@@ -9,9 +9,8 @@ import { configuration } from '#web/http/configuration.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { callQuery } from '#web/http/query-client.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { ScreenFailure } from '#web/ui/ScreenFailure.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { ReceiptFacts } from './ReceiptFacts.tsx'
@@ -22,12 +21,9 @@ const BACK = { href: '/bill-history', label: 'Bill history' }
 export function ReceiptScreen() {
   const { reference = '' } = usePlace().parameters
   return (
-    <>
-      <PageHeading title="Receipt for a card payment" back={BACK} />
-      <Columns>
-        <ReceiptCard reference={reference} />
-      </Columns>
-    </>
+    <ScreenLayout title="Receipt for a card payment" back={BACK}>
+      <ReceiptCard reference={reference} />
+    </ScreenLayout>
   )
 }
 

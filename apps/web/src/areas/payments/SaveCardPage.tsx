@@ -5,9 +5,8 @@ import type { Cents } from '@switchboard/domain/money'
 import { providerToday } from '#web/http/configuration.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { PayForm } from './PayForm.tsx'
 import { usePaymentTerms } from './queries.ts'
@@ -23,7 +22,6 @@ type SaveCardPageProps = {
 
 /** The page with the form to save a card. Source: PAY-005, PAY-036. */
 export function SaveCardPage({ startAmount = null, startSaving = null, failure = null }: SaveCardPageProps) {
-  const loaded = usePaymentTerms()
   return (
     <>
       <PageHeading
@@ -31,35 +29,27 @@ export function SaveCardPage({ startAmount = null, startSaving = null, failure =
         title="Pay your bills by card"
         lead="We save your card with the card gateway and take each bill from it on the day it falls due."
       />
-      {loaded.status === 'loading' && (
-        <Skeleton
-          card
-          label="Loading the card form"
-          lines={['heading', 'text', 'balance', 'text', 'button']}
-        />
-      )}
-      {loaded.status === 'failed' && (
-        <SectionError
-          title="We could not get the card form ready."
-          onRetry={loaded.retry}
-          retrying={loaded.retrying}
-        >
-          We need your balance and the card surcharges first. Nothing has been changed.
-        </SectionError>
-      )}
-      {loaded.status === 'loaded' && (
-        <Columns aside={<WhatHappens />}>
-          <PayForm
-            purpose="saveCard"
-            startAmount={startAmount ?? toCents(0)}
-            owed={amountToPay(loaded.terms.billing, providerToday())}
-            startSaving={startSaving ?? true}
-            surcharges={loaded.terms.surcharges}
-            alreadySurcharge={loaded.terms.summary.accountBalanceSurchargeOffset}
-            failure={failure}
-          />
-        </Columns>
-      )}
+      <Loaded
+        query={usePaymentTerms()}
+        loading="Loading the card form"
+        lines={['heading', 'text', 'balance', 'text', 'button']}
+        failed="We could not get the card form ready."
+        advice="We need your balance and the card surcharges first. Nothing has been changed."
+      >
+        {({ billing, summary, surcharges }) => (
+          <Columns aside={<WhatHappens />}>
+            <PayForm
+              purpose="saveCard"
+              startAmount={startAmount ?? toCents(0)}
+              owed={amountToPay(billing, providerToday())}
+              startSaving={startSaving ?? true}
+              surcharges={surcharges}
+              alreadySurcharge={summary.accountBalanceSurchargeOffset}
+              failure={failure}
+            />
+          </Columns>
+        )}
+      </Loaded>
     </>
   )
 }

@@ -8,8 +8,10 @@ import type { Surcharge } from '@switchboard/domain/payments/contract'
 import type { RecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { ofActiveAccount } from '#web/http/account.ts'
+import type { Failure } from '#web/http/failure.ts'
 import { callQuery } from '#web/http/query-client.ts'
 import { paymentsUnderWayQuery } from '#web/owed/payments-under-way.ts'
+import type { Loading } from '#web/ui/Loaded.tsx'
 
 /** The facts that the card form needs. */
 export type PaymentTerms = {
@@ -21,34 +23,28 @@ export type PaymentTerms = {
   readonly checking: boolean
 }
 
-type LoadedTerms =
-  | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly retry: () => void; readonly retrying: boolean }
-  | { readonly status: 'loaded'; readonly terms: PaymentTerms }
-
 /** Source: PAY-027, PAY-039, BIL-024. */
-export function usePaymentTerms(): LoadedTerms {
+export function usePaymentTerms(): Loading<PaymentTerms, Failure> {
   const billing = useQuery(callQuery(readBillingInformation, ofActiveAccount()))
   const summary = useQuery(callQuery(readAccountSummary, ofActiveAccount()))
   const surcharges = useQuery(callQuery(readSurcharges, ofActiveAccount()))
   const methods = useQuery(callQuery(readPaymentMethods, ofActiveAccount()))
   // the form does not wait for these payments, because the provider checks them too
   const underWay = useQuery(paymentsUnderWayQuery())
-  if (billing.data && summary.data && surcharges.data && methods.data) {
-    const terms = {
-      billing: billing.data,
-      summary: summary.data,
-      surcharges: surcharges.data,
-      methods: methods.data,
-      checking: underWay.data?.some(({ state }) => state === 'Checking') ?? false,
-    }
-    return { status: 'loaded', terms }
-  }
   const failed = [billing, summary, surcharges, methods].filter(({ isError }) => isError)
-  if (failed.length === 0) return { status: 'loading' }
   return {
-    status: 'failed',
-    retry: () => failed.forEach(({ refetch }) => void refetch()),
-    retrying: failed.some(({ isFetching }) => isFetching),
+    data:
+      billing.data && summary.data && surcharges.data && methods.data
+        ? {
+            billing: billing.data,
+            summary: summary.data,
+            surcharges: surcharges.data,
+            methods: methods.data,
+            checking: underWay.data?.some(({ state }) => state === 'Checking') ?? false,
+          }
+        : undefined,
+    error: failed[0]?.error ?? null,
+    isFetching: failed.some(({ isFetching }) => isFetching),
+    refetch: () => failed.forEach(({ refetch }) => void refetch()),
   }
 }

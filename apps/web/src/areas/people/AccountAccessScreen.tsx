@@ -2,10 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { useBrand } from '#web/http/portal.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { ScreenFailure } from '#web/ui/ScreenFailure.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { AccessList } from './AccessList.tsx'
@@ -18,16 +17,13 @@ const BACK = { href: '/authorised-people', label: 'Users' }
 export function AccountAccessScreen() {
   const { name } = useBrand()
   return (
-    <>
-      <PageHeading
-        title="Who has been here"
-        lead={`What the users of this account and the staff of ${name} looked at, and what was changed.`}
-        back={BACK}
-      />
-      <Columns>
-        <Access />
-      </Columns>
-    </>
+    <ScreenLayout
+      title="Who has been here"
+      lead={`What the users of this account and the staff of ${name} looked at, and what was changed.`}
+      back={BACK}
+    >
+      <Access />
+    </ScreenLayout>
   )
 }
 

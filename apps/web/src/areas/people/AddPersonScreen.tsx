@@ -1,10 +1,8 @@
 import { mayChangePeople } from '@switchboard/domain/people/rules'
 
-import { usePortal } from '#web/http/portal.tsx'
-import { session } from '#web/http/session.ts'
-import { Columns } from '#web/ui/Columns.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { useIsStaff } from '#web/http/use-is-staff.ts'
 import { ScreenFailure } from '#web/ui/ScreenFailure.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { AddPersonForm } from './AddPersonForm.tsx'
@@ -16,23 +14,20 @@ const BACK = { href: '/authorised-people', label: 'Users' }
 /** Source: PPL-002, PPL-016. */
 export function AddPersonScreen() {
   return (
-    <>
-      <PageHeading
-        title="Add User"
-        lead="We invite them by e-mail. Once they accept, they can do what you choose here."
-        back={BACK}
-      />
-      <Columns>
-        <FormForOwner />
-      </Columns>
-    </>
+    <ScreenLayout
+      title="Add User"
+      lead="We invite them by e-mail. Once they accept, they can do what you choose here."
+      back={BACK}
+    >
+      <FormForOwner />
+    </ScreenLayout>
   )
 }
 
 /** Users who may not add anybody do not see the form. */
 function FormForOwner() {
   const people = usePeople()
-  const staff = session.isStaff(usePortal().configuration.iam.staffIssuer)
+  const staff = useIsStaff()
   if (people.data !== undefined && mayChangePeople(people.data, staff)) return <AddPersonForm />
   if (people.isPending) {
     return <Skeleton card label="Loading the form" lines={['heading', 'button', 'button', 'button']} />

@@ -7,14 +7,11 @@ import { mayChangePeople } from '@switchboard/domain/people/rules'
 
 import { actingFor, may } from '#web/http/account.ts'
 import { usePlace } from '#web/http/place.tsx'
-import { usePortal } from '#web/http/portal.tsx'
-import { session } from '#web/http/session.ts'
-import { Columns } from '#web/ui/Columns.tsx'
+import { useIsStaff } from '#web/http/use-is-staff.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
 import { LevelDialog } from './LevelDialog.tsx'
@@ -29,26 +26,23 @@ import { LOAD_ADVICE, NOT_ALLOWED, ONLY_THE_OWNER } from './words.ts'
 /** The users of the account and the open invitations. Source: PPL-001. */
 export function AuthorisedPeopleScreen() {
   const people = usePeople()
-  const staff = session.isStaff(usePortal().configuration.iam.staffIssuer)
+  const staff = useIsStaff()
   const mayChange = people.data === undefined ? null : mayChangePeople(people.data, staff)
   return (
-    <>
-      <PageHeading
-        title="Users"
-        lead="Who may see and act for this account."
-        back={{ href: '/', label: 'Home' }}
-        {...(mayChange === true && { actions: ACTIONS })}
-      />
-      <Columns>
-        <NotAllowed />
-        {mayChange === false && (
-          <Notice tone="info" title={ONLY_THE_OWNER}>
-            If somebody should be added or removed, ask the owner to do it here.
-          </Notice>
-        )}
-        <Lists people={people} mayChange={mayChange === true} />
-      </Columns>
-    </>
+    <ScreenLayout
+      title="Users"
+      lead="Who may see and act for this account."
+      back={{ href: '/', label: 'Home' }}
+      {...(mayChange === true && { actions: ACTIONS })}
+    >
+      <NotAllowed />
+      {mayChange === false && (
+        <Notice tone="info" title={ONLY_THE_OWNER}>
+          If somebody should be added or removed, ask the owner to do it here.
+        </Notice>
+      )}
+      <Lists people={people} mayChange={mayChange === true} />
+    </ScreenLayout>
   )
 }
 
@@ -80,7 +74,6 @@ const ACTIONS = (
 type ListsProps = { readonly people: ReturnType<typeof usePeople>; readonly mayChange: boolean }
 
 function Lists({ people, mayChange }: ListsProps) {
-  const pending = usePendingPeople()
   const [toRemove, setToRemove] = useState<ListEntry | null>(null)
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
   const [levelPerson, setLevelPerson] = useState<PersonWithLevel | null>(null)
@@ -106,16 +99,12 @@ function Lists({ people, mayChange }: ListsProps) {
           </Notice>
         </TakesFocus>
       )}
-      {people.data !== undefined ? (
-        <PeopleCard people={people.data} actions={actions} />
-      ) : (
-        <NotLoaded query={people} noun="the users of this account" />
-      )}
-      {pending.data !== undefined ? (
-        <PendingCard people={pending.data} actions={actions} />
-      ) : (
-        <NotLoaded query={pending} noun="who was invited" />
-      )}
+      <Loaded query={people} {...describeLoading('the users of this account')}>
+        {(loaded) => <PeopleCard people={loaded} actions={actions} />}
+      </Loaded>
+      <Loaded query={usePendingPeople()} {...describeLoading('who was invited')}>
+        {(pending) => <PendingCard people={pending} actions={actions} />}
+      </Loaded>
       {toRemove !== null && (
         <RemoveDialog
           entry={toRemove}
@@ -150,24 +139,12 @@ function describeResend({ id, emailAddress }: PendingPerson): Confirmation {
   }
 }
 
-type NotLoadedProps = {
-  readonly query: ReturnType<typeof usePeople> | ReturnType<typeof usePendingPeople>
-  /** Names the list in texts. */
-  readonly noun: string
+/** `noun` names the list. Source: PPL-031. */
+function describeLoading(noun: string) {
+  return {
+    loading: `Loading ${noun}`,
+    lines: ['heading', 'text', 'text', 'small', 'text', 'text', 'small'],
+    failed: `We could not load ${noun}.`,
+    advice: ({ code }: { readonly code: keyof typeof LOAD_ADVICE }) => LOAD_ADVICE[code],
+  } as const
 }
-
-/** Source: PPL-031. */
-function NotLoaded({ query, noun }: NotLoadedProps) {
-  if (!query.isError) return <Skeleton card label={`Loading ${noun}`} lines={SHAPE} />
-  return (
-    <SectionError
-      title={`We could not load ${noun}.`}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-    >
-      {LOAD_ADVICE[query.error.code]}
-    </SectionError>
-  )
-}
-
-const SHAPE = ['heading', 'text', 'text', 'small', 'text', 'text', 'small'] as const

@@ -4,9 +4,9 @@ import { level as levelOf } from '@switchboard/domain/level'
 import type { Level } from '@switchboard/domain/level'
 import { LEVEL_ACTS } from '@switchboard/domain/people/level-words'
 
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { Question } from '#web/ui/Question.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 
@@ -39,27 +39,18 @@ export function LevelDialog({ person, onClose }: LevelDialogProps) {
   }
 
   return (
-    <Dialog
-      open
+    <Question
       title={`What may ${person.name} do?`}
-      // the dialog cannot be closed before the reply, because it shows a refusal
-      {...(!change.isPending && { onClose })}
-      actions={
-        <>
-          <Button busy={change.isPending} onClick={save}>
-            Save
-          </Button>
-          <Button kind="plain" disabled={change.isPending} onClick={onClose}>
-            Leave it as it is
-          </Button>
-        </>
-      }
+      yes="Save"
+      no="Leave it as it is"
+      kind="primary"
+      isBusy={change.isPending}
+      onYes={save}
+      onClose={onClose}
     >
-      {change.error && (
-        <Notice tone="critical" role="alert" title="What they may do was not changed.">
-          {LEVEL_ADVICE[change.error.code]}
-        </Notice>
-      )}
+      <FailureNotice title="What they may do was not changed.">
+        {change.error && LEVEL_ADVICE[change.error.code]}
+      </FailureNotice>
       {change.data === 'inDoubt' && (
         <Notice tone="caution" role="alert" title={LEVEL_IN_DOUBT.title}>
           {LEVEL_IN_DOUBT.text}
@@ -73,6 +64,6 @@ export function LevelDialog({ person, onClose }: LevelDialogProps) {
         choices={LEVEL_CHOICES}
       />
       <p className="small soft">We tell them by e-mail.</p>
-    </Dialog>
+    </Question>
   )
 }

@@ -5,7 +5,7 @@ import { personNameText } from '@switchboard/domain/people/rules'
 
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 
 import styles from './People.module.css'
@@ -59,11 +59,9 @@ function Invitation({ person, actions }: InvitationProps) {
             : 'Sees nothing yet. Once they accept by the link in their e-mail,'}{' '}
           they may {LEVEL_ACTS[person.level]}.
         </p>
-        {again.error !== null && (
-          <Notice tone="critical" role="alert" title="The invitation was not sent.">
-            {ADD_ADVICE[again.error.code]}
-          </Notice>
-        )}
+        <FailureNotice title="The invitation was not sent.">
+          {again.error !== null && ADD_ADVICE[again.error.code]}
+        </FailureNotice>
         <p className={`small soft ${styles.ways}`}>
           <span>{person.emailAddress}</span>
           <span>Invited on {dayText(dayAt(person.invitedAt))}</span>

@@ -1,6 +1,5 @@
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { Question } from '#web/ui/Question.tsx'
 
 import { useRemove } from './queries.ts'
 import type { ListEntry } from './queries.ts'
@@ -16,25 +15,13 @@ type RemoveDialogProps = {
 export function RemoveDialog({ entry, onClose, onRemoved }: RemoveDialogProps) {
   const removal = useRemove()
   return (
-    <Dialog
-      open
+    <Question
       title={`Remove ${entry.name}?`}
-      // the dialog cannot be closed before the reply, because it shows a refusal
-      {...(!removal.isPending && { onClose })}
-      actions={
-        <>
-          <Button
-            kind="danger"
-            busy={removal.isPending}
-            onClick={() => removal.mutate(entry, { onSuccess: onRemoved })}
-          >
-            Remove user
-          </Button>
-          <Button kind="plain" disabled={removal.isPending} onClick={onClose}>
-            Keep them
-          </Button>
-        </>
-      }
+      yes="Remove user"
+      no="Keep them"
+      isBusy={removal.isPending}
+      onYes={() => removal.mutate(entry, { onSuccess: onRemoved })}
+      onClose={onClose}
     >
       {removal.error && (
         <Notice tone="critical" role="alert" title={REMOVE_FAILED.title}>
@@ -46,6 +33,6 @@ export function RemoveDialog({ entry, onClose, onRemoved }: RemoveDialogProps) {
           ? 'From their next click on they cannot see or change this account. We tell them by e-mail.'
           : 'The link in their invitation stops working at once.'}
       </p>
-    </Dialog>
+    </Question>
   )
 }

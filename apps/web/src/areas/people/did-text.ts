@@ -3,7 +3,7 @@ import type { AccessEntry } from '@switchboard/domain/people/access-calls'
 import type { AccessWords } from '#web/area.ts'
 
 /** The texts of all areas, found by their paths: an area does not import another area. */
-const FILES = import.meta.glob<AccessWords<string>>('./{areas,shell}/*/access-words.ts', {
+const FILES = import.meta.glob<AccessWords<string>>('./areas/*/access-words.ts', {
   base: '../..',
   eager: true,
   import: 'accessWords',

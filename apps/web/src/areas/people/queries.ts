@@ -21,6 +21,7 @@ import { isAnswerLost } from '#web/http/lost-answer.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { callQuery, dropAnswers } from '#web/http/query-client.ts'
+import { useChange } from '#web/http/use-change.ts'
 
 /** Source: PPL-003, PPL-023. */
 export function usePeople() {
@@ -68,13 +69,12 @@ async function isInvited(address: string): Promise<boolean> {
 
 /** Sends an expired invitation again. */
 export function useInviteAgain(onSent: () => void) {
-  return useMutation<ParsedReply<typeof inviteAgain>, FailureOf<typeof inviteAgain>, string>({
-    mutationFn: (pendingId) =>
-      makeCall(inviteAgain, { parameters: { accountCode: activeAccount(), pendingId } }),
+  return useChange(
+    inviteAgain,
+    (pendingId: string) => ({ parameters: { accountCode: activeAccount(), pendingId } }),
     // set here and not at `mutate`, because the entry of the old invitation disappears when the list is loaded again
-    onSuccess: onSent,
-    onSettled: reload,
-  })
+    { onSuccess: onSent, onSettled: reload },
+  )
 }
 
 /** An entry of the lists: an authorised person or an invitation. */

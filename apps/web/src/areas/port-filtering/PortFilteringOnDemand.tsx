@@ -1,10 +1,9 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 
 import { useEntries } from '#web/http/entries.tsx'
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
 
-const loadPanel = onDemand(async () => (await import('./PortFilteringPanel.tsx')).PortFilteringPanel)
-const PortFilteringPanel = lazy(async () => ({ default: await loadPanel() }))
+const PortFilteringPanel = lazyPart(async () => (await import('./PortFilteringPanel.tsx')).PortFilteringPanel)
 
 /** Loads the panel only for accounts with fixed-line broadband, while the feature is on. Source: DSH-018, CFG-017. */
 export function PortFilteringOnDemand() {

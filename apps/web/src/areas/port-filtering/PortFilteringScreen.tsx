@@ -1,7 +1,6 @@
 import { Card } from '#web/ui/Card.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 
 import { PortFilteringToggle } from './PortFilteringToggle.tsx'
@@ -13,12 +12,9 @@ const HOME = { href: '/', label: 'Home' }
 /** Source: PFL-001, PFL-004, PFL-010. */
 export function PortFilteringScreen() {
   return (
-    <>
-      <PageHeading title={TITLE} back={HOME} />
-      <Columns>
-        <Content />
-      </Columns>
-    </>
+    <ScreenLayout title={TITLE} back={HOME}>
+      <Content />
+    </ScreenLayout>
   )
 }
 

@@ -1,13 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 
 import { changePortFiltering, readPortFiltering } from '@switchboard/domain/port-filtering/contract'
 import type { PortFilteringStatus } from '@switchboard/domain/port-filtering/contract'
 
 import { ofActiveAccount } from '#web/http/account.ts'
 import { Failure, toErrorCode } from '#web/http/failure.ts'
-import { makeCall } from '#web/http/make-call.ts'
-import type { FailureOf } from '#web/http/make-call.ts'
 import { callQuery, dropAnswers, seedAnswer } from '#web/http/query-client.ts'
+import { useChange } from '#web/http/use-change.ts'
 
 /** Source: PFL-005. */
 export type PortFilteringState =
@@ -25,11 +24,14 @@ export type PortFilteringState =
  */
 export function usePortFiltering() {
   const read = useQuery({ ...callQuery(readPortFiltering, ofActiveAccount()), select: selectStatus })
-  const change = useMutation<unknown, FailureOf<typeof changePortFiltering>, PortFilteringStatus>({
-    mutationFn: (status) => makeCall(changePortFiltering, { ...ofActiveAccount(), body: { status } }),
-    onSuccess: (_reply, status) => seedAnswer(readPortFiltering, ofActiveAccount(), { status }),
-    onError: () => dropAnswers(readPortFiltering),
-  })
+  const change = useChange(
+    changePortFiltering,
+    (status: PortFilteringStatus) => ({ ...ofActiveAccount(), body: { status } }),
+    {
+      onSuccess: (_reply, status) => seedAnswer(readPortFiltering, ofActiveAccount(), { status }),
+      onError: () => dropAnswers(readPortFiltering),
+    },
+  )
   return { state: toPortFilteringState(read, change), failure: change.error, change: change.mutate }
 }
 

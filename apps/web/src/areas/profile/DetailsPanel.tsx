@@ -4,24 +4,22 @@ import { may } from '#web/http/account.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 
 import { addressText } from './address-text.ts'
 import { useContactInformation } from './queries.ts'
 
 /** The contact details of the account holder, on the home page. Source: DSH-008. */
 export function DetailsPanel() {
-  const details = useContactInformation()
-  if (details.data !== undefined) return <Details details={details.data} />
-  if (!details.isError)
-    return <Skeleton card label="Loading your details" lines={['heading', 'text', 'text', 'text']} />
   return (
-    <SectionError
-      title="We could not load your details."
-      onRetry={() => void details.refetch()}
-      retrying={details.isFetching}
-    />
+    <Loaded
+      query={useContactInformation()}
+      loading="Loading your details"
+      lines={['heading', 'text', 'text', 'text']}
+      failed="We could not load your details."
+    >
+      {(details) => <Details details={details} />}
+    </Loaded>
   )
 }
 

@@ -5,11 +5,10 @@ import { PHONES } from '@switchboard/domain/profile/rules'
 import { may } from '#web/http/account.ts'
 import { configuration } from '#web/http/configuration.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { addressText } from './address-text.ts'
@@ -20,40 +19,26 @@ import { PHONE_LABELS } from './words.ts'
 /** The contact details of the account. Source: PRF-001, PRF-002. */
 export function DetailsScreen() {
   return (
-    <>
-      <PageHeading
-        title="Your details"
-        lead="How we reach you when something happens on your account."
-        back={{ href: '/', label: 'Home' }}
-      />
-      <Columns>
-        <Details />
-      </Columns>
-    </>
-  )
-}
-
-function Details() {
-  const details = useContactInformation()
-  if (details.data !== undefined) {
-    return (
-      <>
-        {may('pay') ? <PhonesForm stored={details.data} /> : <PhonesCard stored={details.data} />}
-        {may('pay') && <AlertsCard />}
-        <AccountCard details={details.data} />
-      </>
-    )
-  }
-  if (!details.isError) return <DetailsPlaceholder />
-  const { phone } = configuration.value().helpdesk
-  return (
-    <SectionError
-      title="We could not load your details."
-      onRetry={() => void details.refetch()}
-      retrying={details.isFetching}
+    <ScreenLayout
+      title="Your details"
+      lead="How we reach you when something happens on your account."
+      back={{ href: '/', label: 'Home' }}
     >
-      Nothing has been changed. You can also call us on {phone}.
-    </SectionError>
+      <Loaded
+        query={useContactInformation()}
+        placeholder={<DetailsPlaceholder />}
+        failed="We could not load your details."
+        advice={`Nothing has been changed. You can also call us on ${configuration.value().helpdesk.phone}.`}
+      >
+        {(details) => (
+          <>
+            {may('pay') ? <PhonesForm stored={details} /> : <PhonesCard stored={details} />}
+            {may('pay') && <AlertsCard />}
+            <AccountCard details={details} />
+          </>
+        )}
+      </Loaded>
+    </ScreenLayout>
   )
 }
 

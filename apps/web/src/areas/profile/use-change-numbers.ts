@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import type { UseMutationResult } from '@tanstack/react-query'
 
 import type { CallShape, ParsedReply } from '@switchboard/domain/call'
@@ -7,9 +6,9 @@ import { changeMobileNumber, changePhoneNumber } from '@switchboard/domain/profi
 import type { Phone } from '@switchboard/domain/profile/rules'
 
 import { ofActiveAccount } from '#web/http/account.ts'
-import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { callQuery, dropAnswers, queryClient } from '#web/http/query-client.ts'
+import { useChange } from '#web/http/use-change.ts'
 
 type NumberChange<C extends CallShape> = UseMutationResult<ParsedReply<C>, FailureOf<C>, string>
 
@@ -19,26 +18,22 @@ export function useChangeNumbers(): {
   readonly mobilePhone: NumberChange<typeof changeMobileNumber>
 } {
   return {
-    homePhone: useMutation<
-      ParsedReply<typeof changePhoneNumber>,
-      FailureOf<typeof changePhoneNumber>,
-      string
-    >({
-      mutationFn: (PhoneNumber) =>
-        makeCall(changePhoneNumber, { ...ofActiveAccount(), body: { PhoneNumber } }),
-      onSuccess: ({ PhoneNumber }) => cacheNumber('homePhone', PhoneNumber),
-      onError: reloadNumbers,
-    }),
-    mobilePhone: useMutation<
-      ParsedReply<typeof changeMobileNumber>,
-      FailureOf<typeof changeMobileNumber>,
-      string
-    >({
-      mutationFn: (MobileNumber) =>
-        makeCall(changeMobileNumber, { ...ofActiveAccount(), body: { MobileNumber } }),
-      onSuccess: ({ MobileNumber }) => cacheNumber('mobilePhone', MobileNumber),
-      onError: reloadNumbers,
-    }),
+    homePhone: useChange(
+      changePhoneNumber,
+      (PhoneNumber: string) => ({ ...ofActiveAccount(), body: { PhoneNumber } }),
+      {
+        onSuccess: ({ PhoneNumber }) => cacheNumber('homePhone', PhoneNumber),
+        onError: reloadNumbers,
+      },
+    ),
+    mobilePhone: useChange(
+      changeMobileNumber,
+      (MobileNumber: string) => ({ ...ofActiveAccount(), body: { MobileNumber } }),
+      {
+        onSuccess: ({ MobileNumber }) => cacheNumber('mobilePhone', MobileNumber),
+        onError: reloadNumbers,
+      },
+    ),
   }
 }
 

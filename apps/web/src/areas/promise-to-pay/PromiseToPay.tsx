@@ -1,14 +1,13 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 
 import { may } from '#web/http/account.ts'
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { usePromiseState } from './queries.ts'
 
-const loadPromisePanel = onDemand(async () => (await import('./PromisePanel.tsx')).PromisePanel)
-const PromisePanel = lazy(async () => ({ default: await loadPromisePanel() }))
+const PromisePanel = lazyPart(async () => (await import('./PromisePanel.tsx')).PromisePanel)
 
 /** Loads the panel only for accounts that may promise to pay or have done so. Source: PTP-001, DSH-013. */
 export function PromiseToPay() {

@@ -1,11 +1,8 @@
-import type { ReactNode } from 'react'
-
 import type { UserSession } from '@switchboard/domain/security/contract'
 import { deviceText } from '@switchboard/domain/security/device'
 
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
+import { Question } from '#web/ui/Question.tsx'
 
 import { useEndOthers, useEndSession } from './queries.ts'
 import type { Ending } from './queries.ts'
@@ -24,16 +21,15 @@ export function EndDialog({ session, onClose, onEnded }: EndDialogProps) {
   return (
     <Question
       title={`Sign out ${deviceText(session.kind, session.userAgent)}?`}
-      label="Sign out"
-      busy={ending.isPending}
+      yes="Sign out"
+      no="Stay signed in there"
+      isBusy={ending.isPending}
       onYes={() => ending.mutate(session)}
       onClose={onClose}
     >
-      {code !== null && code !== 'SESSION_ENDED' && code !== 'SESSION_NOT_FOUND' && (
-        <Notice tone="critical" role="alert" title={END_FAILED}>
-          {END_ADVICE[code]}
-        </Notice>
-      )}
+      <FailureNotice title={END_FAILED}>
+        {code !== null && code !== 'SESSION_ENDED' && code !== 'SESSION_NOT_FOUND' && END_ADVICE[code]}
+      </FailureNotice>
       <p>From its next click on, whoever uses it has to sign in again with your password.</p>
     </Question>
   )
@@ -47,49 +43,16 @@ export function EndOthersDialog({ onClose, onEnded }: EndOthersDialogProps) {
   return (
     <Question
       title="Sign out everywhere else?"
-      label="Sign out everywhere else"
-      busy={ending.isPending}
+      yes="Sign out everywhere else"
+      no="Stay signed in there"
+      isBusy={ending.isPending}
       onYes={() => ending.mutate()}
       onClose={onClose}
     >
-      {ending.error && (
-        <Notice tone="critical" role="alert" title={END_OTHERS_FAILED}>
-          {END_OTHERS_ADVICE[ending.error.code]}
-        </Notice>
-      )}
+      <FailureNotice title={END_OTHERS_FAILED}>
+        {ending.error && END_OTHERS_ADVICE[ending.error.code]}
+      </FailureNotice>
       <p>You stay signed in here. On every other device you have to sign in again.</p>
     </Question>
-  )
-}
-
-type QuestionProps = {
-  readonly title: string
-  readonly label: string
-  readonly busy: boolean
-  readonly onYes: () => void
-  readonly onClose: () => void
-  readonly children: ReactNode
-}
-
-function Question({ title, label, busy, onYes, onClose, children }: QuestionProps) {
-  return (
-    <Dialog
-      open
-      title={title}
-      // the dialog cannot be closed before the reply, because it shows a refusal
-      {...(!busy && { onClose })}
-      actions={
-        <>
-          <Button kind="danger" busy={busy} onClick={onYes}>
-            {label}
-          </Button>
-          <Button kind="plain" disabled={busy} onClick={onClose}>
-            Stay signed in there
-          </Button>
-        </>
-      }
-    >
-      {children}
-    </Dialog>
   )
 }

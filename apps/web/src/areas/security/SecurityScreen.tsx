@@ -1,7 +1,6 @@
 import { useState } from 'react'
 
-import { usePortal } from '#web/http/portal.tsx'
-import { session } from '#web/http/session.ts'
+import { useIsStaff } from '#web/http/use-is-staff.ts'
 import { Columns } from '#web/ui/Columns.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
@@ -15,7 +14,7 @@ import { TITLE } from './words.ts'
 /** The sessions of the customer, two-step sign-in and passkeys. */
 export function SecurityScreen() {
   const [result, setResult] = useState<ActionResult | null>(null)
-  const staff = session.isStaff(usePortal().configuration.iam.staffIssuer)
+  const staff = useIsStaff()
   return (
     <>
       <PageHeading

@@ -2,8 +2,7 @@ import { useState } from 'react'
 
 import { deviceText } from '@switchboard/domain/security/device'
 
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 
 import type { ActionResult } from './action-result.ts'
 import { EndDialog, EndOthersDialog } from './EndDialogs.tsx'
@@ -15,7 +14,6 @@ import { LOAD_ADVICE, LOAD_FAILED } from './words.ts'
 
 /** The sessions, and the dialogs that end them. */
 export function Sessions({ onDone }: { readonly onDone: (result: ActionResult) => void }) {
-  const sessions = useSessions()
   const [sessionToEnd, setSessionToEnd] = useState<ToEnd | null>(null)
   const close = () => setSessionToEnd(null)
 
@@ -26,19 +24,15 @@ export function Sessions({ onDone }: { readonly onDone: (result: ActionResult) =
 
   return (
     <>
-      {sessions.isPending && <Skeleton card label="Loading where you are signed in" lines={SHAPE} />}
-      {sessions.data !== undefined && (
-        <SessionsCard sessions={sessions.data.sessions} onEnd={setSessionToEnd} />
-      )}
-      {sessions.isLoadingError && (
-        <SectionError
-          title={LOAD_FAILED}
-          onRetry={() => void sessions.refetch()}
-          retrying={sessions.isFetching}
-        >
-          {LOAD_ADVICE[sessions.error.code]}
-        </SectionError>
-      )}
+      <Loaded
+        query={useSessions()}
+        loading="Loading where you are signed in"
+        lines={['heading', 'text', 'small', 'text', 'small']}
+        failed={LOAD_FAILED}
+        advice={({ code }) => LOAD_ADVICE[code]}
+      >
+        {({ sessions }) => <SessionsCard sessions={sessions} onEnd={setSessionToEnd} />}
+      </Loaded>
       {sessionToEnd === 'others' && <EndOthersDialog onClose={close} onEnded={() => finish(OTHERS_ENDED)} />}
       {sessionToEnd !== null && sessionToEnd !== 'others' && (
         <EndDialog
@@ -50,8 +44,6 @@ export function Sessions({ onDone }: { readonly onDone: (result: ActionResult) =
     </>
   )
 }
-
-const SHAPE = ['heading', 'text', 'small', 'text', 'small'] as const
 
 const OTHERS_ENDED: ActionResult = {
   key: 'others',

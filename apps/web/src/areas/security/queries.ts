@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 
-import type { ParsedReply } from '@switchboard/domain/call'
 import { endOtherUserSessions, endUserSession, readUserSessions } from '@switchboard/domain/security/contract'
 import type { UserSession } from '@switchboard/domain/security/contract'
 
@@ -8,6 +7,7 @@ import { toErrorCode } from '#web/http/failure.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { callQuery, dropAnswers } from '#web/http/query-client.ts'
+import { useChange } from '#web/http/use-change.ts'
 
 export function useSessions() {
   return useQuery(callQuery(readUserSessions))
@@ -35,8 +35,7 @@ export function useEndSession(onEnded: (ending: Ending) => void) {
 
 /** Ends all other sessions and loads the list again. */
 export function useEndOthers(onEnded: () => void) {
-  return useMutation<ParsedReply<typeof endOtherUserSessions>, FailureOf<typeof endOtherUserSessions>>({
-    mutationFn: () => makeCall(endOtherUserSessions, {}),
+  return useChange(endOtherUserSessions, () => ({}), {
     onSuccess: onEnded,
     onSettled: () => dropAnswers(readUserSessions),
   })

@@ -1,5 +1,4 @@
-import { Columns } from '#web/ui/Columns.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
@@ -17,28 +16,25 @@ export function SpeedTestScreen() {
   const lineTest = useLineTest()
   const { data, isFetching, refetch } = lineTest.read
   return (
-    <>
-      <PageHeading
-        title={TITLE}
-        lead="What your line delivers to your home, and what this device gets of it."
-        back={HOME}
-      />
-      <Columns>
-        {data !== undefined && <DifferenceNotice tests={data} />}
-        {data !== undefined && <LineCard tests={data} lineTest={lineTest} />}
-        {lineTest.read.isPending && (
-          <Skeleton card label="Loading your speed tests" lines={['heading', 'text', 'text', 'button']} />
-        )}
-        {lineTest.read.isLoadingError && (
-          <SectionError
-            title="We could not load your speed tests."
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        )}
-        <DeviceCard newest={data?.devices[0]} />
-        {data !== undefined && <HistoryCard tests={data} />}
-      </Columns>
-    </>
+    <ScreenLayout
+      title={TITLE}
+      lead="What your line delivers to your home, and what this device gets of it."
+      back={HOME}
+    >
+      {data !== undefined && <DifferenceNotice tests={data} />}
+      {data !== undefined && <LineCard tests={data} lineTest={lineTest} />}
+      {lineTest.read.isPending && (
+        <Skeleton card label="Loading your speed tests" lines={['heading', 'text', 'text', 'button']} />
+      )}
+      {lineTest.read.isLoadingError && (
+        <SectionError
+          title="We could not load your speed tests."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      <DeviceCard newest={data?.devices[0]} />
+      {data !== undefined && <HistoryCard tests={data} />}
+    </ScreenLayout>
   )
 }

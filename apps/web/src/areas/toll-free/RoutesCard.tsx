@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FormEvent } from 'react'
 
 import type { ParsedReply } from '@switchboard/domain/call'
 import { phoneNumberIn } from '@switchboard/domain/phone'
@@ -14,8 +13,8 @@ import { useLeftOpen } from '#web/http/left-open.ts'
 import { isLeftOpen } from '#web/http/switch-advice.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
@@ -121,11 +120,7 @@ function RoutesForm({ number, routes, revision, onOpen }: RoutesProps) {
   const problems = listProblems(typed, number)
   const attempts = useAttempts(problems)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (set.isPending) return
-    attempts.begin()
-    if (problems.length > 0) return
+  function send() {
     set.mutate(
       { routes: toRoutes(typed), revision },
       {
@@ -138,8 +133,7 @@ function RoutesForm({ number, routes, revision, onOpen }: RoutesProps) {
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} className={styles.form}>
-      <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+    <Form attempts={attempts} isBusy={set.isPending} onSend={send} className={styles.form}>
       {!set.isPending && attempts.shown.length === 0 && (
         <FailedNotice error={set.error}>
           <p>{routes.length === 0 ? NOWHERE : 'These are set now:'}</p>
@@ -171,7 +165,7 @@ function RoutesForm({ number, routes, revision, onOpen }: RoutesProps) {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FormEvent } from 'react'
 
 import { phoneNumberIn } from '@switchboard/domain/phone'
 import { destinationProblem } from '@switchboard/domain/toll-free/rules'
@@ -13,7 +12,7 @@ import { isLeftOpen } from '#web/http/switch-advice.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SwitchNotices } from '#web/ui/SwitchNotices.tsx'
@@ -104,11 +103,7 @@ function DestinationForm({ number, current, revision, onOpen }: DestinationFormP
   const isShownAbove = set.error !== null && isLeftOpen(set.error)
   const attempts = useAttempts(problem === null ? [] : [{ fieldId: FIELD, message: PROBLEM_WORDS[problem] }])
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (set.isPending) return
-    attempts.begin()
-    if (problem !== null) return
+  function send() {
     set.mutate(
       { destinationNumber: phoneNumberIn(typed), revision },
       {
@@ -121,8 +116,7 @@ function DestinationForm({ number, current, revision, onOpen }: DestinationFormP
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} className={styles.form}>
-      <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+    <Form attempts={attempts} isBusy={set.isPending} onSend={send} className={styles.form}>
       {!set.isPending && attempts.shown.length === 0 && (
         <FailedNotice error={isShownAbove ? null : set.error}>
           <p>{current === NO_DESTINATION ? NOWHERE : `Calls go to ${voiceNumberText(current)} now.`}</p>
@@ -147,6 +141,6 @@ function DestinationForm({ number, current, revision, onOpen }: DestinationFormP
           Save
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

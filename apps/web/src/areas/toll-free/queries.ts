@@ -1,6 +1,6 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
-import type { ParsedReply, SentBody } from '@switchboard/domain/call'
+import type { ParsedReply } from '@switchboard/domain/call'
 import {
   readTollFree,
   readTollFreeDestination,
@@ -13,9 +13,9 @@ import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { isFailure } from '#web/http/failure.ts'
 import { ASKED_AGAIN_MILLISECONDS } from '#web/http/left-open.ts'
 import type { LeftOpen } from '#web/http/left-open.ts'
-import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { callQuery, dropAnswers, queryClient } from '#web/http/query-client.ts'
+import { useBodyChange } from '#web/http/use-change.ts'
 
 /** The value that is shown while the number has no destination. */
 export const NO_DESTINATION = ''
@@ -70,8 +70,7 @@ type SetDestination = ParsedReply<typeof setTollFreeDestination>
 
 /** `onSet` is called even if the customer has left the screen. Source: TFR-008. */
 export function useSetDestination(serviceEntity: string, onSet: (destination: SetDestination) => void) {
-  return useMutation<SetDestination, SetFailure, SentBody<typeof setTollFreeDestination>>({
-    mutationFn: (body) => makeCall(setTollFreeDestination, { ...ofNumber(serviceEntity), body }),
+  return useBodyChange(setTollFreeDestination, () => ofNumber(serviceEntity), {
     onSuccess: onSet,
     onSettled: dropTollFree,
   })
@@ -79,12 +78,7 @@ export function useSetDestination(serviceEntity: string, onSet: (destination: Se
 
 /** `onSet` is called even if the customer has left the screen. Source: TFR-009. */
 export function useSetRoutes(serviceEntity: string, onSet: () => void) {
-  return useMutation<
-    ParsedReply<typeof setTollFreeRoutes>,
-    FailureOf<typeof setTollFreeRoutes>,
-    SentBody<typeof setTollFreeRoutes>
-  >({
-    mutationFn: (body) => makeCall(setTollFreeRoutes, { ...ofNumber(serviceEntity), body }),
+  return useBodyChange(setTollFreeRoutes, () => ofNumber(serviceEntity), {
     onSuccess: onSet,
     onSettled: dropTollFree,
   })

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { FormEvent } from 'react'
 
 import { channel as channelOf } from '@switchboard/domain/communications/contract'
 import { toDollars } from '@switchboard/domain/money'
@@ -10,7 +9,8 @@ import type { UsageAlerts } from '@switchboard/domain/usage/alerts'
 
 import { Button } from '#web/ui/Button.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
@@ -27,11 +27,16 @@ const MAX_AMOUNT_CHARACTERS = 15
 
 /** The form of the alerts that fit the account's services. */
 export function AlertsForm({ stored }: { readonly stored: UsageAlerts }) {
-  const { values, change, attempts, save, submit } = useAlertsForm(stored)
+  const { values, change, attempts, save, send } = useAlertsForm(stored)
   const choices = channelChoices(stored)
   return (
-    <form method="post" noValidate onSubmit={submit} className={styles.form}>
-      <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+    <Form
+      attempts={attempts}
+      isBusy={save.isPending}
+      onAttempt={save.reset}
+      onSend={send}
+      className={styles.form}
+    >
       {stored.fits.dataLeft && (
         <CheckboxField
           id="data-left"
@@ -86,11 +91,9 @@ export function AlertsForm({ stored }: { readonly stored: UsageAlerts }) {
           We have no mobile number to text. You can add one to <Link href="/details">your details</Link>.
         </p>
       )}
-      {save.error && attempts.shown.length === 0 && (
-        <Notice tone="critical" role="alert" title={SAVE_FAILED}>
-          {SAVE_ADVICE[save.error.code]}
-        </Notice>
-      )}
+      <FailureNotice title={SAVE_FAILED}>
+        {save.error && attempts.shown.length === 0 && SAVE_ADVICE[save.error.code]}
+      </FailureNotice>
       {save.isSuccess && (
         <Notice tone="positive" role="status" title={SAVED}>
           It stays as it is until you change it.
@@ -101,7 +104,7 @@ export function AlertsForm({ stored }: { readonly stored: UsageAlerts }) {
           Save usage alerts
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -127,15 +130,10 @@ function useAlertsForm(stored: UsageAlerts) {
     save.reset()
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (save.isPending) return
-    attempts.begin()
-    save.reset()
-    if (problem !== null) return
+  function send() {
     const { channel, dataLeft, powerDay } = values
     save.mutate({ channel, dataLeft, powerDay, billOver: amount === null ? null : toDollars(amount) })
   }
 
-  return { values, change, attempts, save, submit }
+  return { values, change, attempts, save, send }
 }

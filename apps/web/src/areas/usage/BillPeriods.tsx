@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { ReactNode } from 'react'
 
@@ -7,8 +6,8 @@ import type { Day } from '@switchboard/domain/day'
 import { providerToday } from '#web/http/configuration.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import type { Loading } from '#web/ui/Loaded.tsx'
 import { periodText } from '#web/used/words.ts'
 
 import styles from './BillPeriods.module.css'
@@ -19,10 +18,8 @@ const FIRST_PERIODS = 12
 type Period = { readonly from: Day; readonly to: Day; readonly billDate: Day }
 
 type BillPeriodsProps<P extends Period> = {
-  /** Newest first; undefined while they are loading. */
-  readonly periods: readonly P[] | undefined
-  /** The query of the periods. */
-  readonly use: Pick<UseQueryResult, 'isLoadingError' | 'isPending' | 'isFetching' | 'refetch'>
+  /** The periods, newest first. */
+  readonly query: Loading<readonly P[], unknown>
   /** Shows the usage of a period. */
   readonly renderUse: (period: P) => ReactNode
   /** The bill date of the period that the page shows. */
@@ -31,25 +28,23 @@ type BillPeriodsProps<P extends Period> = {
 }
 
 /** The bill periods of two years. The page shows the days of the chosen period. Source: USE-047, USE-055. */
-export function BillPeriods<P extends Period>({ periods, use, ...list }: BillPeriodsProps<P>) {
+export function BillPeriods<P extends Period>({ query, ...list }: BillPeriodsProps<P>) {
   return (
     <Card title="By bill period">
-      {periods !== undefined && <PeriodList periods={periods} {...list} />}
-      {use.isLoadingError && (
-        <SectionError
-          title="We could not load your earlier bill periods."
-          onRetry={() => void use.refetch()}
-          retrying={use.isFetching}
-        />
-      )}
-      {use.isPending && (
-        <Skeleton label="Loading your bill periods" lines={['tableRow', 'tableRow', 'tableRow']} />
-      )}
+      <Loaded
+        query={query}
+        loading="Loading your bill periods"
+        lines={['tableRow', 'tableRow', 'tableRow']}
+        card={false}
+        failed="We could not load your earlier bill periods."
+      >
+        {(periods) => <PeriodList periods={periods} {...list} />}
+      </Loaded>
     </Card>
   )
 }
 
-type PeriodListProps<P extends Period> = Omit<BillPeriodsProps<P>, 'periods' | 'use'> & {
+type PeriodListProps<P extends Period> = Omit<BillPeriodsProps<P>, 'query'> & {
   readonly periods: readonly P[]
 }
 

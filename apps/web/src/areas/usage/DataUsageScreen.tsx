@@ -56,10 +56,9 @@ function useCappedPeriods(): (period: DataPeriod) => CappedPeriod | undefined {
 type DataPeriodsProps = { readonly shown: Day; readonly onChoose: (billDate: Day) => void }
 
 function DataPeriods(props: DataPeriodsProps) {
-  const use = useQuery(dataByBillDateQuery())
   const findCapped = useCappedPeriods()
   const renderUse = (period: DataPeriod) => renderDataUse(withRollover(period, findCapped(period)))
-  return <BillPeriods periods={use.data} use={use} renderUse={renderUse} {...props} />
+  return <BillPeriods query={useQuery(dataByBillDateQuery())} renderUse={renderUse} {...props} />
 }
 
 function renderDataUse(period: DataPeriod) {

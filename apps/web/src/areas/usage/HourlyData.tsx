@@ -10,9 +10,8 @@ import { providerToday } from '#web/http/configuration.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { BarChart } from '#web/ui/chart/BarChart.tsx'
 import type { Bar } from '#web/ui/chart/bar.ts'
-import { SectionError } from '#web/ui/SectionError.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { NOT_KNOWN, dayName } from '#web/used/words.ts'
 
 import { hourName } from './data-words.ts'
@@ -43,15 +42,16 @@ export function HourlyData({ days }: Pick<DataByDay, 'days'>) {
 }
 
 function LoadedHours({ date }: { readonly date: Day }) {
-  const use = useQuery(dataByHourQuery(date))
-  if (use.data !== undefined) return <Hours data={use.data} />
-  if (!use.isError) return <Skeleton label="Loading each hour" lines={['heading', 'balance', 'balance']} />
   return (
-    <SectionError
-      title="We could not load the hours of this day."
-      onRetry={() => void use.refetch()}
-      retrying={use.isFetching}
-    />
+    <Loaded
+      query={useQuery(dataByHourQuery(date))}
+      loading="Loading each hour"
+      lines={['heading', 'balance', 'balance']}
+      card={false}
+      failed="We could not load the hours of this day."
+    >
+      {(data) => <Hours data={data} />}
+    </Loaded>
   )
 }
 

@@ -1,13 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-
-import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { Account } from '@switchboard/domain/accounts/contract'
 import type { Day } from '@switchboard/domain/day'
 import type { PowerPeriod } from '@switchboard/domain/usage/power'
 
-import { ofActiveAccount } from '#web/http/account.ts'
 import { providerToday } from '#web/http/configuration.ts'
-import { callQuery } from '#web/http/query-client.ts'
+import { useAccount } from '#web/http/use-account.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { BarChart } from '#web/ui/chart/BarChart.tsx'
 import type { Bar } from '#web/ui/chart/bar.ts'
@@ -21,7 +17,7 @@ const PERIODS_A_YEAR: Record<BillFrequency, number> = { Monthly: 12, Fortnightly
 
 /** The bill frequency of the account. If it could not be loaded, the most frequent one. Source: USE-035. */
 function useBillFrequency(): BillFrequency {
-  const { data } = useQuery(callQuery(readAccount, ofActiveAccount()))
+  const { data } = useAccount()
   return data?.billCycle.billFrequency ?? 'Monthly'
 }
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Suspense, lazy, useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 
 import type { Day } from '@switchboard/domain/day'
 import type { PowerByDay, PowerPeriod, PowerReadingsReply } from '@switchboard/domain/usage/power'
 
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
 import { Columns } from '#web/ui/Columns.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -25,8 +25,7 @@ import { powerByDayQuery, powerReadingsQuery, powerSummaryQuery } from './querie
 import { UsageLinks } from './UsageLinks.tsx'
 import { WhichPlan } from './WhichPlan.tsx'
 
-const loadFiles = onDemand(async () => (await import('./PowerFiles.tsx')).PowerFiles)
-const PowerFiles = lazy(async () => ({ default: await loadFiles() }))
+const PowerFiles = lazyPart(async () => (await import('./PowerFiles.tsx')).PowerFiles)
 
 /** Power by bill period, day and half-hour, in kWh and dollars. Source: USE-019, USE-020, USE-024. */
 export function PowerUsageScreen() {
@@ -90,10 +89,11 @@ type PowerPeriodsProps = {
 }
 
 function PowerPeriods({ use, newest, ...list }: PowerPeriodsProps) {
-  const periods = use.data?.periods.map((period) =>
+  const data = use.data?.periods.map((period) =>
     period.billDate === newest?.billDate && period.kwh === null ? newest : period,
   )
-  return <BillPeriods periods={periods} use={use} renderUse={renderUse} {...list} />
+  const { error, isFetching, refetch } = use
+  return <BillPeriods query={{ data, error, isFetching, refetch }} renderUse={renderUse} {...list} />
 }
 
 function renderUse({ kwh, chargeIncludingGst }: PowerPeriod) {

@@ -1,28 +1,24 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense } from 'react'
 
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-const loadOwnPlans = onDemand(async () => (await import('./OwnPlans.tsx')).OwnPlans)
-const OwnPlans = lazy(async () => ({ default: await loadOwnPlans() }))
+const OwnPlans = lazyPart(async () => (await import('./OwnPlans.tsx')).OwnPlans)
 
 type WhichPlanProps = { readonly isSmart: boolean }
 
 /** Compares the cost of the power plans for the account's last year. Nothing is loaded until the disclosure is opened. */
 export function WhichPlan({ isSmart }: WhichPlanProps) {
-  const [opened, setOpened] = useState(false)
   return (
     <Card title="Which plan would have cost what">
-      <Disclosure summary="Compare the power plans by your last year" onOpen={() => setOpened(true)}>
-        {opened && (
-          <Suspense
-            fallback={<Skeleton label="Loading power plans" lines={['text', 'tableRow', 'tableRow']} />}
-          >
-            <OwnPlans isSmart={isSmart} />
-          </Suspense>
-        )}
+      <Disclosure summary="Compare the power plans by your last year" rendersOnOpen>
+        <Suspense
+          fallback={<Skeleton label="Loading power plans" lines={['text', 'tableRow', 'tableRow']} />}
+        >
+          <OwnPlans isSmart={isSmart} />
+        </Suspense>
       </Disclosure>
     </Card>
   )

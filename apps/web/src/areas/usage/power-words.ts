@@ -7,6 +7,7 @@ import type { DayOfPower, PowerByDay, PowerPeriod, PowerReading } from '@switchb
 
 import { gstNote } from '#web/http/gst-words.ts'
 import { toShownCharge, toRateText } from '#web/http/prices.ts'
+import type { Bar } from '#web/ui/chart/bar.ts'
 import { NO_FIGURES } from '#web/used/words.ts'
 
 type PowerUse = NonNullable<PowerNow['use']>
@@ -160,4 +161,12 @@ export function readingText({ reading, knownTo }: PowerPeriod): string | null {
   return reading.on >= knownTo
     ? text
     : `${text} What you have used since, up to ${shortDayText(knownTo)}, is an estimate.`
+}
+
+/** The text of a bar, and whether the bar is drawn as an estimate. */
+export function toBarText(
+  text: string,
+  estimated: boolean,
+): Pick<Bar, 'valueText'> & { readonly isEstimated: boolean } {
+  return { valueText: estimated ? `${text}, estimated` : text, isEstimated: estimated }
 }

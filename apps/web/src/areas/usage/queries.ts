@@ -1,10 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
-
-import type { SentBody } from '@switchboard/domain/call'
 import { readPowerPlan } from '@switchboard/domain/change-hub/contract'
 import type { Day } from '@switchboard/domain/day'
 import { readUsageAlerts, setUsageAlerts } from '@switchboard/domain/usage/alerts'
-import type { UsageAlerts } from '@switchboard/domain/usage/alerts'
 import { MOST_CALLS, readCalls } from '@switchboard/domain/usage/calls'
 import type { CallRecord, CallUsage } from '@switchboard/domain/usage/calls'
 import { readHalfHours } from '@switchboard/domain/usage/half-hours'
@@ -19,8 +15,8 @@ import { readPowerByDay, readPowerReadings, readPowerSummary } from '@switchboar
 
 import { ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
-import type { FailureOf } from '#web/http/make-call.ts'
 import { callQuery, dropAnswers, seedAnswer } from '#web/http/query-client.ts'
+import { useBodyChange } from '#web/http/use-change.ts'
 
 import type { CallPlace } from './call-address.ts'
 
@@ -80,8 +76,7 @@ export const alertsQuery = () => callQuery(readUsageAlerts, ofActiveAccount())
 
 /** Saves the usage alerts. After a failure the alerts are read again, because they may have been saved. */
 export function useSetAlerts() {
-  return useMutation<UsageAlerts, FailureOf<typeof setUsageAlerts>, SentBody<typeof setUsageAlerts>>({
-    mutationFn: (body) => makeCall(setUsageAlerts, { ...ofActiveAccount(), body }),
+  return useBodyChange(setUsageAlerts, ofActiveAccount, {
     onSuccess: (saved) => seedAnswer(readUsageAlerts, ofActiveAccount(), saved),
     onError: () => dropAnswers(readUsageAlerts),
   })

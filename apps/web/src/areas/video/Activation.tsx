@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 
 import { isNotOk } from '@switchboard/domain/ordering/submit'
 
-import { useIsStaff } from '#web/ordering/use-is-staff.ts'
+import { useIsStaff } from '#web/http/use-is-staff.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
-import { sellerQuery } from '#web/ordering/use-submit-order.ts'
+import { useSalesPerson } from '#web/ordering/sales-person.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { OutsideLink } from '#web/ui/OutsideLink.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
@@ -15,7 +15,7 @@ import { activationQuery } from './queries.ts'
 /** Requests the activation link of the order from the partner. Source: VID-008, VID-020, VID Readings. */
 export function Activation({ retailRatePlan }: { readonly retailRatePlan: string }) {
   const isStaff = useIsStaff()
-  const seller = useQuery(sellerQuery(isStaff))
+  const seller = useSalesPerson()
   const { data, isError, isFetching, refetch } = useQuery({
     ...activationQuery({ retailRatePlan, salesPerson: seller.data ?? '' }),
     enabled: seller.data !== undefined && !isStaff,

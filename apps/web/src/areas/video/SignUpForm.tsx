@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FormEvent } from 'react'
 
 import { toCents } from '@switchboard/domain/money'
 import type { Forecast } from '@switchboard/domain/ordering/forecast/contract'
@@ -9,18 +8,19 @@ import type { VideoOffer } from '@switchboard/domain/video/contract'
 import { videoOrderBody } from '@switchboard/domain/video/rules'
 
 import { activeBusinessGroup, includesGst } from '#web/http/account.ts'
-import { useIsStaff } from '#web/ordering/use-is-staff.ts'
 import { forecastQuery } from '#web/ordering/forecast-query.ts'
+import { changeOrderCalls } from '#web/ordering/order-calls.ts'
+import { useSalesPerson } from '#web/ordering/sales-person.ts'
 import { toShownBills } from '#web/ordering/shown-money.ts'
 import styles from '#web/ordering/Order.module.css'
 import { SubmitDoubt } from '#web/ordering/SubmitDoubt.tsx'
 import { SubmitFailure } from '#web/ordering/SubmitFailure.tsx'
 import type { BILL_WORDS } from '#web/ordering/bill-words.ts'
-import { changeOrderCalls, sellerQuery, useSendingOrder } from '#web/ordering/use-submit-order.ts'
+import { useSendingOrder } from '#web/ordering/use-submit-order.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import { BillsPart } from './BillsPart.tsx'
@@ -44,7 +44,7 @@ type SignUpFormProps = {
 export function SignUpForm({ offers, serviceEntity, frequency, onPlaced }: SignUpFormProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [accepted, setAccepted] = useState(false)
-  const seller = useQuery(sellerQuery(useIsStaff()))
+  const seller = useSalesPerson()
   const offer = offers.find(({ retailRatePlan }) => retailRatePlan === chosen) ?? offers[0]
   const body = toOrderBody(offer, serviceEntity, seller.data)
   const forecast = useQuery(forecastQuery('onlinevideo', body))
@@ -59,16 +59,10 @@ export function SignUpForm({ offers, serviceEntity, frequency, onPlaced }: SignU
     if (offer === undefined || body === null || bills === undefined) return
     sending.send({ body, shown: toOfferMoney(offer, bills) })
   }
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    attempts.begin()
-    if (accepted) send()
-  }
 
   return (
     <Card title="What you get">
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+      <Form attempts={attempts} onSend={send} className={styles.form}>
         <OfferChoice offers={offers} chosen={offer} frequency={frequency} onChosen={setChosen} />
         <BillsPart
           bills={bills}
@@ -94,7 +88,7 @@ export function SignUpForm({ offers, serviceEntity, frequency, onPlaced }: SignU
             Sign up
           </Button>
         </div>
-      </form>
+      </Form>
       {sending.failure !== null && (
         <SubmitFailure
           code={sending.failure}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import type { Account } from '@switchboard/domain/accounts/contract'
@@ -7,59 +6,44 @@ import { listOpenVideoOffers } from '@switchboard/domain/video/rules'
 
 import { providerToday } from '#web/http/configuration.ts'
 import { usePlace } from '#web/http/place.tsx'
+import { useAccount } from '#web/http/use-account.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
 import { Activation } from './Activation.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
-import { accountQuery, dropAccount, dropOffers, offersQuery } from './queries.ts'
+import { dropAccount, dropOffers, offersQuery } from './queries.ts'
 import { SIGN_UP_TITLE } from './words.ts'
 
 type Placed = { readonly order: string; readonly retailRatePlan: string }
 
 /** The sign-up to the add-on and its confirmation. Source: VID-006, VID-008. */
 export function SignUpScreen() {
-  const account = useQuery(accountQuery())
+  const account = useAccount()
   return (
-    <>
-      <PageHeading
-        title={SIGN_UP_TITLE}
-        lead="Films and series beside your broadband, on the same bill."
-        back={{ href: '/', label: 'Home' }}
-      />
-      <Columns>
-        {account.data === undefined ? (
-          <LoadingOffers query={account} />
-        ) : (
-          <SignUp frequency={account.data.billCycle.billFrequency} />
-        )}
-      </Columns>
-    </>
-  )
-}
-
-type LoadingOffersProps = { readonly query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'> }
-
-function LoadingOffers({ query: { isError, isFetching, refetch } }: LoadingOffersProps) {
-  if (!isError)
-    return <Skeleton card label="Loading what is offered" lines={['heading', 'text', 'text', 'button']} />
-  return (
-    <SectionError
-      title="We could not load what is offered."
-      onRetry={() => void refetch()}
-      retrying={isFetching}
+    <ScreenLayout
+      title={SIGN_UP_TITLE}
+      lead="Films and series beside your broadband, on the same bill."
+      back={{ href: '/', label: 'Home' }}
     >
-      Nothing has been ordered.
-    </SectionError>
+      <Loaded query={account} {...LOADING}>
+        {({ billCycle }) => <SignUp frequency={billCycle.billFrequency} />}
+      </Loaded>
+    </ScreenLayout>
   )
 }
+
+const LOADING = {
+  loading: 'Loading what is offered',
+  lines: ['heading', 'text', 'text', 'button'],
+  failed: 'We could not load what is offered.',
+  advice: 'Nothing has been ordered.',
+} as const
 
 function SignUp({ frequency }: { readonly frequency: Account['billCycle']['billFrequency'] }) {
   const [placed, setPlaced] = useState<Placed | null>(null)
@@ -79,27 +63,30 @@ function SignUp({ frequency }: { readonly frequency: Account['billCycle']['billF
     }
   }, [isPlaced, underWay, go])
   if (placed !== null) return <SignedUp {...placed} />
-  if (offers.data === undefined) return <LoadingOffers query={offers} />
-  const { orderUnderWay, serviceEntity } = offers.data
-  if (orderUnderWay !== null) return <UnderWay order={orderUnderWay} />
-  const openOffers = listOpenVideoOffers(offers.data.offers, providerToday())
-  if (openOffers.length === 0 || serviceEntity === null) {
-    return (
-      <EmptyState icon="screen" title="There is no offer at the moment">
-        Come back later, or ask the people of our help desk.
-      </EmptyState>
-    )
-  }
   return (
-    <SignUpForm
-      offers={openOffers}
-      serviceEntity={serviceEntity}
-      frequency={frequency}
-      onPlaced={(order) => {
-        setPlaced(order)
-        void dropOffers()
+    <Loaded query={offers} {...LOADING}>
+      {({ orderUnderWay, serviceEntity, offers: all }) => {
+        if (orderUnderWay !== null) return <UnderWay order={orderUnderWay} />
+        const openOffers = listOpenVideoOffers(all, providerToday())
+        if (openOffers.length === 0 || serviceEntity === null)
+          return (
+            <EmptyState icon="screen" title="There is no offer at the moment">
+              Come back later, or ask the people of our help desk.
+            </EmptyState>
+          )
+        return (
+          <SignUpForm
+            offers={openOffers}
+            serviceEntity={serviceEntity}
+            frequency={frequency}
+            onPlaced={(order) => {
+              setPlaced(order)
+              void dropOffers()
+            }}
+          />
+        )
       }}
-    />
+    </Loaded>
   )
 }
 

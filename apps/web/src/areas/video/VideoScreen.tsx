@@ -9,52 +9,42 @@ import type { VideoService } from '@switchboard/domain/video/contract'
 import { currentVideo, videoStatus } from '@switchboard/domain/video/rules'
 
 import { may, includesGst } from '#web/http/account.ts'
+import { useAccount } from '#web/http/use-account.ts'
 import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 
 import { Activation } from './Activation.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
-import { accountQuery, providersQuery } from './queries.ts'
+import { providersQuery } from './queries.ts'
 import { STATUS_WORDS, TITLE } from './words.ts'
 
 /** The video add-on of the account, with its status and cancellation. Source: VID-007, VID-011. */
 export function VideoScreen() {
   return (
-    <>
-      <PageHeading title={TITLE} back={{ href: '/', label: 'Home' }} />
-      <Columns>
-        <CurrentService />
-      </Columns>
-    </>
+    <ScreenLayout title={TITLE} back={{ href: '/', label: 'Home' }}>
+      <Loaded
+        query={useQuery(providersQuery())}
+        loading="Loading Prime Video"
+        lines={['heading', 'text', 'text', 'button']}
+        failed="We could not load your Prime Video."
+        advice="You can watch as before."
+      >
+        {(services) => <CurrentService services={services} />}
+      </Loaded>
+    </ScreenLayout>
   )
 }
 
-function CurrentService() {
-  const { data, isError, isFetching, refetch } = useQuery(providersQuery())
-  if (data === undefined) {
-    if (!isError)
-      return <Skeleton card label="Loading Prime Video" lines={['heading', 'text', 'text', 'button']} />
-    return (
-      <SectionError
-        title="We could not load your Prime Video."
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        You can watch as before.
-      </SectionError>
-    )
-  }
+function CurrentService({ services }: { readonly services: readonly VideoService[] }) {
   // without a current service, show the service that ended while the page was open
-  const service = currentVideo(data) ?? data[0]
+  const service = currentVideo(services) ?? services[0]
   if (service === undefined) {
     return (
       <EmptyState icon="screen" title="There is no Prime Video on this account">
@@ -66,7 +56,7 @@ function CurrentService() {
 }
 
 function Service({ service }: { readonly service: VideoService }) {
-  const account = useQuery(accountQuery())
+  const account = useAccount()
   const [isCancelling, setCancelling] = useState(false)
   const status = videoStatus(service)
   const { tone, text } = STATUS_WORDS[status]

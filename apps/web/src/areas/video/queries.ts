@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
 import { readAccount, readServices } from '@switchboard/domain/accounts/contract'
 import type { Account } from '@switchboard/domain/accounts/contract'
@@ -20,11 +20,10 @@ import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { page } from '#web/http/page.ts'
 import { callQuery, dropAnswers } from '#web/http/query-client.ts'
+import { useChange } from '#web/http/use-change.ts'
 
 /** The polling interval while the activation is not complete. */
 const ACTIVATING_MILLISECONDS = 10_000
-
-export const accountQuery = () => callQuery(readAccount, ofActiveAccount())
 
 /** Polls while the activation is not complete, and reloads when the customer returns to the window. */
 export function providersQuery() {
@@ -92,8 +91,5 @@ export function cancellationForecastQuery(serviceEntity: string) {
 
 /** Reloads the page afterwards, because all loaded data of the account may be out of date. Source: VID-009, VID-021. */
 export function useCancelVideo() {
-  return useMutation<ParsedReply<typeof cancelVideo>, FailureOf<typeof cancelVideo>, string>({
-    mutationFn: (serviceEntity) => makeCall(cancelVideo, ofService(serviceEntity)),
-    onSuccess: () => page.location.reload(),
-  })
+  return useChange(cancelVideo, ofService, { onSuccess: () => page.location.reload() })
 }

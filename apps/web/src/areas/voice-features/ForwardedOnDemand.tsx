@@ -1,12 +1,11 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 
 import { findGuardRedirect, voiceFeaturesGuards } from '@switchboard/domain/access'
 
 import { useEntries } from '#web/http/entries.tsx'
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
 
-const load = onDemand(() => import('./ForwardedNotice.tsx'))
-const ForwardedNotice = lazy(async () => ({ default: (await load()).ForwardedNotice }))
+const ForwardedNotice = lazyPart(async () => (await import('./ForwardedNotice.tsx')).ForwardedNotice)
 
 /** Loads the notices only for an account that may change the features of a phone line. */
 export function ForwardedOnDemand() {

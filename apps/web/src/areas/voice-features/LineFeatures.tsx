@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 
-import type { VoiceFeatures, VoiceServiceEntity } from '@switchboard/domain/voice-features/contract'
+import type { ParsedReply } from '@switchboard/domain/call'
+import type {
+  VoiceFeatures,
+  VoiceServiceEntity,
+  readVoiceFeatures,
+} from '@switchboard/domain/voice-features/contract'
 import { FORWARDS } from '@switchboard/domain/voice-features/forwarding'
 import { voiceNumberText } from '@switchboard/domain/voice-features/numbers'
 
@@ -14,9 +19,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { Link } from '#web/ui/Link.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SwitchNotices } from '#web/ui/SwitchNotices.tsx'
 
 import { BlockedDialog } from './BlockedDialog.tsx'
@@ -34,49 +38,58 @@ type DialogName = 'voicemail' | 'callForward' | 'callBlacklisting'
 /** The features of a line as the switch reports them, and their dialogs. Source: VFE-010 to VFE-012. */
 export function LineFeatures({ line }: { readonly line: VoiceServiceEntity }) {
   const { isOpen, leave } = useLeftOpen()
-  const features = useQuery(featuresQuery(line.serviceEntity, isOpen))
+  const query = useQuery(featuresQuery(line.serviceEntity, isOpen))
+  return (
+    <Loaded
+      query={query}
+      loading="Loading what your line does"
+      lines={['heading', 'text', 'text', 'button']}
+      failed={`We could not load what ${line.serviceEntity} does.`}
+      advice="The line works as before."
+    >
+      {(features) => (
+        <>
+          <SwitchNotices isLeftOpen={isOpen(features.revision)} isUnreachable={query.isError} />
+          <FeatureCards line={line} features={features} onOpen={leave} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+type FeatureCardsProps = {
+  readonly line: VoiceServiceEntity
+  readonly features: ParsedReply<typeof readVoiceFeatures>
+  /** Called if the outcome of a change is unknown. */
+  readonly onOpen: ReturnType<typeof useLeftOpen>['leave']
+}
+
+function FeatureCards({ line, features, onOpen }: FeatureCardsProps) {
   const [open, setOpen] = useState<DialogName | null>(null)
-  if (features.data === undefined) {
-    if (!features.isError)
-      return (
-        <Skeleton card label="Loading what your line does" lines={['heading', 'text', 'text', 'button']} />
-      )
-    return (
-      <SectionError
-        title={`We could not load what ${line.serviceEntity} does.`}
-        onRetry={() => void features.refetch()}
-        retrying={features.isFetching}
-      >
-        The line works as before.
-      </SectionError>
-    )
-  }
-  const { data } = features
-  const dialogProps = { features: data, onOpen: leave, onClose: () => setOpen(null) }
+  const dialogProps = { features, onOpen, onClose: () => setOpen(null) }
   const mayChange = may('order') && line.isFeaturesPlan
   return (
     <>
-      <SwitchNotices isLeftOpen={isOpen(data.revision)} isUnreachable={features.isError} />
       {!line.isFeaturesPlan && <NoFeatures planName={line.planName} />}
-      <WhoRings features={data} now={data.now} />
+      <WhoRings features={features} now={features.now} />
       <FeatureCard title="Call forwarding" onChange={mayChange ? () => setOpen('callForward') : null}>
         <DefinitionList
           items={FORWARDS.map((key) => ({
             term: FORWARD_LABELS[key],
-            description: describeForwarding(data, key),
+            description: describeForwarding(features, key),
           }))}
         />
       </FeatureCard>
       <FeatureCard title="Voicemail" onChange={mayChange ? () => setOpen('voicemail') : null}>
-        <DefinitionList items={listVoicemailItems(data)} />
+        <DefinitionList items={listVoicemailItems(features)} />
       </FeatureCard>
       <FeatureCard title="Blocked numbers" onChange={mayChange ? () => setOpen('callBlacklisting') : null}>
-        <BlockedNumbers numbers={data.callBlacklisting.blacklistNumbers} />
+        <BlockedNumbers numbers={features.callBlacklisting.blacklistNumbers} />
       </FeatureCard>
-      <SwitchesCard features={data} mayChange={mayChange} onOpen={leave} />
-      {may('order') && !line.isFeaturesPlan && <TurnOffCard features={data} onOpen={leave} />}
+      <SwitchesCard features={features} mayChange={mayChange} onOpen={onOpen} />
+      {may('order') && !line.isFeaturesPlan && <TurnOffCard features={features} onOpen={onOpen} />}
       {!may('order') && <p className="small soft">{ONLY_WHO_MAY_CHANGE}</p>}
-      {open === 'callForward' && <ForwardDialog {...dialogProps} minutePrice={data.minutePrice} />}
+      {open === 'callForward' && <ForwardDialog {...dialogProps} minutePrice={features.minutePrice} />}
       {open === 'voicemail' && <VoicemailDialog {...dialogProps} />}
       {open === 'callBlacklisting' && <BlockedDialog {...dialogProps} />}
     </>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { Columns } from '#web/ui/Columns.tsx'
+import type { VoiceServiceEntity } from '@switchboard/domain/voice-features/contract'
+
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { LineFeatures } from './LineFeatures.tsx'
 import { linesQuery } from './queries.ts'
@@ -15,50 +15,43 @@ import { LEAD, TITLE } from './words.ts'
 /** The features of the account's phone lines. Source: VFE-001. */
 export function VoiceFeaturesScreen() {
   return (
-    <>
-      <PageHeading title={TITLE} lead={LEAD} back={{ href: '/change-hub', label: 'All changes' }} />
-      <Columns>
-        <Lines />
-      </Columns>
-    </>
+    <ScreenLayout title={TITLE} lead={LEAD} back={{ href: '/change-hub', label: 'All changes' }}>
+      <Loaded
+        query={useQuery(linesQuery())}
+        loading="Loading your phone lines"
+        lines={['heading', 'text', 'text', 'button']}
+        failed="We could not load your phone lines."
+        advice="They work as before."
+        instead={({ code }) => (code === 'NO_VOICE_SERVICE_ENTITY' ? <NoLine /> : undefined)}
+      >
+        {(lines) => <Lines lines={lines} />}
+      </Loaded>
+    </ScreenLayout>
   )
 }
 
-function Lines() {
-  const lines = useQuery(linesQuery())
+function NoLine() {
+  return (
+    <EmptyState icon="phone" title="There is no phone line on this account">
+      Once you have a phone line with us, you set here where its calls go.
+    </EmptyState>
+  )
+}
+
+function Lines({ lines }: { readonly lines: readonly VoiceServiceEntity[] }) {
   const [chosen, setChosen] = useState<string | null>(null)
-  if (lines.data === undefined) {
-    if (lines.error?.code === 'NO_VOICE_SERVICE_ENTITY') {
-      return (
-        <EmptyState icon="phone" title="There is no phone line on this account">
-          Once you have a phone line with us, you set here where its calls go.
-        </EmptyState>
-      )
-    }
-    if (!lines.isError)
-      return <Skeleton card label="Loading your phone lines" lines={['heading', 'text', 'text', 'button']} />
-    return (
-      <SectionError
-        title="We could not load your phone lines."
-        onRetry={() => void lines.refetch()}
-        retrying={lines.isFetching}
-      >
-        They work as before.
-      </SectionError>
-    )
-  }
-  const line = lines.data.find(({ serviceEntity }) => serviceEntity === chosen) ?? lines.data[0]
+  const line = lines.find(({ serviceEntity }) => serviceEntity === chosen) ?? lines[0]
   if (line === undefined) return null
   return (
     <>
-      {lines.data.length > 1 && (
+      {lines.length > 1 && (
         <SelectField
           id="voice-line"
           label="Phone line"
           width="twenty"
           value={line.serviceEntity}
           onValueChange={setChosen}
-          options={lines.data.map(({ serviceEntity, planName }) => ({
+          options={lines.map(({ serviceEntity, planName }) => ({
             value: serviceEntity,
             label: `${serviceEntity}, ${planName}`,
           }))}

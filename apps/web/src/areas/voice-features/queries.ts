@@ -1,20 +1,18 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
-import type { ParsedReply } from '@switchboard/domain/call'
 import {
   listForwardedLines,
   listVoiceServiceEntities,
   readVoiceFeatures,
   setVoiceFeatures,
 } from '@switchboard/domain/voice-features/contract'
-import type { VoiceChangeBody } from '@switchboard/domain/voice-features/contract'
 
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { ASKED_AGAIN_MILLISECONDS } from '#web/http/left-open.ts'
 import type { LeftOpen } from '#web/http/left-open.ts'
-import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { callQuery, dropAnswers } from '#web/http/query-client.ts'
+import { useBodyChange } from '#web/http/use-change.ts'
 
 export type SetFailure = FailureOf<typeof setVoiceFeatures>
 
@@ -44,8 +42,7 @@ export function featuresQuery(serviceEntity: string, isOpen: LeftOpen['isOpen'])
 
 /** The state of the switch is read after every change, whatever its outcome. Source: VFE-011, VFE-030. */
 export function useSetFeatures(serviceEntity: string, onMade?: () => void) {
-  return useMutation<ParsedReply<typeof setVoiceFeatures>, SetFailure, VoiceChangeBody>({
-    mutationFn: (body) => makeCall(setVoiceFeatures, { ...ofLine(serviceEntity), body }),
+  return useBodyChange(setVoiceFeatures, () => ofLine(serviceEntity), {
     ...(onMade && { onSuccess: onMade }),
     onSettled: () => dropAnswers(readVoiceFeatures, listForwardedLines),
   })

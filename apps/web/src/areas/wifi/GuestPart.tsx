@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { FormEvent } from 'react'
 
 import { momentText } from '@switchboard/domain/instant'
 import type { GuestNetwork, WifiChangeState, WifiSettings } from '@switchboard/domain/wifi/contract'
@@ -8,7 +7,7 @@ import { isAnswerLost } from '#web/http/lost-answer.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -49,19 +48,16 @@ export function GuestForm({ settings, guest, onChange, ...joins }: GuestFormProp
     })
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (save.isPending) return
-    attempts.begin()
-    if (problems.length === 0) saveGuest(wanted)
-  }
-
   return (
     <Card title={TITLE} aside={<OnPill network={guest} />}>
       <p className="small soft">{HINT}</p>
       {guest.enabled && <Facts guest={guest} />}
-      <form method="post" noValidate onSubmit={submit} className={styles.form}>
-        <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+      <Form
+        attempts={attempts}
+        isBusy={save.isPending}
+        onSend={() => saveGuest(wanted)}
+        className={styles.form}
+      >
         {save.error !== null && (
           <Notice tone="critical" role="alert" title={failureTitle(save.error)}>
             {isAnswerLost(save.error) ? LOST_ANSWER : ADVICE[save.error.code]}
@@ -102,7 +98,7 @@ export function GuestForm({ settings, guest, onChange, ...joins }: GuestFormProp
             </Button>
           )}
         </div>
-      </form>
+      </Form>
       <JoinButton joinable="guest" network={guest} {...joins} />
     </Card>
   )

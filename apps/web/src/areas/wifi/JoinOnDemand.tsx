@@ -1,12 +1,11 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import type { JoinCardProps } from './JoinCard.tsx'
 
-const loadCard = onDemand(() => import('./JoinCard.tsx'))
-const JoinCard = lazy(async () => ({ default: (await loadCard()).JoinCard }))
+const JoinCard = lazyPart(async () => (await import('./JoinCard.tsx')).JoinCard)
 
 /** The join code, loaded on demand because of the script that draws it. */
 export function JoinOnDemand(props: JoinCardProps) {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { FormEvent } from 'react'
 
 import type { Network, WifiChangeState, WifiSettings } from '@switchboard/domain/wifi/contract'
 import { findNetworkToChange, networkProblems } from '@switchboard/domain/wifi/rules'
@@ -9,8 +8,8 @@ import { isAnswerLost } from '#web/http/lost-answer.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -47,12 +46,8 @@ export function WifiForm({ settings, bands, onChange, ...joins }: WifiFormProps)
   const attempts = useAttempts(save.isPending ? [] : problems)
   const disconnected = changed.reduce((sum, { network }) => sum + (network.devices ?? 0), 0)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (save.isPending) return
-    attempts.begin()
-    setUnchanged(changed.length === 0)
-    if (problems.length > 0 || changed.length === 0) return
+  function send() {
+    if (changed.length === 0) return
     save.mutate(toBands(changed), {
       onSuccess: ({ state }) => {
         if (state !== 'refused') setEdits({})
@@ -63,8 +58,13 @@ export function WifiForm({ settings, bands, onChange, ...joins }: WifiFormProps)
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} className={styles.form}>
-      <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+    <Form
+      attempts={attempts}
+      isBusy={save.isPending}
+      onAttempt={() => setUnchanged(changed.length === 0)}
+      onSend={send}
+      className={styles.form}
+    >
       {save.error !== null && (
         <Notice tone="critical" role="alert" title={failureTitle(save.error)}>
           {isAnswerLost(save.error) ? LOST_ANSWER : ADVICE[save.error.code]}
@@ -100,7 +100,7 @@ export function WifiForm({ settings, bands, onChange, ...joins }: WifiFormProps)
           Save wifi settings
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

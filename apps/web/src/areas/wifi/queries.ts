@@ -1,6 +1,6 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
-import type { ParsedReply, SentBody } from '@switchboard/domain/call'
+import type { SentBody } from '@switchboard/domain/call'
 import {
   readInventoryItem,
   readLinkedInventoryItem,
@@ -11,9 +11,8 @@ import {
 } from '@switchboard/domain/wifi/contract'
 
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
-import { makeCall } from '#web/http/make-call.ts'
-import type { FailureOf } from '#web/http/make-call.ts'
 import { callQuery, dropAnswers } from '#web/http/query-client.ts'
+import { useChange } from '#web/http/use-change.ts'
 
 const POLLING_MILLISECONDS = 5_000
 /** An open page polls for five minutes. After that, the customer can reload by a button. */
@@ -45,29 +44,24 @@ const onSettled = () => dropAnswers(readWifiSettings)
 
 /** Source: WIF-012. */
 export function useSaveWifi(inventoryItemId: string) {
-  return useMutation<ParsedReply<typeof saveWifiSettings>, FailureOf<typeof saveWifiSettings>, Bands>({
-    mutationFn: (bands) =>
-      makeCall(saveWifiSettings, { ...ofActiveAccount(), body: { inventoryItemId, ...bands } }),
-    onSettled,
-    gcTime: 0,
-  })
+  return useChange(
+    saveWifiSettings,
+    (bands: Bands) => ({ ...ofActiveAccount(), body: { inventoryItemId, ...bands } }),
+    { onSettled, gcTime: 0 },
+  )
 }
 
 export type Guest = SentBody<typeof saveGuestNetwork>['guest']
 
 /** Turns the guest network on; null turns it off. */
 export function useSaveGuests(inventoryItemId: string) {
-  return useMutation<ParsedReply<typeof saveGuestNetwork>, FailureOf<typeof saveGuestNetwork>, Guest>({
-    mutationFn: (guest) =>
-      makeCall(saveGuestNetwork, { ...ofActiveAccount(), body: { inventoryItemId, guest } }),
-    onSettled,
-    gcTime: 0,
-  })
+  return useChange(
+    saveGuestNetwork,
+    (guest: Guest) => ({ ...ofActiveAccount(), body: { inventoryItemId, guest } }),
+    { onSettled, gcTime: 0 },
+  )
 }
 
 export function useUndoWifi(inventoryItemId: string) {
-  return useMutation<ParsedReply<typeof undoWifiChange>, FailureOf<typeof undoWifiChange>>({
-    mutationFn: () => makeCall(undoWifiChange, { ...ofActiveAccount(), body: { inventoryItemId } }),
-    onSettled,
-  })
+  return useChange(undoWifiChange, () => ({ ...ofActiveAccount(), body: { inventoryItemId } }), { onSettled })
 }

@@ -1,10 +1,8 @@
-import { readAccount } from '@switchboard/domain/accounts/contract'
 import { readWireless, readWirelessOffer } from '@switchboard/domain/wireless/contract'
 
 import { ofActiveAccount } from '#web/http/account.ts'
 import { callQuery, dropAnswers } from '#web/http/query-client.ts'
 
-export const accountQuery = () => callQuery(readAccount, ofActiveAccount())
 export const wirelessQuery = () => callQuery(readWireless, ofActiveAccount())
 export const wirelessOfferQuery = () => callQuery(readWirelessOffer, ofActiveAccount())
 

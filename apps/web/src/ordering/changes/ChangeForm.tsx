@@ -1,5 +1,3 @@
-import type { FormEvent } from 'react'
-
 import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import {
@@ -12,8 +10,8 @@ import type { ChangeField, ChangeOption, ChosenValues } from '@switchboard/domai
 
 import { providerToday } from '#web/http/configuration.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
@@ -42,15 +40,8 @@ export function ChangeForm(props: ChangeFormProps) {
   const problem = findProblem(fields, chosen)
   const attempts = useAttempts(problem === null ? [] : [problem])
 
-  function goOn(event: FormEvent) {
-    event.preventDefault()
-    attempts.begin()
-    if (problem === null) onGoOn()
-  }
-
   return (
-    <form className={styles.form} onSubmit={goOn} noValidate>
-      <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+    <Form attempts={attempts} onSend={onGoOn} className={styles.form}>
       {about !== '' && <p>{about}</p>}
       {fields.map((field) => (
         <RadioField
@@ -81,7 +72,7 @@ export function ChangeForm(props: ChangeFormProps) {
       <div className={styles.buttons}>
         <Button type="submit">Go on</Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -9,12 +9,10 @@ import type { ChangeField, ChosenValues } from '@switchboard/domain/product-chan
 import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
 
 import { Card } from '#web/ui/Card.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 
 import { ChangeForm } from './ChangeForm.tsx'
@@ -39,38 +37,34 @@ type ChangeScreenProps = {
 /** A screen that shows the products of one kind and changes them. */
 export function ChangeScreen({ title, lead, ...change }: ChangeScreenProps) {
   return (
-    <>
-      <PageHeading title={title} lead={lead} back={{ href: '/change-hub', label: 'All changes' }} />
-      <Columns>
-        <LoadedChange {...change} />
-      </Columns>
-    </>
+    <ScreenLayout title={title} lead={lead} back={{ href: '/change-hub', label: 'All changes' }}>
+      <LoadedChange {...change} />
+    </ScreenLayout>
   )
 }
 
 type LoadedChangeProps = Omit<ChangeScreenProps, 'title' | 'lead'>
 
 function LoadedChange({ Beside, ...props }: LoadedChangeProps) {
-  const changeable = useQuery(changeableQuery(props.kind))
-  if (changeable.data !== undefined)
-    return (
-      <>
-        {Beside !== undefined && <Beside changeable={changeable.data} />}
-        <ChangeSteps {...props} changeable={changeable.data} />
-      </>
-    )
-  if (!changeable.isError)
-    return <Skeleton card label="Loading what you have" lines={['heading', 'text', 'text', 'button']} />
-  const emptyTitle = NOTHING_HERE[changeable.error.code]
-  if (emptyTitle !== undefined) return <NothingToChange title={emptyTitle} />
   return (
-    <SectionError
-      title="We could not load what you have."
-      onRetry={() => void changeable.refetch()}
-      retrying={changeable.isFetching}
+    <Loaded
+      query={useQuery(changeableQuery(props.kind))}
+      loading="Loading what you have"
+      lines={['heading', 'text', 'text', 'button']}
+      failed="We could not load what you have."
+      advice="Nothing has been changed."
+      instead={({ code }) => {
+        const title = NOTHING_HERE[code]
+        return title === undefined ? undefined : <NothingToChange title={title} />
+      }}
     >
-      Nothing has been changed.
-    </SectionError>
+      {(changeable) => (
+        <>
+          {Beside !== undefined && <Beside changeable={changeable} />}
+          <ChangeSteps {...props} changeable={changeable} />
+        </>
+      )}
+    </Loaded>
   )
 }
 

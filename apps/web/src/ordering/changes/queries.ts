@@ -1,6 +1,6 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
-import type { ParsedReply, SentBody } from '@switchboard/domain/call'
+import type { SentBody } from '@switchboard/domain/call'
 import { toDollars } from '@switchboard/domain/money'
 import type { ForecastBill } from '@switchboard/domain/ordering/forecast/bill'
 import { DEFAULT_SALES_CHANNEL } from '@switchboard/domain/ordering/sales'
@@ -17,6 +17,7 @@ import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { callQuery, queryClient } from '#web/http/query-client.ts'
+import { useChange } from '#web/http/use-change.ts'
 
 export const changeableQuery = (kind: ChangeKind) =>
   callQuery(readChangeable, { ...ofActiveAccount(), query: { kind } })
@@ -30,7 +31,6 @@ export function changeForecastQuery(wanted: WantedChange) {
   })
 }
 
-type MadeChange = ParsedReply<typeof makeProductChange>
 export type ChangeFailure = FailureOf<typeof makeProductChange>
 type ChangeToSend = {
   readonly wanted: WantedChange
@@ -45,15 +45,15 @@ function dropAllAnswers(): void {
 }
 
 export function useMakeChange() {
-  return useMutation<MadeChange, ChangeFailure, ChangeToSend>({
-    mutationFn: ({ wanted, shown, idempotencyKey }) =>
-      makeCall(makeProductChange, {
-        ...ofActiveAccount(),
-        body: toChangeBody(wanted, shown),
-        idempotencyKey,
-      }),
-    onSettled: dropAllAnswers,
-  })
+  return useChange(
+    makeProductChange,
+    ({ wanted, shown, idempotencyKey }: ChangeToSend) => ({
+      ...ofActiveAccount(),
+      body: toChangeBody(wanted, shown),
+      idempotencyKey,
+    }),
+    { onSettled: dropAllAnswers },
+  )
 }
 
 function toChangeBody(
@@ -68,18 +68,16 @@ function toChangeBody(
   return { ...wanted, salesChannel: DEFAULT_SALES_CHANNEL, shown }
 }
 
-type Undone = ParsedReply<typeof undoProductChange>
 export type UndoFailure = FailureOf<typeof undoProductChange>
 
 export function useUndoChange(onUndone: () => void) {
-  return useMutation<Undone, UndoFailure, string>({
-    mutationFn: (changeNumber) =>
-      makeCall(undoProductChange, {
-        parameters: { accountCode: activeAccount(), changeNumber },
-        body: {},
-        idempotencyKey: crypto.randomUUID(),
-      }),
-    onSuccess: onUndone,
-    onSettled: dropAllAnswers,
-  })
+  return useChange(
+    undoProductChange,
+    (changeNumber: string) => ({
+      parameters: { accountCode: activeAccount(), changeNumber },
+      body: {},
+      idempotencyKey: crypto.randomUUID(),
+    }),
+    { onSuccess: onUndone, onSettled: dropAllAnswers },
+  )
 }

@@ -1,12 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FormEvent } from 'react'
 
-import type { ParsedReply, SentBody } from '@switchboard/domain/call'
+import type { SentBody } from '@switchboard/domain/call'
 import { toDollars, moneyText } from '@switchboard/domain/money'
-import type { Cents } from '@switchboard/domain/money'
 import { MOST_ACCOUNT_NAME_CHARACTERS } from '@switchboard/domain/payments/contract'
-import { bankAccountFormProblems, bankNumberIn } from '@switchboard/domain/payments/direct-debit'
+import { bankNumberIn } from '@switchboard/domain/payments/direct-debit'
 import type { BankAccountForm } from '@switchboard/domain/payments/direct-debit'
 import { amountText } from '@switchboard/domain/payments/rules'
 import { readRefunds, requestRefund } from '@switchboard/domain/refunds/contract'
@@ -18,20 +15,20 @@ import { amountTyped } from '@switchboard/domain/typed-amount'
 import { normalizeText } from '@switchboard/domain/typed-text'
 
 import { ofActiveAccount } from '#web/http/account.ts'
-import { makeCall } from '#web/http/make-call.ts'
-import type { FailureOf } from '#web/http/make-call.ts'
 import { seedAnswer } from '#web/http/query-client.ts'
+import { useChange } from '#web/http/use-change.ts'
 import { AccountNumberFields } from '#web/ui/AccountNumberFields.tsx'
 import { bankAccountProblemText } from '#web/ui/bank-account-words.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
+import { listAccountProblems, listAmountProblems } from './form-problems.ts'
 import styles from './RefundForm.module.css'
-import { AMOUNT_PROBLEMS, REQUEST_ADVICE } from './words.ts'
+import { REQUEST_ADVICE } from './words.ts'
 
 type RefundFormProps = {
   readonly overview: RefundOverview
@@ -49,7 +46,6 @@ const EMPTY_ACCOUNT: BankAccountForm = {
   bankAccount: '',
   bankSuffix: '',
 }
-const ACCOUNT_FIELDS = ['payee', 'bankCode', 'bankBranch', 'bankAccount', 'bankSuffix'] as const
 
 const BRANCH_NOT_IN_USE: Problem = {
   fieldId: 'bankBranch',
@@ -78,28 +74,23 @@ export function RefundForm({ overview, onDone, onCancel }: RefundFormProps) {
   const plan = planRefund(isAmountValid && amount !== null ? amount : available, cards)
   const needsAccount = plan.toBankAccount > 0 && bankAccountEnding === null
   const problems = [
-    ...amountProblems(amount, available),
-    ...(needsAccount ? accountProblems(account) : []),
+    ...listAmountProblems(amount, available),
+    ...(needsAccount ? listAccountProblems(account) : []),
     ...(needsAccount && isBranchRefused(request, account) ? [BRANCH_NOT_IN_USE] : []),
   ]
-  const { attempt, shown, errorOf, begin } = useAttempts(problems)
+  const attempts = useAttempts(problems)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    begin()
-    if (amount === null || problems.length > 0 || request.isPending) return
+  function send() {
+    if (amount === null || request.isPending) return
     const body = { amount: toDollars(amount), bankAccount: needsAccount ? toBody(account) : null }
     request.mutate({ body, idempotencyKey: crypto.randomUUID() }, { onSuccess: onDone })
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} className={styles.form}>
-      <ErrorSummary problems={shown} attempt={attempt} />
-      {request.error && shown.length === 0 && (
-        <Notice tone="critical" role="alert" title="Problem asking for your refund">
-          {REQUEST_ADVICE[request.error.code]}
-        </Notice>
-      )}
+    <Form attempts={attempts} onSend={send} className={styles.form}>
+      <FailureNotice title="Problem asking for your refund">
+        {request.error && attempts.shown.length === 0 && REQUEST_ADVICE[request.error.code]}
+      </FailureNotice>
       <TextField
         id="refundAmount"
         label="Amount to have paid back"
@@ -112,10 +103,12 @@ export function RefundForm({ overview, onDone, onCancel }: RefundFormProps) {
         value={typed}
         onValueChange={setTyped}
         onBlur={() => setTyped(amount === null ? typed : amountText(amount))}
-        error={errorOf('refundAmount')}
+        error={attempts.errorOf('refundAmount')}
       />
       <Destinations plan={plan} bankAccountEnding={bankAccountEnding} />
-      {needsAccount && <BankAccountFields account={account} onChange={setAccount} errorOf={errorOf} />}
+      {needsAccount && (
+        <BankAccountFields account={account} onChange={setAccount} errorOf={attempts.errorOf} />
+      )}
       <div className="row">
         <Button type="submit" busy={request.isPending}>
           Send the request
@@ -124,7 +117,7 @@ export function RefundForm({ overview, onDone, onCancel }: RefundFormProps) {
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -188,27 +181,11 @@ function BankAccountFields({ account, onChange, errorOf }: BankAccountFieldsProp
 }
 
 function useRequest() {
-  return useMutation<ParsedReply<typeof requestRefund>, FailureOf<typeof requestRefund>, SentRequest>({
-    mutationFn: ({ body, idempotencyKey }) =>
-      makeCall(requestRefund, { ...ofActiveAccount(), body, idempotencyKey }),
+  return useChange(requestRefund, (request: SentRequest) => ({ ...ofActiveAccount(), ...request }), {
     onSuccess: (overview) => seedAnswer(readRefunds, ofActiveAccount(), overview),
   })
 }
 
 function toBody(account: BankAccountForm): NonNullable<RefundBody['bankAccount']> {
   return { accountName: normalizeText(account.payee), ...bankNumberIn(account) }
-}
-
-function amountProblems(amount: Cents | null, available: Cents): Problem[] {
-  const problem = refundAmountProblem(amount, available)
-  return problem === null ? [] : [{ fieldId: 'refundAmount', message: AMOUNT_PROBLEMS[problem](available) }]
-}
-
-/** The problems in the order of the form, each with the id of its field. */
-function accountProblems(account: BankAccountForm): Problem[] {
-  const problems = bankAccountFormProblems(account)
-  return ACCOUNT_FIELDS.flatMap((field) => {
-    const problem = problems[field]
-    return problem === undefined ? [] : [{ fieldId: field, message: bankAccountProblemText(field, problem) }]
-  })
 }

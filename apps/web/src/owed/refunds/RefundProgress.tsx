@@ -1,17 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
-
-import type { ParsedReply } from '@switchboard/domain/call'
 import { moneyText } from '@switchboard/domain/money'
 import { readRefunds, withdrawRefund } from '@switchboard/domain/refunds/contract'
 import type { Refund } from '@switchboard/domain/refunds/contract'
 import { refundDestination } from '@switchboard/domain/refunds/words'
 
 import { ofActiveAccount } from '#web/http/account.ts'
-import { makeCall } from '#web/http/make-call.ts'
-import type { FailureOf } from '#web/http/make-call.ts'
 import { seedAnswer } from '#web/http/query-client.ts'
+import { useChange } from '#web/http/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 
 import { PAYMENT_STATES, WITHDRAWAL_ADVICE, refundText } from './words.ts'
 
@@ -47,27 +43,24 @@ export function RefundProgress({ refund, isOwner, onWithdrawn }: RefundProgressP
 type WithdrawalProps = { readonly reference: string; readonly onWithdrawn: () => void }
 
 function Withdrawal({ reference, onWithdrawn }: WithdrawalProps) {
-  const withdrawal = useMutation<
-    ParsedReply<typeof withdrawRefund>,
-    FailureOf<typeof withdrawRefund>,
-    string
-  >({
-    mutationFn: (idempotencyKey) => {
-      const { parameters } = ofActiveAccount()
-      return makeCall(withdrawRefund, { parameters: { ...parameters, reference }, idempotencyKey })
+  const withdrawal = useChange(
+    withdrawRefund,
+    (idempotencyKey: string) => ({
+      parameters: { ...ofActiveAccount().parameters, reference },
+      idempotencyKey,
+    }),
+    {
+      onSuccess: (overview) => {
+        seedAnswer(readRefunds, ofActiveAccount(), overview)
+        onWithdrawn()
+      },
     },
-    onSuccess: (overview) => {
-      seedAnswer(readRefunds, ofActiveAccount(), overview)
-      onWithdrawn()
-    },
-  })
+  )
   return (
     <>
-      {withdrawal.error && (
-        <Notice tone="critical" role="alert" title="Problem withdrawing your request">
-          {WITHDRAWAL_ADVICE[withdrawal.error.code]}
-        </Notice>
-      )}
+      <FailureNotice title="Problem withdrawing your request">
+        {withdrawal.error && WITHDRAWAL_ADVICE[withdrawal.error.code]}
+      </FailureNotice>
       <div>
         <Button
           kind="plain"

@@ -8,7 +8,7 @@ import { loadConfiguration, testCalls, testConfiguration, testPortal } from '#we
 import { testRoute } from '#web/testing/test-route.ts'
 
 import type { AreaRoute } from '#web/area.ts'
-import { RedirectTo } from '../router.ts'
+import { RedirectTo } from '../enter-route.ts'
 import { enter } from '../session-check.ts'
 
 export const claims = { AccountClaims: [{ AccountCode: '100517', businessGroup: 'residential' }] }

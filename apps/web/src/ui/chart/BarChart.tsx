@@ -1,13 +1,16 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
 
 import { classes } from '../classes.ts'
-import { DataTable } from '../DataTable.tsx'
 import { Disclosure } from '../Disclosure.tsx'
 import { Notice } from '../Notice.tsx'
+import { barText } from './bar-text.ts'
 import type { Bar } from './bar.ts'
 import { barScale } from './bar-scale.ts'
 import styles from './BarChart.module.css'
 import { BarDrawing } from './BarDrawing.tsx'
+import { BarSlider } from './BarSlider.tsx'
+import { BarTable } from './BarTable.tsx'
 import { summaryText } from './summary.ts'
 
 export type BarChartProps = {
@@ -86,20 +89,11 @@ export function BarChart(props: BarChartProps) {
           )}
         </div>
       </figure>
-      <TableOnDemand>
+      {/* on opening, because the table has more cells than the chart has bars */}
+      <Disclosure summary="Show as table" rendersOnOpen>
         {props.table ?? <BarTable bars={bars} headings={headings} title={title} />}
-      </TableOnDemand>
+      </Disclosure>
     </>
-  )
-}
-
-/** The table is rendered on demand, because it has more cells than the chart has bars. */
-function TableOnDemand({ children }: { readonly children: ReactNode }) {
-  const [isOpened, setOpened] = useState(false)
-  return (
-    <Disclosure summary="Show as table" onOpen={() => setOpened(true)}>
-      {isOpened && children}
-    </Disclosure>
   )
 }
 
@@ -145,38 +139,6 @@ function ShownValue({ nameId, shown, average, legend, notice }: ShownValueProps)
   )
 }
 
-type BarSliderProps = Pick<BarChartProps, 'bars'> & {
-  /** The ids of the chart and of the visible name of the shown bar. */
-  readonly labelledBy: string
-  readonly shown: Bar
-  readonly onShow: (key: string | null) => void
-}
-
-/** Bars without an action form a single tab stop: arrow keys, Home and End move from bar to bar. */
-function BarSlider({ labelledBy, bars, shown, onShow }: BarSliderProps) {
-  const showAt = (index: number) => onShow(bars[index]?.key ?? null)
-  const shownIndex = bars.findIndex(({ key }) => key === shown.key)
-  return (
-    <input
-      type="range"
-      className={styles.readOff}
-      aria-labelledby={labelledBy}
-      aria-valuetext={barText(shown)}
-      min={0}
-      max={bars.length - 1}
-      value={shownIndex}
-      onChange={(event) => showAt(Number(event.target.value))}
-      onFocus={() => showAt(shownIndex)}
-      onBlur={() => onShow(null)}
-    />
-  )
-}
-
-/** The text of a bar for screen readers. */
-function barText({ name, valueText, change }: Bar): string {
-  return `${name}: ${valueText}${change === undefined ? '' : `. ${change}`}`
-}
-
 /** If there is no room for all bars, the last bars are in view. */
 function scrollToEnd(room: HTMLElement | null): void {
   if (room !== null) room.scrollLeft = room.scrollWidth
@@ -195,22 +157,6 @@ function Column({ bar }: { readonly bar: Bar }) {
         {label}
       </span>
     </>
-  )
-}
-
-type BarTableProps = Pick<BarChartProps, 'bars' | 'headings' | 'title'>
-
-function BarTable({ bars, headings: [name, value], title }: BarTableProps) {
-  return (
-    <DataTable
-      caption={title}
-      columns={[
-        { heading: name, cell: (bar: Bar) => bar.name },
-        { heading: value, cell: (bar: Bar) => bar.valueText, align: 'end' },
-      ]}
-      rows={bars}
-      rowKey={({ key }) => key}
-    />
   )
 }
 

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import { dataCapText } from '@switchboard/domain/catalogue/rules'
 import { internetMonths } from '@switchboard/domain/change-product/comparison'
 import { showsGst } from '@switchboard/domain/change-product/order'
@@ -33,17 +31,14 @@ type ComparePlansProps = {
 
 /** Compares the cost of the plans by the account's own usage, which is loaded once the comparison is opened. */
 export function ComparePlans({ speeds, order, saveDraft }: ComparePlansProps) {
-  const [opened, setOpened] = useState(false)
   const options = speeds.flatMap((speed) =>
     (productOfSpeed(speed, order.hasVoice)?.plans.Internet ?? []).map((plan) => ({ speed, plan })),
   )
   return (
-    <Disclosure summary="Compare the plans side by side" onOpen={() => setOpened(true)}>
-      {opened && (
-        <div className={styles.part}>
-          <Comparison options={options} order={order} saveDraft={saveDraft} />
-        </div>
-      )}
+    <Disclosure summary="Compare the plans side by side" rendersOnOpen>
+      <div className={styles.part}>
+        <Comparison options={options} order={order} saveDraft={saveDraft} />
+      </div>
     </Disclosure>
   )
 }

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import {
   sumBilledAmounts,
   isMost,
@@ -28,14 +26,11 @@ type ComparePowerProps = { readonly plans: readonly PowerPlan[] }
 
 /** Compares the cost of power plans by the account's usage at its current address, which is loaded once it is opened. */
 export function ComparePower({ plans }: ComparePowerProps) {
-  const [opened, setOpened] = useState(false)
   return (
-    <Disclosure summary="Compare the power plans by what you have used" onOpen={() => setOpened(true)}>
-      {opened && (
-        <div className={styles.part}>
-          <Comparison plans={plans} />
-        </div>
-      )}
+    <Disclosure summary="Compare the power plans by what you have used" rendersOnOpen>
+      <div className={styles.part}>
+        <Comparison plans={plans} />
+      </div>
     </Disclosure>
   )
 }

@@ -5,8 +5,8 @@ import type { Day } from '@switchboard/domain/day'
 
 import { providerToday } from '#web/http/configuration.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
+import { Question } from '#web/ui/Question.tsx'
 
 import { describeCancelFailure } from './cancel-words.ts'
 import { useCancelOrder } from './use-cancel-order.ts'
@@ -63,32 +63,20 @@ function ConfirmDialog({ orderNumber, hasBegun, onClose, onCancelled }: ConfirmD
   const cancel = useCancelOrder(orderNumber, onCancelled)
   const failure = cancel.error === null ? null : describeCancelFailure(cancel.error)
   return (
-    <Dialog
-      open
+    <Question
       title={`Cancel order ${orderNumber}?`}
-      // the dialog cannot be closed during the call, because it shows the outcome
-      {...(!cancel.isPending && { onClose })}
-      actions={
-        <>
-          <Button kind="danger" busy={cancel.isPending} onClick={() => cancel.mutate(crypto.randomUUID())}>
-            Cancel the order
-          </Button>
-          <Button kind="plain" disabled={cancel.isPending} onClick={onClose}>
-            {failure?.isOrderKept === false ? 'Back to the order' : 'Keep the order'}
-          </Button>
-        </>
-      }
+      yes="Cancel the order"
+      no={failure?.isOrderKept === false ? 'Back to the order' : 'Keep the order'}
+      isBusy={cancel.isPending}
+      onYes={() => cancel.mutate(crypto.randomUUID())}
+      onClose={onClose}
     >
-      {failure !== null && (
-        <Notice tone="critical" role="alert" title={failure.title}>
-          {failure.advice}
-        </Notice>
-      )}
+      {failure !== null && <FailureNotice title={failure.title}>{failure.advice}</FailureNotice>}
       <p>
         {hasBegun
           ? 'Once it is cancelled, nothing else of it begins or ends. What was done by now stays. To have broadband or power at another address, call us.'
           : 'Once it is cancelled, nothing of it begins and nothing of it is charged. What you have now goes on as it is. To have it after all, you order it again, at the prices of that day.'}
       </p>
-    </Dialog>
+    </Question>
   )
 }

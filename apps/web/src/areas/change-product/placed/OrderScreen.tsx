@@ -7,6 +7,7 @@ import type { FollowedOrder } from '@switchboard/domain/ordering/following/contr
 
 import { activeBusinessGroup, may, includesGst } from '#web/http/account.ts'
 import { usePlace } from '#web/http/place.tsx'
+import { useAccount } from '#web/http/use-account.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { OrderCosts } from '#web/ordering/OrderCosts.tsx'
@@ -22,7 +23,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
 import { HUB } from '../place.ts'
-import { accountQuery, orderQuery } from '../queries.ts'
+import { orderQuery } from '../queries.ts'
 
 import { CancelOrder } from './CancelOrder.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
@@ -40,7 +41,7 @@ export function OrderScreen() {
 
 function PlacedOrder({ orderNumber }: { readonly orderNumber: string }) {
   const order = useQuery(orderQuery(orderNumber))
-  const account = useQuery(accountQuery())
+  const account = useAccount()
   // if a reload fails, the earlier data stays, so that the outcome of a cancellation stays visible
   if (order.data === undefined || account.data === undefined) {
     if (!order.isError && !account.isError)

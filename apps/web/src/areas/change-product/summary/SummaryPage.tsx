@@ -11,12 +11,14 @@ import type { Forecast } from '@switchboard/domain/ordering/forecast/contract'
 import { summarizeOrder } from '@switchboard/domain/change-product/summary/summary'
 import { dayText } from '@switchboard/domain/day'
 
+import { useAccount } from '#web/http/use-account.ts'
+import { changeOrderCalls } from '#web/ordering/order-calls.ts'
 import styles from '#web/ordering/Order.module.css'
+import { findSalesPerson, useSalesPerson } from '#web/ordering/sales-person.ts'
 import { SubmitDoubt } from '#web/ordering/SubmitDoubt.tsx'
 import { SubmitFailure } from '#web/ordering/SubmitFailure.tsx'
 import { toShownBills } from '#web/ordering/shown-money.ts'
-import { useIsStaff } from '#web/ordering/use-is-staff.ts'
-import { changeOrderCalls, sellerQuery, useSendingOrder } from '#web/ordering/use-submit-order.ts'
+import { useSendingOrder } from '#web/ordering/use-submit-order.ts'
 import { usernameFor } from '#web/ordering/username-for.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
@@ -24,7 +26,6 @@ import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 
 import { buildStepHref } from '../place.ts'
-import { accountQuery } from '../queries.ts'
 import { formatProgress } from '../wizard/pages.ts'
 import { STEP_TITLES } from '../words.ts'
 
@@ -103,8 +104,8 @@ export function SummaryPage({ order, notice, before, goTo, onPlaced }: SummaryPa
 
 /** Sends the order with the bills that the page shows. A missing answer leads to its step. */
 function usePlaceOrder({ order, goTo, onPlaced }: Pick<SummaryPageProps, 'order' | 'goTo' | 'onPlaced'>) {
-  const seller = useQuery(sellerQuery(useIsStaff()))
-  const account = useQuery(accountQuery())
+  const seller = useSalesPerson()
+  const account = useAccount()
   const forecasting = useQuery(forecastQuery(order, seller.data))
   const sending = useSendingOrder({
     callsOf: changeOrderCalls(order.draft.type),
@@ -114,7 +115,7 @@ function usePlaceOrder({ order, goTo, onPlaced }: Pick<SummaryPageProps, 'order'
 
   async function place() {
     // the seller is requested once more if it could not be loaded before
-    const salesPerson = seller.data ?? (await seller.refetch()).data
+    const salesPerson = await findSalesPerson(seller)
     // an order is not sent after the user left the page
     if (!isOpen.current) return
     if (salesPerson === undefined) return sending.fail('GENERAL_ERROR')

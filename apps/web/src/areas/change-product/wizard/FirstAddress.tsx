@@ -5,9 +5,9 @@ import type { Draft } from '@switchboard/domain/change-product/draft'
 
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
-import { PageHeading, focusPageHeading } from '#web/ui/PageHeading.tsx'
+import { focusPageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 import { useWide } from '#web/ui/use-wide.ts'
 
@@ -38,24 +38,21 @@ export function FirstAddress({ draft, saveDraft, isAnnounced }: FirstAddressProp
     begin()
   }
   return (
-    <>
-      <PageHeading
-        title={STEP_TITLES.moveAddress}
-        lead="We look up what can be had there. Nothing is ordered before you have checked it all."
-        back={HUB}
-      />
-      <Columns>
-        <form method="post" noValidate onSubmit={submit} className={styles.form}>
-          <ErrorSummary problems={shown} attempt={attempt} />
-          <div className={styles.plain}>
-            <AddressPart draft={draft} saveDraft={saveDraft} error={errorOf(ADDRESS_MISSING.fieldId)} />
-          </div>
-          <div className={styles.buttons}>
-            {/* on a narrow page the first step depends on the offer, which the address decides */}
-            <Button type="submit">{useWide() ? 'Next: choose your plan' : 'Next'}</Button>
-          </div>
-        </form>
-      </Columns>
-    </>
+    <ScreenLayout
+      title={STEP_TITLES.moveAddress}
+      lead="We look up what can be had there. Nothing is ordered before you have checked it all."
+      back={HUB}
+    >
+      <form method="post" noValidate onSubmit={submit} className={styles.form}>
+        <ErrorSummary problems={shown} attempt={attempt} />
+        <div className={styles.plain}>
+          <AddressPart draft={draft} saveDraft={saveDraft} error={errorOf(ADDRESS_MISSING.fieldId)} />
+        </div>
+        <div className={styles.buttons}>
+          {/* on a narrow page the first step depends on the offer, which the address decides */}
+          <Button type="submit">{useWide() ? 'Next: choose your plan' : 'Next'}</Button>
+        </div>
+      </form>
+    </ScreenLayout>
   )
 }

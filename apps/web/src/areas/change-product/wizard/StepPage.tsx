@@ -9,10 +9,9 @@ import type { Step, StepId } from '@switchboard/domain/change-product/steps'
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 
 import { HUB, buildStepHref } from '../place.ts'
@@ -59,38 +58,36 @@ export function StepPage({ order, page, pages, saveDraft, notice, thenSummary, g
   }
 
   return (
-    <>
-      <PageHeading
-        title={getPageTitle(page, order)}
-        lead={formatProgress(type, page.steps[0]?.id ?? 'serviceType')}
-        back={toBackLink(pages[index - 1], type)}
-      />
-      <Columns {...(wide && { aside: <SummaryAside order={order} /> })}>
-        {notice}
-        <form method="post" noValidate onSubmit={submit} className={styles.form}>
-          <ErrorSummary problems={shown} attempt={attempt} />
-          {page.steps.map((step) => (
-            <Part
-              key={step.id}
-              step={step}
-              order={order}
-              saveDraft={saveDraft}
-              isAlone={page.steps.length === 1}
-              errorOf={findError}
-            />
-          ))}
-          {!showsGst(order) && page.steps.some(({ id }) => STEPS_WITH_PRICES.has(id)) && (
-            <p className="small soft">Prices exclude GST.</p>
-          )}
-          <div className={styles.buttons}>
-            <Button type="submit">
-              {thenSummary ? 'Back to your order' : buildNextLabel(nextPage, order)}
-            </Button>
-          </div>
-        </form>
-        {!wide && <SummaryBar order={order} />}
-      </Columns>
-    </>
+    <ScreenLayout
+      title={getPageTitle(page, order)}
+      lead={formatProgress(type, page.steps[0]?.id ?? 'serviceType')}
+      back={toBackLink(pages[index - 1], type)}
+      {...(wide && { aside: <SummaryAside order={order} /> })}
+    >
+      {notice}
+      <form method="post" noValidate onSubmit={submit} className={styles.form}>
+        <ErrorSummary problems={shown} attempt={attempt} />
+        {page.steps.map((step) => (
+          <Part
+            key={step.id}
+            step={step}
+            order={order}
+            saveDraft={saveDraft}
+            isAlone={page.steps.length === 1}
+            errorOf={findError}
+          />
+        ))}
+        {!showsGst(order) && page.steps.some(({ id }) => STEPS_WITH_PRICES.has(id)) && (
+          <p className="small soft">Prices exclude GST.</p>
+        )}
+        <div className={styles.buttons}>
+          <Button type="submit">
+            {thenSummary ? 'Back to your order' : buildNextLabel(nextPage, order)}
+          </Button>
+        </div>
+      </form>
+      {!wide && <SummaryBar order={order} />}
+    </ScreenLayout>
   )
 }
 

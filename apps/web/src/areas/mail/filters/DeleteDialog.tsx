@@ -1,7 +1,6 @@
 import type { MailFilter } from '@switchboard/domain/mail/filter'
 
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Question } from '#web/ui/Question.tsx'
 
 import { useRemoveFilter } from '../queries.ts'
 import { FailedNotice } from './FailedNotice.tsx'
@@ -18,28 +17,17 @@ type DeleteDialogProps = {
 export function DeleteDialog({ mailboxId, filter, onClose }: DeleteDialogProps) {
   const removal = useRemoveFilter(mailboxId)
   return (
-    <Dialog
-      open
+    <Question
       title={`Delete the filter ${filter.name}?`}
-      {...(!removal.isPending && { onClose })}
-      actions={
-        <>
-          <Button
-            kind="danger"
-            busy={removal.isPending}
-            onClick={() => removal.mutate(filter.mailFilterId, { onSuccess: onClose })}
-          >
-            Delete filter
-          </Button>
-          <Button kind="plain" disabled={removal.isPending} onClick={onClose}>
-            Keep it
-          </Button>
-        </>
-      }
+      yes="Delete filter"
+      no="Keep it"
+      isBusy={removal.isPending}
+      onYes={() => removal.mutate(filter.mailFilterId, { onSuccess: onClose })}
+      onClose={onClose}
     >
       {removal.error !== null && <FailedNotice {...removeFailure(removal.error)} />}
       <p>{describeFilter(filter)}</p>
       <p>Mail that has come in already stays as it is.</p>
-    </Dialog>
+    </Question>
   )
 }

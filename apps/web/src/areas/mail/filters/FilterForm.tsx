@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { FormEvent } from 'react'
 
 import type { MailFilters } from '@switchboard/domain/mail/contract'
 import type { MailFilter } from '@switchboard/domain/mail/filter'
@@ -9,8 +8,8 @@ import type { FilterProblem } from '@switchboard/domain/mail/filter-problems'
 import { usePlace } from '#web/http/place.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -41,19 +40,10 @@ export function FilterForm({ mailboxId, known, filter }: FilterFormProps) {
   const save = useSaveFilter(mailboxId)
   const problems = filterProblems(typed, known)
   const attempts = useAttempts(problems.map(toProblem))
-  const { attempt, shown, errorOf } = attempts
 
   function change(changed: Partial<MailFilter>) {
     setTyped({ ...typed, ...changed })
     if (save.error !== null) save.reset()
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (save.isPending) return
-    attempts.begin()
-    save.reset()
-    if (problems.length === 0) confirmOrSave(null)
   }
 
   /**
@@ -71,9 +61,14 @@ export function FilterForm({ mailboxId, known, filter }: FilterFormProps) {
 
   return (
     <>
-      <form method="post" noValidate onSubmit={submit} className={styles.form}>
-        <ErrorSummary problems={shown} attempt={attempt} />
-        {save.error !== null && shown.length === 0 && (
+      <Form
+        attempts={attempts}
+        isBusy={save.isPending}
+        onAttempt={save.reset}
+        onSend={() => confirmOrSave(null)}
+        className={styles.form}
+      >
+        {save.error !== null && attempts.shown.length === 0 && (
           <TakesFocus>
             <FailedNotice {...saveFailure(save.error)} />
           </TakesFocus>
@@ -85,11 +80,11 @@ export function FilterForm({ mailboxId, known, filter }: FilterFormProps) {
             autoComplete="off"
             value={typed.name}
             onValueChange={(name) => change({ name })}
-            error={errorOf('name')}
+            error={attempts.errorOf('name')}
           />
         </Card>
-        <ConditionFields filter={typed} onChange={change} errorOf={errorOf} />
-        <ActionFields filter={typed} onChange={change} errorOf={errorOf} />
+        <ConditionFields filter={typed} onChange={change} errorOf={attempts.errorOf} />
+        <ActionFields filter={typed} onChange={change} errorOf={attempts.errorOf} />
         <div className="row">
           <Button type="submit" busy={save.isPending}>
             Save filter
@@ -98,7 +93,7 @@ export function FilterForm({ mailboxId, known, filter }: FilterFormProps) {
             Leave without saving
           </LinkButton>
         </div>
-      </form>
+      </Form>
       {confirming !== null && (
         <ForwardDialog
           key={confirming}

@@ -7,10 +7,9 @@ import { usePlace } from '#web/http/place.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { mailAddress, parseMailboxId } from '../mailbox-address.ts'
-import { MailboxesFailed, NoMailbox } from '../NoMailbox.tsx'
+import { LoadedMailbox, NoMailbox } from '../NoMailbox.tsx'
 import { filtersQuery } from '../queries.ts'
 import { FilterForm } from './FilterForm.tsx'
 
@@ -35,28 +34,22 @@ export function FilterPage({ title, findFilter }: FilterPageProps) {
   )
 }
 
-function LoadedForm({
-  mailboxId,
-  findFilter,
-}: {
-  readonly mailboxId: string
-  readonly findFilter: FindFilter
-}) {
-  const filters = useQuery(filtersQuery(mailboxId))
-  if (filters.data === undefined) {
-    if (!filters.isError)
-      return <Skeleton card label="Loading the filter" lines={['heading', 'text', 'text', 'button']} />
-    if (filters.error.code === 'MAILBOX_NOT_FOUND') return <NoMailbox />
-    return <MailboxesFailed onRetry={() => void filters.refetch()} retrying={filters.isFetching} />
-  }
-  const filter = findFilter(filters.data)
-  if (filter === null)
-    return (
-      <EmptyState
-        icon="mail"
-        title="There is no such filter any more"
-        action={<LinkButton href={mailAddress('filters', mailboxId)}>See the filters</LinkButton>}
-      />
-    )
-  return <FilterForm mailboxId={mailboxId} known={filters.data} filter={filter} />
+type LoadedFormProps = { readonly mailboxId: string; readonly findFilter: FindFilter }
+
+function LoadedForm({ mailboxId, findFilter }: LoadedFormProps) {
+  return (
+    <LoadedMailbox query={useQuery(filtersQuery(mailboxId))} loading="Loading the filter">
+      {(known) => {
+        const filter = findFilter(known)
+        if (filter !== null) return <FilterForm mailboxId={mailboxId} known={known} filter={filter} />
+        return (
+          <EmptyState
+            icon="mail"
+            title="There is no such filter any more"
+            action={<LinkButton href={mailAddress('filters', mailboxId)}>See the filters</LinkButton>}
+          />
+        )
+      }}
+    </LoadedMailbox>
+  )
 }

@@ -6,8 +6,8 @@ import { listForwards } from '@switchboard/domain/mail/rules'
 import { may } from '#web/http/account.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
+import { Question } from '#web/ui/Question.tsx'
 
 import { useWithdrawAddress } from '../queries.ts'
 import styles from './Filters.module.css'
@@ -79,34 +79,21 @@ function WithdrawDialog({ mailboxId, known, address, onClose }: WithdrawDialogPr
   const withdrawal = useWithdrawAddress(mailboxId)
   const names = listForwardingFilters(known, address)
   return (
-    <Dialog
-      open
+    <Question
       title={`Forward no more mail to ${address}?`}
-      {...(!withdrawal.isPending && { onClose })}
-      actions={
-        <>
-          <Button
-            kind="danger"
-            busy={withdrawal.isPending}
-            onClick={() => withdrawal.mutate(address, { onSuccess: onClose })}
-          >
-            Take it back
-          </Button>
-          <Button kind="plain" disabled={withdrawal.isPending} onClick={onClose}>
-            Keep it
-          </Button>
-        </>
-      }
+      yes="Take it back"
+      no="Keep it"
+      isBusy={withdrawal.isPending}
+      onYes={() => withdrawal.mutate(address, { onSuccess: onClose })}
+      onClose={onClose}
     >
-      {withdrawal.error !== null && (
-        <Notice tone="critical" role="alert" title={NOT_WITHDRAWN}>
-          {WITHDRAW_ADVICE[withdrawal.error.code]}
-        </Notice>
-      )}
+      <FailureNotice title={NOT_WITHDRAWN}>
+        {withdrawal.error !== null && WITHDRAW_ADVICE[withdrawal.error.code]}
+      </FailureNotice>
       {names.length > 0 && (
         <p>{`${joinNames(names)} ${names.length === 1 ? 'is paused, and stays' : 'are paused, and stay'} in your list.`}</p>
       )}
       <p>Before mail goes there again, the address has to agree by a new code.</p>
-    </Dialog>
+    </Question>
   )
 }

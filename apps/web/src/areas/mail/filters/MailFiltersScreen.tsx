@@ -12,11 +12,10 @@ import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
 import { mailAddress, parseMailboxId } from '../mailbox-address.ts'
-import { MailboxesFailed, NoMailbox } from '../NoMailbox.tsx'
+import { LoadedMailbox, NoMailbox } from '../NoMailbox.tsx'
 import { filtersQuery, useSaveFilter } from '../queries.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { FailedNotice } from './FailedNotice.tsx'
@@ -40,7 +39,7 @@ export function MailFiltersScreen() {
   )
 }
 
-function Heading({ address }: { readonly address?: string }) {
+function Heading({ address }: { readonly address?: string | undefined }) {
   return (
     <PageHeading
       title={FILTERS_TITLE}
@@ -51,29 +50,20 @@ function Heading({ address }: { readonly address?: string }) {
 }
 
 function MailboxFilters({ mailboxId }: { readonly mailboxId: string }) {
-  const filters = useQuery(filtersQuery(mailboxId))
-  if (filters.data === undefined)
-    return (
-      <>
-        <Heading />
-        {filters.isPending && (
-          <Skeleton card label="Loading the filters" lines={['heading', 'text', 'text', 'button']} />
-        )}
-        {filters.isError && filters.error.code === 'MAILBOX_NOT_FOUND' && <NoMailbox />}
-        {filters.isError && filters.error.code !== 'MAILBOX_NOT_FOUND' && (
-          <MailboxesFailed onRetry={() => void filters.refetch()} retrying={filters.isFetching} />
-        )}
-      </>
-    )
+  const query = useQuery(filtersQuery(mailboxId))
   return (
     <>
-      <Heading address={filters.data.address} />
-      <Columns>
-        <FilterList mailboxId={mailboxId} known={filters.data} />
-        {filters.data.filters.length > 0 && <TryIt filters={filters.data.filters} />}
-        <ForwardAddresses mailboxId={mailboxId} known={filters.data} />
-        <OtherScripts mailboxId={mailboxId} />
-      </Columns>
+      <Heading address={query.data?.address} />
+      <LoadedMailbox query={query} loading="Loading the filters">
+        {(known) => (
+          <Columns>
+            <FilterList mailboxId={mailboxId} known={known} />
+            {known.filters.length > 0 && <TryIt filters={known.filters} />}
+            <ForwardAddresses mailboxId={mailboxId} known={known} />
+            <OtherScripts mailboxId={mailboxId} />
+          </Columns>
+        )}
+      </LoadedMailbox>
     </>
   )
 }

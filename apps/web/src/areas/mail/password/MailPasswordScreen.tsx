@@ -8,20 +8,18 @@ import { configuration } from '#web/http/configuration.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 import { UsernameOfForm } from '#web/ui/UsernameOfForm.tsx'
 
 import { parseMailboxId } from '../mailbox-address.ts'
-import { MailboxesFailed, NoMailbox } from '../NoMailbox.tsx'
+import { LoadedMailbox, NoMailbox } from '../NoMailbox.tsx'
 import { mailboxesQuery, useSetMailPassword } from '../queries.ts'
 import {
   ADVICE,
@@ -36,33 +34,21 @@ import {
 
 /** Source: MAI-002. */
 export function MailPasswordScreen() {
-  return (
-    <>
-      <PageHeading
-        title={PASSWORD_TITLE}
-        lead="With this password the mail programs of your computer and phone sign in to the mailbox: type a new one into them too. It is not the one by which you sign in here."
-        back={{ href: '/mail-settings', label: 'Mail settings' }}
-      />
-      <Columns>
-        <MailboxPassword />
-      </Columns>
-    </>
-  )
-}
-
-function MailboxPassword() {
   const requestedId = parseMailboxId(usePlace().search)
-  const mailboxes = useQuery(mailboxesQuery())
-  if (mailboxes.data === undefined) {
-    if (!mailboxes.isError)
-      return <Skeleton card label="Loading your mailbox" lines={['heading', 'text', 'text', 'button']} />
-    return <MailboxesFailed onRetry={() => void mailboxes.refetch()} retrying={mailboxes.isFetching} />
-  }
-  const mailbox = mailboxes.data.mailboxes.find(({ mailboxId }) => String(mailboxId) === requestedId)
-  return mailbox === undefined ? (
-    <NoMailbox />
-  ) : (
-    <PasswordForm mailboxId={String(mailbox.mailboxId)} address={mailbox.address} />
+  return (
+    <ScreenLayout
+      title={PASSWORD_TITLE}
+      lead="With this password the mail programs of your computer and phone sign in to the mailbox: type a new one into them too. It is not the one by which you sign in here."
+      back={{ href: '/mail-settings', label: 'Mail settings' }}
+    >
+      <LoadedMailbox query={useQuery(mailboxesQuery())} loading="Loading your mailbox">
+        {({ mailboxes }) => {
+          const mailbox = mailboxes.find(({ mailboxId }) => String(mailboxId) === requestedId)
+          if (mailbox === undefined) return <NoMailbox />
+          return <PasswordForm mailboxId={String(mailbox.mailboxId)} address={mailbox.address} />
+        }}
+      </LoadedMailbox>
+    </ScreenLayout>
   )
 }
 

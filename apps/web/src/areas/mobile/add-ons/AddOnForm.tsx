@@ -1,5 +1,3 @@
-import type { FormEvent } from 'react'
-
 import type { MobileAddOn, MobileService } from '@switchboard/domain/mobile/contract'
 import { toCents, moneyText } from '@switchboard/domain/money'
 import { chargePerGb } from '@switchboard/domain/ordering/adding/mobile/add-ons'
@@ -10,7 +8,8 @@ import styles from '#web/ordering/Order.module.css'
 import type { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -54,9 +53,7 @@ export function AddOnForm(props: AddOnFormProps) {
   )
   const buyLabel = addOn === undefined ? 'Buy the add-on' : `Buy ${addOn.name}`
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    attempts.begin()
+  function send() {
     if (addOn !== undefined && !busy) onSubmit(addOn)
   }
 
@@ -64,8 +61,7 @@ export function AddOnForm(props: AddOnFormProps) {
     <Card
       title={isAsk ? `Ask for an add-on for ${service.serviceEntity}` : `Add to ${service.serviceEntity}`}
     >
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+      <Form attempts={attempts} onSend={send} className={styles.form}>
         {mobiles.length > 1 && (
           <SelectField
             id={FIELDS.mobile}
@@ -93,17 +89,15 @@ export function AddOnForm(props: AddOnFormProps) {
           <Costs costs={addOnCosts(addOn, service.serviceEntity)} frequency={frequency} />
         )}
         {isAsk && <NoteField id="ask-note" label="A note" value={note} onValueChange={onNote} />}
-        {failure !== null && !busy && (
-          <Notice tone="critical" role="alert" title="It was not asked for">
-            {askAdvice(failure)}
-          </Notice>
-        )}
+        <FailureNotice title="It was not asked for">
+          {failure !== null && !busy && askAdvice(failure)}
+        </FailureNotice>
         <div className={styles.buttons}>
           <Button type="submit" busy={busy}>
             {isAsk ? ASK_LABEL : buyLabel}
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { Columns } from '#web/ui/Columns.tsx'
+import { useAccount } from '#web/http/use-account.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-import { mobileAddOnsQuery, mobileServicesQuery, useAccount } from '../queries.ts'
+import { mobileAddOnsQuery, mobileServicesQuery } from '../queries.ts'
 import { ADD_ONS_TITLE, BACK } from '../words.ts'
 
 import { AddOns } from './AddOns.tsx'
@@ -15,12 +15,9 @@ import { AddOns } from './AddOns.tsx'
 /** More data and calls for a mobile, for a time. Source: MOB-002, MOB-009. */
 export function AddOnsScreen() {
   return (
-    <>
-      <PageHeading title={ADD_ONS_TITLE} back={BACK} />
-      <Columns>
-        <Loaded />
-      </Columns>
-    </>
+    <ScreenLayout title={ADD_ONS_TITLE} back={BACK}>
+      <Loaded />
+    </ScreenLayout>
   )
 }
 

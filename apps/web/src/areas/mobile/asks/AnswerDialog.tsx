@@ -5,7 +5,7 @@ import type { MobileAsk } from '@switchboard/domain/mobile/asks/contract'
 
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 
 import { OrderDialog } from '../dialogs/OrderDialog.tsx'
@@ -60,16 +60,12 @@ export function AnswerDialog({ ask, reason, onReason, onClose }: AnswerDialogPro
 
   return (
     <OrderDialog title={title} order={order} isBusy={isBusy} onClose={onClose}>
-      {failure !== null && !isBusy && (
-        <Notice tone="critical" role="alert" title="Nothing was ordered">
-          {mobileAdvice(failure)}
-        </Notice>
-      )}
-      {decline.error && !isBusy && (
-        <Notice tone="critical" role="alert" title="Your no was not sent">
-          {askAdvice(decline.error)}
-        </Notice>
-      )}
+      <FailureNotice title="Nothing was ordered">
+        {failure !== null && !isBusy && mobileAdvice(failure)}
+      </FailureNotice>
+      <FailureNotice title="Your no was not sent">
+        {decline.error && !isBusy && askAdvice(decline.error)}
+      </FailureNotice>
       <AnswerForm
         ask={ask}
         reason={reason}

@@ -12,7 +12,7 @@ import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 import { Costs } from '../dialogs/Costs.tsx'
-import { LoadingPlans } from '../dialogs/LoadingPlans.tsx'
+import { LoadedPlans } from '../dialogs/LoadedPlans.tsx'
 import { addOnCosts, changeCosts } from '../dialogs/order-costs.ts'
 import { mobileAddOnsQuery, mobileProductsQuery } from '../queries.ts'
 import { formatEnd } from '../words.ts'
@@ -34,19 +34,30 @@ type AnswerFormProps = {
 
 /** A request with its costs, and the buttons that accept or decline it. */
 export function AnswerForm(props: AnswerFormProps) {
+  const addOnsQuery = useQuery(mobileAddOnsQuery())
+  return (
+    <LoadedPlans query={useQuery(mobileProductsQuery())}>
+      {(products) => (
+        <LoadedPlans query={addOnsQuery}>
+          {(addOns) => <LoadedForm {...props} offer={{ products, addOns }} />}
+        </LoadedPlans>
+      )}
+    </LoadedPlans>
+  )
+}
+
+type LoadedFormProps = AnswerFormProps & { readonly offer: Offer }
+
+function LoadedForm({ offer, ...props }: LoadedFormProps) {
   const { ask, reason, onReason, isAccepting, isDeclining, onYes, onNo } = props
-  const products = useQuery(mobileProductsQuery())
-  const addOns = useQuery(mobileAddOnsQuery())
-  if (products.data === undefined) return <LoadingPlans query={products} />
-  if (addOns.data === undefined) return <LoadingPlans query={addOns} />
-  const terms = findOrderTerms(ask, { products: products.data, addOns: addOns.data })
+  const terms = findOrderTerms(ask, offer)
   return (
     <div className={styles.form}>
       <AskDetails ask={ask} />
       {terms === null ? (
         <Notice tone="caution" title="This is not sold any more. You can only say no." />
       ) : (
-        <Terms ask={ask} terms={terms} frequency={products.data.billFrequency} />
+        <Terms ask={ask} terms={terms} frequency={offer.products.billFrequency} />
       )}
       <NoteField id="ask-reason" label="Why not, if you say no" value={reason} onValueChange={onReason} />
       <div className={styles.buttons}>

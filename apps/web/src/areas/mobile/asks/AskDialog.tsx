@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 
 import type { MobileProducts, MobileService } from '@switchboard/domain/mobile/contract'
 import { plansForChange } from '@switchboard/domain/mobile/plan-choice'
@@ -7,12 +6,13 @@ import { plansForChange } from '@switchboard/domain/mobile/plan-choice'
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
-import { LoadingPlans } from '../dialogs/LoadingPlans.tsx'
+import { LoadedPlans } from '../dialogs/LoadedPlans.tsx'
 import { formatPlanPrice } from '../price-words.ts'
 import { mobileProductsQuery } from '../queries.ts'
 
@@ -42,24 +42,20 @@ export function AskDialog({ onAsked, onClose, ...form }: AskDialogProps) {
   const { serviceEntity } = form.service
   return (
     <Dialog open title={`Ask for another plan for ${serviceEntity}`} {...(!ask.isPending && { onClose })}>
-      {ask.error && (
-        <Notice tone="critical" role="alert" title="It was not asked for">
-          {askAdvice(ask.error)}
-        </Notice>
-      )}
-      {products.data === undefined ? (
-        <LoadingPlans query={products} />
-      ) : (
-        <AskForm
-          {...form}
-          offer={products.data}
-          busy={ask.isPending}
-          onSubmit={(planKey, note) =>
-            ask.mutate({ kind: 'mobileplan', serviceEntity, planKey, note }, { onSuccess: onAsked })
-          }
-          onClose={onClose}
-        />
-      )}
+      <FailureNotice title="It was not asked for">{ask.error && askAdvice(ask.error)}</FailureNotice>
+      <LoadedPlans query={products}>
+        {(offer) => (
+          <AskForm
+            {...form}
+            offer={offer}
+            busy={ask.isPending}
+            onSubmit={(planKey, note) =>
+              ask.mutate({ kind: 'mobileplan', serviceEntity, planKey, note }, { onSuccess: onAsked })
+            }
+            onClose={onClose}
+          />
+        )}
+      </LoadedPlans>
     </Dialog>
   )
 }
@@ -77,9 +73,7 @@ function AskForm({ service, mobiles, draft, onDraft, offer, busy, onSubmit, onCl
   const plan = plans.find(({ planKey }) => planKey === draft.planKey)
   const attempts = useAttempts(plan === undefined ? [{ fieldId: FIELDS.plan, message: 'Choose a plan' }] : [])
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    attempts.begin()
+  function send() {
     if (plan !== undefined && !busy) onSubmit(plan.planKey, draft.note)
   }
 
@@ -91,8 +85,7 @@ function AskForm({ service, mobiles, draft, onDraft, offer, busy, onSubmit, onCl
     )
   }
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+    <Form attempts={attempts} onSend={send} className={styles.form}>
       <p>
         It has {service.plan.name} now, for {formatPlanPrice(service.plan, offer.billFrequency)}.
       </p>
@@ -122,6 +115,6 @@ function AskForm({ service, mobiles, draft, onDraft, offer, busy, onSubmit, onCl
           Not now
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -7,9 +7,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import type { Definition } from '#web/ui/DefinitionList.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 
 import { MY_MOBILE, buildDialogHref } from '../dialogs/dialog-target.ts'
@@ -106,11 +106,9 @@ function OwnAsk({ ask }: AskProps) {
           ...(state === 'asked' ? [{ term: 'Answer until', description: dayText(dayAt(answerBy)) }] : []),
         ]}
       />
-      {withdraw.error && (
-        <Notice tone="critical" role="alert" title="It was not taken back">
-          {askAdvice(withdraw.error)}
-        </Notice>
-      )}
+      <FailureNotice title="It was not taken back">
+        {withdraw.error && askAdvice(withdraw.error)}
+      </FailureNotice>
       {state === 'asked' && (
         <div className={styles.buttons}>
           <Button

@@ -1,21 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
-
-import type { SentBody } from '@switchboard/domain/call'
 import { askForMobile, declineMobileAsk, withdrawMobileAsk } from '@switchboard/domain/mobile/asks/contract'
 import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
 
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
-import { makeCall } from '#web/http/make-call.ts'
-import type { FailureOf } from '#web/http/make-call.ts'
 import { dropAnswers } from '#web/http/query-client.ts'
+import { useBodyChange, useChange } from '#web/http/use-change.ts'
 
 /** Used after success and failure: if the reply is lost, the request may still have been saved. */
 const dropPage = () => dropAnswers(readMyMobile)
 
 /** The API counts the same request again as the same ask, so it can be resent after a lost reply. */
 export function useAsk() {
-  return useMutation<unknown, FailureOf<typeof askForMobile>, SentBody<typeof askForMobile>>({
-    mutationFn: (body) => makeCall(askForMobile, { ...ofActiveAccount(), body }),
+  return useBodyChange(askForMobile, ofActiveAccount, {
     onSettled: dropPage,
   })
 }
@@ -23,15 +18,11 @@ export function useAsk() {
 const ofAsk = (askId: string) => ({ parameters: { accountCode: activeAccount(), askId } })
 
 export function useWithdraw(askId: string) {
-  return useMutation<unknown, FailureOf<typeof withdrawMobileAsk>, undefined>({
-    mutationFn: () => makeCall(withdrawMobileAsk, ofAsk(askId)),
-    onSettled: dropPage,
-  })
+  return useChange(withdrawMobileAsk, () => ofAsk(askId), { onSettled: dropPage })
 }
 
 export function useDecline(askId: string) {
-  return useMutation<unknown, FailureOf<typeof declineMobileAsk>, string>({
-    mutationFn: (reason) => makeCall(declineMobileAsk, { ...ofAsk(askId), body: { reason } }),
+  return useChange(declineMobileAsk, (reason: string) => ({ ...ofAsk(askId), body: { reason } }), {
     onSettled: dropPage,
   })
 }

@@ -15,7 +15,7 @@ import { mobileProductsQuery } from '../queries.ts'
 
 import { mobileAdvice } from './advice.ts'
 import { ChangeForm } from './ChangeForm.tsx'
-import { LoadingPlans } from './LoadingPlans.tsx'
+import { LoadedPlans } from './LoadedPlans.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
 import { useMobileOrder } from './use-mobile-order.ts'
 
@@ -51,22 +51,22 @@ export function ChangeDialog({ service, mobiles, leavesGroup, onClose }: ChangeD
           <HelpdeskLine />
         </Notice>
       )}
-      {products.data === undefined ? (
-        <LoadingPlans query={products} />
-      ) : (
-        <ChangeForm
-          service={service}
-          mobiles={mobiles}
-          leavesGroup={leavesGroup}
-          offer={products.data}
-          busy={order.isSending}
-          onSubmit={(planKey, costs) => {
-            setFailure(null)
-            void order.send({ kind: 'mobileplan', planKey, serviceEntity }, costs)
-          }}
-          onClose={onClose}
-        />
-      )}
+      <LoadedPlans query={products}>
+        {(offer) => (
+          <ChangeForm
+            service={service}
+            mobiles={mobiles}
+            leavesGroup={leavesGroup}
+            offer={offer}
+            busy={order.isSending}
+            onSubmit={(planKey, costs) => {
+              setFailure(null)
+              void order.send({ kind: 'mobileplan', planKey, serviceEntity }, costs)
+            }}
+            onClose={onClose}
+          />
+        )}
+      </LoadedPlans>
     </OrderDialog>
   )
 }

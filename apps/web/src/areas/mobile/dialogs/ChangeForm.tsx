@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { FormEvent } from 'react'
 
 import { addDays, dayText } from '@switchboard/domain/day'
 import type { MobileProduct, MobileProducts, MobileService } from '@switchboard/domain/mobile/contract'
@@ -9,7 +8,7 @@ import { providerToday } from '#web/http/configuration.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
@@ -54,16 +53,13 @@ export function ChangeForm({
     : 'Choose another plan than the one you have now'
   const attempts = useAttempts(plan === undefined ? [{ fieldId: FIELD, message }] : [])
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    attempts.begin()
+  function send() {
     if (plan !== undefined && !busy) onSubmit(plan.planKey, changeCosts(plan, service.serviceEntity))
   }
 
   if (plans.every(({ planKey }) => planKey === currentKey)) return <NoOtherPlan service={service} />
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+    <Form attempts={attempts} onSend={send} className={styles.form}>
       <RadioField
         id={FIELD}
         label={leavesGroup ? 'Plan of its own' : 'Plan'}
@@ -95,7 +91,7 @@ export function ChangeForm({
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -12,7 +12,7 @@ import { mobileProductsQuery } from '../queries.ts'
 
 import { mobileAdvice } from './advice.ts'
 import { LeadForm, calculateLeadStart } from './LeadForm.tsx'
-import { LoadingPlans } from './LoadingPlans.tsx'
+import { LoadedPlans } from './LoadedPlans.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
 import { PlacedDialog } from './OutcomeDialogs.tsx'
 import { useMobileOrder } from './use-mobile-order.ts'
@@ -52,23 +52,23 @@ export function LeadDialog({ leader, mobiles, onClose }: LeadDialogProps) {
           <HelpdeskLine />
         </Notice>
       )}
-      {products.data === undefined ? (
-        <LoadingPlans query={products} />
-      ) : (
-        <LeadForm
-          leader={leader}
-          mobiles={mobiles}
-          offer={products.data}
-          chosen={chosen}
-          onChosen={setChosen}
-          busy={order.isSending}
-          onSubmit={(change, costs) => {
-            setFailure(null)
-            void order.send(change, costs)
-          }}
-          onClose={onClose}
-        />
-      )}
+      <LoadedPlans query={products}>
+        {(offer) => (
+          <LeadForm
+            leader={leader}
+            mobiles={mobiles}
+            offer={offer}
+            chosen={chosen}
+            onChosen={setChosen}
+            busy={order.isSending}
+            onSubmit={(change, costs) => {
+              setFailure(null)
+              void order.send(change, costs)
+            }}
+            onClose={onClose}
+          />
+        )}
+      </LoadedPlans>
     </OrderDialog>
   )
 }

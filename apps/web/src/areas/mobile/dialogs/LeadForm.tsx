@@ -1,5 +1,3 @@
-import type { FormEvent } from 'react'
-
 import type { Day } from '@switchboard/domain/day'
 import type { MobileProduct, MobileProducts, MobileService } from '@switchboard/domain/mobile/contract'
 import type { MobileOrder } from '@switchboard/domain/mobile/order-body'
@@ -10,7 +8,7 @@ import { providerToday } from '#web/http/configuration.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
@@ -41,9 +39,7 @@ export function LeadForm(props: LeadFormProps) {
     nextLeader === undefined ? [{ fieldId: FIELD, message: 'Choose who leads the group' }] : [],
   )
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    attempts.begin()
+  function send() {
     if (nextLeader === undefined || plans === null || busy) return
     const costs = leadChangeCosts([
       { plan: plans.leader, entity: nextLeader.serviceEntity },
@@ -65,8 +61,7 @@ export function LeadForm(props: LeadFormProps) {
     )
   }
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+    <Form attempts={attempts} onSend={send} className={styles.form}>
       <p>The group shares what its leader’s plan has. The two mobiles take each other’s plan.</p>
       <RadioField
         id={FIELD}
@@ -98,7 +93,7 @@ export function LeadForm(props: LeadFormProps) {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 

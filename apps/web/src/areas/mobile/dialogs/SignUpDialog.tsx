@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 
 import { dayText } from '@switchboard/domain/day'
 import type { ErrorCode } from '@switchboard/domain/errors'
@@ -13,7 +12,7 @@ import { useBrand } from '#web/http/portal.tsx'
 import { DeliveryFields } from '#web/ordering/DeliveryFields.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
@@ -21,7 +20,7 @@ import { freeNumbersQuery, mobileProductsQuery } from '../queries.ts'
 import { formatPlanPrice } from '../price-words.ts'
 
 import { Costs } from './Costs.tsx'
-import { LoadingPlans } from './LoadingPlans.tsx'
+import { LoadedPlans } from './LoadedPlans.tsx'
 import { NumberPart } from './NumberPart.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
 import { connectionCosts } from './order-costs.ts'
@@ -47,19 +46,22 @@ export function SignUpDialog({ onPlaced, onFailed, onClose, ...form }: SignUpDia
   const { promotion } = useBrand().mobile
   return (
     <OrderDialog title="Get another mobile" order={order} onClose={onClose}>
-      {products.data === undefined ? (
-        <LoadingPlans query={products} />
-      ) : (
-        <SignUpForm
-          {...form}
-          offer={products.data}
-          busy={order.isSending}
-          onSubmit={({ planKey, number }, costs) => {
-            const { address } = form.draft
-            void order.send({ kind: 'connection', planKey, serviceEntity: number, address, promotion }, costs)
-          }}
-        />
-      )}
+      <LoadedPlans query={products}>
+        {(offer) => (
+          <SignUpForm
+            {...form}
+            offer={offer}
+            busy={order.isSending}
+            onSubmit={({ planKey, number }, costs) => {
+              const { address } = form.draft
+              void order.send(
+                { kind: 'connection', planKey, serviceEntity: number, address, promotion },
+                costs,
+              )
+            }}
+          />
+        )}
+      </LoadedPlans>
     </OrderDialog>
   )
 }
@@ -87,16 +89,13 @@ function SignUpForm({ mobiles, group, draft: typed, onAnswer, offer, busy, onSub
       ? []
       : connectionCosts(plan, draft.number ?? 'your new number', { ...offer, promotion })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    attempts.begin()
-    if (problems.length > 0 || plan === undefined || draft.number === null || busy) return
+  function send() {
+    if (plan === undefined || draft.number === null || busy) return
     onSubmit({ planKey: plan.planKey, number: draft.number }, costs)
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+    <Form attempts={attempts} onSend={send} className={styles.form}>
       <RadioField
         id={FIELDS.plan}
         label="Plan"
@@ -135,6 +134,6 @@ function SignUpForm({ mobiles, group, draft: typed, onAnswer, offer, busy, onSub
           Order the mobile
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

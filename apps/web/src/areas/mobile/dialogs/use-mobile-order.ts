@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { ErrorCode } from '@switchboard/domain/errors'
@@ -8,8 +7,9 @@ import type { OrderCost } from '@switchboard/domain/ordering/pricing/cost'
 import { sumOrderTotals } from '@switchboard/domain/ordering/pricing/costs'
 
 import { activeBusinessGroup } from '#web/http/account.ts'
-import { useIsStaff } from '#web/ordering/use-is-staff.ts'
-import { changeOrderCalls, sellerQuery, useSendingOrder } from '#web/ordering/use-submit-order.ts'
+import { changeOrderCalls } from '#web/ordering/order-calls.ts'
+import { findSalesPerson, useSalesPerson } from '#web/ordering/sales-person.ts'
+import { useSendingOrder } from '#web/ordering/use-submit-order.ts'
 
 import { WHAT_A_MOBILE_ORDER_CHANGES, dropMobileAnswers } from '../after-an-order.ts'
 import { dropFreeNumbers } from '../queries.ts'
@@ -24,7 +24,7 @@ type Outcome = {
 
 /** Sends mobile orders with the prices that the user saw. Source: MOB-051 to MOB-053. */
 export function useMobileOrder(kind: MobileOrder['kind'], { onPlaced, onFailed, acceptedAskId }: Outcome) {
-  const seller = useQuery(sellerQuery(useIsStaff()))
+  const seller = useSalesPerson()
   // true from the press on, so that no dialog closes between the press and the first call
   const [isStarted, setStarted] = useState(false)
   const sending = useSendingOrder({
@@ -47,7 +47,7 @@ export function useMobileOrder(kind: MobileOrder['kind'], { onPlaced, onFailed, 
   async function send(order: MobileOrder, costs: readonly OrderCost[]): Promise<void> {
     setStarted(true)
     // the seller is requested once more if it could not be loaded before
-    const salesPerson = seller.data ?? (await seller.refetch()).data
+    const salesPerson = await findSalesPerson(seller)
     if (salesPerson === undefined) {
       setStarted(false)
       return onFailed('GENERAL_ERROR')

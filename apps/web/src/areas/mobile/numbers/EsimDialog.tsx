@@ -1,9 +1,9 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 
 import { activationFields } from '@switchboard/domain/mobile/numbers/rules'
 import { momentText } from '@switchboard/domain/instant'
 
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -16,8 +16,7 @@ import { OwnerDialog } from './OwnerDialog.tsx'
 import { useIssueEsim } from './queries.ts'
 import type { Esim } from './queries.ts'
 
-const loadPicture = onDemand(() => import('#web/ui/QrPicture.tsx'))
-const QrPicture = lazy(async () => ({ default: (await loadPicture()).QrPicture }))
+const QrPicture = lazyPart(async () => (await import('#web/ui/QrPicture.tsx')).QrPicture)
 
 /** Orders an eSIM that replaces the card once it is installed. Its code is shown only once, in this dialog. */
 export function EsimDialog({ serviceNumber, number, onClose }: NumberDialogProps) {

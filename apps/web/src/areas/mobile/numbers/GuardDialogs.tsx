@@ -1,8 +1,7 @@
 import { UNLOCK_HOURS } from '@switchboard/domain/mobile/numbers/rules'
 
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
+import { Question } from '#web/ui/Question.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 
 import { OwnerDialog } from './OwnerDialog.tsx'
@@ -69,31 +68,23 @@ export function FreezeDialog({ serviceNumber, number, onClose }: NumberDialogPro
   }
 
   return (
-    <Dialog
-      open
+    <Question
       title={`Freeze ${number}?`}
-      {...(!freeze.isPending && { onClose })}
-      actions={
-        <>
-          <Button busy={freeze.isPending} onClick={send}>
-            Freeze the number
-          </Button>
-          <Button kind="plain" disabled={freeze.isPending} onClick={onClose}>
-            Leave it as it is
-          </Button>
-        </>
-      }
+      yes="Freeze the number"
+      no="Leave it as it is"
+      kind="primary"
+      isBusy={freeze.isPending}
+      onYes={send}
+      onClose={onClose}
     >
-      {freeze.error && (
-        <Notice tone="critical" role="alert" title="The number was not frozen.">
-          {numberAdvice(freeze.error)}
-        </Notice>
-      )}
+      <FailureNotice title="The number was not frozen.">
+        {freeze.error && numberAdvice(freeze.error)}
+      </FailureNotice>
       <p>
         Do this if something happens to the number that you did not ask for. You go on calling and using data;
         nothing about the number can be changed, and what is under way is stopped if it still can be. To end
         it takes the owner’s password and a day.
       </p>
-    </Dialog>
+    </Question>
   )
 }

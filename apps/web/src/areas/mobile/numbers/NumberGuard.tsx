@@ -4,7 +4,7 @@ import type { Guard, NumberStanding } from '@switchboard/domain/mobile/numbers/c
 
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 
 import { useOpening, useSafeStep } from './queries.ts'
@@ -59,11 +59,7 @@ export function GuardButtons({ serviceNumber, guard, isOwner, isStaff, onOpen }:
   const mayThaw = isOwner && frozenSince !== null && thawsAt === null
   return (
     <>
-      {step.error && (
-        <Notice tone="critical" role="alert" title="This was not done.">
-          {numberAdvice(step.error)}
-        </Notice>
-      )}
+      <FailureNotice title="This was not done.">{step.error && numberAdvice(step.error)}</FailureNotice>
       <div className={styles.buttons}>
         {lockedSince === null && (
           <Button busy={step.isPending} onClick={() => step.mutate('lock')}>

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { UsernameOfForm } from '#web/ui/UsernameOfForm.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
@@ -62,11 +62,9 @@ export function OwnerDialog(props: OwnerDialogProps) {
     <Dialog open title={title} {...(!sending.isPending && { onClose })}>
       <form method="post" noValidate onSubmit={submit} className={styles.form}>
         <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
-        {sending.error !== null && attempts.shown.length === 0 && (
-          <Notice tone="critical" role="alert" title="This was not done.">
-            {numberAdvice(sending.error)}
-          </Notice>
-        )}
+        <FailureNotice title="This was not done.">
+          {sending.error !== null && attempts.shown.length === 0 && numberAdvice(sending.error)}
+        </FailureNotice>
         {children(attempts.errorOf)}
         <UsernameOfForm username={session.read('username') ?? ''} />
         <PasswordField

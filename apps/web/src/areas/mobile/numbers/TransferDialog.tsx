@@ -7,10 +7,9 @@ import { phoneNumberIn } from '@switchboard/domain/phone'
 import { normalizeValue } from '@switchboard/domain/typed-text'
 
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 import type { NumberDialogProps } from './GuardDialogs.tsx'
@@ -111,30 +110,28 @@ type ProviderFieldProps = {
 }
 
 function ProviderField({ value, onValueChange, error }: ProviderFieldProps) {
-  const providers = useQuery(providersQuery())
-  if (providers.data === undefined) {
-    if (!providers.isError) return <Skeleton label="Loading providers" lines={['button']} />
-    return (
-      <SectionError
-        title="We could not load the providers."
-        onRetry={() => void providers.refetch()}
-        retrying={providers.isFetching}
-      >
-        What you typed is still here.
-      </SectionError>
-    )
-  }
   return (
-    <SelectField
-      id={FIELDS.providerKey}
-      label="Who the number is with now"
-      placeholder="Choose one"
-      width="twenty"
-      value={value}
-      onValueChange={onValueChange}
-      options={providers.data.map(({ key, name }) => ({ value: key, label: name }))}
-      error={error}
-    />
+    <Loaded
+      query={useQuery(providersQuery())}
+      loading="Loading providers"
+      lines={['button']}
+      card={false}
+      failed="We could not load the providers."
+      advice="What you typed is still here."
+    >
+      {(providers) => (
+        <SelectField
+          id={FIELDS.providerKey}
+          label="Who the number is with now"
+          placeholder="Choose one"
+          width="twenty"
+          value={value}
+          onValueChange={onValueChange}
+          options={providers.map(({ key, name }) => ({ value: key, label: name }))}
+          error={error}
+        />
+      )}
+    </Loaded>
   )
 }
 

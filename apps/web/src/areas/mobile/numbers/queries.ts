@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 
-import type { ParsedReply, SentBody } from '@switchboard/domain/call'
+import type { ParsedReply } from '@switchboard/domain/call'
 import { listServiceProviders } from '@switchboard/domain/catalogue/listing/contract'
 import { listMobileServices } from '@switchboard/domain/mobile/contract'
 import {
@@ -23,6 +23,7 @@ import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { callQuery, dropAnswers } from '#web/http/query-client.ts'
+import { useBodyChange, useChange } from '#web/http/use-change.ts'
 
 const POLL_MILLISECONDS = 5_000
 
@@ -70,57 +71,39 @@ const OPENING_CALLS = { unlock: unlockNumber, thaw: thawNumber } as const
 export type OpeningStep = keyof typeof OPENING_CALLS
 
 export function useOpening(serviceNumber: number, step: OpeningStep) {
-  return useMutation<unknown, FailureOf<typeof unlockNumber | typeof thawNumber>, string>({
-    mutationFn: (password) =>
-      makeCall(OPENING_CALLS[step], { ...ofNumber(serviceNumber), body: { password } }),
-    onSettled: dropNumbers,
-  })
+  return useChange(
+    OPENING_CALLS[step],
+    (password: string) => ({ ...ofNumber(serviceNumber), body: { password } }),
+    { onSettled: dropNumbers },
+  )
 }
 
 export function useSwapSim(serviceNumber: number) {
-  return useMutation<ParsedReply<typeof swapSim>, FailureOf<typeof swapSim>, SentBody<typeof swapSim>>({
-    mutationFn: (body) => makeCall(swapSim, { ...ofNumber(serviceNumber), body }),
+  return useBodyChange(swapSim, () => ofNumber(serviceNumber), {
     onSettled: dropNumbers,
   })
 }
 
 /** Source: MOB-046. */
 export function useChangeNumber(serviceNumber: number) {
-  return useMutation<
-    ParsedReply<typeof changeMobileNumber>,
-    FailureOf<typeof changeMobileNumber>,
-    SentBody<typeof changeMobileNumber>
-  >({
-    mutationFn: (body) => makeCall(changeMobileNumber, { ...ofNumber(serviceNumber), body }),
-    onSettled: dropNumbers,
-  })
+  return useBodyChange(changeMobileNumber, () => ofNumber(serviceNumber), { onSettled: dropNumbers })
 }
 
 /** Source: MOB-047. */
 export function useTransfer(serviceNumber: number) {
-  return useMutation<
-    ParsedReply<typeof transferSim>,
-    FailureOf<typeof transferSim>,
-    SentBody<typeof transferSim>
-  >({
-    mutationFn: (body) => makeCall(transferSim, { ...ofNumber(serviceNumber), body }),
-    onSettled: dropNumbers,
-  })
+  return useBodyChange(transferSim, () => ofNumber(serviceNumber), { onSettled: dropNumbers })
 }
 
 export type Esim = ParsedReply<typeof issueEsim>
 
 /** The reply is not cached: only the open dialog has it. */
 export function useIssueEsim(serviceNumber: number) {
-  return useMutation<Esim, FailureOf<typeof issueEsim>, string>({
-    mutationFn: (password) => makeCall(issueEsim, { ...ofNumber(serviceNumber), body: { password } }),
+  return useChange(issueEsim, (password: string) => ({ ...ofNumber(serviceNumber), body: { password } }), {
     onSettled: dropNumbers,
     gcTime: 0,
   })
 }
 
 export function useFreezeByLink() {
-  return useMutation<ParsedReply<typeof freezeByLink>, FailureOf<typeof freezeByLink>, string>({
-    mutationFn: (Token) => makeCall(freezeByLink, { body: { Token } }),
-  })
+  return useChange(freezeByLink, (Token: string) => ({ body: { Token } }))
 }

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { MobileUse } from '@switchboard/domain/mobile/use/contract'
 
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 
 import { FAILED, LOADING } from './words.ts'
 
@@ -15,7 +14,9 @@ type LoadedUseProps = {
 
 /** Renders the usage once it is loaded, else a placeholder or an error. The selectors beside it stay. */
 export function LoadedUse({ use, children }: LoadedUseProps) {
-  if (use.data !== undefined) return children(use.data)
-  if (!use.isError) return <Skeleton label={LOADING} lines={['small', 'balance', 'text']} />
-  return <SectionError title={FAILED} onRetry={() => void use.refetch()} retrying={use.isFetching} />
+  return (
+    <Loaded query={use} loading={LOADING} lines={['small', 'balance', 'text']} card={false} failed={FAILED}>
+      {children}
+    </Loaded>
+  )
 }

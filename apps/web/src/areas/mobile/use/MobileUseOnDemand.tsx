@@ -1,13 +1,11 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 
 import { useEntries } from '#web/http/entries.tsx'
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
 
-const loadCard = onDemand(() => import('./MobileUseCard.tsx'))
-const MobileUseCard = lazy(async () => ({ default: (await loadCard()).MobileUseCard }))
+const MobileUseCard = lazyPart(async () => (await import('./MobileUseCard.tsx')).MobileUseCard)
 
-const loadPanel = onDemand(() => import('./MobileUsePanel.tsx'))
-const MobileUsePanel = lazy(async () => ({ default: (await loadPanel()).MobileUsePanel }))
+const MobileUsePanel = lazyPart(async () => (await import('./MobileUsePanel.tsx')).MobileUsePanel)
 
 /** An account without mobiles loads neither the script nor the usage. */
 export function MobileUseCardOnDemand() {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FormEvent } from 'react'
 
 import type { CurrentIcp, PowerPlan } from '@switchboard/domain/power/contract'
 import {
@@ -15,7 +14,7 @@ import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { plansForSaleQuery } from '#web/ordering/power-plan-queries.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
@@ -142,15 +141,12 @@ function PlanForm({ icp, plans, units, chosen, onChosen, onGoOn }: PlanFormProps
   const plan = plans.find(({ PlanKey }) => PlanKey === chosen)
   const attempts = useAttempts(plan === undefined ? [{ fieldId: field, message: 'Choose a plan.' }] : [])
 
-  function goOn(event: FormEvent) {
-    event.preventDefault()
-    attempts.begin()
+  function goOn() {
     if (plan !== undefined) onGoOn(plan)
   }
 
   return (
-    <form className={styles.part} onSubmit={goOn} noValidate>
-      <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+    <Form attempts={attempts} onSend={goOn} className={styles.part}>
       <RadioField
         id={field}
         label="Other plans for your meter"
@@ -171,6 +167,6 @@ function PlanForm({ icp, plans, units, chosen, onChosen, onGoOn }: PlanFormProps
       <div className={styles.buttons}>
         <Button type="submit">Go on</Button>
       </div>
-    </form>
+    </Form>
   )
 }

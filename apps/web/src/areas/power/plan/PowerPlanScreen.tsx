@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 
+import type { CurrentIcp } from '@switchboard/domain/power/contract'
+
 import { currentIcpsQuery } from '#web/ordering/power-plan-queries.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 
 import { HUB } from '../sign-up/words.ts'
 
@@ -17,32 +17,23 @@ import { PLAN_TITLE } from './words.ts'
 /** Source: PWR-010, PWR-048. */
 export function PowerPlanScreen() {
   return (
-    <>
-      <PageHeading title={PLAN_TITLE} back={HUB} />
-      <Columns>
-        <Connections />
-      </Columns>
-    </>
+    <ScreenLayout title={PLAN_TITLE} back={HUB}>
+      <Loaded
+        query={useQuery(currentIcpsQuery())}
+        loading="Loading your power plan"
+        lines={['heading', 'text', 'text', 'button']}
+        failed="We could not load your power plan."
+        advice="Nothing has been changed."
+      >
+        {(connections) => <Connections connections={connections} />}
+      </Loaded>
+    </ScreenLayout>
   )
 }
 
 /** A card for each connection that supplies the account, under its address. Source: PWR-076. */
-function Connections() {
-  const current = useQuery(currentIcpsQuery())
-  if (current.data === undefined) {
-    if (!current.isError)
-      return <Skeleton card label="Loading your power plan" lines={['heading', 'text', 'text', 'button']} />
-    return (
-      <SectionError
-        title="We could not load your power plan."
-        onRetry={() => void current.refetch()}
-        retrying={current.isFetching}
-      >
-        Nothing has been changed.
-      </SectionError>
-    )
-  }
-  if (current.data.length === 0) {
+function Connections({ connections }: { readonly connections: readonly CurrentIcp[] }) {
+  if (connections.length === 0) {
     return (
       <EmptyState
         icon="power"
@@ -57,9 +48,9 @@ function Connections() {
       </EmptyState>
     )
   }
-  return current.data.map((connection) => (
+  return connections.map((connection) => (
     <Card key={connection.icp} title={connection.address}>
-      <ChangePlan connection={connection} isOnly={current.data.length === 1} />
+      <ChangePlan connection={connection} isOnly={connections.length === 1} />
     </Card>
   ))
 }

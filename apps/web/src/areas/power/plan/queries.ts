@@ -1,5 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
-
 import type { ParsedReply, SentBody } from '@switchboard/domain/call'
 import { readPowerPlan } from '@switchboard/domain/change-hub/contract'
 import { DEFAULT_SALES_CHANNEL } from '@switchboard/domain/ordering/sales'
@@ -7,9 +5,8 @@ import { changePowerPlan, readCapacityCharge, readCurrentIcps } from '@switchboa
 import { readPowerReadings, readPowerSummary } from '@switchboard/domain/usage/power'
 
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
-import { makeCall } from '#web/http/make-call.ts'
-import type { FailureOf } from '#web/http/make-call.ts'
 import { callQuery, dropAnswers } from '#web/http/query-client.ts'
+import { useChange } from '#web/http/use-change.ts'
 
 /** Source: PWR-067. */
 export const capacityChargeQuery = (icp: string) =>
@@ -26,14 +23,16 @@ type PlanChangeRequest = {
 
 /** Source: PWR-083. */
 export function useChangePlan() {
-  return useMutation<CompletedChange, FailureOf<typeof changePowerPlan>, PlanChangeRequest>({
-    mutationFn: ({ body, idempotencyKey }) =>
-      makeCall(changePowerPlan, {
-        ...ofActiveAccount(),
-        body: { ...body, salesChannel: DEFAULT_SALES_CHANNEL },
-        idempotencyKey,
-      }),
+  return useChange(
+    changePowerPlan,
+    ({ body, idempotencyKey }: PlanChangeRequest) => ({
+      ...ofActiveAccount(),
+      body: { ...body, salesChannel: DEFAULT_SALES_CHANNEL },
+      idempotencyKey,
+    }),
     // the change may have been made even if its reply was lost
-    onSettled: () => void dropAnswers(readCurrentIcps, readCapacityCharge, readPowerPlan, readPowerSummary),
-  })
+    {
+      onSettled: () => void dropAnswers(readCurrentIcps, readCapacityCharge, readPowerPlan, readPowerSummary),
+    },
+  )
 }

@@ -8,7 +8,7 @@ import { SubmitFailure } from '#web/ordering/SubmitFailure.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { gstVerb } from '#web/http/gst-words.ts'
 
@@ -26,7 +26,7 @@ type PromotionFormProps = {
   readonly switchesOn: Day
 }
 
-type Form = ReturnType<typeof usePromotionForm>
+type FormState = ReturnType<typeof usePromotionForm>
 
 /** Source: PWR-039 to PWR-047. */
 export function PromotionForm({ promotion, lines, plans, switchesOn }: PromotionFormProps) {
@@ -34,8 +34,7 @@ export function PromotionForm({ promotion, lines, plans, switchesOn }: Promotion
   const { choice, plan, attempts, order, change } = form
   if (order.outcome?.step === 'complete') return <PromotionPlaced switchesOn={switchesOn} />
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate>
-      <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+    <Form attempts={attempts} onSend={form.send} className={styles.form}>
       <Card title="Where you get power">
         <div className={styles.part}>
           <address>
@@ -78,7 +77,7 @@ export function PromotionForm({ promotion, lines, plans, switchesOn }: Promotion
         </Button>
       </div>
       <Outcome form={form} />
-    </form>
+    </Form>
   )
 }
 
@@ -86,7 +85,7 @@ export function PromotionForm({ promotion, lines, plans, switchesOn }: Promotion
 function PlanCard({
   form: { choice, attempts, change },
   plans,
-}: { readonly form: Form } & Pick<PromotionFormProps, 'plans'>) {
+}: { readonly form: FormState } & Pick<PromotionFormProps, 'plans'>) {
   return (
     <Card title="Your power plan">
       <div className={styles.part}>
@@ -116,7 +115,7 @@ function PlanCard({
 }
 
 /** The dialog for an order that was refused, or whose outcome is unknown. */
-function Outcome({ form: { order, resubmit } }: { readonly form: Form }) {
+function Outcome({ form: { order, send } }: { readonly form: FormState }) {
   const { outcome } = order
   if (outcome?.step === 'inDoubt') {
     return (
@@ -133,7 +132,7 @@ function Outcome({ form: { order, resubmit } }: { readonly form: Form }) {
     <SubmitFailure
       code={outcome.feedback[0] ?? outcome.code}
       busy={order.isPending}
-      onResubmit={resubmit}
+      onResubmit={send}
       onClose={order.dismiss}
     />
   )

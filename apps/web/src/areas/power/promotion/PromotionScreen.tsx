@@ -8,12 +8,11 @@ import { activeAccount } from '#web/http/account.ts'
 import { toErrorCode } from '#web/http/failure.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { loadBoth } from '#web/ui/load-both.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 
 import { PromotionForm } from './PromotionForm.tsx'
 import { parsePayload } from './parse-payload.ts'
@@ -25,18 +24,15 @@ export function PromotionScreen() {
   const { icp: payload = '' } = usePlace().parameters
   const promotion = parsePayload(payload, activeAccount())
   return (
-    <>
-      <PageHeading title={PROMOTION_TITLE} back={{ href: '/', label: 'Home' }} />
-      <Columns>
-        {promotion === null ? (
-          <LoadError title="We could not open this offer">
-            Its link is not whole, or it was made for another account. Open it again from where you found it.
-          </LoadError>
-        ) : (
-          <Offer promotion={promotion} />
-        )}
-      </Columns>
-    </>
+    <ScreenLayout title={PROMOTION_TITLE} back={{ href: '/', label: 'Home' }}>
+      {promotion === null ? (
+        <LoadError title="We could not open this offer">
+          Its link is not whole, or it was made for another account. Open it again from where you found it.
+        </LoadError>
+      ) : (
+        <Offer promotion={promotion} />
+      )}
+    </ScreenLayout>
   )
 }
 
@@ -61,23 +57,21 @@ function LoadError({ title, children }: { readonly title: string; readonly child
 function Offer({ promotion }: { readonly promotion: Promotion }) {
   const qualification = useQuery(qualificationQuery(promotion))
   const address = useQuery(addressQuery(promotion.icp))
-  const failure = qualification.error ?? address.error
-  if (qualification.data !== undefined && address.data !== undefined)
-    return (
-      <QualifiedOffer promotion={promotion} qualification={qualification.data} lines={address.data.Lines} />
-    )
-  if (failure === null)
-    return <Skeleton card label="Loading your offer" lines={['heading', 'text', 'text', 'button']} />
-  const reason = explainNoOffer(toErrorCode(failure))
-  if (reason !== null) return <LoadError title="We could not load this offer">{reason}</LoadError>
   return (
-    <SectionError
-      title="We could not load this offer."
-      onRetry={() => void Promise.all([qualification.refetch(), address.refetch()])}
-      retrying={qualification.isFetching || address.isFetching}
+    <Loaded
+      query={loadBoth(qualification, address)}
+      loading="Loading your offer"
+      lines={['heading', 'text', 'text', 'button']}
+      failed="We could not load this offer."
+      advice="Nothing has been ordered."
+      instead={(failure) => {
+        const reason = explainNoOffer(toErrorCode(failure))
+        if (reason === null) return undefined
+        return <LoadError title="We could not load this offer">{reason}</LoadError>
+      }}
     >
-      Nothing has been ordered.
-    </SectionError>
+      {([loaded, { Lines }]) => <QualifiedOffer promotion={promotion} qualification={loaded} lines={Lines} />}
+    </Loaded>
   )
 }
 

@@ -1,4 +1,3 @@
-import { readAccount } from '@switchboard/domain/accounts/contract'
 import { qualifyEnergy, readIcpAddress } from '@switchboard/domain/power/contract'
 import type { Promotion } from '@switchboard/domain/power/promotion'
 
@@ -6,8 +5,6 @@ import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { callQuery } from '#web/http/query-client.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { makeCall } from '#web/http/make-call.ts'
-
-export const accountQuery = () => callQuery(readAccount, ofActiveAccount())
 
 /** The products and the supplier of the connection. Source: PWR-072. */
 export const qualificationQuery = (promotion: Promotion) =>

@@ -1,19 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FormEvent } from 'react'
 
 import type { PowerPlan } from '@switchboard/domain/power/contract'
 import { promotionOrder, promotionProblems } from '@switchboard/domain/power/promotion'
 import type { Promotion, PromotionChoice, PromotionField } from '@switchboard/domain/power/promotion'
 
 import { activeBusinessGroup } from '#web/http/account.ts'
-import { useIsStaff } from '#web/ordering/use-is-staff.ts'
+import { useAccount } from '#web/http/use-account.ts'
+import { useSalesPerson } from '#web/ordering/sales-person.ts'
 import { useSubmitOlder } from '#web/ordering/use-submit-older.ts'
-import { sellerQuery } from '#web/ordering/use-submit-order.ts'
 import { usernameFor } from '#web/ordering/username-for.ts'
 import { useAttempts } from '#web/ui/use-attempts.ts'
-
-import { accountQuery } from './queries.ts'
 
 export const FIELDS: Record<PromotionField, string> = {
   address: 'promotion-address',
@@ -23,8 +19,8 @@ export const FIELDS: Record<PromotionField, string> = {
 
 /** The values of the promotion form, its problems and how it is sent. Source: PWR-040, PWR-044 to PWR-047. */
 export function usePromotionForm(promotion: Promotion, plans: readonly PowerPlan[]) {
-  const seller = useQuery(sellerQuery(useIsStaff()))
-  const account = useQuery(accountQuery())
+  const seller = useSalesPerson()
+  const account = useAccount()
   const [choice, setChoice] = useState<PromotionChoice>({
     planKey: plans[0]?.PlanKey ?? null,
     medicallyDependent: false,
@@ -51,11 +47,6 @@ export function usePromotionForm(promotion: Promotion, plans: readonly PowerPlan
     attempts,
     order,
     change: (changes: Partial<PromotionChoice>) => setChoice({ ...choice, ...changes }),
-    submit(event: FormEvent) {
-      event.preventDefault()
-      attempts.begin()
-      send()
-    },
-    resubmit: send,
+    send,
   }
 }

@@ -7,7 +7,7 @@ import { firstOpenStep, listSignUpSteps } from '@switchboard/domain/power/sign-u
 import type { SignUpFacts, SignUpStep } from '@switchboard/domain/power/sign-up/steps'
 
 import { providerToday } from '#web/http/configuration.ts'
-import { useIsStaff } from '#web/ordering/use-is-staff.ts'
+import { useIsStaff } from '#web/http/use-is-staff.ts'
 import { useFocusOnChange, useSteps } from '#web/ordering/use-steps.ts'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { ScreenFailure } from '#web/ui/ScreenFailure.tsx'

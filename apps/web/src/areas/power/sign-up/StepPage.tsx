@@ -5,9 +5,8 @@ import { findSignUpProblems, listSignUpSteps } from '@switchboard/domain/power/s
 
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
-import { Columns } from '#web/ui/Columns.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import { ConnectionPart } from './ConnectionPart.tsx'
@@ -64,41 +63,38 @@ export function StepPage({ step, signUp, lookup, onAnswer, thenConfirm, goTo }: 
   }
 
   return (
-    <>
-      <PageHeading
-        title={title}
-        lead={
-          <>
-            <strong>{`${TITLE}, step ${index + 1} of ${steps.length}.`}</strong> {message}
-          </>
-        }
-        back={before === undefined ? HUB : { href: buildSignUpHref(before), label: 'Back' }}
-      />
-      <Columns>
-        <form method="post" noValidate onSubmit={(event) => void submit(event)} className={styles.form}>
-          <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
-          <div className={styles.plain}>
-            <div className={styles.part}>
-              <Part
-                signUp={signUp}
-                lookup={lookup}
-                onAnswer={(answer) => {
-                  // the problems of an earlier attempt do not apply to another connection
-                  if (step === 'connection') attempts.reset()
-                  onAnswer(answer)
-                }}
-                errorOf={attempts.errorOf}
-                isAttempted={attempts.attempt > 0}
-              />
-            </div>
+    <ScreenLayout
+      title={title}
+      lead={
+        <>
+          <strong>{`${TITLE}, step ${index + 1} of ${steps.length}.`}</strong> {message}
+        </>
+      }
+      back={before === undefined ? HUB : { href: buildSignUpHref(before), label: 'Back' }}
+    >
+      <form method="post" noValidate onSubmit={(event) => void submit(event)} className={styles.form}>
+        <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+        <div className={styles.plain}>
+          <div className={styles.part}>
+            <Part
+              signUp={signUp}
+              lookup={lookup}
+              onAnswer={(answer) => {
+                // the problems of an earlier attempt do not apply to another connection
+                if (step === 'connection') attempts.reset()
+                onAnswer(answer)
+              }}
+              errorOf={attempts.errorOf}
+              isAttempted={attempts.attempt > 0}
+            />
           </div>
-          <div className={styles.buttons}>
-            <Button type="submit" busy={lookup.isFetching}>
-              {next === 'confirm' ? 'Check your order' : 'Next'}
-            </Button>
-          </div>
-        </form>
-      </Columns>
-    </>
+        </div>
+        <div className={styles.buttons}>
+          <Button type="submit" busy={lookup.isFetching}>
+            {next === 'confirm' ? 'Check your order' : 'Next'}
+          </Button>
+        </div>
+      </form>
+    </ScreenLayout>
   )
 }

@@ -7,6 +7,7 @@ import { buildPowerOrder } from '@switchboard/domain/power/sign-up/body'
 import type { SignUpDraft } from '@switchboard/domain/power/sign-up/draft'
 import type { SignUpFacts } from '@switchboard/domain/power/sign-up/steps'
 
+import { useAccount } from '#web/http/use-account.ts'
 import { ForecastBills } from '#web/ordering/ForecastBills.tsx'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import { forecastQuery } from '#web/ordering/forecast-query.ts'
@@ -18,7 +19,6 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 import { SummaryAnswers } from './SummaryAnswers.tsx'
-import { accountQuery } from './queries.ts'
 import { useBuyer, useSignUpOrder } from './use-sign-up-order.ts'
 
 type SummaryOverlayProps = {
@@ -60,7 +60,7 @@ export function SummaryOverlay(props: SummaryOverlayProps) {
         <SummaryAnswers draft={draft} facts={facts} qualification={qualification} canChange={!isBusy} />
         <BillsWithPower draft={draft} facts={facts} seller={seller} />
         {sending.isPending && <p role="status">We are sending your order.</p>}
-        {sending.failure !== null && <FailureNotice code={sending.failure} />}
+        {sending.failure !== null && <SignUpFailure code={sending.failure} />}
       </Dialog>
       <SubmitDoubt
         isAsking={sending.isAsking}
@@ -83,7 +83,7 @@ type BillsWithPowerProps = Pick<SummaryOverlayProps, 'draft' | 'facts'> & {
  */
 function BillsWithPower({ draft, facts, seller }: BillsWithPowerProps) {
   const buyer = useBuyer()
-  const account = useQuery(accountQuery())
+  const account = useAccount()
   const result = seller === null ? null : buildPowerOrder(draft, facts, { ...buyer, salesPerson: seller })
   const order = result !== null && 'body' in result ? convertPowerOrder(result.body, facts.today) : null
   const { data } = useQuery(forecastQuery('power', typeof order === 'string' ? null : order))
@@ -102,7 +102,7 @@ function BillsWithPower({ draft, facts, seller }: BillsWithPowerProps) {
 }
 
 /** Source: PWR-085, PWR-086. */
-function FailureNotice({ code }: { readonly code: ErrorCode }) {
+function SignUpFailure({ code }: { readonly code: ErrorCode }) {
   if (isUnderWay(code)) {
     return (
       <Notice

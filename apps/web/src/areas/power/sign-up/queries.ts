@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { readAccount } from '@switchboard/domain/accounts/contract'
 import { DEFAULT_SALES_CHANNEL } from '@switchboard/domain/ordering/sales'
 import {
   amendPowerOrder,
@@ -19,9 +18,9 @@ import { isIcp } from '@switchboard/domain/qualification/icp'
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
-import { CACHE_MILLISECONDS, callQuery, dropAnswers } from '#web/http/query-client.ts'
-import { ofOrder } from '#web/ordering/use-submit-order.ts'
-import type { CallsOf } from '#web/ordering/use-submit-order.ts'
+import { CACHE_MILLISECONDS, dropAnswers } from '#web/http/query-client.ts'
+import type { CallsOf } from '#web/ordering/order-calls.ts'
+import { ofOrder } from '#web/ordering/order-calls.ts'
 
 export type QualificationFailure = FailureOf<typeof qualifyEnergy> | FailureOf<typeof qualifyEnergyLocation>
 
@@ -72,6 +71,3 @@ export const powerOrderCalls: CallsOf<PowerOrder, { readonly termsAccepted: true
   commit: (orderId, body) =>
     makeCall(commitPowerOrder, { ...ofOrder(orderId), body, idempotencyKey: `${attempt}-commit` }),
 })
-
-/** The account, for its billing frequency. */
-export const accountQuery = () => callQuery(readAccount, ofActiveAccount())

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-
 import { buildPowerOrder } from '@switchboard/domain/power/sign-up/body'
 import type { SignUpDraft } from '@switchboard/domain/power/sign-up/draft'
 import type { SignUpFacts } from '@switchboard/domain/power/sign-up/steps'
@@ -7,9 +5,9 @@ import type { SignUpFacts } from '@switchboard/domain/power/sign-up/steps'
 import { activeBusinessGroup } from '#web/http/account.ts'
 import { useEntries } from '#web/http/entries.tsx'
 import { useBrand } from '#web/http/portal.tsx'
+import { findSalesPerson, useSalesPerson } from '#web/ordering/sales-person.ts'
 import { isUnderWay } from '#web/ordering/submit-words.ts'
-import { useIsStaff } from '#web/ordering/use-is-staff.ts'
-import { sellerQuery, useSendingOrder } from '#web/ordering/use-submit-order.ts'
+import { useSendingOrder } from '#web/ordering/use-submit-order.ts'
 
 import { dropPower, dropQualifications, powerOrderCalls } from './queries.ts'
 
@@ -24,7 +22,7 @@ type SignUpOrderOptions = {
 /** Sends the order of a sign-up, and holds its progress. Source: PWR-022 to PWR-026. */
 export function useSignUpOrder({ draft, facts, onClose, onPlaced }: SignUpOrderOptions) {
   const buyer = useBuyer()
-  const seller = useQuery(sellerQuery(useIsStaff()))
+  const seller = useSalesPerson()
   const sending = useSendingOrder({
     callsOf: powerOrderCalls,
     onPlaced: (OrderIdentifier) => {
@@ -38,7 +36,7 @@ export function useSignUpOrder({ draft, facts, onClose, onPlaced }: SignUpOrderO
   async function place() {
     if (sending.failure !== null) sending.dismiss()
     // the seller is loaded again if it failed to load before
-    const salesPerson = seller.data ?? (await seller.refetch()).data
+    const salesPerson = await findSalesPerson(seller)
     if (salesPerson === undefined) return sending.fail('GENERAL_ERROR')
     const result = buildPowerOrder(draft, facts, { ...buyer, salesPerson })
     if ('body' in result) sending.send({ body: result.body, shown: { termsAccepted: true } })

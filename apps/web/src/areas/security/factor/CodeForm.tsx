@@ -5,7 +5,7 @@ import type { Failure } from '#web/http/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CodeField } from '#web/ui/CodeField.tsx'
 import type { CodesTaken } from '#web/ui/CodeField.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 
 import styles from './Factor.module.css'
 import { CODE_ADVICE, CODE_MISSING, CODE_WRONG } from './words.ts'
@@ -49,11 +49,9 @@ export function CodeForm(props: CodeFormProps) {
 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      {failure !== null && failure !== 'SECOND_FACTOR_WRONG' && (
-        <Notice tone="critical" role="alert" title="That did not work.">
-          {CODE_ADVICE[failure]}
-        </Notice>
-      )}
+      <FailureNotice title="That did not work.">
+        {failure !== null && failure !== 'SECOND_FACTOR_WRONG' && CODE_ADVICE[failure]}
+      </FailureNotice>
       {children}
       <CodeField
         id={id}

@@ -4,9 +4,8 @@ import type { Passkey } from '@switchboard/domain/security/second-factor-calls'
 
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 
 import type { ActionResult } from '../action-result.ts'
@@ -53,24 +52,20 @@ export function Factor({ onDone }: { readonly onDone: (result: ActionResult | nu
 
   return (
     <>
-      {factor.isPending && (
-        <Skeleton card label="Loading two-step sign-in" lines={['heading', 'text', 'short']} />
-      )}
-      {factor.data !== undefined && (
-        <>
-          <FactorCard factor={factor.data} onAsk={open} />
-          <PasskeysCard passkeys={factor.data.passkeys} onAdd={() => open('passkey')} onRemove={open} />
-        </>
-      )}
-      {factor.isLoadingError && (
-        <SectionError
-          title={FACTOR_LOAD_FAILED}
-          onRetry={() => void factor.refetch()}
-          retrying={factor.isFetching}
-        >
-          {FACTOR_LOAD_ADVICE[factor.error.code]}
-        </SectionError>
-      )}
+      <Loaded
+        query={factor}
+        loading="Loading two-step sign-in"
+        lines={['heading', 'text', 'short']}
+        failed={FACTOR_LOAD_FAILED}
+        advice={({ code }) => FACTOR_LOAD_ADVICE[code]}
+      >
+        {(loaded) => (
+          <>
+            <FactorCard factor={loaded} onAsk={open} />
+            <PasskeysCard passkeys={loaded.passkeys} onAdd={() => open('passkey')} onRemove={open} />
+          </>
+        )}
+      </Loaded>
       {openDialog !== null && (
         <CurrentDialog dialog={openDialog} factor={factor.data ?? null} onClose={close} onDone={finish} />
       )}

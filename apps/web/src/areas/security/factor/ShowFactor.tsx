@@ -8,6 +8,7 @@ import type { ShownFactor } from '@switchboard/domain/security/second-factor-cal
 import type { Failure } from '#web/http/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { CodesTaken } from '#web/ui/CodeField.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
@@ -101,11 +102,7 @@ function ByPasskey({ sending }: { readonly sending: Sending<PasskeyProof> }) {
   const failure = isBusy ? null : (ask.error?.code ?? sending.error?.code ?? null)
   return (
     <>
-      {failure !== null && (
-        <Notice tone="critical" role="alert" title="That did not work.">
-          {ASK_ADVICE[failure]}
-        </Notice>
-      )}
+      <FailureNotice title="That did not work.">{failure !== null && ASK_ADVICE[failure]}</FailureNotice>
       <div>
         <Button
           busy={isBusy}

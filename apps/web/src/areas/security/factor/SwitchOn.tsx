@@ -1,13 +1,13 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { FormEvent } from 'react'
 
 import { MOST_PASSWORD_CHARACTERS } from '@switchboard/domain/passwords/contract'
 
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
 import { session } from '#web/http/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { UsernameOfForm } from '#web/ui/UsernameOfForm.tsx'
@@ -19,8 +19,7 @@ import type { BegunFactor } from './queries.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { BEGIN_ADVICE, PASSWORD_MISSING, PASSWORD_WRONG } from './words.ts'
 
-const loadPicture = onDemand(() => import('#web/ui/QrPicture.tsx'))
-const QrPicture = lazy(async () => ({ default: (await loadPicture()).QrPicture }))
+const QrPicture = lazyPart(async () => (await import('#web/ui/QrPicture.tsx')).QrPicture)
 
 type SwitchOnProps = { readonly onClose: () => void; readonly onDone: () => void }
 
@@ -104,11 +103,9 @@ function PasswordFirst({ begin, onClose }: PasswordFirstProps) {
   return (
     <Dialog key="password" open title="Switch on two-step sign-in" {...(!begin.isPending && { onClose })}>
       <form className={styles.form} method="post" noValidate onSubmit={submit}>
-        {failure !== null && failure !== 'INCORRECT_CURRENT_PASSWORD' && (
-          <Notice tone="critical" role="alert" title="That did not work.">
-            {BEGIN_ADVICE[failure]}
-          </Notice>
-        )}
+        <FailureNotice title="That did not work.">
+          {failure !== null && failure !== 'INCORRECT_CURRENT_PASSWORD' && BEGIN_ADVICE[failure]}
+        </FailureNotice>
         <p>You need an authenticator app on your phone. It shows a new code every half a minute.</p>
         <UsernameOfForm username={session.read('username')} />
         <PasswordField

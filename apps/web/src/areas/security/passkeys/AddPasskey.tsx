@@ -10,7 +10,7 @@ import { isAnswerLost } from '#web/http/lost-answer.ts'
 import { session } from '#web/http/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { UsernameOfForm } from '#web/ui/UsernameOfForm.tsx'
@@ -56,11 +56,11 @@ function NameAndPassword({ add, onClose }: NameAndPasswordProps) {
   return (
     <Dialog key="passkey" open title="Add a passkey" {...(!add.isPending && { onClose })}>
       <form className={styles.form} method="post" noValidate onSubmit={submit}>
-        {failure !== null && failure !== 'INCORRECT_CURRENT_PASSWORD' && (
-          <Notice tone="critical" role="alert" title="That did not work.">
-            {isAnswerLost(add.error) ? ADD_UNANSWERED : ADD_ADVICE[failure]}
-          </Notice>
-        )}
+        <FailureNotice title="That did not work.">
+          {failure !== null &&
+            failure !== 'INCORRECT_CURRENT_PASSWORD' &&
+            (isAnswerLost(add.error) ? ADD_UNANSWERED : ADD_ADVICE[failure])}
+        </FailureNotice>
         <p>Your browser then asks where to keep the passkey, and for your fingerprint, face or PIN.</p>
         <TextField
           id="passkey-name"

@@ -1,8 +1,7 @@
 import type { Passkey } from '@switchboard/domain/security/second-factor-calls'
 
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
+import { Question } from '#web/ui/Question.tsx'
 
 import card from './Passkeys.module.css'
 import { useRemovePasskey } from './queries.ts'
@@ -21,26 +20,17 @@ export function RemovePasskey({ passkey, isLast, onClose, onDone }: RemovePasske
   const remove = useRemovePasskey(onDone)
   const code = remove.isPending ? null : (remove.error?.code ?? null)
   return (
-    <Dialog
-      open
+    <Question
       title="Remove this passkey?"
-      {...(!remove.isPending && { onClose })}
-      actions={
-        <>
-          <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate(passkey)}>
-            Remove
-          </Button>
-          <Button kind="plain" disabled={remove.isPending} onClick={onClose}>
-            Keep it
-          </Button>
-        </>
-      }
+      yes="Remove"
+      no="Keep it"
+      isBusy={remove.isPending}
+      onYes={() => remove.mutate(passkey)}
+      onClose={onClose}
     >
-      {code !== null && code !== 'PASSKEY_NOT_FOUND' && (
-        <Notice tone="critical" role="alert" title="We could not remove it.">
-          {REMOVE_ADVICE[code]}
-        </Notice>
-      )}
+      <FailureNotice title="We could not remove it.">
+        {code !== null && code !== 'PASSKEY_NOT_FOUND' && REMOVE_ADVICE[code]}
+      </FailureNotice>
       <p className={card.name}>
         <strong>{passkey.name}</strong>
       </p>
@@ -49,6 +39,6 @@ export function RemovePasskey({ passkey, isLast, onClose, onDone }: RemovePasske
           ? 'It is all that we ask for besides your password. Without it your password alone signs you in, and your recovery codes stop working.'
           : 'It then signs nobody in any more. Delete it on its device too.'}
       </p>
-    </Dialog>
+    </Question>
   )
 }

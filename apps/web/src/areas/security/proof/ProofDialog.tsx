@@ -1,19 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
-
-import type { ParsedReply } from '@switchboard/domain/call'
 import { proveSession } from '@switchboard/domain/security/second-factor-calls'
 import type { ShownFactor } from '@switchboard/domain/security/second-factor-calls'
 
-import { makeCall } from '#web/http/make-call.ts'
-import type { FailureOf } from '#web/http/make-call.ts'
+import { useChange } from '#web/http/use-change.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
 import { ShowFactor } from '../factor/ShowFactor.tsx'
 
 /** Asks for a second factor before a change that cannot be undone. The page behind it keeps its values. */
 export function ProofDialog({ onAnswer }: { readonly onAnswer: (isProven: boolean) => void }) {
-  const prove = useMutation<ParsedReply<typeof proveSession>, FailureOf<typeof proveSession>, ShownFactor>({
-    mutationFn: (body) => makeCall(proveSession, { body }),
+  const prove = useChange(proveSession, (body: ShownFactor) => ({ body }), {
     onSuccess: () => onAnswer(true),
     onError: ({ code }) => {
       // two-step sign-in was switched off elsewhere in the meantime, so no proof is needed

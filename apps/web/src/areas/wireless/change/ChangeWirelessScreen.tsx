@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { WirelessLine, WirelessOffer } from '@switchboard/domain/wireless/contract'
 
+import { useAccount } from '#web/http/use-account.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -10,7 +11,7 @@ import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-import { accountQuery, wirelessOfferQuery } from '../queries.ts'
+import { wirelessOfferQuery } from '../queries.ts'
 import { UnderWay } from '../service/ServiceCard.tsx'
 import { CHANGE_TITLE, SIGN_UP_TITLE } from '../words.ts'
 
@@ -19,7 +20,7 @@ import { PlanForm } from './PlanForm.tsx'
 /** Orders another wireless product, or wireless broadband instead of a fixed line. Source: WBB-007, WBB-009, WBB-029. */
 export function ChangeWirelessScreen() {
   const offer = useQuery(wirelessOfferQuery())
-  const account = useQuery(accountQuery())
+  const account = useAccount()
   if (offer.data === undefined || account.data === undefined) {
     return (
       <>

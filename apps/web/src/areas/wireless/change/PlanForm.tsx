@@ -1,5 +1,4 @@
-import { Suspense, lazy, useState } from 'react'
-import type { FormEvent } from 'react'
+import { Suspense, useState } from 'react'
 
 import { undeliverablePart } from '@switchboard/domain/ordering/delivery'
 import { deliveryTo } from '@switchboard/domain/ordering/own-order'
@@ -7,7 +6,7 @@ import type { WirelessLine, WirelessOffer, WirelessPlan } from '@switchboard/dom
 import { WIRELESS_PROMOTIONS } from '@switchboard/domain/wireless/promotions'
 import type { WirelessPromotion } from '@switchboard/domain/wireless/promotions'
 
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { useBrand } from '#web/http/portal.tsx'
 import { includesGst } from '#web/http/account.ts'
@@ -15,9 +14,9 @@ import { DeliveryFields } from '#web/ordering/DeliveryFields.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { DELIVERY_PROBLEMS, deliveryField } from '#web/ordering/delivery-field.ts'
-import { useIsStaff } from '#web/ordering/use-is-staff.ts'
+import { useIsStaff } from '#web/http/use-is-staff.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -27,9 +26,8 @@ import { dropWireless } from '../queries.ts'
 
 import { PROMOTION_NAMES } from './words.ts'
 
-const productDialog = onDemand(async () => (await import('./ProductDialog.tsx')).ProductDialog)
 /** Loaded when the customer reviews the order. */
-const ProductDialog = lazy(async () => ({ default: await productDialog() }))
+const ProductDialog = lazyPart(async () => (await import('./ProductDialog.tsx')).ProductDialog)
 
 type PlanFormProps = {
   readonly offer: WirelessOffer
@@ -56,16 +54,9 @@ export function PlanForm({ offer, line, plans }: PlanFormProps) {
       : [{ fieldId: deliveryField(wrongPart), message: DELIVERY_PROBLEMS[wrongPart] }]),
   ])
 
-  function goOn(event: FormEvent) {
-    event.preventDefault()
-    attempts.begin()
-    if (plan !== null && wrongPart === null) setOpen(true)
-  }
-
   return (
     <>
-      <form className={styles.part} onSubmit={goOn} noValidate>
-        <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+      <Form attempts={attempts} onSend={() => setOpen(true)} className={styles.part}>
         <RadioField
           id={PLAN}
           label={`Plans, ${BILL_WORDS.Monthly.each}`}
@@ -85,7 +76,7 @@ export function PlanForm({ offer, line, plans }: PlanFormProps) {
         <div className={styles.buttons}>
           <Button type="submit">Check the order</Button>
         </div>
-      </form>
+      </Form>
       {isOpen && plan !== null && (
         <Suspense fallback={null}>
           <ProductDialog

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { dayText } from '@switchboard/domain/day'
 import type { WirelessAddOn, WirelessService } from '@switchboard/domain/wireless/contract'
 import { renewalDay } from '@switchboard/domain/wireless/rules'
 
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
 import { usePlace } from '#web/http/place.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { dropWireless, wirelessQuery } from '../queries.ts'
 import { SERVICE_TITLE } from '../words.ts'
@@ -20,62 +19,44 @@ import { SERVICE_TITLE } from '../words.ts'
 import { AddOnsCard } from './AddOnsCard.tsx'
 import { ServiceCard } from './ServiceCard.tsx'
 
-const addOnDialog = onDemand(async () => (await import('./AddOnDialog.tsx')).AddOnDialog)
 /** Loaded when the customer orders an add-on. */
-const AddOnDialog = lazy(async () => ({ default: await addOnDialog() }))
+const AddOnDialog = lazyPart(async () => (await import('./AddOnDialog.tsx')).AddOnDialog)
 
 const HOME = { href: '/', label: 'Home' }
 
 /** The first wireless service and its add-ons. Source: WBB-006, WBB-031, WBB-039. */
 export function WirelessScreen() {
-  const { data, isError, isFetching, refetch } = useQuery(wirelessQuery())
-  if (data === undefined) {
-    return (
-      <>
-        <PageHeading title={SERVICE_TITLE} back={HOME} />
-        {isError ? (
-          <SectionError
-            title="We could not load your wireless broadband."
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
-            It runs on as it is.
-          </SectionError>
-        ) : (
-          <Skeleton
-            card
-            label="Loading your wireless broadband"
-            lines={['heading', 'text', 'text', 'button']}
-          />
-        )}
-      </>
-    )
-  }
-  const { service, billDate } = data
-  if (service === null) {
-    return (
-      <>
-        <PageHeading title={SERVICE_TITLE} back={HOME} />
-        <EmptyState
-          icon="wifi"
-          title="No wireless broadband yet"
-          action={<LinkButton href="/my-wireless/change-product">Get wireless broadband</LinkButton>}
-        >
-          Once you have it, its plan, its contract and its data are here.
-        </EmptyState>
-      </>
-    )
-  }
-
+  const query = useQuery(wirelessQuery())
+  const billDate = query.data?.service ? query.data.billDate : undefined
   return (
     <>
       <PageHeading
         title={SERVICE_TITLE}
-        lead={`Your data renews on ${dayText(renewalDay(billDate))}.`}
         back={HOME}
+        {...(billDate !== undefined && { lead: `Your data renews on ${dayText(renewalDay(billDate))}.` })}
       />
-      <Service service={service} />
+      <Loaded
+        query={query}
+        loading="Loading your wireless broadband"
+        lines={['heading', 'text', 'text', 'button']}
+        failed="We could not load your wireless broadband."
+        advice="It runs on as it is."
+      >
+        {({ service }) => (service === null ? <NoService /> : <Service service={service} />)}
+      </Loaded>
     </>
+  )
+}
+
+function NoService() {
+  return (
+    <EmptyState
+      icon="wifi"
+      title="No wireless broadband yet"
+      action={<LinkButton href="/my-wireless/change-product">Get wireless broadband</LinkButton>}
+    >
+      Once you have it, its plan, its contract and its data are here.
+    </EmptyState>
   )
 }
 

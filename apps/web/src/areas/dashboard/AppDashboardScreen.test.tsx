@@ -9,12 +9,16 @@ import type { AccountFacts } from '@switchboard/domain/access'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
 import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 
+import { billing } from '#web/areas/billing/area.ts'
+import { power } from '#web/areas/power/area.ts'
 import { showRoutes } from '#web/testing/area-routes.tsx'
 import { benDashboard } from '#web/testing/ben.ts'
 import { answers, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls, testPortal } from '#web/testing/portal.tsx'
 
-import { ROUTES } from '../areas.ts'
+import { dashboard } from './area.ts'
+
+const ROUTES = [dashboard, billing, power].flatMap(({ routes }) => routes)
 
 const network = testNetwork()
 

@@ -1,26 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy } from 'react'
-
-import { readAccount } from '@switchboard/domain/accounts/contract'
+import { Suspense } from 'react'
 
 import { DebtSentence } from '#web/areas/billing/DebtState.tsx'
 import { receiptQuery } from '#web/areas/payments/receipt.ts'
-import { actingFor, ofActiveAccount } from '#web/http/account.ts'
-import { onDemand } from '#web/http/on-demand.ts'
-import { callQuery } from '#web/http/query-client.ts'
+import { actingFor } from '#web/http/account.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
+import { useAccount } from '#web/http/use-account.ts'
 import { PaymentsUnderWayOnDemand } from '#web/owed/PaymentsUnderWayOnDemand.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 
 import { greeting } from './greeting.ts'
 
-const loadPaymentReceipt = onDemand(
+const PaymentReceipt = lazyPart(
   async () => (await import('#web/areas/payments/PaymentReceipt.tsx')).PaymentReceipt,
 )
-const PaymentReceipt = lazy(async () => ({ default: await loadPaymentReceipt() }))
 
 /** The greeting and the state of the account. */
 export function DashboardHead() {
-  const { data: account } = useQuery(callQuery(readAccount, ofActiveAccount()))
+  const { data: account } = useAccount()
   return <PageHeading title={greeting(account, actingFor())} lead={<DebtSentence />} />
 }
 
