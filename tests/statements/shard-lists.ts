@@ -64,6 +64,7 @@ export const OTHERS: Readonly<Record<string, string>> = {
   provider_clock_move: 'what the clock was when',
   recovery_code: 'codes of a person',
   refresh_answer: 'answers to a sign-in for some seconds',
+  restore_check: 'runs and waivers after a restore, of all accounts',
   resting_number: 'numbers that may be given to nobody for a while',
   second_factor: 'the authenticator app of a person',
   sign_in_tries: 'counts by the hash of what is counted',
@@ -97,6 +98,7 @@ export const KEYED_OTHERWISE: Readonly<Record<string, string>> = {
   mobile_ask: BY_LINK,
   number_request: BY_PARTY,
   pending_person: BY_LINK,
+  restore_finding: BY_PARTY,
   staff_token: BY_LINK,
 }
 

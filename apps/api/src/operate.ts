@@ -2,10 +2,20 @@ import { operate } from '#api/operate/commands.ts'
 
 const MOST_WAIT_MILLISECONDS = 3_000
 
-process.exitCode = await operate(process.argv.slice(2), {
-  variables: process.env,
-  print: (text) => console.log(text),
-  complain: (text) => console.error(text),
-})
+process.exitCode = await operate(
+  process.argv.slice(2),
+  {
+    variables: process.env,
+    print: (text) => console.log(text),
+    complain: (text) => console.error(text),
+  },
+  {
+    'after-restore': async () => {
+      const { listJobs } = await import('#api/areas.ts')
+      const { createAfterRestore } = await import('#api/operate/after-restore/command.ts')
+      return createAfterRestore(listJobs)
+    },
+  },
+)
 // what never answered may still be waited for by a connection
 setTimeout(() => process.exit(), MOST_WAIT_MILLISECONDS).unref()
