@@ -1,25 +1,21 @@
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { initialise, readFirstData } from '../apps/api/src/operate/init.ts'
-import { grantApplication } from '../apps/api/src/platform/database/migrate.ts'
-import { openPostgres } from '../apps/api/src/platform/database/postgres.ts'
 import { hashSecret } from '../apps/api/src/platform/hash.ts'
 import { sqlOn } from '../apps/api/src/testing/sql.ts'
 import { findProgram } from '../tools/cluster/programs.ts'
 import { findReachablePostgres } from '../tools/postgres.ts'
 import { ROOT, startFile, stopAndWait } from '../tools/processes.ts'
 
+import { makeApplication } from './deploy/application.ts'
 import { ownSecrets, readVariables } from './deploy/variables.ts'
 import { newStageDatabase } from './faults/stage-database.ts'
-import type { StageDatabase } from './faults/stage-database.ts'
 
 const canRun =
   process.platform === 'linux' && findProgram('haproxy') !== null && (await findReachablePostgres()) !== null
@@ -37,29 +33,6 @@ function fetchStatus(url: string, localAddress: string): Promise<number> {
       .on('error', reject)
       .end()
   })
-}
-
-/** The role that the API runs as, and the first data, as the guide has them made. */
-async function makeApplication(database: StageDatabase) {
-  const [role, password] = [`switchboard_test_${randomUUID().replaceAll('-', '')}`, randomUUID()]
-  const data = join(mkdtempSync(join(tmpdir(), 'switchboard-first-data-')), 'first-data.json')
-  const example = readFileSync(join(ROOT, 'deploy/first-data.json'), 'utf8')
-  writeFileSync(data, example.replaceAll('change-me', 'provider'))
-  await database.withConnection(async (db) => {
-    await db.script(`create role ${role} login password '${password}'`)
-    await grantApplication(db, role)
-    await initialise(db, await readFirstData(data))
-  })
-  const address = new URL(database.variables['DATABASE_URL'] ?? '')
-  return {
-    url: Object.assign(new URL(address), { username: role, password }).href,
-    drop: async () => {
-      const server = openPostgres(Object.assign(new URL(address), { pathname: '/postgres' }).href)
-      await server.script(`drop role ${role}`)
-      await server.close()
-      rmSync(dirname(data), { recursive: true })
-    },
-  }
 }
 
 test.skipIf(!canRun)(

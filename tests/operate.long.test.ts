@@ -15,6 +15,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
+import { MORE_COMMANDS } from '../apps/api/src/more-commands.ts'
 import { operate as operated } from '../apps/api/src/operate/commands.ts'
 import type { Database } from '../apps/api/src/platform/database/database.ts'
 import type * as Embedded from '../apps/api/src/platform/database/embedded.ts'
@@ -66,8 +67,9 @@ const healthy = join(folder, 'healthy')
 const data = join(folder, 'data')
 const backups = join(folder, 'backups')
 const page = join(folder, 'page')
-/** A stub of all external systems: it answers every request with 404, except as an issuer of staff. */
-const outside = createServer(({ url, headers: { host = '' } }, answer) => {
+/** A stub of all external systems: its lists are empty, and it answers every other request with 404, except as an issuer of staff. */
+const outside = createServer(({ url = '', headers: { host = '' } }, answer) => {
+  if (url.includes('?since=')) return answer.end(JSON.stringify({ items: [], next: null }))
   if (url !== '/staff-issuer/.well-known/openid-configuration') return answer.writeHead(404).end()
   const issuer = `http://${host}/staff-issuer`
   const metadata = { issuer, authorization_endpoint: `${issuer}/authorize` }
@@ -170,7 +172,8 @@ async function operate(
   if (!LOOKING.test(args.join(' '))) isHealthy = false
   let printed = ''
   const print = (text: string) => (printed += `${text}\n`)
-  const code = await operated(args, { variables: { ...settings(), ...variables }, print, complain: print })
+  const terminal = { variables: { ...settings(), ...variables }, print, complain: print }
+  const code = await operated(args, terminal, MORE_COMMANDS)
   return { code, printed }
 }
 
@@ -230,6 +233,7 @@ test('every command prints the output in the guide, on a healthy system and on a
   if (written !== guide) writeFileSync(GUIDE, written)
 
   expect([...commands].toSorted()).toEqual([
+    'after-restore',
     'backup',
     'bank-branches',
     'doctor',
@@ -252,6 +256,7 @@ test.each([
   ['verify'],
   ['backup'],
   ['restore'],
+  ['after-restore'],
   ['users'],
   ['rotate-keys'],
   ['bank-branches'],

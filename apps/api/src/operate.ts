@@ -1,3 +1,4 @@
+import { MORE_COMMANDS } from '#api/more-commands.ts'
 import { operate } from '#api/operate/commands.ts'
 
 const MOST_WAIT_MILLISECONDS = 3_000
@@ -9,13 +10,7 @@ process.exitCode = await operate(
     print: (text) => console.log(text),
     complain: (text) => console.error(text),
   },
-  {
-    'after-restore': async () => {
-      const { listJobs } = await import('#api/areas.ts')
-      const { createAfterRestore } = await import('#api/operate/after-restore/command.ts')
-      return createAfterRestore(listJobs)
-    },
-  },
+  MORE_COMMANDS,
 )
 // what never answered may still be waited for by a connection
 setTimeout(() => process.exit(), MOST_WAIT_MILLISECONDS).unref()

@@ -2,7 +2,7 @@ import { runCommand } from './command.ts'
 import type { Command, Terminal } from './command.ts'
 
 /** Commands by name. A command is loaded when it is used. */
-export type Commands = Readonly<Record<string, () => Promise<Command>>>
+type Commands = Readonly<Record<string, () => Promise<Command>>>
 
 /** The commands for operators. */
 const COMMANDS: Commands = {

@@ -18,7 +18,7 @@ import type { PartyRefund } from './party-payments.ts'
 const REFUND_ID_BYTES = 16
 
 /** The refund of the result was entered, or could not be for the reason. */
-export type RefundEntry = { readonly refund: PartyRefund; readonly problem: string | null }
+type RefundEntry = { readonly refund: PartyRefund; readonly problem: string | null }
 
 /** Enters the refunds of one account that were paid since the restore. */
 export async function enterRefunds(

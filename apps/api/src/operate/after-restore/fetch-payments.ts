@@ -31,12 +31,12 @@ export async function fetchPartyPayments(
   const gateway = createGatewayLists(services.environment)
   const bank = createBankLists(services)
   const lists = await Promise.all([
-    gateway.fetchSessions(since).then((reply) => read('card gateway', 'sessions', reply, toCardSession)),
+    gateway.fetchSessions(since).then((reply) => read(['card gateway', 'sessions'], reply, toCardSession)),
     gateway
       .fetchTransactions(since)
-      .then((reply) => read('card gateway', 'transactions', reply, toPartyTransaction)),
-    bank.fetchDebits(since).then((reply) => read('bank', 'direct debits', reply, toPartyDebit)),
-    bank.fetchCredits(since).then((reply) => read('bank', 'direct credits', reply, toPartyCredit)),
+      .then((reply) => read(['card gateway', 'transactions'], reply, toPartyTransaction)),
+    bank.fetchDebits(since).then((reply) => read(['bank', 'direct debits'], reply, toPartyDebit)),
+    bank.fetchCredits(since).then((reply) => read(['bank', 'direct credits'], reply, toPartyCredit)),
   ])
   return {
     payments: lists
@@ -48,8 +48,7 @@ export async function fetchPartyPayments(
 }
 
 function read<Item>(
-  party: string,
-  list: string,
+  [party, list]: readonly [party: string, list: string],
   reply: ListReply<Item>,
   toPayment: (item: Item) => PartyPayment | null,
 ): PartyPayments {

@@ -2,7 +2,7 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
 /** Something that another company did and that could not be entered: a person looks into it. */
-export type Finding = {
+type Finding = {
   readonly party: string
   readonly reference: string
   readonly accountCode: string | null

@@ -28,7 +28,7 @@ const listedCredit = z.extend(listedDebit, {
 export type ListedCredit = z.output<typeof listedCredit>
 
 /** What the bank took on since an instant of the system clock. No function throws. */
-export type BankLists = {
+type BankLists = {
   fetchDebits(since: number): Promise<ListReply<ListedDebit>>
   fetchCredits(since: number): Promise<ListReply<ListedCredit>>
 }

@@ -42,7 +42,7 @@ const listedTransaction = z.object({
 export type ListedTransaction = z.output<typeof listedTransaction>
 
 /** What the gateway did since an instant of the system clock. No function throws. */
-export type GatewayLists = {
+type GatewayLists = {
   fetchSessions(since: number): Promise<ListReply<ListedSession>>
   fetchTransactions(since: number): Promise<ListReply<ListedTransaction>>
 }

@@ -11,7 +11,7 @@ export type ListReply<Item> =
   | Exclude<Answer, { kind: 'json' }>
 
 /** The address of a list, and how the party is called. */
-export type ListSource = {
+type ListSource = {
   readonly address: string
   readonly headers: Readonly<Record<string, string>>
   readonly timeout: number
