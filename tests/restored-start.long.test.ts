@@ -67,7 +67,7 @@ test.skipIf(!canRun)(
       },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    onTestFinished(() => stopAndWait(api))
+    onTestFinished(async () => void (await stopAndWait(api)))
     let problems = ''
     api.stderr?.on('data', (text: Buffer) => (problems += text.toString()))
     const code = await new Promise((resolve) => api.once('close', resolve))

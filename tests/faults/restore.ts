@@ -104,7 +104,8 @@ function compare({ entries }: Books, log: string) {
   return {
     charged: charges.length,
     lost: charges.filter(({ transactionId }) => !booked.has(transactionId)).length,
-    wrong: charges.filter(({ transactionId, cents }) => (booked.get(transactionId) ?? cents) !== cents).length,
+    wrong: charges.filter(({ transactionId, cents }) => (booked.get(transactionId) ?? cents) !== cents)
+      .length,
     excess: [...booked.keys()].filter((id) => !charged.has(id)).length,
   }
 }

@@ -25,7 +25,9 @@ const diagnose = () => checkRestore(api().db, { ...api().services.environment, S
 test('OPS-013 a start on a database that lost a payment is refused with the command that enters it', async () => {
   await loseAPayment()
 
-  await expect(judge()).rejects.toThrow(/have 1 payments that this database does not have.*after-restore --since 20/)
+  await expect(judge()).rejects.toThrow(
+    /have 1 payments that this database does not have.*after-restore --since 20/,
+  )
   expect(await diagnose()).toMatchObject([{ part: 'restore', state: 'wrong' }])
 })
 

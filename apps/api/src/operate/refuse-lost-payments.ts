@@ -14,7 +14,10 @@ export async function refuseLostPayments(
   if (result.kind === 'nothingToCompare') return
   const { lost, missing, newest } = result
   for (const { party, list } of missing)
-    services.logger.warn({ party, list }, 'no list to compare: a restore that lost payments would not be found')
+    services.logger.warn(
+      { party, list },
+      'no list to compare: a restore that lost payments would not be found',
+    )
   if (lost.length > 0)
     throw new NotUsable(
       `Gateway and bank have ${lost.length} payments that this database does not have, so it was restored to an earlier ` +

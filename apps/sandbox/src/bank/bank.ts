@@ -51,10 +51,12 @@ export function addBank(server: FastifyInstance, gateway: Gateway) {
   })
 
   server.get('/debits', (request, reply) => {
-    const entries = [...gateway.book.debits.values()].map(({ at, key, request: { amount, reference, date } }) => ({
-      at,
-      item: { key, dateTimeUtc: at, amount, reference, date },
-    }))
+    const entries = [...gateway.book.debits.values()].map(
+      ({ at, key, request: { amount, reference, date } }) => ({
+        at,
+        item: { key, dateTimeUtc: at, amount, reference, date },
+      }),
+    )
     return sendList(gateway, request, reply, entries)
   })
 

@@ -35,11 +35,11 @@ export function addGatewayLists(server: FastifyInstance, gateway: Gateway) {
 }
 
 /** Sends a page of a list of the gateway or the bank. */
-export async function sendList<Item>(
+export async function sendList(
   gateway: Gateway,
   request: FastifyRequest,
   reply: FastifyReply,
-  entries: readonly { readonly at: string; readonly item: Item }[],
+  entries: readonly { readonly at: string; readonly item: object }[],
 ) {
   if ((await gateway.useSwitch('noLists')) !== null) return sendNotFound(reply, 'address')
   if ((await gateway.useSwitch('timeoutOnQuery')) !== null) return leaveUnanswered(reply)

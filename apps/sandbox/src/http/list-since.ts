@@ -9,16 +9,16 @@ const listQuery = z.object({
 })
 
 /** An entry of a list, at an instant of the system clock. */
-type Entry<Item> = { readonly at: string; readonly item: Item }
+type Entry = { readonly at: string; readonly item: object }
 
 /**
  * A page of the entries since the instant in the query, oldest first. `next` is the value of `after` for the following page.
  * Null if the query cannot be read.
  */
-export function listSince<Item>(
+export function listSince(
   request: FastifyRequest,
-  entries: readonly Entry<Item>[],
-): { items: Item[]; next: string | null } | null {
+  entries: readonly Entry[],
+): { items: object[]; next: string | null } | null {
   const query = listQuery.safeParse(request.query)
   if (!query.success) return null
   const since = Date.parse(query.data.since)

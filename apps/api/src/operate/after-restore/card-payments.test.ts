@@ -103,7 +103,12 @@ test('OPS-012 a payment of an account that does not exist is set aside with its 
   const again = await gap.recoverGap()
 
   expect(recovery.findings).toMatchObject([
-    { party: 'card gateway', reference: transactionId, account: AROHA.accountCode, reason: 'the account does not exist' },
+    {
+      party: 'card gateway',
+      reference: transactionId,
+      account: AROHA.accountCode,
+      reason: 'the account does not exist',
+    },
   ])
   expect(recovery.findings[0]?.cents).toBeGreaterThanOrEqual(4_500)
   expect(again.findings).toEqual(recovery.findings)
@@ -141,7 +146,9 @@ test('OPS-012 a session whose metadata cannot be read is set aside', async () =>
 
   const { findings } = await gap.recoverGap()
 
-  expect(findings).toMatchObject([{ reference: id, cents: 900, reason: expect.stringContaining('not paid so far') }])
+  expect(findings).toMatchObject([
+    { reference: id, cents: 900, reason: expect.stringContaining('not paid so far') },
+  ])
 })
 
 test('OPS-012 a session of another system is left out', async () => {

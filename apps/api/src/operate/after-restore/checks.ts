@@ -11,7 +11,10 @@ const saveRunStatement = statement<{ checked_at: Date }>(
 )
 
 /** Records a run. `begunAt` is when the first run for the same moment began, so that a repeated run changes nothing more. */
-export async function recordRun(queries: Queries, since: number): Promise<{ begunAt: Date; isFirst: boolean }> {
+export async function recordRun(
+  queries: Queries,
+  since: number,
+): Promise<{ begunAt: Date; isFirst: boolean }> {
   const [first] = await queries.rows(firstRunStatement, [new Date(since)])
   const [run] = await queries.rows(saveRunStatement, [new Date(since)])
   const begunAt = first?.begun_at ?? null

@@ -56,7 +56,7 @@ async function countCollected() {
   return debits.length + (await gateway.listStoredCharges(AROHA.accountCode)).length
 }
 
-test('OPS-014 what was collected after the restored moment is booked, and collected once', async () => {
+test('OPS-014 collections after the restored moment are booked, and submitted once', async () => {
   await createDueBills()
   await gap.markMoment()
   await collectToEnd()

@@ -23,14 +23,28 @@ const accountStatement = statement<{ account_code: string }>(
 )
 
 /** Why a payment of this account cannot be entered, if its row was not inserted. */
-export async function describeMissingRow(queries: Queries, accountCode: string, other: string): Promise<string> {
+export async function describeMissingRow(
+  queries: Queries,
+  accountCode: string,
+  other: string,
+): Promise<string> {
   const [account] = await queries.rows(accountStatement, [accountCode])
   return account === undefined ? 'the account does not exist' : other
 }
 
 /** Creates a lost card payment as it was before the gateway's answer. Reconciliation then asks the gateway and books it. */
 export async function enterCardPayment(queries: Queries, session: CardSession): Promise<EntryProblem> {
-  const { id, accountCode, amount: total, transactionType, terms, storeCard, returnPath, sessionId, isPaid } = session
+  const {
+    id,
+    accountCode,
+    amount: total,
+    transactionType,
+    terms,
+    storeCard,
+    returnPath,
+    sessionId,
+    isPaid,
+  } = session
   const amount = total - (terms?.surcharge ?? 0)
   if (terms === null || transactionType === null || amount < 1)
     return `its metadata cannot be read, and it is ${isPaid ? 'paid' : 'not paid so far'}`

@@ -24,11 +24,18 @@ export type LostPayments =
  * Compares gateway and bank with the database, from the newest card payment here on. A restored dump, snapshot or archive has
  * lost the payments after it; a failover has not. Payments from before a waiver count as known.
  */
-export async function findLostPayments(services: Pick<Services, 'db' | 'environment'>): Promise<LostPayments> {
+export async function findLostPayments(
+  services: Pick<Services, 'db' | 'environment'>,
+): Promise<LostPayments> {
   const { newest, waived } = await readAnchor(services.db)
   if (newest === null) return { kind: 'nothingToCompare' }
   const since = Math.max(newest.getTime() - MARGIN_MILLISECONDS, waived?.getTime() ?? 0)
   // the lists are read first: a payment that another process begins meanwhile is in the database before it is in a list
   const { payments, missing } = await fetchPartyPayments(services, since)
-  return { kind: 'compared', lost: await listUnknown(services.db, payments, { retriesFindings: false }), missing, newest }
+  return {
+    kind: 'compared',
+    lost: await listUnknown(services.db, payments, { retriesFindings: false }),
+    missing,
+    newest,
+  }
 }

@@ -79,7 +79,15 @@ export function toCardSession(session: ListedSession): CardSession | null {
 export function toPartyTransaction(transaction: ListedTransaction): PartyCollection | PartyRefund | null {
   const ours = parseReference(transaction.merchantReference)
   if (ours === null) return null
-  const { id: reference, amount, dateTimeUtc: happenedAt, type, cardId, transactionId, authorised } = transaction
+  const {
+    id: reference,
+    amount,
+    dateTimeUtc: happenedAt,
+    type,
+    cardId,
+    transactionId,
+    authorised,
+  } = transaction
   const base = { party: 'card gateway' as const, ...ours, amount, happenedAt, reference }
   if (type === 'refund')
     return authorised && transactionId !== undefined
@@ -95,7 +103,13 @@ export function toPartyTransaction(transaction: ListedTransaction): PartyCollect
 }
 
 /** A debit names its day alone. The second try of a card that became a direct debit counts as the first try of its own day. */
-export function toPartyDebit({ key, amount, dateTimeUtc, reference, date }: ListedDebit): PartyCollection | null {
+export function toPartyDebit({
+  key,
+  amount,
+  dateTimeUtc,
+  reference,
+  date,
+}: ListedDebit): PartyCollection | null {
   if (!OUR_ID.test(key)) return null
   return {
     kind: 'collection',
@@ -113,7 +127,13 @@ export function toPartyDebit({ key, amount, dateTimeUtc, reference, date }: List
 
 const toFirstTry = (date: Day): CollectionTerms => ({ dueOn: date, attempt: 1, collectOn: date })
 
-export function toPartyCredit({ key, amount, dateTimeUtc, reference, creditor }: ListedCredit): PartyRefund | null {
+export function toPartyCredit({
+  key,
+  amount,
+  dateTimeUtc,
+  reference,
+  creditor,
+}: ListedCredit): PartyRefund | null {
   if (!OUR_ID.test(key)) return null
   return {
     kind: 'refund',

@@ -197,8 +197,14 @@ async function setMissingListsAside(queries: Queries, missing: readonly MissingL
   for (const { party, list, isOffered } of missing) {
     if (isOffered) continue
     const reason = 'it gives no such list: compare its statement with the books'
-    const finding = { party, reference: list, accountCode: null, amount: null, reason, happenedAt: Date.now() }
+    const finding = {
+      party,
+      reference: list,
+      accountCode: null,
+      amount: null,
+      reason,
+      happenedAt: Date.now(),
+    }
     await saveFinding(queries, finding)
   }
 }
-

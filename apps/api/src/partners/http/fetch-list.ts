@@ -46,7 +46,8 @@ export async function fetchList<Schema extends z.ZodMiniType>(
       return { kind: 'notUnderstood', why: `status ${answer.status} to a list` }
     items.push(...parsed.data)
     // a party that gives the same page again would never end
-    if (page.data.next === after && after !== null) return { kind: 'notUnderstood', why: 'a list without end' }
+    if (page.data.next === after && after !== null)
+      return { kind: 'notUnderstood', why: 'a list without end' }
     after = page.data.next
   } while (after !== null)
   return { kind: 'listed', items }
