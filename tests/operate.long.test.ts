@@ -14,6 +14,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
+import { MORE_COMMANDS } from '../apps/api/src/more-commands.ts'
 import { operate as operated } from '../apps/api/src/operate/commands.ts'
 import type { Database } from '../apps/api/src/platform/database/database.ts'
 import type * as Embedded from '../apps/api/src/platform/database/embedded.ts'
@@ -172,7 +173,8 @@ async function operate(
   if (!LOOKING.test(args.join(' '))) isHealthy = false
   let printed = ''
   const print = (text: string) => (printed += `${text}\n`)
-  const code = await operated(args, { variables: { ...settings(), ...variables }, print, complain: print })
+  const terminal = { variables: { ...settings(), ...variables }, print, complain: print }
+  const code = await operated(args, terminal, MORE_COMMANDS)
   return { code, printed }
 }
 
@@ -231,6 +233,7 @@ test('every command prints the output in the guide, on a healthy system and on a
   if (written !== guide) writeFileSync(GUIDE, written)
 
   expect([...commands].toSorted()).toEqual([
+    'after-restore',
     'backup',
     'bank-branches',
     'doctor',
@@ -256,6 +259,7 @@ test.each([
   ['verify'],
   ['backup'],
   ['restore'],
+  ['after-restore'],
   ['users'],
   ['dry-run'],
   ['hold'],

@@ -16,6 +16,7 @@ const RUNS: Readonly<Record<string, () => Promise<{ run: (args: string[]) => Pro
   orders: () => import('../tests/faults/orders.ts'),
   overload: () => import('../tests/faults/overload.ts'),
   rolling: () => import('../tests/faults/rolling.ts'),
+  restore: () => import('../tests/faults/restore.ts'),
   'refresh-race': () => import('../tests/faults/refresh-race.ts'),
   rentals: () => import('../tests/faults/rentals.ts'),
   slow: () => import('../tests/faults/slow.ts'),

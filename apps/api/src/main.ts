@@ -20,6 +20,7 @@ import { createLogger } from '#api/platform/http/server.ts'
 import { withHolds } from '#api/platform/jobs/holds.ts'
 import { startJobs } from '#api/platform/jobs/jobs.ts'
 import { createMetrics, measureConnections, measureJobs } from '#api/operate/management/metrics.ts'
+import { refuseLostPayments } from '#api/operate/refuse-lost-payments.ts'
 import { refuseOwner, refuseUnready } from '#api/operate/refuse-unready.ts'
 import { createManagement } from '#api/operate/management/server.ts'
 import { createProvider } from '#api/create-provider.ts'
@@ -61,6 +62,7 @@ async function start(settings: Environment): Promise<void> {
   const { db, dbOfJobs } = await openDatabase(settings, logger)
   const tracing = await createTracing(settings)
   const services = composeServices({ environment: settings, db, logger, tracing })
+  if (!settings.SANDBOX) await refuseLostPayments(services)
   const metrics = createMetrics()
   measureConnections({ calls: db, jobs: dbOfJobs }, metrics)
   const app = await createProvider(services, { checkReplies: false, metrics })

@@ -1,11 +1,16 @@
+import { MORE_COMMANDS } from '#api/more-commands.ts'
 import { operate } from '#api/operate/commands.ts'
 
 const MOST_WAIT_MILLISECONDS = 3_000
 
-process.exitCode = await operate(process.argv.slice(2), {
-  variables: process.env,
-  print: (text) => console.log(text),
-  complain: (text) => console.error(text),
-})
+process.exitCode = await operate(
+  process.argv.slice(2),
+  {
+    variables: process.env,
+    print: (text) => console.log(text),
+    complain: (text) => console.error(text),
+  },
+  MORE_COMMANDS,
+)
 // what never answered may still be waited for by a connection
 setTimeout(() => process.exit(), MOST_WAIT_MILLISECONDS).unref()

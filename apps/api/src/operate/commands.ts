@@ -1,8 +1,11 @@
 import { runCommand } from './command.ts'
 import type { Command, Terminal } from './command.ts'
 
-/** The commands for operators. A command is loaded when it is used. */
-const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+/** Commands by name. A command is loaded when it is used. */
+type Commands = Readonly<Record<string, () => Promise<Command>>>
+
+/** The commands for operators. */
+const COMMANDS: Commands = {
   init: async () => (await import('./init.ts')).init,
   doctor: async () => (await import('./doctor.ts')).doctor,
   verify: async () => (await import('./verify.ts')).verify,
@@ -26,6 +29,7 @@ const HELP = `npm run operate -- COMMAND [OPTIONS]
   verify        whether books, bills, payments, orders and jobs agree; changes nothing
   backup        writes a backup of the database, checks it, and only then gives it its name
   restore       puts a backup into an empty database and verifies it
+  after-restore enters what gateway, bank and others did after the moment to which the database was restored
   users         finds a user, locks and unlocks, ends sessions, sends a link for a new password, ends two-step sign-in
   hold          no process runs every job, one of them, or the mail; without a word what is held
   release       ends a hold
@@ -41,9 +45,13 @@ called wrongly. Settings are those of the API.`
 
 const MISUSE = 2
 
-/** Runs the command that the arguments name. Returns the exit code. */
-export async function operate([name = '', ...args]: readonly string[], terminal: Terminal): Promise<number> {
-  const load = COMMANDS[name]
+/** Runs the command that the arguments name. Returns the exit code. The roof adds the commands that need the areas. */
+export async function operate(
+  [name = '', ...args]: readonly string[],
+  terminal: Terminal,
+  more: Commands,
+): Promise<number> {
+  const load = COMMANDS[name] ?? more[name]
   if (load !== undefined) return runCommand(await load(), args, terminal)
   if (name === '--help') {
     terminal.print(HELP)

@@ -9,6 +9,7 @@ import { refuseDemo } from '#api/demo/refuse-demo.ts'
 import type { Environment } from '#api/platform/environment.ts'
 import { NotUsable, describeStartProblem } from '#api/platform/start-problem.ts'
 
+import { checkRestore } from './doctor-restore.ts'
 import { describeHold } from './hold.ts'
 import { note, ok, waitAtMost, wrong } from './symptom.ts'
 import type { Symptom } from './symptom.ts'
@@ -122,6 +123,7 @@ async function checkDatabase(settings: Environment): Promise<Symptom[]> {
       ...(await checkRights(db, settings)),
       await checkConfiguration(db),
       ...(await findHolds(db)),
+      ...(await checkRestore(db, settings)),
       ...(await checkKeys(db, settings)),
     ]
   } finally {

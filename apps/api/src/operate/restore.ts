@@ -75,6 +75,7 @@ Exit code: 0 the backup is restored and everything agrees, 1 it is not, 2 wrong 
         `Restored the backup of ${backup.manifest.madeAt}: ${rows} rows in ${seconds} seconds.`,
         ...different.map((difference) => `WRONG    ${difference}`),
         ...verified.lines,
+        `Before customers use it: npm run operate -- after-restore --since ${backup.manifest.madeAt}`,
       ],
       data: { madeAt: backup.manifest.madeAt, rows, seconds, different, findings },
     }

@@ -1,5 +1,6 @@
 import { statement } from '#api/platform/database/database.ts'
 import type { Statement } from '#api/platform/database/database.ts'
+import { amountText } from '#api/provider/notices/notice.ts'
 
 /** An item that a job has given up or left for an operator. */
 export type SetAsideItem = {
@@ -95,6 +96,25 @@ export const KINDS: readonly SetAsideKind[] = [
       statement: createResolveStatement(
         'discrepancies',
         `update gateway_discrepancy set resolved_at = now() where source = $1 and resolved_at is null
+         returning account_code as account`,
+      ),
+      does: 'counts as looked into; the books are not changed',
+    },
+  },
+  {
+    name: 'after-restore',
+    means: 'what other companies did after the moment of a restore, and what could not be entered',
+    list: createListStatement(
+      'after-restore',
+      `select replace(party, ' ', '-') || ':' || reference, account_code, happened_at,
+         coalesce(${amountText('amount_cents')} || ': ', '') || reason
+       from restore_finding where resolved_at is null`,
+    ),
+    putBack: {
+      statement: createResolveStatement(
+        'after-restore',
+        `update restore_finding set resolved_at = now()
+         where replace(party, ' ', '-') || ':' || reference = $1 and resolved_at is null
          returning account_code as account`,
       ),
       does: 'counts as looked into; the books are not changed',

@@ -197,6 +197,16 @@ export const CHECKS: readonly Check[] = [
       union all
       select 'letter ' || letter_id || ' waits since ' || created_at::date from letter where send_at < now() - interval '2 days'`,
   }),
+  buildCheck(
+    'after-restore',
+    'somebody looked into each thing that a restore lost and that could not be entered',
+    {
+      looked: count('restore_finding'),
+      wrong: `select 'of the ' || party || ': ' || reference || coalesce(' of account ' || account_code, '')
+        || coalesce(', ' || amount_cents || ' cents', '') || ': ' || reason
+      from restore_finding where resolved_at is null`,
+    },
+  ),
   buildCheck(KEPT_BOOKS, 'the books that an earlier verify noted are complete and unchanged', {
     looked: `select coalesce(sum((fact.value ->> 0)::bigint), 0) from (${LAST_NOTE}) note, jsonb_each(note.facts) fact`,
     wrong: `select fact.key || ': ' || (fact.value ->> 0) || ' on ' || note.noted_at::date || ', and now '

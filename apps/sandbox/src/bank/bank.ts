@@ -6,6 +6,7 @@ import { addWorkingDays } from '@switchboard/domain/public-holidays'
 
 import { debitRequest } from '#sandbox/gateway/debit-request.ts'
 import type { Gateway } from '#sandbox/gateway/gateway.ts'
+import { sendList } from '#sandbox/gateway/lists.ts'
 import { addProviderAccess } from '#sandbox/gateway/provider-access.ts'
 import type { Debit } from '#sandbox/gateway/records.ts'
 import { refusal, sendInvalidKey, sendInvalidRequest, sendNotFound } from '#sandbox/gateway/refusals.ts'
@@ -47,6 +48,16 @@ export function addBank(server: FastifyInstance, gateway: Gateway) {
   server.get('/debits/:key', async (request, reply) => {
     if ((await gateway.useSwitch('timeoutOnQuery')) !== null) return leaveUnanswered(reply)
     return sendDebit(request, reply, keyParameter.parse(request.params).key)
+  })
+
+  server.get('/debits', (request, reply) => {
+    const entries = [...gateway.book.debits.values()].map(
+      ({ at, key, request: { amount, reference, date } }) => ({
+        at,
+        item: { key, dateTimeUtc: at, amount, reference, date },
+      }),
+    )
+    return sendList(gateway, request, reply, entries)
   })
 
   addCredits(server, gateway)

@@ -6,6 +6,7 @@ import { addWorkingDays } from '@switchboard/domain/public-holidays'
 
 import { creditRequest } from '#sandbox/gateway/credit-request.ts'
 import type { Gateway } from '#sandbox/gateway/gateway.ts'
+import { sendList } from '#sandbox/gateway/lists.ts'
 import type { Credit } from '#sandbox/gateway/records.ts'
 import { refusal, sendInvalidKey, sendInvalidRequest, sendNotFound } from '#sandbox/gateway/refusals.ts'
 import { leaveUnanswered, xId } from '#sandbox/gateway/requests.ts'
@@ -40,6 +41,16 @@ export function addCredits(server: FastifyInstance, gateway: Gateway) {
   server.get('/credits/:key', async (request, reply) => {
     if ((await gateway.useSwitch('timeoutOnQuery')) !== null) return leaveUnanswered(reply)
     return sendCredit(request, reply, keyParameter.parse(request.params).key)
+  })
+
+  server.get('/credits', (request, reply) => {
+    const entries = [...gateway.book.credits.values()].map(
+      ({ at, key, request: { amount, reference, date, creditor } }) => ({
+        at,
+        item: { key, dateTimeUtc: at, amount, reference, date, creditor },
+      }),
+    )
+    return sendList(gateway, request, reply, entries)
   })
 
   async function recordCredit(key: string, request: Credit['request']) {

@@ -6,6 +6,7 @@ import { visitType } from '@switchboard/domain/fibre-orders/contract'
 import { instant } from '@switchboard/domain/instant'
 
 import { getBaseUrl, leaveUnanswered } from '#sandbox/gateway/requests.ts'
+import { listSince } from '#sandbox/http/list-since.ts'
 import { readTestClock } from '#sandbox/http/provider-door.ts'
 
 import { orderRequest, toWireSlot, toOrderReply } from './order.ts'
@@ -43,6 +44,14 @@ export function addCompanyApi(server: FastifyInstance, orders: FibreOrders, swit
     if (!parameters.success || !body.success)
       return reply.code(400).send({ error: 'The order cannot be read' })
     return toReply(request, orders.place(parameters.data.reference, body.data))
+  })
+
+  server.get('/orders', (request, reply) => {
+    const entries = orders.all().map(({ reference, placedAs, address, town }) => {
+      const at = new Date(placedAs).toISOString()
+      return { at, item: { reference, dateTimeUtc: at, about: `${address}, ${town}` } }
+    })
+    return listSince(request, entries) ?? reply.code(400).send({ error: 'The list needs since' })
   })
 
   server.get('/orders/:reference', (request, reply) => {

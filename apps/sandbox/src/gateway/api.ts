@@ -12,6 +12,7 @@ import {
 } from './replies.ts'
 import { isOpen, type Session } from './book.ts'
 import type { Gateway } from './gateway.ts'
+import { addGatewayLists } from './lists.ts'
 import { addProviderAccess } from './provider-access.ts'
 import { sendRefund } from './refunds.ts'
 import { sendInvalidKey, sendInvalidRequest, sendNotFound } from './refusals.ts'
@@ -53,6 +54,7 @@ export function addGatewayApi(server: FastifyInstance, gateway: Gateway, session
   })
 
   addStoredCharges(server, gateway)
+  addGatewayLists(server, gateway)
 
   server.get('/transactions/:id', async (request, reply) => {
     const { id } = idParameter.parse(request.params)

@@ -4,7 +4,11 @@ import { amountText, toAmountCents } from './amount.ts'
 
 const MAX_REFERENCE_CHARACTERS = 64
 
+const MAX_META_DATA_CHARACTERS = 255
+
 const address = z.url({ protocol: /^https?$/ })
+/** Texts of the provider that the gateway stores with a payment. */
+export const metaData = z.optional(z.array(z.string().check(z.maxLength(MAX_META_DATA_CHARACTERS))))
 
 /** The provider's request for a card session. Unknown fields are dropped. */
 export const sessionRequest = z
@@ -19,6 +23,7 @@ export const sessionRequest = z
     callbackUrls: z.object({ approved: address, declined: address, cancelled: address }),
     notificationUrl: z.optional(address),
     customer: z.optional(z.record(z.string(), z.string())),
+    metaData,
   })
   .check(
     z.refine((request) => request.type === 'validate' || toAmountCents(request.amount) > 0, {

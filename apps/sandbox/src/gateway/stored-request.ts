@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { amountText, toAmountCents } from './amount.ts'
+import { metaData } from './session-request.ts'
 
 const MAX_CHARACTERS = 64
 
@@ -15,4 +16,5 @@ export const storedRequest = z.object({
   storedCardIndicator: z.string(),
   recurringExpiry: z.optional(z.iso.date()),
   recurringFrequency: z.optional(z.string()),
+  metaData,
 })

@@ -39,6 +39,7 @@ export const FLAGS = [
   { name: 'timeoutBeforeCredit', does: 'A direct credit gets no answer and is not taken on.' },
   { name: 'timeoutAfterCredit', does: 'A direct credit is taken on, but the provider gets no answer.' },
   { name: 'silentBank', does: 'The bank never says what became of a direct debit.' },
+  { name: 'noLists', does: 'Gateway and bank have no lists of what they did since an instant.' },
 ] as const
 
 /** Switches with a quantity; 0 is off. */
@@ -108,6 +109,7 @@ export const switches = z.strictObject({
   returnCreditLate: flag,
   timeoutBeforeCredit: flag,
   timeoutAfterCredit: flag,
+  noLists: flag,
 })
 export type Switches = z.output<typeof switches>
 export type SwitchName = keyof Switches

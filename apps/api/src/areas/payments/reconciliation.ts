@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { providerActor } from '#api/platform/actor.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
+import { RECONCILIATION_JOB } from '#api/provider/books/card-payment.ts'
 import {
   CORRELATION_ID,
   runInContext,
@@ -19,7 +20,7 @@ const MAX_AT_ONCE = 20
 /** Settles every payment whose next question to the gateway is due. */
 export function reconciliationJob(context: PaymentContext): Job {
   return {
-    name: 'payment reconciliation',
+    name: RECONCILIATION_JOB,
     everySeconds: context.environment.RECONCILE_SECONDS,
     async run(stopping) {
       const pending = new Set<Promise<void>>()

@@ -9,6 +9,11 @@ export type CardCharge = {
   readonly transactionType: TransactionType
   /** Amount and surcharge together. */
   readonly total: Cents
+  /** The part of the total that is the surcharge, and the amount to which its percentage applies. */
+  readonly surcharge: Cents
+  readonly surchargeable: Cents
+  /** The type that the page named. */
+  readonly cardType: string | null
   readonly storeCard: boolean
   /** The card form of the newer or of the older provider. */
   readonly form: 'windcave' | 'pxfusion'

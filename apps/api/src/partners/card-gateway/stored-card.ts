@@ -1,3 +1,4 @@
+import type { Day } from '@switchboard/domain/day'
 import type { Cents } from '@switchboard/domain/money'
 
 import type { UnusableReply } from './card-gateway.ts'
@@ -9,6 +10,9 @@ export type StoredCharge = {
   readonly accountCode: string
   readonly amount: Cents
   readonly token: string
+  readonly dueOn: Day
+  readonly attempt: number
+  readonly collectOn: Day
   /** How often the account is billed. */
   readonly frequency: 'Weekly' | 'Fortnightly' | 'Monthly'
 }

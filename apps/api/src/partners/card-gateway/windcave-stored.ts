@@ -1,4 +1,5 @@
 import { fetchJson } from '#api/partners/http/bounded-fetch.ts'
+import { toCollectionMetadata } from './metadata.ts'
 import type { StoredCards, StoredCharge } from './stored-card.ts'
 import {
   getGatewayConnection,
@@ -29,6 +30,7 @@ export function createStoredCardClient(environment: GatewayEnvironment): StoredC
             cardId: charge.token,
             ...RECURRING,
             recurringFrequency: FREQUENCIES[charge.frequency],
+            metaData: toCollectionMetadata(charge),
           }),
         },
         timeout,

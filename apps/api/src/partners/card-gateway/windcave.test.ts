@@ -14,6 +14,9 @@ const charge: CardCharge = {
   accountCode: '100517',
   transactionType: 'Purchase',
   total: toCents(505),
+  surcharge: toCents(5),
+  surchargeable: toCents(500),
+  cardType: 'Visa',
   storeCard: false,
   form: 'windcave',
   returnPath: '/pay',
@@ -104,6 +107,7 @@ test('PAY-071 a session is requested in NZD with our id as key, our name and pas
         storedCardIndicator: 'single',
         callbackUrls: { approved: callback, declined: callback, cancelled: callback },
         notificationUrl: 'http://portal.test/api/gateway/notifications',
+        metaData: ['surcharge=5&surchargeable=500&card=Visa&form=windcave'],
       },
     },
   ])

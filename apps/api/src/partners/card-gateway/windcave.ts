@@ -6,6 +6,7 @@ import type { TransactionType } from '@switchboard/domain/payments/rules'
 
 import { fetchJson } from '#api/partners/http/bounded-fetch.ts'
 import type { CardCharge, CardGateway, UnusableReply, Opening, Outcome } from './card-gateway.ts'
+import { toChargeMetadata } from './metadata.ts'
 import { gatewayCard, toPaidCard } from './paid-card.ts'
 
 export type GatewaySettings = {
@@ -115,6 +116,7 @@ function buildSessionRequest(charge: CardCharge, publicUrl: string) {
     storedCardIndicator: charge.storeCard ? 'credentialonfileinitial' : 'single',
     callbackUrls: { approved: callback, declined: callback, cancelled: callback },
     notificationUrl: `${publicUrl}/api/gateway/notifications`,
+    metaData: toChargeMetadata(charge),
   }
 }
 

@@ -11,6 +11,9 @@ import { STATEMENT_LINES, fillLine } from './charge-kinds.ts'
 import { bookDiscount, markDiscounted } from './discount.ts'
 import { book } from './ledger.ts'
 
+/** The job that asks the gateway about open card payments and books them. */
+export const RECONCILIATION_JOB = 'payment reconciliation'
+
 export type CardPayment = {
   readonly accountCode: string
   readonly transactionId: string

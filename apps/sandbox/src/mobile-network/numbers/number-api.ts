@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 import { leaveUnanswered } from '#sandbox/gateway/requests.ts'
+import { listSince } from '#sandbox/http/list-since.ts'
 import { readTestClock } from '#sandbox/http/provider-door.ts'
 
 import { buildActivationCode, orderRequest, calculateStatus } from './number-order.ts'
@@ -27,6 +28,14 @@ export function addNumberApi(server: FastifyInstance, orders: NumberOrders) {
     // only the reply to the order contains the code, not the reply to a status request
     const hasCode = order.kind === 'esim' && calculateStatus(order, now).state === 'waiting'
     return { ...toOrderReply(order, now), ...(hasCode && { activationCode: buildActivationCode(order) }) }
+  })
+
+  server.get('/orders', async (request, reply) => {
+    const entries = orders.all().map(({ reference, requestedAt, kind, number }) => {
+      const at = new Date(requestedAt).toISOString()
+      return { at, item: { reference, dateTimeUtc: at, about: `${kind} of ${number}` } }
+    })
+    return listSince(request, entries) ?? reply.code(400).send({ error: 'The list needs since' })
   })
 
   server.get('/orders/:reference', async (request, reply) =>

@@ -1,0 +1,79 @@
+import { createServer } from 'node:http'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { PRODUCTION } from '../apps/api/src/testing/production.ts'
+import { sqlOn } from '../apps/api/src/testing/sql.ts'
+import { findReachablePostgres } from '../tools/postgres.ts'
+import { startFile, stopAndWait } from '../tools/processes.ts'
+
+import { createApplicationRole, saveFirstData } from './deploy/application.ts'
+import { newStageDatabase } from './faults/stage-database.ts'
+
+const canRun = (await findReachablePostgres()) !== null
+const KNOWN = '1'.repeat(32)
+const LOST = '2'.repeat(32)
+
+/** A gateway and bank whose lists have one payment that the database does not have. */
+async function startGateway(): Promise<string> {
+  const session = {
+    id: 'session-of-the-lost-payment',
+    dateTimeUtc: new Date().toISOString(),
+    type: 'purchase',
+    amount: '20.00',
+    merchantReference: `100482-${LOST}`,
+    storeCard: false,
+    callbackUrls: { approved: 'https://my.provider.test/pay' },
+    authorised: true,
+  }
+  const server = createServer(({ url = '' }, answer) =>
+    answer.end(JSON.stringify({ items: url.includes('/sessions') ? [session] : [], next: null })),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = Object.assign({ port: 0 }, server.address())
+  return `http://127.0.0.1:${port}`
+}
+
+test.skipIf(!canRun)(
+  'OPS-013 the API does not start on a database that lost a payment by a restore (not run without PostgreSQL)',
+  async () => {
+    const database = await newStageDatabase('postgres', '')
+    const application = await createApplicationRole(database)
+    await saveFirstData(database)
+    onTestFinished(async () => {
+      await database.drop()
+      await application.drop()
+    })
+    await database.withConnection(async (db) => {
+      await db.script(`
+        insert into account (account_code, name, address, business_group, bill_frequency, next_invoice_date, billing_email)
+          values ('100482', 'Ada', '1 Road', 'residential', 'Monthly', '2099-12-07', 'ada@provider.test')`)
+      await sqlOn(db)`
+        insert into card_transaction (transaction_id, account_code, state, transaction_type, amount_cents, surcharge_cents,
+          store_card, return_path, created_at, ask_at, settled_at)
+        values (${KNOWN}, '100482', 'abandoned', 'Purchase', 1000, 0, false, '/', now(), now(), now())`
+    })
+    const gateway = await startGateway()
+
+    const api = startFile('apps/api/src/main.ts', {
+      env: {
+        PATH: process.env['PATH'],
+        ...PRODUCTION,
+        DATABASE_URL: application.url,
+        GATEWAY_URL: `${gateway}/gateway`,
+        BANK_URL: `${gateway}/bank`,
+        PORT: '0',
+        MANAGEMENT_PORT: '0',
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    onTestFinished(async () => void (await stopAndWait(api)))
+    let problems = ''
+    api.stderr?.on('data', (text: Buffer) => (problems += text.toString()))
+    const code = await new Promise((resolve) => api.once('close', resolve))
+
+    expect(code).toBe(1)
+    expect(problems).toMatch(/have 1 payments that this database does not have/)
+  },
+)
