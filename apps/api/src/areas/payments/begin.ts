@@ -12,7 +12,7 @@ import {
 import type { TransactionType } from '@switchboard/domain/payments/rules'
 
 import { audit } from '#api/platform/audit.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import type { Input } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
 
@@ -72,7 +72,7 @@ async function writeDown(means: Means, request: BeginPaymentInput, payment: NewP
   const proposed = { ...payment, today, owedShown: body.owedShown, confirmed: body.confirmed }
   return means.db.transaction(async (queries) => {
     // one after the other, so that each sees the open payments of the others
-    await holdAccount(queries, accountCode)
+    await lockAccount(queries, accountCode)
     const tooMany = await limitOpenPayments(queries, means, accountCode)
     if (tooMany !== null) return tooMany
     const held = await checkNewPayment(queries, proposed)

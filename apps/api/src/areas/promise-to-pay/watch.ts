@@ -2,13 +2,9 @@ import { addDays, dayAt } from '@switchboard/domain/day'
 
 import { jobActor } from '#api/platform/actor.ts'
 import type { OverdueDays } from '#api/platform/overdue-days.ts'
-import {
-  clearPaidWarnings,
-  takeOverdueSteps,
-  listWarnedWithBookings,
-  listWarnedAccounts,
-} from '#api/provider/books/warnings.ts'
-import type { OverdueRun, Run } from '#api/provider/books/warnings.ts'
+import { takeOverdueSteps } from '#api/provider/books/overdue-steps.ts'
+import type { JobRun, OverdueRun } from '#api/provider/books/overdue-steps.ts'
+import { clearPaidWarnings, listWarnedAccounts, listWarnedWithBookings } from '#api/provider/books/warnings.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 import { providerNow } from '#api/platform/clock.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
@@ -53,7 +49,7 @@ export async function watchOverdue(db: Database, days: OverdueDays, stopping: Ab
   await lookThrough(db, run, stopping)
 }
 
-async function seeBookings(db: Database, run: Run, stopping: AbortSignal): Promise<void> {
+async function seeBookings(db: Database, run: JobRun, stopping: AbortSignal): Promise<void> {
   let after: number | null = null
   do {
     const from: number | null = after
@@ -65,7 +61,7 @@ async function seeBookings(db: Database, run: Run, stopping: AbortSignal): Promi
  * Processes the next bookings. Returns the last transaction if there are more; null at the end, or if another process has the
  * lock.
  */
-async function seeNextBookings(queries: Queries, after: number | null, run: Run): Promise<number | null> {
+async function seeNextBookings(queries: Queries, after: number | null, run: JobRun): Promise<number | null> {
   const seen = await bookingsSeen(queries)
   if (seen === null) return null
   const { accounts, through, more } = await listWarnedWithBookings(queries, after ?? seen)
@@ -91,7 +87,7 @@ async function lookThrough(db: Database, run: OverdueRun, stopping: AbortSignal)
 }
 
 /** Ends warnings of accounts without an overdue amount, and promises that were kept. */
-async function clear(queries: Queries, accounts: readonly string[], run: Run): Promise<void> {
+async function clear(queries: Queries, accounts: readonly string[], run: JobRun): Promise<void> {
   if (accounts.length === 0) return
   await clearPaidWarnings(queries, accounts, run)
   await endKeptPromises(queries, accounts, run)

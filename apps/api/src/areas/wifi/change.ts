@@ -6,7 +6,7 @@ import type { WifiChange } from '@switchboard/domain/wifi/trail'
 import { trailName } from '#api/platform/actor.ts'
 import type { Actor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { isRefusal, refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
@@ -85,7 +85,7 @@ export async function changeWifi(
   const { db, management, seal, now } = context
   const changeId = randomUUID()
   const before = await db.transaction(async (queries) => {
-    await holdAccount(queries, key.accountCode)
+    await lockAccount(queries, key.accountCode)
     const last = await findLastChange(queries, key)
     if (last?.state === 'asked' && last.isLeased) return refuse('WIFI_CHANGE_UNDER_WAY')
     const pending = seal.sealSettings(key, { wanted, before: null, endsGuests })
@@ -243,7 +243,7 @@ async function completeChange(
   const keepsUndo = before !== null && Object.keys(before).length === 0
   const sealedSettings = before !== null && canBePutBack(before) ? seal.sealSettings(key, before) : null
   await db.transaction(async (queries) => {
-    const name = await holdAccount(queries, key.accountCode)
+    const name = await lockAccount(queries, key.accountCode)
     const undoUntil = now + UNDO_MILLISECONDS
     const isOfGuests = wanted.guest !== undefined
     const ended = { now, before: sealedSettings, undoUntil, keepsUndo, isOfGuests }

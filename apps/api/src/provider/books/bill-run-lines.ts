@@ -14,11 +14,13 @@ function gigabytesSql(mb: string): string {
 }
 
 /**
- * The lines of the next bill of the accounts in `$1`, as common table expressions: `due` (the accounts with their
- * dates) and `line` (numbered, with their charge and their charge without GST at `$2` percent). Nothing from more than
- * `$3` months before the bill is charged. Plans, extras and discounts are charged for the period ahead, at the new
- * frequency if it changes with this bill. A charge that began, changed or ended inside a period is charged or credited
- * by days, at the frequency of that period. Metered usage and one-off charges are for the days behind.
+ * The lines of the next bill of the accounts in `$1`, as common table expressions: `due` has the accounts with their
+ * dates, `line` the numbered lines with their charge, and their charge without GST at `$2` percent. Days more than `$3`
+ * months before the bill are not charged.
+ *
+ * Plans, extras and discounts are charged for the period ahead, at the frequency of that period. A charge that began,
+ * changed or ended inside a period is charged or credited by days. Metered usage and one-off charges are for the days
+ * before the bill.
  */
 export const LINES = `
   due as materialized (
@@ -32,7 +34,7 @@ export const LINES = `
     cross join lateral (select next_bill_frequency(a.account_code) as frequency) ahead
     where a.account_code = any($1::text[])),
 
-  -- days to charge (1), and days that were charged but lie behind a charge's end, to credit (-1)
+  -- days to charge (sign 1), and billed days after the end of a charge, which are credited (sign -1)
   span as (
     select due.*, c.charge_number, c.subject, c.line_kind, c.category, c.name, c.about, c.quantity,
       c.monthly_cents, days.sign, days.first_day, days.last_day
@@ -45,7 +47,7 @@ export const LINES = `
       days (sign, first_day, last_day)
     where days.first_day <= days.last_day),
 
-  -- the same cut into periods: the one ahead, and those behind that it reaches back to
+  -- spans split into the period ahead and the periods behind
   share as (
     select span.*, bill_date as period_first, next_bill_date - 1 as period_last, frequency as period_frequency
     from span where last_day >= bill_date
@@ -59,7 +61,7 @@ export const LINES = `
     from share cross join lateral (select greatest(first_day, period_first) as starts,
       least(last_day, period_last) as ends) days),
 
-  -- units over what the plan includes: once for all that was measured in the last period, and once for each late part
+  -- units above the plan: of all usage of the last period together, and of each late part by itself
   measured as (
     select u.*, m.category, m.name, m.unit, m.included, coalesce(before.cents_per_unit, m.cents_per_unit) as cents_per_unit,
       coalesce(before.cents_per_day, m.cents_per_day) as cents_per_day,
@@ -120,7 +122,7 @@ export const LINES = `
       due.bill_date, due.bill_date, 1, null, -c.charge_including_gst_cents, null, null, null
     from due join unbilled_credit c on c.account_code = due.account_code),
 
-  -- charges without GST are rounded along the bill, so that they add up to the total less its GST
+  -- rounding the running sums makes charges without GST add up to the total less its GST
   line as materialized (
     select *, round(so_far / (1 + $2::numeric / 100)) - round((so_far - charge) / (1 + $2::numeric / 100)) as without_gst
     from (
