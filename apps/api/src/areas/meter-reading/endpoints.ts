@@ -1,17 +1,6 @@
 import { day } from '@switchboard/domain/day'
-import {
-  readLastActualReadings,
-  readMeterPhoto,
-  readMeterLocations,
-  readMeterReadings,
-  readMeters,
-  readReadingReminder,
-  readSiteAccess,
-  setMeterReadings,
-  setReadingReminder,
-  setSiteAccess,
-  withdrawMeterReadings,
-} from '@switchboard/domain/meter-reading/contract'
+import { readLastActualReadings, readMeterPhoto, readMeterReadings, readMeters, readReadingReminder, setMeterReadings, setReadingReminder, withdrawMeterReadings } from '@switchboard/domain/meter-reading/contract'
+import { readMeterLocations, readSiteAccess, setSiteAccess } from '@switchboard/domain/meter-reading/site-access-calls'
 import type { SubmittedReading } from '@switchboard/domain/meter-reading/contract'
 import { MOST_PHOTO_BYTES } from '@switchboard/domain/meter-reading/photo'
 import { isSameRegister } from '@switchboard/domain/meter-reading/rules'

@@ -4,7 +4,7 @@ import type { SentBody } from '@switchboard/domain/call'
 import { addDays, day, dayAt, daysBetween } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { halfHoursIn } from '@switchboard/domain/instant'
-import { changePowerPlan } from '@switchboard/domain/power/contract'
+import { changePowerPlan } from '@switchboard/domain/power/order-calls'
 import { readPowerSummary } from '@switchboard/domain/usage/power'
 
 import { runBills } from '#api/provider/books/bill-run.ts'

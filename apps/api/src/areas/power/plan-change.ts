@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Brand } from '@switchboard/brands/brand'
 import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { changePowerPlan } from '@switchboard/domain/power/contract'
+import { changePowerPlan } from '@switchboard/domain/power/order-calls'
 import type { PowerChange } from '@switchboard/domain/power/trail'
 
 import { trailName } from '#api/platform/actor.ts'

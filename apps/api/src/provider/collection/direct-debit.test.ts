@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { addDays, day, dayAt } from '@switchboard/domain/day'
-import { MOST_ACCOUNT_NAME_CHARACTERS } from '@switchboard/domain/payments/contract'
+import { MOST_ACCOUNT_NAME_CHARACTERS } from '@switchboard/domain/payments/method-calls'
 
 import { providerNow } from '#api/platform/clock.ts'
 

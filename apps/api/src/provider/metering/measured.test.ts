@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, day, daysBetween } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { halfHoursIn } from '@switchboard/domain/instant'
-import { halfHoursOfDial } from '@switchboard/domain/usage/power-cost'
+import { halfHoursOfDial } from '@switchboard/domain/usage/dial-hours'
 
 import { runBills } from '#api/provider/books/bill-run.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'

@@ -1,4 +1,4 @@
-import type { addressAccessInformation } from '@switchboard/domain/ordering/contract'
+import type { addressAccessInformation } from '@switchboard/domain/ordering/order-parts'
 import { truncateNotes } from '@switchboard/domain/meter-reading/site-access'
 import type * as z from 'zod/mini'
 

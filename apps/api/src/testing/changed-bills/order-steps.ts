@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-import { frequencyChange, frequencyOrder } from '@switchboard/domain/billing-frequency/rules'
+import { frequencyChange } from '@switchboard/domain/billing-frequency/rules'
+import { frequencyOrder } from '@switchboard/domain/billing-frequency/order'
 import type { FrequencyChange } from '@switchboard/domain/billing-frequency/rules'
 import { addDays, addMonths } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'

@@ -9,7 +9,8 @@ import {
   reportMissedVisit,
   withdrawCalendarFeed,
 } from '@switchboard/domain/fibre-orders/contract'
-import type { FibreOrders, VisitType } from '@switchboard/domain/fibre-orders/contract'
+import type { FibreOrders } from '@switchboard/domain/fibre-orders/contract'
+import type { VisitType } from '@switchboard/domain/fibre-orders/order'
 
 import { ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'

@@ -1,6 +1,7 @@
 import { Suspense, lazy } from 'react'
 
-import { findGuardRedirect, voiceFeaturesGuards } from '@switchboard/domain/access'
+import { findGuardRedirect } from '@switchboard/domain/access'
+import { voiceFeaturesGuards } from '@switchboard/domain/screen-guards'
 
 import { useEntries } from '#web/http/entries.tsx'
 import { onDemand } from '#web/http/on-demand.ts'

@@ -1,4 +1,4 @@
-import type { MeterLocation, SiteAccess } from '@switchboard/domain/meter-reading/contract'
+import type { MeterLocation, SiteAccess } from '@switchboard/domain/meter-reading/site-access-calls'
 import type { MeterReadingChange } from '@switchboard/domain/meter-reading/trail'
 
 import { trailName } from '#api/platform/actor.ts'

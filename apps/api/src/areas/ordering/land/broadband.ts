@@ -1,4 +1,4 @@
-import type { CoreProductToChange } from '@switchboard/domain/ordering/contract'
+import type { CoreProductToChange } from '@switchboard/domain/ordering/order-parts'
 import { addMonths } from '@switchboard/domain/day'
 import { POSTAGE_NAME, TERMINATION_NAME } from '@switchboard/domain/ordering/pricing/fee-names'
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import { frequencyChange, frequencyCosts, frequencyOrder } from '@switchboard/domain/billing-frequency/rules'
+import { frequencyChange, frequencyCosts } from '@switchboard/domain/billing-frequency/rules'
+import { frequencyOrder } from '@switchboard/domain/billing-frequency/order'
 import type { FrequencyChange } from '@switchboard/domain/billing-frequency/rules'
 import type { FrequencyPlans, InfeasibleReason } from '@switchboard/domain/billing-frequency/contract'
 import type { ErrorCode } from '@switchboard/domain/errors'

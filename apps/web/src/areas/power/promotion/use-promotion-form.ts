@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 
-import type { PowerPlan } from '@switchboard/domain/power/contract'
+import type { PowerPlan } from '@switchboard/domain/power/plans'
 import { promotionOrder, promotionProblems } from '@switchboard/domain/power/promotion'
 import type { Promotion, PromotionChoice, PromotionField } from '@switchboard/domain/power/promotion'
 
