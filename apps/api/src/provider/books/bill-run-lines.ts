@@ -61,15 +61,12 @@ export const LINES = `
     from share cross join lateral (select greatest(first_day, period_first) as starts,
       least(last_day, period_last) as ends) days),
 
-  -- units above the plan: of all usage of the last period together, and of each late part by itself
-  measured as (
+  -- so_far sums the usage of the last period; usage of an earlier period counts by itself
+  unbilled_usage as (
     select u.*, m.category, m.name, m.unit, m.included, coalesce(before.cents_per_unit, m.cents_per_unit) as cents_per_unit,
       coalesce(before.cents_per_day, m.cents_per_day) as cents_per_day,
-      case when u.revision > 0 then case when u.quantity > 0 and u.measured_from < due.oldest_day then 0 else u.quantity end
-        when u.measured_from < due.oldest_day then 0 else greatest(0, sum(u.quantity) over so_far - m.included)
-        - greatest(0, sum(u.quantity) over so_far - u.quantity - m.included) end as over_plan,
-      case when u.revision > 0 or u.measured_from < due.oldest_day then 0
-        else u.measured_to - u.measured_from + 1 end as days
+      u.revision > 0 as is_correction, u.measured_from < due.oldest_day as is_too_old,
+      sum(u.quantity) over running_sum as so_far
     from due join metered_usage u on u.account_code = due.account_code
       and u.invoice_number is null and u.measured_to < due.bill_date
     join meter m on m.account_code = u.account_code and m.subject = u.subject
@@ -77,8 +74,16 @@ export const LINES = `
       select b.cents_per_unit, b.cents_per_day from meter_rate_before b
       where b.account_code = u.account_code and b.subject = u.subject and b.ends_on >= u.measured_to
       order by b.ends_on limit 1) before on true
-    window so_far as (partition by u.account_code, u.subject, u.revision > 0,
+    window running_sum as (partition by u.account_code, u.subject, u.revision > 0,
       case when u.measured_to < due.last_bill_date then u.measured_to end order by u.measured_to)),
+  measured as (
+    select *,
+      case when is_correction and quantity <= 0 then quantity
+        when is_too_old then 0
+        when is_correction then quantity
+        else greatest(0, so_far - included) - greatest(0, so_far - quantity - included) end as over_plan,
+      case when is_correction or is_too_old then 0 else measured_to - measured_from + 1 end as days
+    from unbilled_usage),
 
   rated (account_code, place, line_kind, subject, category, name, about, period_start, period_end,
       quantity, unit, unit_price, start_reading, end_reading, reading_type) as (
@@ -92,12 +97,12 @@ export const LINES = `
       null::numeric, null::numeric, null
     from recurring
     union all
-    select account_code, 3, case when revision > 0 then 'settlement' else 'usage' end, subject, category,
-      case when revision > 0 then ${toSqlText(BILL_RUN_LINES.settlement.name, { meter: 'name' })} else name end,
-      case when revision = 0 then trim_scale(quantity) || ' ' || unit
-        else trim_scale(abs(quantity)) || ' ' || unit || case when quantity > 0 then ' more' else ' less' end
-          || ' than billed before' end || case
-        when included > 0 then ', ' || trim_scale(included) || ' in your plan' else '' end
+    select account_code, 3, case when is_correction then 'settlement' else 'usage' end, subject, category,
+      case when is_correction then ${toSqlText(BILL_RUN_LINES.settlement.name, { meter: 'name' })} else name end,
+      trim_scale(abs(quantity)) || ' ' || unit
+        || case when not is_correction then '' when quantity > 0 then ' more than billed before'
+          else ' less than billed before' end
+        || case when included > 0 then ', ' || trim_scale(included) || ' in your plan' else '' end
         || ' at ' || trim_scale(cents_per_unit) || 'c',
       measured_from, measured_to, over_plan, unit, cents_per_unit, start_reading, end_reading, reading_type
     from measured
@@ -105,7 +110,7 @@ export const LINES = `
     select account_code, 4, 'daily', subject, category, '${BILL_RUN_LINES.daily.name}',
       days || ' days at ' || trim_scale(cents_per_day) || 'c',
       measured_from, measured_to, days, 'day', cents_per_day, null, null, null
-    from measured where cents_per_day > 0 and revision = 0
+    from measured where cents_per_day > 0 and not is_correction
     union all
     select due.account_code, 3, 'usage', '${DATA}', 'Broadband', '${BILL_RUN_LINES.extraData.name}',
       ${gigabytesSql('d.over_mb')} || ' over, in blocks of ' || ${gigabytesSql('d.block_mb')},

@@ -24,8 +24,8 @@ const fill = statement<{ days: number }>(
   'metering-fill-like-days',
   `with ${OPEN_SUPPLIES},
    missing as materialized (${MISSING_DAYS}),
-   read_whole as materialized (
-     select newest.account_code, newest.service_number, h.day, h.watt_hours, total
+   known_day as materialized (
+     select newest.account_code, newest.service_number, h.day, extract(isodow from h.day) as weekday, h.watt_hours, total
      from (
        select s.account_code, s.service_number, (
          select max(day) from half_hours k where k.account_code = s.account_code and k.service_number = s.service_number
@@ -36,22 +36,24 @@ const fill = statement<{ days: number }>(
      cross join lateral (select sum(watts) as total from unnest(h.watt_hours) watts) used),
    usual_use as (
      select account_code, service_number, percentile_cont(0.5) within group (order by total) as total
-     from read_whole group by account_code, service_number),
+     from known_day group by account_code, service_number),
    filled as (
      insert into half_hours (account_code, service_number, day, watt_hours, estimated)
      select l.account_code, l.service_number, l.day, merged.watt_hours, merged.estimated
-     from (select *, count(*) over (partition by account_code, service_number) < ${MIN_DAYS_FOR_QUARTILES} as is_few
+     from (
+       select *, extract(isodow from day) as weekday,
+         count(*) over (partition by account_code, service_number) < ${MIN_DAYS_FOR_QUARTILES} as is_few
        from missing) l
      cross join lateral (
-       select count(*) as many from read_whole r where r.account_code = l.account_code
-         and r.service_number = l.service_number and extract(isodow from r.day) = extract(isodow from l.day)) alike
+       select count(*) as many from known_day r where r.account_code = l.account_code
+         and r.service_number = l.service_number and r.weekday = l.weekday) same_weekday
      join usual_use u using (account_code, service_number)
      cross join lateral (
        select watt_hours from (
          select r.watt_hours, row_number() over (order by r.total * $3::integer, r.day) as place, count(*) over () as many
-         from read_whole r where r.account_code = l.account_code and r.service_number = l.service_number
+         from known_day r where r.account_code = l.account_code and r.service_number = l.service_number
            and (not l.is_few or r.total between u.total / 2 and u.total * 2)
-           and (l.is_few or alike.many < ${MIN_DAYS_OF_WEEKDAY} or extract(isodow from r.day) = extract(isodow from l.day))) ordered
+           and (l.is_few or same_weekday.many < ${MIN_DAYS_OF_WEEKDAY} or r.weekday = l.weekday)) ordered
        where place = 1 + case when l.is_few then 0 else (ordered.many - 1) / 4 end) usual
      cross join lateral (
        select array_agg(coalesce(l.watt_hours[n], usual.watt_hours[least(n, cardinality(usual.watt_hours))]) order by n)
