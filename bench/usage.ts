@@ -2,7 +2,7 @@ import { addDays, addMonths, daysBetween } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { startOfDay } from '@switchboard/domain/instant'
 
-import { keepCalls } from '../apps/api/src/provider/books/calls.ts'
+import { saveCalls } from '../apps/api/src/provider/books/calls.ts'
 import { closeDataPeriods } from '../apps/api/src/provider/books/data-blocks.ts'
 import { statement } from '../apps/api/src/platform/database/database.ts'
 import type { Database } from '../apps/api/src/platform/database/database.ts'
@@ -10,7 +10,7 @@ import { openPostgres } from '../apps/api/src/platform/database/postgres.ts'
 import { spreadOverHalfHours } from '../apps/api/src/demo/half-hours.ts'
 import { makeUpHours } from '../apps/api/src/demo/internet-hours.ts'
 import { makeUpUsage } from '../apps/api/src/demo/internet-usage.ts'
-import { takeHalfHours } from '../apps/api/src/provider/metering/half-hours.ts'
+import { saveHalfHours } from '../apps/api/src/provider/metering/half-hours.ts'
 
 import { withPostgres } from './database.ts'
 import { atMost } from './report.ts'
@@ -63,12 +63,12 @@ async function liveThroughAYear(db: Database, accounts: number): Promise<void> {
     const days = Array.from({ length: daysBetween(from, billDate) }, (_, place) => addDays(from, place))
     for (const day of days) {
       const halfHours = codes.map((code) => halfHoursOn(code, day))
-      await takeHalfHours(db, halfHours, startOfDay(addDays(day, 1)))
+      await saveHalfHours(db, halfHours, startOfDay(addDays(day, 1)))
     }
     await makeUpUsage(db, { from, until })
     await makeUpHours(db, { from, until })
     const calls = days.flatMap((day) => callsOn(codes, day, daysBetween(first, day)))
-    await db.transaction((queries) => keepCalls(queries, calls))
+    await db.transaction((queries) => saveCalls(queries, calls))
     await closeDataPeriods(db, codes, billDate)
     await db.script(`update account set next_invoice_date = '${addMonths(billDate, 1)}'`)
     await db.script('vacuum internet_usage')

@@ -54,7 +54,7 @@ test('notices are put together in SQL by `insertNotice`, or from words that are 
     'apps/api/src/areas/mobile/asks/store.ts',
     'apps/api/src/areas/mobile/numbers/store/notify-owner.ts',
     'apps/api/src/areas/voice-features/store.ts',
-    'apps/api/src/provider/books/warnings.ts',
+    'apps/api/src/provider/books/overdue-steps.ts',
     'apps/api/src/provider/notices/letter.ts',
     'apps/api/src/provider/notices/notice.ts',
   ])
@@ -67,6 +67,8 @@ test('charges and credits are booked by functions that need a declared kind', ()
     'apps/api/src/provider/books/bill-run-chunk.ts',
     'apps/api/src/provider/books/charges.ts',
     'apps/api/src/provider/books/ledger.ts',
+    'apps/api/src/provider/books/one-off-charges.ts',
+    'apps/api/src/provider/books/reprice-charges.ts',
   ])
 })
 

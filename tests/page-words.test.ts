@@ -80,7 +80,7 @@ function twinsIn(rows: readonly Row[], source: Source): string[] {
 const SEARCH_WORDS = 'packages/brands/src/help-topics.ts'
 
 /** API files with text for customers: letters, notices, lines of bills, receipts and the sign-in pages. */
-const WRITES_TO_CUSTOMERS = /(letters|notices?|confirmation|charge-kinds|receipt|pages)\.ts$/
+const WRITES_TO_CUSTOMERS = /(letters|notices?|confirmation|charge-kinds|statement-lines|receipt|pages)\.ts$/
 
 /** All files with customer text: the page, the words of the domain and brands, and letters of the API. */
 function customerSources(): Source[] {

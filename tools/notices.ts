@@ -5,6 +5,7 @@ import { BRANDS } from '@switchboard/brands/brands'
 
 import * as charges from '../apps/api/src/provider/books/charge-kinds.ts'
 import type { ChargeKind } from '../apps/api/src/provider/books/charge-kinds.ts'
+import { STATEMENT_LINES } from '../apps/api/src/provider/books/statement-lines.ts'
 import { listDeclared } from '../apps/api/src/provider/notices/declare.ts'
 import { URGENT, USAGE_ALERT } from '../apps/api/src/provider/notices/notice.ts'
 import { WAKING_HOURS } from '../apps/api/src/provider/notices/outbox.ts'
@@ -27,7 +28,7 @@ export const CHARGE_LISTS: readonly (readonly [string, Readonly<Record<string, C
   ['Credited once', charges.ONE_OFF_CREDITS],
   ['On every bill', charges.RECURRING_CHARGES],
   ['By use, and credits of other systems', charges.BILL_RUN_LINES],
-  ['On the account statement', charges.STATEMENT_LINES],
+  ['On the account statement', STATEMENT_LINES],
 ]
 
 /** The text of docs/notices.md. */

@@ -10,13 +10,8 @@ import {
   PLACED_ORDER,
   createRefusal,
 } from '@switchboard/domain/ordering/testing/responses'
-import {
-  amendPowerOrder,
-  commitPowerOrder,
-  createPowerOrder,
-  qualifyEnergy,
-  qualifyEnergyLocation,
-} from '@switchboard/domain/power/contract'
+import { qualifyEnergy, qualifyEnergyLocation } from '@switchboard/domain/power/contract'
+import { amendPowerOrder, commitPowerOrder, createPowerOrder } from '@switchboard/domain/power/order-calls'
 import { signUpDraft } from '@switchboard/domain/power/sign-up/draft'
 import type { SignUpDraft } from '@switchboard/domain/power/sign-up/draft'
 

@@ -1,5 +1,6 @@
 import { checkBillingFrequency, readBillingFrequency } from '@switchboard/domain/billing-frequency/contract'
-import { frequencyChange, frequencyOrder } from '@switchboard/domain/billing-frequency/rules'
+import { frequencyChange } from '@switchboard/domain/billing-frequency/rules'
+import { frequencyOrder } from '@switchboard/domain/billing-frequency/order'
 
 import { callUntilAnswered, BY, cancelPlaced, placeOrder } from './order-client.ts'
 import { pickOne } from './tabs.ts'

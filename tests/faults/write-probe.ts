@@ -1,5 +1,5 @@
 import { fillPath } from '@switchboard/domain/call'
-import { setManualPayment } from '@switchboard/domain/payments/contract'
+import { setManualPayment } from '@switchboard/domain/payments/method-calls'
 
 import { PAYING_ACCOUNTS } from './accounts.ts'
 

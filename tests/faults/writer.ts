@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { addDays, dayAt } from '@switchboard/domain/day'
-import { setPaymentMethod } from '@switchboard/domain/payments/contract'
+import { setPaymentMethod } from '@switchboard/domain/payments/method-calls'
 import { makePromise } from '@switchboard/domain/promise-to-pay/contract'
 
 import { WRITING_ACCOUNTS } from './accounts.ts'

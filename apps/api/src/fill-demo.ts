@@ -4,7 +4,7 @@ import type { Day } from '@switchboard/domain/day'
 import { AREAS } from './areas.ts'
 import { providerActor } from '#api/platform/actor.ts'
 import { USUAL_OVERDUE_DAYS } from '#api/platform/overdue-days.ts'
-import { takeOverdueSteps } from '#api/provider/books/warnings.ts'
+import { takeOverdueSteps } from '#api/provider/books/overdue-steps.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { providerNow } from '#api/platform/clock.ts'
 

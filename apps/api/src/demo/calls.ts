@@ -1,7 +1,7 @@
 import { addDays, dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
-import { keepCalls } from '#api/provider/books/calls.ts'
+import { saveCalls } from '#api/provider/books/calls.ts'
 import { callsSubject } from '#api/provider/services/subjects.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
@@ -61,7 +61,7 @@ export async function fillCalls(db: Queries, accounts: readonly DatedBilling[], 
     const billing = accounts.find(({ account }) => account === caller.account)
     return billing === undefined ? [] : listCallsSinceFirstBill(caller, billing, today)
   })
-  await keepCalls(
+  await saveCalls(
     db,
     calls.filter(({ began }) => dayAt(began) < today),
   )
@@ -114,7 +114,7 @@ export async function makeUpCalls(
     const minutes = countMinutes(caller, 0, last_day)
     return generateCalls(caller, { from: first_day, to: last_day, minutes, numbers: caller.numbers.length })
   })
-  await keepCalls(
+  await saveCalls(
     db,
     calls.filter(({ began }) => dayAt(began) >= from && dayAt(began) <= until),
   )

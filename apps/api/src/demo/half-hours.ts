@@ -4,7 +4,7 @@ import { halfHoursIn, hourAt } from '@switchboard/domain/instant'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import { takeHalfHours } from '#api/provider/metering/half-hours.ts'
+import { saveHalfHours } from '#api/provider/metering/half-hours.ts'
 import type { DayOfHalfHours } from '#api/provider/metering/half-hours.ts'
 
 import { DEMO_BILLING } from './bills.ts'
@@ -104,7 +104,7 @@ export async function fillHalfHours(db: Queries, today: Day): Promise<void> {
       }),
     ),
   )
-  await takeHalfHours(db, days, 0)
+  await saveHalfHours(db, days, 0)
   await deliverHalfHours(db, { after: null, today, now: 0 })
 }
 
@@ -135,7 +135,7 @@ export async function deliverHalfHours(db: Queries, { after, today, now }: Arriv
       findArrivedDay(row, addDays(row.first_day, place), { after, today }),
     ),
   )
-  await takeHalfHours(
+  await saveHalfHours(
     db,
     days.flatMap((day) => day ?? []),
     now,

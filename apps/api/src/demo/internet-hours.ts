@@ -2,7 +2,7 @@ import { addDays, addMonths, day, toMonth, toDateParts } from '@switchboard/doma
 import type { Day } from '@switchboard/domain/day'
 import { hourAt, hoursIn } from '@switchboard/domain/instant'
 
-import { keepHours } from '#api/provider/books/data-hours.ts'
+import { saveHours } from '#api/provider/books/data-hours.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
@@ -53,7 +53,7 @@ export async function makeUpHours(
   let lastRead: Pick<MonthRow, 'account_code' | 'month'> | undefined = { account_code: '', month: first }
   while (lastRead !== undefined) {
     const rows: MonthRow[] = await db.rows(listMonths, [first, until, lastRead.account_code, lastRead.month])
-    await keepHours(
+    await saveHours(
       db,
       rows.flatMap((row) => listDays(row).filter(({ day: date }) => date >= from && date <= until)),
     )

@@ -7,7 +7,7 @@ import type { Queries } from '#api/platform/database/database.ts'
 import { writeAddresses } from '#api/provider/locations/register.ts'
 import type { Address } from '#api/provider/locations/register.ts'
 import { rebuildSearch } from '#api/provider/locations/search-index.ts'
-import { keepConnections } from '#api/provider/metering/connections.ts'
+import { saveConnections } from '#api/provider/metering/connections.ts'
 
 import { getCallingArea, fillNumbers } from './free-numbers.ts'
 import { DEMO_ACCOUNTS } from './people.ts'
@@ -227,5 +227,5 @@ async function fillConnections(db: Queries, places: readonly Place[]): Promise<v
   }))
   await db.rows(insertLocationFacts, [JSON.stringify(facts)])
   const connections = places.flatMap(({ address }) => simulateConnectionAt(address.locationId) ?? [])
-  await keepConnections(db, connections)
+  await saveConnections(db, connections)
 }

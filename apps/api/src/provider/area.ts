@@ -19,14 +19,16 @@ export type Area = {
   readonly name: string
   readonly endpoints: (services: AreaServices) => Endpoint[]
   /**
-   * Mounts routes that are not calls of the contract because they are not JSON. `basePath` is the prefix of
-   * the contract's paths.
+   * Mounts routes that are not JSON, and so not calls of the contract. `basePath` is the prefix of the contract's paths.
    */
   readonly mountMore?: (app: FastifyInstance, services: Services, basePath: string) => void
   readonly jobs?: JobsOfDay
   /** Its parts of the dashboard, by keys of the contract's `DASHBOARD_PARTS` or `USAGE_PARTS`. */
   readonly dashboard?: readonly (Part<DashboardKey> | ComputedPart<DashboardKey>)[]
-  /** Changes of an account that it will make by itself, for forecasts of bills. */
+  /**
+   * Future steps of the account's orders, which change its bills without another action of the customer. A forecast of
+   * bills takes them on their days and rolls them back.
+   */
   readonly stepsAhead?: (queries: Queries, accountCode: string) => Promise<readonly StepAhead[]>
   /** The actions of its audit events that the access list shows as changes. */
   readonly changes?: readonly string[]

@@ -3,13 +3,13 @@ import type { Day } from '@switchboard/domain/day'
 import type { Queries } from '#api/platform/database/database.ts'
 
 /**
- * When the demo facts of an area are filled in: once there are people and accounts, or once these also have services,
- * bills and an address of the register. Facts of one stage need none of another area. Orders are placed on top of all that,
- * by a first start alone: they leave letters, a trail and steps to take.
+ * When the demo facts of an area are inserted: `people` once there are people and accounts; `bills` once these have
+ * services, bills and addresses; `orders` at the first start only, because orders send letters and have later steps. Facts
+ * of a stage do not depend on other areas' facts of the same stage.
  */
 export type DemoStage = 'people' | 'bills' | 'orders'
 
-/** What an area's demo begins with, dated from the provider's today; letters lead to where browsers find the portal. */
+/** The functions that insert an area's demo facts, dated from the provider's `today`. Links in letters begin with `publicUrl`. */
 export type DemoFacts = Readonly<
   Partial<Record<DemoStage, (db: Queries, today: Day, publicUrl: string) => Promise<void>>>
 >

@@ -1,6 +1,6 @@
 import type { SentBody } from '@switchboard/domain/call'
 import type { orderResponse } from '@switchboard/domain/ordering/contract'
-import { amendPowerOrder, commitPowerOrder, createPowerOrder } from '@switchboard/domain/power/contract'
+import { amendPowerOrder, commitPowerOrder, createPowerOrder } from '@switchboard/domain/power/order-calls'
 import { simulateConnectionAt } from '@switchboard/domain/power/simulated-registry'
 import type { SimulatedConnection } from '@switchboard/domain/power/simulated-registry'
 import type * as z from 'zod/mini'

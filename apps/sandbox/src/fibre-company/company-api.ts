@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 import { dayAt } from '@switchboard/domain/day'
-import { visitType } from '@switchboard/domain/fibre-orders/contract'
+import { visitType } from '@switchboard/domain/fibre-orders/order'
 import { instant } from '@switchboard/domain/instant'
 
 import { getBaseUrl, leaveUnanswered } from '#sandbox/gateway/requests.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { VISIT_TYPES } from '@switchboard/domain/fibre-orders/contract'
+import { VISIT_TYPES } from '@switchboard/domain/fibre-orders/order'
 import { momentText } from '@switchboard/domain/instant'
 
 import { html, type Content } from '#sandbox/http/html.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 
 import { day } from '@switchboard/domain/day'
-import { visitType } from '@switchboard/domain/fibre-orders/contract'
+import { visitType } from '@switchboard/domain/fibre-orders/order'
 
 import { visitState } from './order.ts'
 import type { FibreOrder } from './order.ts'

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 import { addDays, day, dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { VISIT_TYPES, visitType } from '@switchboard/domain/fibre-orders/contract'
-import type { VisitType } from '@switchboard/domain/fibre-orders/contract'
+import { VISIT_TYPES, visitType } from '@switchboard/domain/fibre-orders/order'
+import type { VisitType } from '@switchboard/domain/fibre-orders/order'
 import { instant } from '@switchboard/domain/instant'
 
 import { countDaysBetween, listBookableSlots } from './slots.ts'

@@ -1,4 +1,4 @@
-import type { VisitType } from '@switchboard/domain/fibre-orders/contract'
+import type { VisitType } from '@switchboard/domain/fibre-orders/order'
 
 import type { OrderFile } from './order-file.ts'
 import { createOrder, hasEnded } from './order.ts'

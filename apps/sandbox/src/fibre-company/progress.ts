@@ -1,6 +1,6 @@
 import { addDays, dayAt } from '@switchboard/domain/day'
-import { VISIT_TYPES } from '@switchboard/domain/fibre-orders/contract'
-import type { VisitType } from '@switchboard/domain/fibre-orders/contract'
+import { VISIT_TYPES } from '@switchboard/domain/fibre-orders/order'
+import type { VisitType } from '@switchboard/domain/fibre-orders/order'
 import { startOfDay } from '@switchboard/domain/instant'
 
 import { hasEnded } from './order.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { day } from '@switchboard/domain/day'
-import { MOST_ACCOUNT_NAME_CHARACTERS } from '@switchboard/domain/payments/contract'
+import { MOST_ACCOUNT_NAME_CHARACTERS } from '@switchboard/domain/payments/method-calls'
 
 import { amountText, toAmountCents } from './amount.ts'
 

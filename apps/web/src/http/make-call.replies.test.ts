@@ -23,7 +23,8 @@ import {
 import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import { readAvailableNumbers } from '@switchboard/domain/qualification/contract'
 import { userClaims } from '@switchboard/domain/session/claims'
-import { changePowerPlan, qualifyEnergyLocation } from '@switchboard/domain/power/contract'
+import { qualifyEnergyLocation } from '@switchboard/domain/power/contract'
+import { changePowerPlan } from '@switchboard/domain/power/order-calls'
 import { readTollFree, readTollFreeDestination } from '@switchboard/domain/toll-free/contract'
 import { readCalls } from '@switchboard/domain/usage/calls'
 import {

@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '@switchboard/domain/ordering/contract'
+import type { DeliveryAddress } from '@switchboard/domain/ordering/order-parts'
 
 import { TextField } from '#web/ui/TextField.tsx'
 

@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '@switchboard/domain/ordering/contract'
+import type { DeliveryAddress } from '@switchboard/domain/ordering/order-parts'
 
 /** The id of the form field for a part of a delivery address. */
 export function deliveryField(part: keyof DeliveryAddress): string {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
 import type { ServiceFacts } from '@switchboard/domain/accounts/contract'
-import { HUB_OPTIONS, listHubOptions } from '@switchboard/domain/change-hub/options'
+import { HUB_OPTIONS } from '@switchboard/domain/change-hub/options'
+import { listHubOptions } from '@switchboard/domain/change-hub/offered-options'
 import type { HubOption } from '@switchboard/domain/change-hub/options'
 import { NO_SERVICES, accountFacts } from '@switchboard/domain/testing/account-facts'
 

@@ -1,4 +1,4 @@
-import type { CurrentCoreProduct } from '../catalogue/products.ts'
+import type { CurrentCoreProduct } from '../catalogue/current-products.ts'
 import { currentCoreProduct } from '../catalogue/rules.ts'
 import { MAX_ERROR_CHARACTERS } from './contract.ts'
 

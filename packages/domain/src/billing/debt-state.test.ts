@@ -28,7 +28,7 @@ function owing(balance: number, overdue = 0) {
   return { AccountBalance: toCents(balance), OverdueBalance: toCents(overdue) }
 }
 
-describe('the standing of an account', () => {
+describe('the debt state of an account', () => {
   const late = bill({ InvoiceNumber: 2, DueDate: day.parse('2026-11-20') })
 
   test('a negative balance is a credit of a positive amount', () => {
@@ -60,6 +60,14 @@ describe('the standing of an account', () => {
       { dueOn: '2026-10-25', amount: 1_500 },
       { dueOn: '2026-11-20', amount: 10_000 },
     ])
+  })
+
+  test('BIL-034 two bills of the oldest overdue day and a bill of a later one give no day', () => {
+    const oldest = { BillDate: day.parse('2026-10-11'), DueDate: day.parse('2026-10-25') }
+    const bills = [bill({ InvoiceNumber: 3, ...oldest }), bill({ InvoiceNumber: 4, ...oldest }), late]
+
+    expect(toDebtState(owing(30_000, 30_000), bills, today)).toMatchObject({ since: null })
+    expect(toDebtState(owing(20_000, 20_000), bills.slice(0, 2), today)).toMatchObject({ since: '2026-10-25' })
   })
 
   test('an overdue amount that the bills do not explain has no days', () => {

@@ -25,8 +25,8 @@ export function toDebtState(
   const dueDays = unpaidDueDays(headers)
   const by = dueDays.find((day) => day >= today) ?? null
   if (!isOverdue(billing)) return { kind: 'due', amount: AccountBalance, by }
-  const [oldest = null, next = oldest] = dueDays.filter((day) => day < today)
-  return { kind: 'overdue', amount: OverdueBalance, since: next === oldest ? oldest : null, by }
+  const [oldest = null, ...later] = new Set(dueDays.filter((day) => day < today))
+  return { kind: 'overdue', amount: OverdueBalance, since: later.length === 0 ? oldest : null, by }
 }
 
 /** The due days of unpaid approved bills, earliest first. */

@@ -1,5 +1,5 @@
 import { FAMILY_FILTER, VOICE_EXTRAS } from './extra-services.ts'
-import type { CurrentAdditionalProduct, CurrentCoreProduct } from './products.ts'
+import type { CurrentAdditionalProduct, CurrentCoreProduct } from './current-products.ts'
 import { currentCoreProduct } from './rules.ts'
 
 /** The service of a paper bill. Source: BIL-013. */

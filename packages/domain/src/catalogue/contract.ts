@@ -4,7 +4,8 @@ import { defineCall } from '../call.ts'
 import { day } from '../day.ts'
 import { dollars } from '../money.ts'
 
-import { PLAN_SERVICES, callingPackBundle, currentProducts, productOrder } from './products.ts'
+import { PLAN_SERVICES, callingPackBundle } from './products.ts'
+import { currentProducts, productOrder } from './current-products.ts'
 
 /** Replies about products may be a minute old. Source: CAT-069. */
 const CACHE_SECONDS = 60

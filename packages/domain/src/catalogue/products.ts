@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
 import { BILL_FREQUENCIES } from '../accounts/contract.ts'
-import { day } from '../day.ts'
 import { dollars } from '../money.ts'
 
 /** From the slowest to the fastest. Source: CAT-003, CAT-066. */
@@ -146,76 +145,3 @@ export type HardwareProduct = z.output<typeof hardwareProduct>
 /** Source: CAT-019. */
 export const serviceProvider = z.object({ key: z.string(), name: z.string() })
 export type ServiceProvider = z.output<typeof serviceProvider>
-
-const serviceName = z.string()
-
-/** The current plan of one service of the account's core product. Source: CAT-022. */
-export const currentComponent = z.object({
-  service: z.enum(PLAN_SERVICES),
-  /** The internet username, or the phone number. */
-  serviceId: z.nullable(z.string()),
-  plan: z.object({
-    PlanKey: z.string(),
-    PlanDescription: z.string(),
-    ChargeIncludingGST: dollars,
-    ChargeExcludingGST: dollars,
-    ContractStartDate: z.nullable(day),
-    ContractExpirationDate: z.nullable(day),
-    /** The cost of ending the contract today; null counts as `DEFAULT_EARLY_TERMINATION_FEE_CENTS`. Source: ORD-042. */
-    TerminationChargeExcludingGST: z.nullable(dollars),
-    TerminationChargeIncludingGST: z.nullable(dollars),
-    TerminationChargeMonthly: z.nullable(dollars),
-  }),
-})
-export type CurrentComponent = z.output<typeof currentComponent>
-
-/** The account's broadband, with the voice that belongs to it. Source: CAT-021. */
-export const currentCoreProduct = z.object({
-  CoreProductKey: z.string(),
-  CoreProductBundleCategory: z.string(),
-  CoreProductBroabandCategory: z.string(),
-  CoreProductVoiceCategory: z.string(),
-  LocationID: z.nullable(z.string()),
-  CoreProductComponents: z.array(currentComponent),
-})
-export type CurrentCoreProduct = z.output<typeof currentCoreProduct>
-
-/** Source: CAT-012, CAT-023. */
-export const currentAdditionalProduct = z.object({
-  AdditionalProductKey: z.string(),
-  AdditionalProductService: serviceName,
-  AdditionalProductServiceID: z.nullable(z.string()),
-  AdditionalProductDescription: z.string(),
-  ChargeIncludingGST: dollars,
-  ChargeExcludingGST: dollars,
-})
-export type CurrentAdditionalProduct = z.output<typeof currentAdditionalProduct>
-
-/** Source: CAT-025, HUB-009. */
-export const productOrder = z.object({
-  OrderNumber: z.string(),
-  CustomerFacingTicketStatus: z.string(),
-  Description: z.string(),
-  PlacedOn: day,
-  ExpectedOn: z.nullable(day),
-  /** Whether the order has not ended yet. Source: ORD-079. */
-  Active: z.boolean(),
-})
-export type ProductOrder = z.output<typeof productOrder>
-
-/** A current discount of the account; `AmountIncludingGst` is the amount taken off, above zero. Source: CAT-024. */
-export const currentOffer = z.object({
-  OfferName: z.string(),
-  AmountIncludingGst: dollars,
-  AmountExcludingGst: dollars,
-})
-
-/** The account's current products. Source: CAT-020. */
-export const currentProducts = z.object({
-  CoreProducts: z.array(currentCoreProduct),
-  AdditionalProducts: z.array(currentAdditionalProduct),
-  MobileAdditionalProducts: z.array(currentAdditionalProduct),
-  Offers: z.array(currentOffer),
-  ProductOrders: z.array(productOrder),
-})
-export type CurrentProducts = z.output<typeof currentProducts>

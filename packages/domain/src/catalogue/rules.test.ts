@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { toCents } from '../money.ts'
-import type { CurrentComponent, PlanService } from './products.ts'
+import type { PlanService } from './products.ts'
+import type { CurrentComponent } from './current-products.ts'
 import {
   findComponent,
   currentCoreProduct,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import type { CurrentComponent, CurrentProducts, PlanService } from '../catalogue/products.ts'
+import type { PlanService } from '../catalogue/products.ts'
+import type { CurrentComponent, CurrentProducts } from '../catalogue/current-products.ts'
 import { day } from '../day.ts'
 import { toCents } from '../money.ts'
 import {

@@ -1,10 +1,5 @@
 import { showsPricesWithGst } from '../access.ts'
-import type {
-  CurrentAdditionalProduct,
-  CurrentComponent,
-  CurrentCoreProduct,
-  CurrentProducts,
-} from '../catalogue/products.ts'
+import type { CurrentAdditionalProduct, CurrentComponent, CurrentCoreProduct, CurrentProducts } from '../catalogue/current-products.ts'
 import { toCents } from '../money.ts'
 import type { Cents } from '../money.ts'
 

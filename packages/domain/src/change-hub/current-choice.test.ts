@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { currentProducts } from '../catalogue/products.ts'
+import { currentProducts } from '../catalogue/current-products.ts'
 
 import { describeCurrentChoice } from './current-choice.ts'
 

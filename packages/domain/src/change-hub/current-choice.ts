@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/contract.ts'
-import type { CurrentProducts } from '../catalogue/products.ts'
+import type { CurrentProducts } from '../catalogue/current-products.ts'
 import { unitsText } from '../ordering/renting/units-text.ts'
 import { CHANGES } from '../product-change/kinds.ts'
 import type { ChangeKind } from '../product-change/kinds.ts'

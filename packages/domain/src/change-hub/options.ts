@@ -1,28 +1,9 @@
-import {
-  billFrequencyGuards,
-  broadbandChangeGuards,
-  getPowerGuards,
-  insuranceGuards,
-  isBusiness,
-  mayGetPower,
-  noActiveOrders,
-  powerPlanGuards,
-  findGuardRedirect,
-  videoSignUpGuards,
-  tollFreeGuards,
-  voiceFeaturesGuards,
-} from '../access.ts'
+import { isBusiness, mayGetPower } from '../access.ts'
 import type { AccountFacts, Guard } from '../access.ts'
+import { billFrequencyGuards, broadbandChangeGuards, getPowerGuards, insuranceGuards, powerPlanGuards, videoSignUpGuards, tollFreeGuards, voiceFeaturesGuards } from '../screen-guards.ts'
 import type { ServiceFacts } from '../accounts/contract.ts'
 import { googleWifiGuards, meshGuards } from '../ordering/renting/guards.ts'
-import {
-  callingPacksGuards,
-  dataCapGuards,
-  familyFilterGuards,
-  protectionPlanGuards,
-  staticIpGuards,
-  voiceExtrasGuards,
-} from '../product-change/guards.ts'
+import { callingPacksGuards, dataCapGuards, familyFilterGuards, protectionPlanGuards, staticIpGuards, voiceExtrasGuards } from '../product-change/guards.ts'
 import { CHANGES } from '../product-change/kinds.ts'
 import { wirelessChangeGuards } from '../wireless/guards.ts'
 
@@ -201,31 +182,3 @@ export const HUB_OPTIONS = [
 ] as const satisfies readonly HubOption[]
 
 export type HubOptionId = (typeof HUB_OPTIONS)[number]['id']
-
-export type OfferedOption = Pick<HubOption, 'label' | 'about' | 'path'> & {
-  readonly id: HubOptionId
-  /** The change is possible only after an open order. */
-  readonly waits: boolean
-  /** Only the help desk makes the change, because the account has several phone lines. */
-  readonly byHelpdesk: boolean
-}
-
-const CHANGES_LINES: readonly string[] = ['product', 'moveHouse']
-
-/**
- * The options that have a screen and whose guards let the account pass. If only an open order keeps an option closed, the
- * option is listed as waiting. Source: HUB-012, HUB-013, HUB Readings.
- */
-export function listHubOptions(facts: AccountFacts, hasScreen: (path: string) => boolean): OfferedOption[] {
-  const { services } = facts
-  if (services === null) return []
-  return HUB_OPTIONS.flatMap(({ id, ...option }) => {
-    const { label, about, path, guards, concerns }: Omit<HubOption, 'id'> = option
-    const lastingGuards = guards.filter((guard) => guard !== noActiveOrders)
-    const isOffered =
-      hasScreen(path) && concerns(services, facts) && findGuardRedirect(lastingGuards, facts) === null
-    if (!isOffered) return []
-    const byHelpdesk = services.severalLines === true && CHANGES_LINES.includes(id)
-    return [{ id, label, about, path, waits: findGuardRedirect(guards, facts) !== null, byHelpdesk }]
-  })
-}

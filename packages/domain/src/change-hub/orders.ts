@@ -1,4 +1,4 @@
-import type { ProductOrder } from '../catalogue/products.ts'
+import type { ProductOrder } from '../catalogue/current-products.ts'
 
 /** The orders under way, oldest first. Source: HUB-009, HUB-010. */
 export function ordersUnderWay(orders: readonly ProductOrder[]): ProductOrder[] {

@@ -1,13 +1,6 @@
 import type { ErrorCode } from '../errors.ts'
-import type {
-  CoreProductToChange,
-  ElectricityToChange,
-  HardwareOrder,
-  LosingProvider,
-  OrderAdditionalProduct,
-  OrderBody,
-  OrderComponent,
-} from '../ordering/contract.ts'
+import type { LosingProvider, OrderBody } from '../ordering/contract.ts'
+import type { CoreProductToChange, HardwareOrder, OrderAdditionalProduct, OrderComponent } from '../ordering/order-parts.ts'
 import { toSalesChannel } from '../ordering/sales.ts'
 import { defaultServiceId } from '../ordering/service-ids.ts'
 
@@ -15,11 +8,11 @@ import { NEW_LINE } from './draft.ts'
 import { losingProviderRequired } from './order.ts'
 import type { Order } from './order.ts'
 import { getDeliveryAddress } from './postal.ts'
-import { toAccessInformation } from './site-access.ts'
 import { firstInvalid } from './steps.ts'
 import type { StepId } from './steps.ts'
 import { isTouched } from './summary/endings.ts'
 import { voicePlanProblem } from './voice-plan.ts'
+import { buildPowerChange } from './power-change.ts'
 
 /** The user who orders, and the name for a new service. */
 export type OrderSeller = { readonly salesPerson: string; readonly newUsername: string }
@@ -172,36 +165,4 @@ function buildQuestions(order: Order, seller: OrderSeller): OrderBody['Questions
 function buildPromoCodes(order: Order, seller: OrderSeller): OrderBody['PromoCodes'] {
   if (order.powerPlan === null) return []
   return [{ promoCode: order.facts.brand.powerBundlePromoCode, serviceEntity: findUsername(order, seller) }]
-}
-
-/** The account's power ends on its scheduled day, also if another provider supplies the new address. */
-function buildPowerChange(
-  order: Order,
-  locationId: string,
-): Pick<OrderBody, 'ElectricityToChange' | 'ElectricityToEnd'> {
-  const { needs, dates } = order
-  const ElectricityToChange = buildElectricityChange(order, locationId)
-  const endsOn = needs.move && needs.hasPower ? dates.powerDisconnect : null
-  if (ElectricityToChange !== null || endsOn === null) return { ElectricityToChange }
-  return { ElectricityToChange, ElectricityToEnd: { RequestedDateOfRelinquishment: endsOn } }
-}
-
-/** The power of a move; null without an ICP, a core product, a plan or a day. Source: MOV-018. */
-function buildElectricityChange(order: Order, locationId: string): ElectricityToChange | null {
-  const { powerPlan, facts, dates, needs } = order
-  const icp = facts.offer.power?.icp ?? ''
-  if (powerPlan === null || icp === '' || powerPlan.coreProductKey === '' || dates.powerConnect === null)
-    return null
-  const access = toAccessInformation(order)
-  return {
-    Icp: icp,
-    CoreProductKey: powerPlan.coreProductKey,
-    RatePlan: powerPlan.planKey,
-    ServiceAddress: {
-      LocationID: locationId,
-      ...(access !== null && { AddressAccessInformation: access }),
-    },
-    RequestedDateOfProvisioning: dates.powerConnect,
-    RequestedDateOfRelinquishment: needs.hasPower ? dates.powerDisconnect : null,
-  }
 }

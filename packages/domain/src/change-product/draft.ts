@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { day } from '../day.ts'
-import { deliveryAddress } from '../ordering/contract.ts'
+import { deliveryAddress } from '../ordering/order-parts.ts'
 import { location } from '../qualification/contract.ts'
 
 const key = z.nullable(z.string())

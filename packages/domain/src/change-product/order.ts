@@ -1,23 +1,12 @@
 import { isBusiness } from '../access.ts'
-import type {
-  CatalogueAdditionalProduct,
-  CurrentAdditionalProduct,
-  Plan,
-  HardwareProduct,
-  CurrentCoreProduct,
-  Technology,
-} from '../catalogue/products.ts'
+import type { CatalogueAdditionalProduct, Plan, HardwareProduct, Technology } from '../catalogue/products.ts'
+import type { CurrentAdditionalProduct, CurrentCoreProduct } from '../catalogue/current-products.ts'
 import { findTechnology } from '../catalogue/rules.ts'
 import type { Day } from '../day.ts'
 import type { OfferedCoreProduct, PowerPlan } from '../ordering/offer/contract.ts'
 import { newContractNeeded } from '../ordering/offer/needed-contract.ts'
 import { needsFibre } from '../ordering/offer/needed-fibre.ts'
-import {
-  findCurrentComponent,
-  findCurrentProduct,
-  findCurrentRate,
-  selectableProducts,
-} from '../ordering/offer/products.ts'
+import { findCurrentComponent, findCurrentProduct, findCurrentRate, selectableProducts } from '../ordering/offer/products.ts'
 import { defaultVoicePlan } from '../ordering/pricing/prices.ts'
 import { connectDays, installationDays, nextWorkingDay } from '../ordering/schedule.ts'
 import { defaultServiceId } from '../ordering/service-ids.ts'
@@ -28,8 +17,8 @@ import type { OrderContract } from './contract-rule.ts'
 import { NO_DATES, allOn, listDateNames, fillUnneededDates } from './dates.ts'
 import type { DateName, ScheduleNeeds } from './dates.ts'
 import type { Draft, ScheduledDates } from './draft.ts'
-import { homelineExtras, listPreselectedExtras } from './extras.ts'
 import type { DraftFacts } from './facts.ts'
+import { listChosenExtras } from './chosen-extras.ts'
 
 /** A draft with its choices found in the offer and the derived values. It is not stored. */
 export type Order = {
@@ -171,59 +160,6 @@ function findRouter({ modem }: Draft, routers: readonly HardwareProduct[]): Orde
     ({ contractLength }) => contractLength === modem.contractLength,
   )
   return product !== undefined && priced === true ? { product, contractLength: modem.contractLength } : null
-}
-
-function listChosenExtras(
-  draft: Draft,
-  product: OfferedCoreProduct,
-  facts: DraftFacts,
-): CatalogueAdditionalProduct[] {
-  const keys = new Set([...voiceExtraKeys(draft, product, facts), ...extraKeys(draft, product, facts)])
-  return product.additionalProducts.filter(({ key }) => keys.has(key))
-}
-
-/** Keys of the voice extras: the chosen, else the account's, else the default of a new homeline. Source: CHG-040, CHG-041. */
-export function voiceExtraKeys(
-  draft: Draft,
-  product: OfferedCoreProduct,
-  facts: DraftFacts,
-): readonly string[] {
-  if (product.hasVoice === 'no') return []
-  if (draft.voiceAdditionalProducts !== null) return draft.voiceAdditionalProducts
-  if (findCurrentComponent(facts, 'Voice') === null) return homelineExtras(product, facts.businessGroup)
-  return continuingExtras(product, facts).filter((key) => isVoiceExtra(key, product))
-}
-
-/** Keys of the other extras: the chosen, else the account's and the preselected extras. Source: CHG-049. */
-export function extraKeys(draft: Draft, product: OfferedCoreProduct, facts: DraftFacts): readonly string[] {
-  if (draft.additionalProducts !== null) return draft.additionalProducts
-  const continuing = continuingExtras(product, facts).filter((key) => !isVoiceExtra(key, product))
-  const continuingServices = continuing.map((key) => findExtra(key, product)?.service)
-  const preselected = listPreselectedExtras(product, facts.businessGroup)
-  return [
-    ...continuing,
-    ...preselected.filter((key) => !continuingServices.includes(findExtra(key, product)?.service)),
-  ]
-}
-
-function isVoiceExtra(key: string, product: OfferedCoreProduct): boolean {
-  return findExtra(key, product)?.linkedService === 'Voice'
-}
-
-function findExtra(key: string, { additionalProducts }: OfferedCoreProduct) {
-  return additionalProducts.find((each) => each.key === key)
-}
-
-/** Keys of the account's extras that this product offers, matched by key, else by service. */
-function continuingExtras({ additionalProducts }: OfferedCoreProduct, { offer }: DraftFacts): string[] {
-  return offer.current.AdditionalProducts.flatMap(({ AdditionalProductKey, AdditionalProductService }) => {
-    const same =
-      additionalProducts.find(({ key }) => key === AdditionalProductKey) ??
-      additionalProducts.find(
-        ({ service }) => service.toLowerCase() === AdditionalProductService.toLowerCase(),
-      )
-    return same === undefined ? [] : [same.key]
-  })
 }
 
 /** Dates of a move and of a technician's visit start empty; all others are the next working day. Source: CHG-057, CHG-058. */

@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '../ordering/contract.ts'
+import type { DeliveryAddress } from '../ordering/order-parts.ts'
 import { COUNTRY, isDeliverable } from '../ordering/delivery.ts'
 
 import type { Draft } from './draft.ts'

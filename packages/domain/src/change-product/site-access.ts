@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
 import { SHOWN_FIRST } from '../meter-reading/site-access.ts'
-import type { addressAccessInformation } from '../ordering/contract.ts'
+import type { addressAccessInformation } from '../ordering/order-parts.ts'
 import { normalizeText } from '../typed-text.ts'
 
 import type { Order } from './order.ts'

@@ -1,20 +1,12 @@
 import { isBusiness } from '../access.ts'
-import { nothingToChoose } from '../ordering/offer/products.ts'
 
 import { scheduleProblem } from './dates.ts'
-import type { ScheduleProblem } from './dates.ts'
-import { NEW_LINE } from './draft.ts'
-import {
-  listCallingPacks,
-  listExtras,
-  listFamilyFilters,
-  listMobilePlans,
-  listSinglePacks,
-} from './extras.ts'
+import { listCallingPacks, listExtras, listFamilyFilters, listMobilePlans, listSinglePacks } from './extras.ts'
 import { losingProviderRequired } from './order.ts'
 import type { Order } from './order.ts'
-import { isPostalValid } from './postal.ts'
 import { voicePlanProblem } from './voice-plan.ts'
+import { addressProblem, dayProblem, losingProblem, modemProblem, powerProblem, speedProblem, voiceProblem } from './step-problems.ts'
+import type { StepProblem } from './step-problems.ts'
 
 /** Parts of an order, each a page on a narrow screen: the steps of the older wizard and of v3. */
 export type StepId =
@@ -34,27 +26,6 @@ export type StepId =
   | 'installation'
   | 'schedule'
   | 'summary'
-
-export type StepProblem =
-  | ScheduleProblem
-  | 'addressMissing'
-  | 'addressIsCurrent'
-  | 'addressOccupied'
-  | 'nothingOffered'
-  | 'speedMissing'
-  | 'sameAsNow'
-  | 'planMissing'
-  | 'voicePlanWrong'
-  | 'phoneNumberMissing'
-  | 'phoneNumberNotChosen'
-  | 'modemMissing'
-  | 'postalWrong'
-  | 'losingProviderMissing'
-  | 'losingProviderWrong'
-  | 'powerMissing'
-  | 'medicalMissing'
-  | 'contractNotAccepted'
-  | 'dayNotOffered'
 
 export type Step = {
   readonly id: StepId
@@ -153,52 +124,11 @@ export const STEPS: readonly Step[] = [
   { id: 'summary', enabled: ({ changing }) => changing, problem: noProblem },
 ]
 
-function addressProblem({ draft, current, facts }: Order): StepProblem | null {
-  if (draft.address === null) return 'addressMissing'
-  if (draft.address.LocationID === current?.LocationID) return 'addressIsCurrent'
-  return facts.offer.isOccupied && !draft.takesOver ? 'addressOccupied' : null
-}
-
-function speedProblem({ product, coreProductIsSame, draft, facts, current }: Order): StepProblem | null {
-  if (nothingToChoose(facts) !== null) return 'nothingOffered'
-  if (product === null) return 'speedMissing'
-  // a change of plan needs another product; a move may keep the same product. Source: CHG-034
-  return draft.type === 'plan' && coreProductIsSame && current !== null ? 'sameAsNow' : null
-}
-
 function hasCallingPacks(product: NonNullable<Order['product']>, { businessGroup }: Order['facts']): boolean {
   if (product.hasVoice === 'no') return false
   if (isBusiness(businessGroup)) return listSinglePacks(product).length > 0
   const { national, international } = product.callingPackBundles
   return listCallingPacks(product).length > 0 && national.length + international.length > 0
-}
-
-function modemProblem({ draft, router, facts }: Order): StepProblem | null {
-  if (draft.modem === 'byod') return null
-  if (router === null) return 'modemMissing'
-  return isPostalValid(draft, facts) ? null : 'postalWrong'
-}
-
-function losingProblem(losing: Order['draft']['losingVoice']): StepProblem | null {
-  if (losing === null) return 'losingProviderMissing'
-  const filled = [losing.key, losing.accountName, losing.accountNumber].every((each) => each.trim() !== '')
-  return filled ? null : 'losingProviderWrong'
-}
-
-function voiceProblem({ draft, facts, phoneNumber }: Order): StepProblem | null {
-  if (phoneNumber === null && facts.offer.phoneNumbers.length === 0) return 'phoneNumberMissing'
-  const losing = draft.losingVoice?.key === NEW_LINE ? null : losingProblem(draft.losingVoice)
-  return losing ?? (phoneNumber === null ? 'phoneNumberNotChosen' : null)
-}
-
-function powerProblem({ draft, powerPlan }: Order): StepProblem | null {
-  if (draft.powerPlan === null) return 'powerMissing'
-  return powerPlan !== null && draft.medicallyDependent === null ? 'medicalMissing' : null
-}
-
-function dayProblem({ dates, connectDays }: Order): StepProblem | null {
-  if (dates.internetConnect === null) return 'internetConnectMissing'
-  return connectDays.includes(dates.internetConnect) ? null : 'dayNotOffered'
 }
 
 /** The enabled steps. The caller lists them again after each change of the order. Source: CHG-022. */

@@ -1,6 +1,6 @@
 import { utf8Bytes } from '../utf8.ts'
 
-import type { FibreOrder, VisitType } from './contract.ts'
+import type { FibreOrder, VisitType } from './order.ts'
 import { AT_HOME } from './visit-words.ts'
 
 /** A visit as an event of a calendar. */

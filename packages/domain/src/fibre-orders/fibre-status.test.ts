@@ -4,7 +4,7 @@ import { addDays, day } from '../day.ts'
 import type { Day } from '../day.ts'
 import { addWorkingDays } from '../public-holidays.ts'
 
-import type { TimelineEntry } from './contract.ts'
+import type { TimelineEntry } from './order.ts'
 import { findFibreStatusAt, findFibreStatus } from './fibre-status.ts'
 import type { Holder, FibreOrderStatus } from './fibre-status.ts'
 import type { FibreProgress } from './states.ts'

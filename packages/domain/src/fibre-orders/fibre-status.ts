@@ -2,7 +2,7 @@ import { addDays, dayAt } from '../day.ts'
 import type { Day } from '../day.ts'
 import { addWorkingDays } from '../public-holidays.ts'
 
-import type { FibreOrder, VisitType } from './contract.ts'
+import type { FibreOrder, VisitType } from './order.ts'
 import { REMINDER_DAYS, fibreState, toFibreProgress } from './states.ts'
 import type { FibreProgress } from './states.ts'
 import { mapStatus } from './statuses.ts'

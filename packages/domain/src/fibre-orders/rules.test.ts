@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { day } from '../day.ts'
 import type { Day } from '../day.ts'
 
-import type { FibreVisit } from './contract.ts'
+import type { FibreVisit } from './order.ts'
 import {
   bookingProblem,
   canMove,

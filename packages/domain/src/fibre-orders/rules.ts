@@ -3,7 +3,7 @@ import type { Day } from '../day.ts'
 import { hourAt, hoursIn, startOfDay } from '../instant.ts'
 import { addWorkingDays, isWorkingDay } from '../public-holidays.ts'
 
-import type { FibreVisit, VisitType } from './contract.ts'
+import type { FibreVisit, VisitType } from './order.ts'
 import type { VisitDays } from './states.ts'
 
 /** The minimum number of days before a visit in which it can be moved. Source: FIB-042. */

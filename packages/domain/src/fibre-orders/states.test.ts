@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { addDays, day } from '../day.ts'
 
-import type { VisitType } from './contract.ts'
+import type { VisitType } from './order.ts'
 import { dateShown, fibreState, listVisitsToRemind } from './states.ts'
 import type { FibreProgress } from './states.ts'
 import { FIBRE_STATES } from './statuses.ts'

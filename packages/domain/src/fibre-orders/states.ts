@@ -1,8 +1,8 @@
 import { dayAt, daysBetween } from '../day.ts'
 import type { Day } from '../day.ts'
 
-import { VISIT_TYPES } from './contract.ts'
-import type { FibreOrder, VisitType } from './contract.ts'
+import { VISIT_TYPES } from './order.ts'
+import type { FibreOrder, VisitType } from './order.ts'
 import { mapStatus } from './statuses.ts'
 import type { FibreState } from './statuses.ts'
 

@@ -1,7 +1,7 @@
 import { dayAt, dayText, weekdayName } from '../day.ts'
 import { timeText } from '../instant.ts'
 
-import type { Timeslot, VisitType } from './contract.ts'
+import type { Timeslot, VisitType } from './order.ts'
 
 /** Who must be at home for a visit: a text for pages, letters and calendars. */
 export const AT_HOME: Record<VisitType, string> = {

@@ -4,7 +4,7 @@ import { BILL_FREQUENCIES } from '../accounts/contract.ts'
 import { defineCall } from '../call.ts'
 import { salesChannel } from '../catalogue/sales-channel.ts'
 import { dollars } from '../money.ts'
-import { CONTRACT_HANDLING_OPTIONS } from '../ordering/contract.ts'
+import { CONTRACT_HANDLING_OPTIONS } from '../ordering/order-parts.ts'
 import { location } from '../qualification/contract.ts'
 
 const CACHE_SECONDS = 60

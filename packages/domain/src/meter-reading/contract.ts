@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 
 import { MOST_BODY_BYTES, defineCall } from '../call.ts'
 import { day } from '../day.ts'
-import { equipmentLocation } from '../ordering/offer/contract.ts'
 
 import { MOST_PHOTO_BYTES, PHOTO_TYPES } from './photo.ts'
 
@@ -10,8 +9,7 @@ const CACHE_SECONDS = 300
 const MAX_SERIAL_LETTERS = 30
 /** Registers of one connection; the largest connections have about six. */
 const MAX_READINGS = 30
-/** More than is stored: longer notes are cut, see `truncateNotes`. */
-const MAX_SENT_NOTE_LETTERS = 4_000
+
 /** The maximum length of a photo in base64. */
 const MAX_PHOTO_LETTERS = Math.ceil(MOST_PHOTO_BYTES / 3) * 4
 
@@ -195,48 +193,4 @@ export const setReadingReminder = defineCall({
   body: z.strictObject({ channel: z.nullable(channelOfReminder) }),
   reply: readingReminder,
   errors: ['CONNECTION_NOT_FOUND', 'METER_IS_SMART', 'METER_REMINDER_REFUSED'],
-})
-
-/** Possible meter locations, in the order in which they are offered. Source: MTR-026. */
-export const readMeterLocations = defineCall({
-  method: 'GET',
-  path: '/accounts/{accountCode}/meterlocations',
-  access: 'account',
-  reply: z.array(equipmentLocation),
-  errors: [],
-})
-export type MeterLocation = z.output<typeof equipmentLocation>
-
-/** Information for a meter reader. Source: MTR-006. */
-const siteAccess = z.object({
-  dogCode: z.nullable(z.literal('Dog')),
-  /** The key of a meter location; null until it is entered. */
-  meterLocationCode: z.nullable(z.string()),
-  accessNotes: z.string(),
-})
-export type SiteAccess = z.output<typeof siteAccess>
-
-/** Source: MTR-027. */
-export const readSiteAccess = defineCall({
-  method: 'GET',
-  path: '/accounts/{accountCode}/connections/{icp}/siteaccess',
-  access: 'account',
-  reply: siteAccess,
-  errors: ['CONNECTION_NOT_FOUND'],
-  cacheSeconds: 0,
-})
-
-/** Source: MTR-020, MTR-028. */
-export const setSiteAccess = defineCall({
-  method: 'PUT',
-  path: '/accounts/{accountCode}/connections/{icp}/siteaccess',
-  access: 'account',
-  needs: 'pay',
-  body: z.strictObject({
-    dogCode: z.nullable(z.literal('Dog')),
-    meterLocationCode: z.string(),
-    accessNotes: z.string().check(z.maxLength(MAX_SENT_NOTE_LETTERS)),
-  }),
-  reply: siteAccess,
-  errors: ['CONNECTION_NOT_FOUND', 'METER_IS_SMART', 'SITE_ACCESS_REFUSED'],
 })

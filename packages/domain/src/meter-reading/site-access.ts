@@ -1,4 +1,4 @@
-import type { MeterLocation } from './contract.ts'
+import type { MeterLocation } from './site-access-calls.ts'
 
 /** Source: MTR-018. */
 export const MOST_NOTE_LETTERS = 255

@@ -1,4 +1,5 @@
-import type { DeliveryAddress, OrderBody } from '../ordering/contract.ts'
+import type { OrderBody } from '../ordering/contract.ts'
+import type { DeliveryAddress } from '../ordering/order-parts.ts'
 import { ADDED } from '../ordering/adding/lines.ts'
 import { DEFAULT_SALES_CHANNEL } from '../ordering/sales.ts'
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { addressAccessInformation, coreProductToChange, orderBody } from './contract.ts'
-import type { CoreProductToChange } from './contract.ts'
+import { orderBody } from './contract.ts'
+import { addressAccessInformation, coreProductToChange } from './order-parts.ts'
+import type { CoreProductToChange } from './order-parts.ts'
 import { listOptionalFields } from './testing/optional-fields.ts'
 import { CHANGE, MOVE, THERE } from './testing/orders.ts'
 

@@ -7,121 +7,18 @@ import { PLAN_SERVICES } from '../catalogue/products.ts'
 import { salesChannel } from '../catalogue/sales-channel.ts'
 import { day } from '../day.ts'
 import { dollars } from '../money.ts'
-import { NO_ONE_LINE, ONE_LINE } from '../one-line.ts'
 
 import { orderCost, orderTotals } from './pricing/cost.ts'
+import { coreProductToChange, createShortArray, electricityToChange, hardwareOrder, oneLineText, orderAdditionalProduct, orderKey } from './order-parts.ts'
 
-const MAX_LETTERS = 200
-const MAX_NOTE_LETTERS = 1_000
-const MAX_ITEMS = 30
 /** Ten times the largest order of the page. Only an order whose lists are all full of long names is larger. */
 export const MOST_ORDER_BYTES = 131_072
-const text = z.string().check(z.minLength(1), z.maxLength(MAX_LETTERS))
-const key = text
-const contractMonths = z.int().check(z.nonnegative(), z.maximum(60))
-/** @__NO_SIDE_EFFECTS__ */
-export function createShortArray<Item extends z.ZodMiniType>(item: Item) {
-  return z.array(item).check(z.maxLength(MAX_ITEMS))
-}
-
-/** Source: ORD-006. */
-export const addressAccessInformation = z.strictObject({
-  AccessWarningKey: z.nullable(z.literal('Dog')),
-  EquipmentLocationKey: key,
-  Notes: z.string().check(z.maxLength(MAX_NOTE_LETTERS)),
-})
-
-/** The address of the new product. Source: ORD-005. */
-export const serviceAddress = z.strictObject({
-  LocationID: key,
-  AddressAccessInformation: z.optional(addressAccessInformation),
-})
-
-/** A service of the new product, with its plan. Source: ORD-004. */
-export const orderComponent = z.strictObject({
-  /** The plan's key; null until a plan is chosen. */
-  RatePlan: z.nullable(key),
-  Service: z.enum(PLAN_SERVICES),
-  /** The internet username or the phone number; null until it is chosen. */
-  ServiceEntity: z.nullable(z.string().check(z.maxLength(MAX_LETTERS))),
-})
-export type OrderComponent = z.output<typeof orderComponent>
-
-/** `nochange` leaves the contract as it is. Source: ORD-007, ORD-039. */
-export const CONTRACT_HANDLING_OPTIONS = ['nochange', 'new'] as const
-
-/** Source: ORD-002 to ORD-008. */
-export const coreProductToChange = z.strictObject({
-  FromCoreProductKey: z.nullable(key),
-  FromCoreProductComponents: createShortArray(orderComponent),
-  FromServiceAddress: z.nullable(serviceAddress),
-  ToCoreProductKey: z.nullable(key),
-  ToCoreProductComponents: createShortArray(orderComponent),
-  /** The address and its location id are null until they are chosen. Source: ORD-098, ORD-099. */
-  ToServiceAddress: z.nullable(z.extend(serviceAddress, { LocationID: z.nullable(key) })),
-  ContractLength: contractMonths,
-  ContractHandlingOption: z.enum(CONTRACT_HANDLING_OPTIONS),
-  RequestedDateOfProvisioning: z.nullable(day),
-  RequestedDateOfProvisioningSpecified: z.boolean(),
-  RequestedDateOfRelinquishment: z.nullable(day),
-})
-export type CoreProductToChange = z.output<typeof coreProductToChange>
-
-/** Power at an address, ordered in a move or a sign-up. Source: ORD-025, MOV-018, PWR-034. */
-export const electricityToChange = z.strictObject({
-  Icp: key,
-  CoreProductKey: key,
-  RatePlan: key,
-  ServiceAddress: serviceAddress,
-  RequestedDateOfProvisioning: day,
-  /** The day when power ends at the old address; null without power there. */
-  RequestedDateOfRelinquishment: z.nullable(day),
-})
-export type ElectricityToChange = z.output<typeof electricityToChange>
-
-/** Source: ORD-009. */
-export const orderAdditionalProduct = z.strictObject({
-  Service: key,
-  ServiceEntity: z.nullable(z.string().check(z.maxLength(MAX_LETTERS))),
-  /** The additional product's key; null removes the product. */
-  RatePlan: z.nullable(key),
-  /** Only for a wireless product. The meaning is the same as for a core product. Source: WBB-035. */
-  ContractLength: z.optional(contractMonths),
-  ContractHandlingOption: z.optional(z.enum(CONTRACT_HANDLING_OPTIONS)),
-})
-export type OrderAdditionalProduct = z.output<typeof orderAdditionalProduct>
-
-const part = z.string().check(z.maxLength(MAX_LETTERS), z.regex(ONE_LINE, { error: NO_ONE_LINE }))
-
-/** Source: ORD-016. The rules of an order check the parts. Source: ORD-051. */
-export const deliveryAddress = z.strictObject({
-  StreetName: part,
-  Suburb: part,
-  City: part,
-  PostCode: part,
-  Country: part,
-})
-export type DeliveryAddress = z.output<typeof deliveryAddress>
-
-/** Source: ORD-010, ORD-011. */
-export const hardwareOrder = z.strictObject({
-  serviceEntity: z.nullable(part),
-  address: deliveryAddress,
-  items: createShortArray(z.strictObject({ key })),
-  contract: z.optional(
-    z.strictObject({
-      contractHandlingOption: z.enum(CONTRACT_HANDLING_OPTIONS),
-      contractLength: contractMonths,
-    }),
-  ),
-})
-export type HardwareOrder = z.output<typeof hardwareOrder>
 
 /** The provider from which a service is transferred. Source: ORD-020, ORD-047. */
 export const losingProvider = z.strictObject({
-  losingProviderKey: key,
-  losingProviderAccountName: part,
-  losingProviderAccountNumber: part,
+  losingProviderKey: orderKey,
+  losingProviderAccountName: oneLineText,
+  losingProviderAccountNumber: oneLineText,
   service: z.enum(PLAN_SERVICES),
 })
 export type LosingProvider = z.output<typeof losingProvider>
@@ -129,20 +26,20 @@ export type LosingProvider = z.output<typeof losingProvider>
 /** Source: ORD-012, ORD-061 to ORD-063. */
 export const orderQuestion = z.strictObject({
   question: z.enum(['PowerMedicalDependent', 'LiveThereOrMovingIn', 'Byod']),
-  answer: key,
-  serviceEntity: z.nullable(part),
+  answer: orderKey,
+  serviceEntity: z.nullable(oneLineText),
 })
 /** Source: ORD-013. */
-export const orderPromoCode = z.strictObject({ promoCode: key, serviceEntity: z.nullable(part) })
+export const orderPromoCode = z.strictObject({ promoCode: orderKey, serviceEntity: z.nullable(oneLineText) })
 
 /** The new bill cycle of the account, from its next bill. Source: FRQ-022. */
-export const billingDetail = z.strictObject({ BillCycleKey: key, BillFrequency: z.enum(BILL_FREQUENCIES) })
+export const billingDetail = z.strictObject({ BillCycleKey: orderKey, BillFrequency: z.enum(BILL_FREQUENCIES) })
 
 /** A whole order of an account. Source: ORD-001. */
 export const orderBody = z.strictObject({
-  BusinessGroup: part,
+  BusinessGroup: oneLineText,
   SalesChannel: salesChannel,
-  SalesPerson: key,
+  SalesPerson: orderKey,
   CoreProductsToChange: createShortArray(coreProductToChange),
   /** Null except in a move with power, and in an order of power alone. */
   ElectricityToChange: z.nullable(electricityToChange),
@@ -255,7 +152,7 @@ export const commitOrder = defineCall({
   body: z.strictObject({
     shown: z.optional(shownMoney),
     /** The id of a request by `askForMobile` that this order fulfils. */
-    answers: z.optional(key),
+    answers: z.optional(orderKey),
   }),
   reply: orderResponse,
   errors: ['NO_ORDER_DATA', 'FEEDBACK_NOT_OK'],

@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from './contract.ts'
+import type { DeliveryAddress } from './order-parts.ts'
 
 /** The country of all deliveries. Delivery forms have no field for it. Source: ORD Readings. */
 export const COUNTRY = 'New Zealand'

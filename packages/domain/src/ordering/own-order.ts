@@ -1,6 +1,7 @@
 import type { Location } from '../qualification/contract.ts'
 
-import type { DeliveryAddress, OrderBody } from './contract.ts'
+import type { OrderBody } from './contract.ts'
+import type { DeliveryAddress } from './order-parts.ts'
 import { COUNTRY } from './delivery.ts'
 import { DEFAULT_SALES_CHANNEL } from './sales.ts'
 

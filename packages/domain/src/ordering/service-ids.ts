@@ -1,4 +1,5 @@
-import type { CurrentCoreProduct, PlanService } from '../catalogue/products.ts'
+import type { PlanService } from '../catalogue/products.ts'
+import type { CurrentCoreProduct } from '../catalogue/current-products.ts'
 
 const NO_LETTERS = /[^\p{L}]/gu
 const FIRST_NAME_LETTERS = 1

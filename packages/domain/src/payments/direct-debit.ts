@@ -3,7 +3,7 @@ import { normalizeEmail, normalizeText, normalizeValue } from '../typed-text.ts'
 
 import { bankAccountProblems, findBankName } from './bank-account.ts'
 import type { BankAccountPart, BankAccountProblem } from './bank-account.ts'
-import type { PaperlessDirectDebitRequest } from './contract.ts'
+import type { PaperlessDirectDebitRequest } from './method-calls.ts'
 
 /** The form of a bank account. Source: PAY-012. */
 export type BankAccountForm = {

@@ -4,7 +4,7 @@ import type { OrderBody } from '../ordering/contract.ts'
 import type { OlderOrder } from '../ordering/older/contract.ts'
 
 import { ELECTRICITY } from './order.ts'
-import type { PowerOrder } from './contract.ts'
+import type { PowerOrder } from './order-calls.ts'
 import { switchDay } from './rules.ts'
 import { movesIn } from './validate.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { salesChannel } from '../catalogue/sales-channel.ts'
 import { day } from '../day.ts'
-import { serviceAddress } from '../ordering/contract.ts'
+import { serviceAddress } from '../ordering/order-parts.ts'
 
 const MAX_LETTERS = 200
 const MAX_ITEMS = 30

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { day } from '../day.ts'
 
-import { CAPACITY_CHARGE } from './contract.ts'
-import type { PowerPlan } from './contract.ts'
+import { CAPACITY_CHARGE } from './plans.ts'
+import type { PowerPlan } from './plans.ts'
 import {
   lacksCapacity,
   listRateChanges,

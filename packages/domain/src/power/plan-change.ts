@@ -2,8 +2,8 @@ import { daysBetween } from '../day.ts'
 import type { Cents } from '../money.ts'
 import type { PowerPeriod } from '../usage/power.ts'
 
-import { CAPACITY_CHARGE } from './contract.ts'
-import type { CurrentIcp, PlanCharge, PowerPlan } from './contract.ts'
+import { CAPACITY_CHARGE } from './plans.ts'
+import type { CurrentIcp, PlanCharge, PowerPlan } from './plans.ts'
 import { costOfThirtyDays, planRates } from './prices.ts'
 
 /** Whether a plan has no capacity charge. Source: PWR-063. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { PlanCharge } from './contract.ts'
+import type { PlanCharge } from './plans.ts'
 import { NIGHT_CHARGE, chargesInOrder, costOfThirtyDays, planRates, unitPriceText } from './prices.ts'
 
 test.each([

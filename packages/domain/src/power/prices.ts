@@ -2,7 +2,7 @@ import { dollarsToCents } from '../money.ts'
 import type { Cents } from '../money.ts'
 import type { PlanRates } from '../usage/power-plans.ts'
 
-import type { PlanCharge, PowerPlan } from './contract.ts'
+import type { PlanCharge, PowerPlan } from './plans.ts'
 
 const CENTS = 100
 /** Bands of prices with their display format; the first band above the price applies. Source: PWR-054 to PWR-057. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { day } from '../day.ts'
 
-import type { PowerCoreProduct } from './contract.ts'
+import type { PowerCoreProduct } from './plans.ts'
 import type { ElectricityOrder } from './order.ts'
 import {
   accessInformation,

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../errors.ts'
 import { addWorkingDays } from '../public-holidays.ts'
 
 import { ELECTRICITY, INITIATE_SWITCH, PROCESSING } from './order.ts'
-import type { PowerCoreProduct } from './contract.ts'
+import type { PowerCoreProduct } from './plans.ts'
 import type { IcpInformation } from './connection.ts'
 import type { ElectricityOrder } from './order.ts'
 

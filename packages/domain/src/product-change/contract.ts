@@ -2,12 +2,8 @@ import * as z from 'zod/mini'
 
 import { BILL_FREQUENCIES } from '../accounts/contract.ts'
 import { defineCall } from '../call.ts'
-import {
-  callingPackBundles,
-  catalogueAdditionalProduct,
-  currentAdditionalProduct,
-  plan,
-} from '../catalogue/products.ts'
+import { callingPackBundles, catalogueAdditionalProduct, plan } from '../catalogue/products.ts'
+import { currentAdditionalProduct } from '../catalogue/current-products.ts'
 import { salesChannel } from '../catalogue/sales-channel.ts'
 import { day } from '../day.ts'
 import { dollars } from '../money.ts'

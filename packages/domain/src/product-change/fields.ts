@@ -1,4 +1,4 @@
-import type { CurrentAdditionalProduct } from '../catalogue/products.ts'
+import type { CurrentAdditionalProduct } from '../catalogue/current-products.ts'
 
 import type { Changeable, WantedChange } from './contract.ts'
 

@@ -1,4 +1,4 @@
-import type { CurrentAdditionalProduct } from '../catalogue/products.ts'
+import type { CurrentAdditionalProduct } from '../catalogue/current-products.ts'
 
 /** Source: WPP-010. */
 export function hasWireInsurance(

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { instant } from '../instant.ts'
 import { dollars } from '../money.ts'
-import { accountDigits, accountNameText } from '../payments/contract.ts'
+import { accountDigits, accountNameText } from '../payments/method-calls.ts'
 
 const cardEnding = z.string().check(z.regex(/^\d{1,4}$/))
 /** The last digits of a bank account with its suffix: `194-00`. */

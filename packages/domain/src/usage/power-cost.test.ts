@@ -6,7 +6,8 @@ import type { Day } from '../day.ts'
 import { halfHoursIn } from '../instant.ts'
 
 import { centsFor, chargesOfDays, costOfDays, rateOn } from './power-cost.ts'
-import type { BilledPower, CountedDay, Dial, Rate } from './power-cost.ts'
+import type { BilledPower, CountedDay, Rate } from './power-cost.ts'
+import type { Dial } from './dial-hours.ts'
 
 const FIRST = day.parse('2026-09-06')
 

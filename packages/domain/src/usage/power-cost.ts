@@ -1,11 +1,10 @@
 import { daysBetween } from '../day.ts'
 import type { Day } from '../day.ts'
-import { halfHoursIn, hourAt } from '../instant.ts'
 import { toCents } from '../money.ts'
 import type { Cents } from '../money.ts'
 
-/** The half-hours of a rate. The night is from 11 pm to 7 am. */
-export type Dial = 'all' | 'day' | 'night'
+import { halfHoursOfDial } from './dial-hours.ts'
+import type { Dial } from './dial-hours.ts'
 
 /** Rates including GST, with at most four decimals. */
 export type Rate = {
@@ -38,9 +37,6 @@ export type DayCost = {
 /** The sum of a day's half-hours, and the day's part of the daily charge. */
 export type DayCharge = { readonly date: Day; readonly used: Cents; readonly daily: Cents }
 
-const HALF_HOURS = 48
-const FIRST_HOUR_OF_DAY = 7
-const FIRST_HOUR_OF_NIGHT = 23
 /** Rates are whole multiples of this fraction of a cent. */
 const PARTS_A_CENT = 10_000
 const WATT_HOURS_A_UNIT = 1_000
@@ -192,17 +188,4 @@ function divideRounded(numerator: number, denominator: number): number {
   const rest = size - whole * denominator
   const rounded = 2 * rest >= denominator ? whole + 1 : whole
   return Math.sign(numerator) * rounded || 0 // no negative zero
-}
-
-/** Places of a day's half-hours, from 0, that a dial counts. Must agree with `is_night` in SQL. */
-export function halfHoursOfDial(date: Day, dial: Dial, count: number): number[] {
-  const all = Array.from({ length: count }, (_, place) => place)
-  if (dial === 'all') return all
-  // time zone look-ups are slow, and only a day with a clock change needs them
-  const starts = count === HALF_HOURS ? null : halfHoursIn(date)
-  return all.filter((place) => {
-    const hour = starts === null ? Math.floor(place / 2) : hourAt(starts[place] ?? 0)
-    const isNight = hour >= FIRST_HOUR_OF_NIGHT || hour < FIRST_HOUR_OF_DAY
-    return isNight === (dial === 'night')
-  })
 }

@@ -1,5 +1,6 @@
 import type { Day } from '../day.ts'
-import type { DeliveryAddress, OrderBody } from '../ordering/contract.ts'
+import type { OrderBody } from '../ordering/contract.ts'
+import type { DeliveryAddress } from '../ordering/order-parts.ts'
 import { emptyBody } from '../ordering/own-order.ts'
 import type { OrderedBy } from '../ordering/own-order.ts'
 

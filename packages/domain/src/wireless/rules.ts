@@ -1,6 +1,6 @@
 import { addDays } from '../day.ts'
 import type { Day } from '../day.ts'
-import type { CONTRACT_HANDLING_OPTIONS } from '../ordering/contract.ts'
+import type { CONTRACT_HANDLING_OPTIONS } from '../ordering/order-parts.ts'
 
 /** The first and last day of a contract. Null if unknown. */
 export type ContractTerm = { readonly startsOn: Day | null; readonly endsOn: Day | null }

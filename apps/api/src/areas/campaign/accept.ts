@@ -1,7 +1,7 @@
 import type { acceptProspect } from '@switchboard/domain/campaign/contract'
 
 import { audit } from '#api/platform/audit.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import { RECURRING_CHARGES } from '#api/provider/books/charge-kinds.ts'
 import { beginCharge } from '#api/provider/books/charges.ts'
 import type { Queries } from '#api/platform/database/database.ts'
@@ -25,7 +25,7 @@ export async function acceptOffer({ db, token, ...acceptance }: Acceptance): Pro
   const found = await findProspect(db, token)
   if (found === null) return false
   return db.transaction(async (queries) => {
-    await holdAccount(queries, found.accountCode)
+    await lockAccount(queries, found.accountCode)
     return acceptOnLockedAccount(queries, { token, ...acceptance })
   })
 }

@@ -7,7 +7,7 @@ import {
   setAdditionalProduct,
 } from '@switchboard/domain/catalogue/contract'
 
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 import { handle, handleWhole } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
@@ -34,7 +34,7 @@ type Body = { readonly service: string; readonly productKey: string | null; read
  */
 async function checkProductRequest(queries: Queries, change: Changing, body: Body) {
   const { accountCode, today } = change
-  await holdAccount(queries, accountCode)
+  await lockAccount(queries, accountCode)
   await undoWaitingChange(queries, change, body.service.toLowerCase())
   const readCurrent = () => readCurrentProducts(queries, accountCode, today)
   return checkRequestedProduct(queries, { accountCode, from: today }, { ...body, readCurrent })
@@ -97,7 +97,7 @@ function planEndpoints(): Endpoint[] {
     handle(changePlan, ({ db, body, ...change }) =>
       db.transaction(async (queries) => {
         const { accountCode, today } = change
-        await holdAccount(queries, accountCode)
+        await lockAccount(queries, accountCode)
         await undoWaitingChange(queries, change, body.service)
         const readCurrent = () => readCurrentProducts(queries, accountCode, today)
         const plan = await checkRequestedPlan(queries, accountCode, { ...body, readCurrent })

@@ -5,7 +5,8 @@ import {
 } from '@switchboard/domain/catalogue/additional-products'
 import type { ProductProblem } from '@switchboard/domain/catalogue/additional-products'
 import type { changePlan } from '@switchboard/domain/catalogue/contract'
-import type { CurrentProducts, PlanService } from '@switchboard/domain/catalogue/products'
+import type { PlanService } from '@switchboard/domain/catalogue/products'
+import type { CurrentProducts } from '@switchboard/domain/catalogue/current-products'
 import { findComponent, currentCoreProduct, hasSeveralLines } from '@switchboard/domain/catalogue/rules'
 
 import type { ChargeChange } from '#api/provider/books/charges.ts'

@@ -8,7 +8,7 @@ import {
   requestCallback,
 } from '@switchboard/domain/contact/contract'
 
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import { JsonText, handle, handleWhole } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
@@ -52,7 +52,7 @@ export function contactEndpoints({ offersCallback }: Pick<Brand, 'offersCallback
           message: 'expected one of the message reasons',
         })
       }
-      await holdAccount(db, input.accountCode)
+      await lockAccount(db, input.accountCode)
       const retryAfterSeconds = await readCallbackWait(db, input, MAX_OPEN_CALLBACKS)
       if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
       const callbackText = await bookCallback(db, input, body)
@@ -77,7 +77,7 @@ export function contactEndpoints({ offersCallback }: Pick<Brand, 'offersCallback
           message: 'expected one of the issue reasons',
         })
       }
-      await holdAccount(db, input.accountCode)
+      await lockAccount(db, input.accountCode)
       const retryAfterSeconds = await readReportWait(db, input, MAX_REPORTS_A_DAY)
       if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
       const issue = { ...body, description: reason.description }

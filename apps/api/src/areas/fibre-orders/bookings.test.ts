@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { dayAt } from '@switchboard/domain/day'
 import { bookVisit } from '@switchboard/domain/fibre-orders/contract'
-import type { Timeslot } from '@switchboard/domain/fibre-orders/contract'
+import type { Timeslot } from '@switchboard/domain/fibre-orders/order'
 
 import { CHOOSES_SCOPING, INSTALL_BOOKED, syncAllOrders, advanceTime } from './testing/follower.ts'
 import { TODAY, readRefusal, pick, testFibreOrders } from './testing/fibre-orders.ts'

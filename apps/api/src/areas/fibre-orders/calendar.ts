@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 import { calendarText, calendarVisits } from '@switchboard/domain/fibre-orders/calendar'
 import { dayAt } from '@switchboard/domain/day'
-import { fibreOrder } from '@switchboard/domain/fibre-orders/contract'
+import { fibreOrder } from '@switchboard/domain/fibre-orders/order'
 
 import { audit } from '#api/platform/audit.ts'
 import type { Queries } from '#api/platform/database/database.ts'

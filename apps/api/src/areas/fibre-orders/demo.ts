@@ -1,6 +1,6 @@
 import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import type { VisitType } from '@switchboard/domain/fibre-orders/contract'
+import type { VisitType } from '@switchboard/domain/fibre-orders/order'
 import { startOfDay } from '@switchboard/domain/instant'
 import { isWorkingDay } from '@switchboard/domain/public-holidays'
 

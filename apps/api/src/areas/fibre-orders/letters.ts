@@ -1,4 +1,4 @@
-import type { VisitType } from '@switchboard/domain/fibre-orders/contract'
+import type { VisitType } from '@switchboard/domain/fibre-orders/order'
 import { AT_HOME, slotText } from '@switchboard/domain/fibre-orders/visit-words'
 
 import type { Queries } from '#api/platform/database/database.ts'

@@ -6,7 +6,7 @@ import { deletesMessages } from '@switchboard/domain/mail/rules'
 import { sieveScript } from '@switchboard/domain/mail/sieve'
 
 import { trailName } from '#api/platform/actor.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 import type { Actor } from '#api/platform/actor.ts'
 import { isRefusal, refuse } from '#api/platform/refusal.ts'
@@ -143,7 +143,7 @@ async function beginChange<Code extends ErrorCode>(
   key: MailboxKey,
   { worker, after }: Pick<Change<Code>, 'after'> & { readonly worker: string },
 ): Promise<BegunChange | ChangeRefusal | Refusal<Code>> {
-  await holdAccount(queries, key.accountCode)
+  await lockAccount(queries, key.accountCode)
   const mailbox = await findMailbox(queries, key)
   if (mailbox === null) return noSuchMailbox()
   const filters = after(mailbox)

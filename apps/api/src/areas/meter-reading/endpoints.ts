@@ -1,17 +1,6 @@
 import { day } from '@switchboard/domain/day'
-import {
-  readLastActualReadings,
-  readMeterPhoto,
-  readMeterLocations,
-  readMeterReadings,
-  readMeters,
-  readReadingReminder,
-  readSiteAccess,
-  setMeterReadings,
-  setReadingReminder,
-  setSiteAccess,
-  withdrawMeterReadings,
-} from '@switchboard/domain/meter-reading/contract'
+import { readLastActualReadings, readMeterPhoto, readMeterReadings, readMeters, readReadingReminder, setMeterReadings, setReadingReminder, withdrawMeterReadings } from '@switchboard/domain/meter-reading/contract'
+import { readMeterLocations, readSiteAccess, setSiteAccess } from '@switchboard/domain/meter-reading/site-access-calls'
 import type { SubmittedReading } from '@switchboard/domain/meter-reading/contract'
 import { MOST_PHOTO_BYTES } from '@switchboard/domain/meter-reading/photo'
 import { isSameRegister } from '@switchboard/domain/meter-reading/rules'
@@ -25,7 +14,7 @@ import {
 
 import { trailName } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import { JsonText, handle, handleWhole } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
@@ -33,7 +22,7 @@ import { queueNotice } from '#api/provider/notices/notice.ts'
 import { insertReadings } from '#api/provider/metering/enter-readings.ts'
 import { findSupply } from '#api/provider/metering/known-supply.ts'
 import type { KnownRegister } from '#api/provider/metering/known-supply.ts'
-import { usageAhead } from '#api/provider/metering/read-by-hand.ts'
+import { forecastUsage } from '#api/provider/metering/read-by-hand.ts'
 import { findReadingProblem } from '#api/provider/metering/reading-problem.ts'
 
 import { barePhoto } from './bare-photo.ts'
@@ -80,7 +69,7 @@ function readingEndpoints(): Endpoint[] {
       const { readings, photo: sentPhoto } = body
       const { accountCode, today, now, actor } = input
       // locks the account: no bill is made while the reading is stored
-      await holdAccount(db, accountCode)
+      await lockAccount(db, accountCode)
       const supply = await findSupply(db, { accountCode, icp, today })
       if (supply === null) return refuse('CONNECTION_NOT_FOUND', NOT_YOURS)
       if (supply.isSmart) return refuse('METER_IS_SMART', SMART_METER)
@@ -91,7 +80,7 @@ function readingEndpoints(): Endpoint[] {
       const { serviceNumber } = supply
       const reader = { accountCode, serviceNumber, icp, now, actor }
       await insertReadings(db, reader, { readings, photo, isNotified: true })
-      const nextBill = await usageAhead(db, accountCode, serviceNumber)
+      const nextBill = await forecastUsage(db, accountCode, serviceNumber)
       return { readings: nowRead(supply.registers, readings), nextBill }
     }),
 
@@ -110,7 +99,7 @@ function withdrawEndpoint(): Endpoint {
   return handleWhole(withdrawMeterReadings, async ({ db, parameters: { icp, readOn }, ...input }) => {
     const { accountCode, today, now, actor } = input
     // locks the account: no bill is made during the withdrawal
-    await holdAccount(db, accountCode)
+    await lockAccount(db, accountCode)
     const supply = await findSupply(db, { accountCode, icp, today })
     if (supply === null) return refuse('CONNECTION_NOT_FOUND', NOT_YOURS)
     const on = day.safeParse(readOn)
@@ -169,7 +158,7 @@ function siteAccessEndpoints(): Endpoint[] {
 
     handleWhole(setSiteAccess, async ({ db, body, parameters: { icp }, ...input }) => {
       const { accountCode, today, now, actor } = input
-      await holdAccount(db, accountCode)
+      await lockAccount(db, accountCode)
       const known = await findSiteAccess(db, { accountCode, icp, today })
       if (known === null) return refuse('CONNECTION_NOT_FOUND', NOT_YOURS)
       if (known.isSmart) return refuse('METER_IS_SMART', SMART_METER)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { SentBody } from '@switchboard/domain/call'
-import { readMeterLocations, readSiteAccess, setSiteAccess } from '@switchboard/domain/meter-reading/contract'
+import { readMeterLocations, readSiteAccess, setSiteAccess } from '@switchboard/domain/meter-reading/site-access-calls'
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'

@@ -4,7 +4,7 @@ import type { OrderStep } from '@switchboard/domain/ordering/following/contract'
 
 import { jobActor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 import { providerNow } from '#api/platform/clock.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
@@ -77,7 +77,7 @@ export async function advanceOrders(db: Database, now: number, stopping: AbortSi
  */
 async function takeStep(queries: Queries, due: DueOrder, now: number): Promise<boolean> {
   const accountCode = due.account_code
-  const name = await holdAccount(queries, accountCode)
+  const name = await lockAccount(queries, accountCode)
   const today = dayAt(now)
   const order = await holdDueOrder(queries, due, today)
   if (order === null) return false

@@ -3,7 +3,7 @@ import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/orderi
 import { cancelOrder, readOrder } from '@switchboard/domain/ordering/following/contract'
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 
-import { NO_FORECAST, forecastInTurn } from '#api/provider/books/forecast-turns.ts'
+import { NO_FORECAST, forecastInQueue } from '#api/provider/books/forecast-queue.ts'
 import { handleWhole, handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
@@ -55,11 +55,11 @@ export function orderingEndpoints({ brand, registry, courierSite }: OrderingServ
           return typeof placed === 'string' ? refuse(placed) : toOrderResponse(placed)
         })
       // bills that were shown are compared with a forecast, which is counted and waits as any other
-      return shown?.bills === undefined ? place() : forecastInTurn(db, placing.accountCode, place)
+      return shown?.bills === undefined ? place() : forecastInQueue(db, placing.accountCode, place)
     }),
 
     handle(forecastOrder, ({ db, accountCode, body: { type: kind, order: body }, ...forecasting }) =>
-      forecastInTurn(db, accountCode, () =>
+      forecastInQueue(db, accountCode, () =>
         db.transaction(async (queries) => {
           const context = { ...forecasting, accountCode, brand }
           const { placement } = await validateOrder(queries, context, { kind, body })

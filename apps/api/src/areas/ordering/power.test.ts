@@ -10,7 +10,8 @@ import {
   createOlderOrder,
   olderOrderName,
 } from '@switchboard/domain/ordering/older/contract'
-import { createPowerOrder, readElectricityOrders } from '@switchboard/domain/power/contract'
+import { readElectricityOrders } from '@switchboard/domain/power/contract'
+import { createPowerOrder } from '@switchboard/domain/power/order-calls'
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'

@@ -12,7 +12,7 @@ import {
 import type { TransactionType } from '@switchboard/domain/payments/rules'
 
 import { audit } from '#api/platform/audit.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import type { Input } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
 
@@ -73,7 +73,7 @@ async function savePayment(context: PaymentContext, request: BeginPaymentInput, 
   const proposed = { ...payment, today, owedShown: body.owedShown, confirmed: body.confirmed }
   return context.db.transaction(async (queries) => {
     // parallel payments of the account wait here, so that each sees the payments before it
-    await holdAccount(queries, accountCode)
+    await lockAccount(queries, accountCode)
     const tooMany = await limitOpenPayments(queries, context, accountCode)
     if (tooMany !== null) return tooMany
     const refusal = await checkNewPayment(queries, proposed)

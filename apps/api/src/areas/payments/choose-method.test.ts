@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
 
-import {
-  setManualPayment,
-  setPaperlessDirectDebit,
-  setPaymentMethod,
-} from '@switchboard/domain/payments/contract'
+import { setManualPayment, setPaperlessDirectDebit, setPaymentMethod } from '@switchboard/domain/payments/method-calls'
 
 import { BEN, flat, request, testPaymentMethods } from './testing/payment-methods.ts'
 

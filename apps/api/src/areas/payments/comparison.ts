@@ -1,5 +1,5 @@
 import { jobActor } from '#api/platform/actor.ts'
-import { noteDiscrepancy } from '#api/provider/books/discrepancies.ts'
+import { recordDiscrepancy } from '#api/provider/books/discrepancies.ts'
 import type { Outcome } from '#api/partners/card-gateway/card-gateway.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 
@@ -26,7 +26,7 @@ export function comparisonJob({ db, logger, gateway }: PaymentContext): Job {
     const difference = findDifference(payment, outcome)
     if (difference !== null) {
       const source = `card:${transactionId}`
-      await noteDiscrepancy(db, logger, { source, accountCode, ours: payment.state, theirs: difference })
+      await recordDiscrepancy(db, logger, { source, accountCode, ours: payment.state, theirs: difference })
       // money that the gateway took is booked in any state of our payment
       if (outcome.kind === 'approved')
         await approve(db, { payment, actor: jobActor('compare') }, { sessionId, outcome })

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
 
-import {
-  MOST_ACCOUNT_NAME_CHARACTERS,
-  setPaperlessDirectDebit,
-  setPaymentMethod,
-} from '@switchboard/domain/payments/contract'
+import { MOST_ACCOUNT_NAME_CHARACTERS, setPaperlessDirectDebit, setPaymentMethod } from '@switchboard/domain/payments/method-calls'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { DEMO_DOMAIN } from '#api/demo/people.ts'

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { NewContactPerson } from '@switchboard/domain/people/contact-person-calls'
 
 import { audit } from '#api/platform/audit.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
 import type { Changer } from './invite.ts'
@@ -16,7 +16,7 @@ export function addContactPerson(changer: Changer, person: NewContactPerson): Pr
   const { accountCode } = changer
   const { Name } = person
   return changer.db.transaction(async (queries) => {
-    await holdAccount(queries, accountCode)
+    await lockAccount(queries, accountCode)
     if ((await countContactPeople(queries, accountCode)) >= MAX_CONTACT_PEOPLE) return null
     const contactId = randomUUID()
     await insertContactPerson(queries, { ...person, contactId, accountCode })

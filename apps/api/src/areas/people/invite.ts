@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 
 import { trailName } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 import type { IdentifiedActor } from '#api/platform/actor.ts'
 import { refuse } from '#api/platform/refusal.ts'
@@ -59,7 +59,7 @@ export async function invitePerson(
   if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
 
   return db.transaction(async (queries) => {
-    await holdAccount(queries, accountCode)
+    await lockAccount(queries, accountCode)
     const state = await findAddressState(queries, accountCode, { email, readerId: actor.subject })
     if (state.isYou) return refuse('PERSON_IS_YOU', { field: 'email' })
     if (state.isAdded) return refuse('PERSON_ALREADY_ADDED', { field: 'email' })

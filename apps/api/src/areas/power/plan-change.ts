@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import type { Brand } from '@switchboard/brands/brand'
 import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { changePowerPlan } from '@switchboard/domain/power/contract'
+import { changePowerPlan } from '@switchboard/domain/power/order-calls'
 import type { PowerChange } from '@switchboard/domain/power/trail'
 
 import { trailName } from '#api/platform/actor.ts'
 import type { Actor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import { changeServicePlan } from '#api/provider/services/services.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { handleWhole } from '#api/platform/http/handle.ts'
@@ -32,7 +32,7 @@ const OF_PLAN = { field: 'planKey' }
 export function planChangeEndpoint(brand: Brand): Endpoint {
   return handleWhole(changePowerPlan, async ({ db, body: { icp, planKey, salesChannel }, ...asked }) => {
     const { accountCode, today, now, actor } = asked
-    await holdAccount(db, accountCode)
+    await lockAccount(db, accountCode)
     const wanted = { accountCode, icp, planKey, salesChannel, brand: brand.id, today }
     const known = await findPlanChangeFacts(db, wanted)
     if (known === null) return refuse('CONNECTION_NOT_FOUND', NOT_YOURS)

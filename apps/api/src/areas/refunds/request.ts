@@ -10,14 +10,14 @@ import type { RefundChange } from '@switchboard/domain/refunds/trail'
 import { trailName } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import { findBankAccountProblems } from '#api/provider/bank-branches/store.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import { readRefundableCredit, toAvailable } from '#api/provider/books/refund.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import type { Actor } from '#api/platform/actor.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 import { refundRequestNotice } from '#api/provider/refunds/notices.ts'
-import { listPayments } from '#api/provider/refunds/payments-store.ts'
+import { listPayments } from '#api/provider/refunds/payment-states.ts'
 import { decideRefund, findOwnRefund } from '#api/provider/refunds/store.ts'
 import type { RefundRequest } from '#api/provider/refunds/store.ts'
 
@@ -50,7 +50,7 @@ export async function createRequest(context: RefundContext, { amount, bankAccoun
       })
   }
 
-  await holdAccount(db, accountCode)
+  await lockAccount(db, accountCode)
   if (await isRefundOpen(db, accountCode)) return refuse('REFUND_OPEN_ALREADY')
   const { credit, heldByPayments } = await readRefundableCredit(db, accountCode)
   const problem = refundAmountProblem(amount, toAvailable(credit, heldByPayments))
@@ -99,7 +99,7 @@ export async function withdrawRequest(context: RefundContext, reference: string)
   const { db, accountCode, actor, now } = context
   if (actor.kind === 'staff')
     return refuse('FORBIDDEN', { message: 'only the customer can withdraw a request' })
-  await holdAccount(db, accountCode)
+  await lockAccount(db, accountCode)
   const refund = await findOwnRefund(db, accountCode, reference)
   if (refund === null) return refuse('REFUND_NOT_FOUND')
   if (!(await decideRefund(db, refund, { state: 'withdrawn', at: now, reason: null })))

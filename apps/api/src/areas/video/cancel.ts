@@ -4,8 +4,8 @@ import type { Day } from '@switchboard/domain/day'
 import { trailName } from '#api/platform/actor.ts'
 import type { Actor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
-import { billsAfter } from '#api/provider/books/bills-after.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
+import { forecastBillsAfter } from '#api/provider/books/bills-after.ts'
 import { endCharge } from '#api/provider/books/charges.ts'
 import { endService } from '#api/provider/services/services.ts'
 import type { StepAhead } from '#api/provider/books/steps-ahead.ts'
@@ -33,7 +33,7 @@ export async function cancelVideoService(
   cancellation: VideoCancellation,
 ): Promise<Day | null> {
   const { accountCode, today } = cancellation
-  await holdAccount(queries, accountCode)
+  await lockAccount(queries, accountCode)
   const name = await endVideoServices(queries, cancellation)
   if (name === null) return findVideoEnd(queries, cancellation)
   const { actor, now, serviceEntity } = cancellation
@@ -62,7 +62,7 @@ export async function forecastCancellation(
   listSteps: ListSteps,
 ) {
   const { accountCode, now, today } = cancellation
-  await holdAccount(queries, accountCode)
+  await lockAccount(queries, accountCode)
   const steps = await listSteps(queries, accountCode)
   const ahead = { accountCode, now, startsOn: addDays(today, 1), steps }
   if (!(await hasVideo(queries, cancellation))) return undefined

@@ -8,7 +8,7 @@ import {
 
 import type { AreaServices } from '#api/provider/area.ts'
 import { audit } from '#api/platform/audit.ts'
-import { NO_FORECAST, forecastInTurn } from '#api/provider/books/forecast-turns.ts'
+import { NO_FORECAST, forecastInQueue } from '#api/provider/books/forecast-queue.ts'
 import { handlePart } from '#api/platform/http/handle-part.ts'
 import { JsonText, handle, handleWhole } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
@@ -58,7 +58,7 @@ export function videoEndpoints({ environment, areas }: AreaServices): Endpoint[]
     }),
 
     handle(forecastVideoCancellation, ({ db, ...input }) =>
-      forecastInTurn(db, input.accountCode, () =>
+      forecastInQueue(db, input.accountCode, () =>
         db.transaction(async (queries) => {
           const forecast = await forecastCancellation(queries, toCancellation(input), listSteps)
           if (forecast === undefined) return refuse('VIDEO_NOT_FOUND')

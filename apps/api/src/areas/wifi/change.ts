@@ -6,7 +6,7 @@ import type { WifiChange } from '@switchboard/domain/wifi/trail'
 import { trailName } from '#api/platform/actor.ts'
 import type { Actor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { isRefusal, refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
@@ -81,7 +81,7 @@ function claimDevice(
   { changeId, wanted, author, endsGuests }: Required<WifiChangeRequest> & { readonly changeId: string },
 ): Promise<{ readonly last: ChangeRow | null } | Refusal<'WIFI_CHANGE_UNDER_WAY'>> {
   return db.transaction(async (queries) => {
-    await holdAccount(queries, key.accountCode)
+    await lockAccount(queries, key.accountCode)
     const last = await findLastChange(queries, key)
     if (last?.state === 'asked' && last.isLeased) return refuse('WIFI_CHANGE_UNDER_WAY')
     await insertChange(queries, key, {

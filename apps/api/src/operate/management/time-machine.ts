@@ -10,7 +10,7 @@ import { parseInput, checkStorable } from '#api/platform/http/parse.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
 import { runDue } from '#api/platform/jobs/jobs.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
-import { NOTICES_JOB, morningAfter } from '#api/provider/notices/outbox.ts'
+import { NOTICES_JOB, findNextMorning } from '#api/provider/notices/outbox.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import { clockMove, readProviderClock, moveClock, sameTimeNextDay, setClock } from './clock.ts'
@@ -97,7 +97,7 @@ export function mountTimeMachine(app: FastifyInstance, services: Services, jobs:
 
   /** Moves the clock to the morning between two runs at night, because notices that wait for the morning are sent then. */
   async function sendInTheMorning(now: number): Promise<void> {
-    const morning = morningAfter(now)
+    const morning = findNextMorning(now)
     if (morning === null) return
     await setClockTo(morning)
     await runDue(

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 import { day } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { visitType } from '@switchboard/domain/fibre-orders/contract'
-import type { Timeslot, VisitType } from '@switchboard/domain/fibre-orders/contract'
+import { visitType } from '@switchboard/domain/fibre-orders/order'
+import type { Timeslot, VisitType } from '@switchboard/domain/fibre-orders/order'
 import { instant } from '@switchboard/domain/instant'
 
 import type { Environment } from '#api/platform/environment.ts'

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Registry } from 'prom-client'
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { setManualPayment } from '@switchboard/domain/payments/contract'
+import { setManualPayment } from '@switchboard/domain/payments/method-calls'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import { login } from '@switchboard/domain/session/contract'
 import { fillPath } from '@switchboard/domain/call'

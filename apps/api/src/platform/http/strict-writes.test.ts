@@ -16,17 +16,11 @@ import {
   commitOlderOrder,
   createOlderOrder,
 } from '@switchboard/domain/ordering/older/contract'
-import {
-  createCardTransaction,
-  createPxFusionTransaction,
-  setPaperlessDirectDebit,
-  setPaymentMethod,
-  setPreviousCard,
-  updatePxFusionTransaction,
-} from '@switchboard/domain/payments/contract'
+import { createCardTransaction, createPxFusionTransaction, updatePxFusionTransaction } from '@switchboard/domain/payments/contract'
+import { setPaperlessDirectDebit, setPaymentMethod, setPreviousCard } from '@switchboard/domain/payments/method-calls'
 import { DIRECT_DEBIT } from '@switchboard/domain/payments/testing/direct-debit'
 import { setMeterReadings } from '@switchboard/domain/meter-reading/contract'
-import { amendPowerOrder, changePowerPlan, commitPowerOrder } from '@switchboard/domain/power/contract'
+import { amendPowerOrder, changePowerPlan, commitPowerOrder } from '@switchboard/domain/power/order-calls'
 import { makeProductChange, undoProductChange } from '@switchboard/domain/product-change/contract'
 import { makePromise } from '@switchboard/domain/promise-to-pay/contract'
 import { requestRefund } from '@switchboard/domain/refunds/contract'

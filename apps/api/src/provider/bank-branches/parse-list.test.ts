@@ -24,7 +24,7 @@ test.each([
   ['a branch of three digits', '01 001-0999', 'expected a bank of 2 digits'],
   ['a name behind it', '01 0001 ANZ', 'expected a bank of 2 digits'],
   ['a range that ends before it begins', '01 0999-0001', 'ends before it begins'],
-  ['a bank whose check digits nobody knows', '77 0001', 'bank 77'],
+  ['a bank without known check digits', '77 0001', 'bank 77'],
   ['a branch that is listed already', '01 6150', 'already'],
 ])('a list with %s is refused by the number of its line', (_what, line, reason) => {
   expect(parseBranchList(`${HEADS}01 6100-6199\n${line}\n02 0001-0999`)).toEqual({
@@ -47,6 +47,6 @@ test('the list of this release is the register of 5 January 2026', () => {
   expect(readShippedList().listedOn).toBe('2026-01-05')
 })
 
-test.each(BRANCH_CASES)('bank %s has a branch %s: %s', (bank, branch, is) => {
-  expect(hasBranch(readShippedList().ranges, { bank, branch })).toBe(is)
+test.each(BRANCH_CASES)('bank %s has a branch %s: %s', (bank, branch, isInUse) => {
+  expect(hasBranch(readShippedList().ranges, { bank, branch })).toBe(isInUse)
 })

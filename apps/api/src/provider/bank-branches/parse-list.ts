@@ -45,7 +45,7 @@ export function parseBranchList(text: string): ParsedList {
     : { list: { source, listedOn: listedOn.data, ranges } }
 }
 
-/** The range of a line, or why it is none. */
+/** The range of a line, or the reason why the line has none. */
 function parseRange(line: string, before: readonly BranchRange[]): BranchRange | string {
   const [, bank = '', first = '', last = first] = RANGE.exec(line) ?? []
   if (bank === '')

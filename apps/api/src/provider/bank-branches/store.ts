@@ -50,7 +50,7 @@ export async function isBranchInUse(
   return hasBranch(listed, number)
 }
 
-/** The problems of a bank account's parts. A branch that is not in use is named before check digits that do not fit: they count its digits too. */
+/** The problems of a bank account's parts, with a branch that is not in use. Check digits include the branch, so they may fail too. */
 export async function findBankAccountProblems(queries: Queries, number: BankAccount) {
   const problems = bankAccountProblems(number)
   const hasBranchNumber = problems.bank === undefined && problems.branch === undefined
@@ -58,7 +58,7 @@ export async function findBankAccountProblems(queries: Queries, number: BankAcco
   return problems
 }
 
-/** Puts a list in the place of the one in use. */
+/** Replaces the list in use. */
 export async function saveBranchList(queries: Queries, list: BranchList): Promise<void> {
   await queries.rows(rangesRemoved, [])
   await queries.rows(listSaved, [list.source, list.listedOn])

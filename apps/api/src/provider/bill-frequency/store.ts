@@ -6,7 +6,7 @@ import type { Day } from '@switchboard/domain/day'
 import { DEFAULT_SALES_CHANNEL } from '@switchboard/domain/ordering/sales'
 import { holidaysAround } from '@switchboard/domain/public-holidays'
 
-import { paymentDay } from '#api/provider/books/payment-day.ts'
+import { paymentDaySql } from '#api/provider/books/payment-day.ts'
 import { EXTRA } from '#api/provider/services/subjects.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
@@ -17,10 +17,10 @@ type BillFrequencyKey = { readonly accountCode: string; readonly today: Day }
 const businessGroups = BUSINESS_GROUPS.map((group) => `'${group}'`).join(', ')
 const FEATURE = 'changeBillFrequency'
 
-/** Returns the first reason that applies. Source: FRQ-002 to FRQ-007, FRQ-016, FRQ-020. */
+/** Account (`$1`) and day (`$2`). The reason is the first that applies. Source: FRQ-002 to FRQ-007, FRQ-016, FRQ-020. */
 const feasible = statement<{ text: string }>(
   'bill-frequency-feasible',
-  `with held as (
+  `with has as (
      select count(*) filter (where p.broadband_category is not null or c.wireless_version is not null) as lines,
        count(*) filter (where p.voice_category is not null) as homelines,
        coalesce(bool_or(p.kind = 'mobile'), false) as mobile,
@@ -34,7 +34,7 @@ const feasible = statement<{ text: string }>(
          'billFrequency', o.body -> 'BillingDetail' ->> 'BillFrequency')
        from service_order o
        where o.account_code = $1 and o.next_on is not null and o.body -> 'BillingDetail' is not null limit 1))::text as text
-   from account a cross join held cross join last cross join dynamic_configuration d
+   from account a cross join has cross join last cross join dynamic_configuration d
    cross join lateral (select case
      when not coalesce((d.configuration -> 'features' ->> '${FEATURE}')::boolean, false)
        or a.business_group in (${businessGroups})
@@ -67,7 +67,7 @@ export async function readFeasibility(db: Queries, key: BillFrequencyKey): Promi
   return feasibility.parse(JSON.parse(await feasibilityText(db, key)))
 }
 
-/** SQL for a charge's price on a bill of frequency `f`: the catalogue's price if the charge has that price now, else its own. */
+/** SQL for a charge's price on a bill of frequency `f`: the catalogue's price if the charge has the catalogue's price now, else its own. */
 function buildPriceSql(sold: string, soldNow: string): string {
   return `case when h.monthly is null or period_price(h.monthly, h.frequency) = ${soldNow} then ${sold}
     else period_price(h.monthly, f.frequency) end`
@@ -115,7 +115,7 @@ const plans = statement<{ lines: number; text: string }>(
      'recurringType', coalesce((select m.recurring_type from recurring_method m where m.account_code = $1), 'Manual'),
      'cycles', (select json_agg(json_build_object('billCycleKey', f.frequency || ' from ' || a.next_invoice_date,
          'billFrequency', f.frequency, 'firstBillDate', a.next_invoice_date,
-         'nextPaymentDate', ${paymentDay('a.next_invoice_date + a.payment_terms_days', '$5')}))
+         'nextPaymentDate', ${paymentDaySql('a.next_invoice_date + a.payment_terms_days', '$5')}))
        from ${FREQUENCIES} where f.frequency <> a.bill_frequency),
      'coreProduct', (select json_build_object('key', coalesce(l.core_product_key, l.plan_code),
          'frequencies', array(select distinct pc.bill_frequency from plan_charge pc

@@ -7,13 +7,13 @@ import { findRowFault } from '#api/platform/database/row-faults.ts'
 
 import { billClaimed } from './bill-run-chunk.ts'
 
-const leaveOutUse = statement<never>(
-  'bill-ahead-leave-out-use',
-  `with called as (
+const deleteStatement = statement<never>(
+  'bill-ahead-delete-usage',
+  `with calls as (
       delete from call_record c using account a
       where a.account_code = $1 and c.account_code = $1 and c.bill_date >= a.next_invoice_date),
-    moved as (delete from internet_usage where account_code = $1),
-    supplied as (delete from electricity_supply where account_code = $1)
+    data as (delete from internet_usage where account_code = $1),
+    supplies as (delete from electricity_supply where account_code = $1)
    delete from metered_usage where account_code = $1 and invoice_number is null`,
 )
 
@@ -21,8 +21,8 @@ const leaveOutUse = statement<never>(
  * Deletes past and future usage of the account, so that its bills leave usage out. Only for a transaction that is
  * rolled back.
  */
-export async function leaveUseOut(queries: Queries, accountCode: string): Promise<void> {
-  await queries.rows(leaveOutUse, [accountCode])
+export async function deleteUsage(queries: Queries, accountCode: string): Promise<void> {
+  await queries.rows(deleteStatement, [accountCode])
 }
 
 const nextDay = statement<{ day: Day }>(
@@ -79,7 +79,7 @@ export async function billAhead(
 }
 
 const running = statement<{ cents: number }>(
-  'bill-ahead-running',
+  'bill-ahead-running-charges',
   `select coalesce(sum(period_price(r.monthly_cents, a.bill_frequency) * r.quantity), 0)::bigint as cents
    from account a join recurring_charge r using (account_code)
    where a.account_code = $1 and r.starts_on <= $2 and (r.ends_on is null or r.ends_on >= $2)`,

@@ -15,10 +15,7 @@ import { periodPrice } from './period-price.ts'
 const api = testApi(async () => undefined)
 
 const CENTS = { old: 8_500, new: 9_900, discount: -1_000 } as const
-/**
- * Until MIDDLE, bills have the new frequency. Until END each account gets another bill, which includes the late
- * changes.
- */
+/** Bills up to MIDDLE have the new frequency. By END each account has another bill, which includes the late changes. */
 const MIDDLE = day.parse('2027-04-22')
 const END = day.parse('2027-05-22')
 /** The test counts days from this many days before the change, because a late change of plan reaches back that far. */
@@ -60,31 +57,31 @@ function bill(today: Day) {
   return runBills(api().services, { today, now: TEST_INSTANT })
 }
 
-async function livesOn(cases: readonly Case[]) {
+async function billCases(cases: readonly Case[]) {
   const { db } = api()
   await deleteAccounts(db, "account_code >= '300001'")
   await db.script(`
-    insert into plan (plan_code, kind, name, monthly_cents) values ('kept', 'broadband', 'Fibre', 8500) on conflict do nothing`)
+    insert into plan (plan_code, kind, name, monthly_cents) values ('fibre', 'broadband', 'Fibre', 8500) on conflict do nothing`)
   await api().sql`
     with c as (select * from jsonb_to_recordset(${JSON.stringify(cases)}::jsonb)
       as c (code text, "on" date, "from" text, "discountTo" date, "inContract" boolean)),
-    held as (
+    inserted as (
       insert into account (account_code, name, address, business_group, bill_frequency, next_invoice_date)
       select code, 'Customer', '1 Road', 'residential', "from", "on" from c returning account_code),
-    kept as (
+    contracts as (
       insert into service (account_code, service_number, plan_code, detail, status, started_on, contract_started_on,
         contract_ends_on, termination_cents)
-      select code, 1, 'kept', '', 'on', '2026-06-01', '2026-06-01', '2027-06-01', 12000 from c join held on account_code = code
+      select code, 1, 'fibre', '', 'on', '2026-06-01', '2026-06-01', '2027-06-01', 12000 from c join inserted on account_code = code
       where "inContract"),
     planned as (
       insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents, starts_on,
         billed_to)
       select code, 1, 'service:1', 'plan', 'Broadband', 'old', ${CENTS.old}::bigint, '2026-06-01', 'infinity' from c
-      join held on account_code = code)
+      join inserted on account_code = code)
     insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents, starts_on,
       ends_on, billed_to)
     select code, 2, 'offer:1', 'discount', 'Other', 'discount', ${CENTS.discount}::bigint, '2026-06-01', "discountTo", 'infinity'
-    from c join held on account_code = code where "discountTo" is not null`
+    from c join inserted on account_code = code where "discountTo" is not null`
   for (const { code, to } of cases) await changeBillCycle(db, code, to)
   await bill(MIDDLE)
   // half of the accounts change back, with their next bill
@@ -141,7 +138,7 @@ type Line = {
   readonly charge_cents: number
 }
 
-function lines() {
+function listLines() {
   return api().sql<Line>`
     select account_code, sub_category, period_start, period_end, unit, unit_price_cents::float8 as unit_price_cents, charge_cents
     from invoice_line where account_code >= '300001'`
@@ -167,10 +164,10 @@ function findFaults(subject: Case, billed: readonly Line[], starts: readonly Day
     return periodPrice(CENTS[name], period.frequency) / daysBetween(period.first, period.next)
   }
   for (const name of ['old', 'new', 'discount'] as const) {
-    const of = billed.filter(({ sub_category }) => sub_category === name)
+    const ownLines = billed.filter(({ sub_category }) => sub_category === name)
     let expected = 0
     for (let at = addDays(on, -DAYS_BACK); at < end; at = addDays(at, 1)) {
-      const signs = of
+      const signs = ownLines
         .filter(({ period_start, period_end }) => period_start <= at && at <= period_end)
         .map(({ unit_price_cents }) => Math.sign(unit_price_cents * CENTS[name]))
       const before = at < on && (name === 'old' || (name === 'discount' && discountTo !== null)) ? 1 : 0
@@ -179,16 +176,16 @@ function findFaults(subject: Case, billed: readonly Line[], starts: readonly Day
       if (times !== wanted) faults.push(`${at} has ${name} ${times} times instead of ${wanted}`)
       expected += (wanted - before) * dayPrice(name, at)
     }
-    const charged = of.reduce((all, { charge_cents }) => all + charge_cents, 0)
-    const most = of.filter(({ unit }) => unit === 'day').length * MOST_CENTS_A_CUT + 1e-6
-    if (Math.abs(charged - expected) > most)
+    const charged = ownLines.reduce((all, { charge_cents }) => all + charge_cents, 0)
+    const tolerance = ownLines.filter(({ unit }) => unit === 'day').length * MOST_CENTS_A_CUT + 1e-6
+    if (Math.abs(charged - expected) > tolerance)
       faults.push(`${name} is ${charged} instead of ${expected.toFixed(2)}`)
   }
   return faults
 }
 
-async function allFaults(cases: readonly Case[]): Promise<Map<string, string[]>> {
-  const billed = Map.groupBy(await lines(), ({ account_code }) => account_code)
+async function findAllFaults(cases: readonly Case[]): Promise<Map<string, string[]>> {
+  const billed = Map.groupBy(await listLines(), ({ account_code }) => account_code)
   const invoices = await api().sql<{ account_code: string; period_start: Day }>`
     select account_code, period_start from invoice where account_code >= '300001' order by period_start`
   const starts = Map.groupBy(invoices, ({ account_code }) => account_code)
@@ -204,9 +201,9 @@ async function allFaults(cases: readonly Case[]): Promise<Map<string, string[]>>
 describe('FRQ-032 all changes between the frequencies on every day of a month, with and without discount and contract', () => {
   test('each day is billed once, and bills are the sums of their days', async () => {
     expect(CASES).toHaveLength(6 * 31 * 4)
-    await livesOn(CASES)
+    await billCases(CASES)
 
-    expect(await allFaults(CASES)).toEqual(new Map())
+    expect(await findAllFaults(CASES)).toEqual(new Map())
     expect(
       await api()
         .sql`select distinct contract_ends_on, termination_cents from service where account_code >= '300001'`,
@@ -228,22 +225,22 @@ describe('FRQ-032 all changes between the frequencies on every day of a month, w
       /has old 2 times instead of 1/,
     ],
     [
-      'a cycle before that is forgotten',
+      'a change of the cycle that is deleted',
       'after update of bill_frequency on account for each row when (old.bill_frequency <> new.bill_frequency)',
       'delete from bill_cycle_change where account_code = new.account_code',
       /(new|old) is -?\d+ instead of/,
     ],
   ] as const
 
-  test.each(FAULTS)('%s is found', async (_what, when, does, fault) => {
+  test.each(FAULTS)('%s is found', async (_title, when, effect, fault) => {
     const cases = CASES.filter(({ on }) => on === '2027-03-17')
     await api().db.script(`
-      create function plant() returns trigger language plpgsql as $$ begin ${does}; return null; end $$;
+      create function plant() returns trigger language plpgsql as $$ begin ${effect}; return null; end $$;
       create trigger planted ${when} execute function plant()`)
-    await livesOn(cases)
+    await billCases(cases)
     await api().db.script('drop function plant cascade')
 
-    const found = [...(await allFaults(cases)).values()].flat()
+    const found = [...(await findAllFaults(cases)).values()].flat()
     expect(found.filter((each) => fault.test(each)).length).toBeGreaterThan(0)
   })
 })

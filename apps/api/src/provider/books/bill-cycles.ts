@@ -6,7 +6,7 @@ import type { Queries } from '#api/platform/database/database.ts'
 
 import type { ServiceKey } from '#api/provider/services/services.ts'
 
-/** Calls of days from the next bill date on stand on the bills of the new cycle; the latest of them came minutes ago. */
+/** A bound for the search of a call's bill: a stored call is never this many periods later than the change. */
 const MOST_PERIODS_LATE = 60
 
 const change = statement<{ starts_on: Day }>(
@@ -17,7 +17,7 @@ const change = statement<{ starts_on: Day }>(
        kept_day_of_month(a.next_invoice_date, a.bill_day_of_month)
      from account a where a.account_code = $1
      returning account_code, starts_on, frequency, day_of_month_before as day_of_month),
-   called as (
+   moved_calls as (
      update call_record k set bill_date = (
        select min(date) from changed c cross join generate_series(1, ${MOST_PERIODS_LATE}) n
        cross join lateral bill_date_after(c.starts_on, c.frequency, c.day_of_month, n) date
@@ -27,8 +27,8 @@ const change = statement<{ starts_on: Day }>(
 )
 
 /**
- * The account's next bill is the first of another frequency; all that is billed already stays as it is. Answers the day of that
- * bill. The account is held, see `holdAccount`, and has another frequency so far.
+ * Makes the account's next bill the first of another frequency, moves stored calls to the bills of the new cycle, and
+ * returns the day of the next bill. The caller has locked the account.
  */
 export async function changeBillCycle(
   queries: Queries,
@@ -40,16 +40,16 @@ export async function changeBillCycle(
   return changed.starts_on
 }
 
-const keepPlan = statement<never>(
+const insertPlan = statement<never>(
   'bill-cycle-plan',
   `insert into bill_cycle_plan (account_code, starts_on, service_number, plan_code) values ($1, $2::date, $3, $4)`,
 )
 
-/** From the first bill of the new cycle on a service runs by another plan; that bill closes the period behind it by the one before. */
+/** Changes the plan of a service with the first bill of the new cycle. That bill charges the period behind it by the old plan. */
 export async function changePlanWithBill(
   queries: Queries,
   { accountCode, serviceNumber }: ServiceKey,
   { startsOn, planKey }: { readonly startsOn: Day; readonly planKey: string },
 ): Promise<void> {
-  await queries.rows(keepPlan, [accountCode, startsOn, serviceNumber, planKey])
+  await queries.rows(insertPlan, [accountCode, startsOn, serviceNumber, planKey])
 }

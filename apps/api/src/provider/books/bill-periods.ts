@@ -1,4 +1,4 @@
-/** How many years of usage are shown. */
+/** The years of usage that the page shows. */
 export const YEARS_BACK = 2
 /** An upper bound for the length of a period. */
 const DAYS_OF_LONGEST_PERIOD = 31
@@ -9,7 +9,7 @@ const DAYS_OF_LONGEST_PERIOD = 31
  */
 export const PERIOD = periodsSince(`($2::date - interval '${YEARS_BACK} years')::date`)
 
-/** The same for the newest period only: calculating two years of weekly periods takes a millisecond. */
+/** Like `PERIOD`, with the newest period only, which is faster: two years of weekly periods take a millisecond. */
 export const NEWEST_PERIOD = periodsSince(`$2::date - ${DAYS_OF_LONGEST_PERIOD}`)
 
 function periodsSince(oldest: string): string {

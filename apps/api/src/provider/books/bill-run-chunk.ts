@@ -8,13 +8,14 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { measureHalfHours } from '#api/provider/metering/measured.ts'
 import { measureReadings } from '#api/provider/metering/read-by-hand.ts'
-import { amountText, insertNotice } from '#api/provider/notices/notice.ts'
+import { amountTextSql, insertNotice } from '#api/provider/notices/notice.ts'
 
 import { LINES } from './bill-run-lines.ts'
+import { setFaultyAccountsAside } from './bill-run-problems.ts'
 import { countCalls } from './calls.ts'
 import { closeDataPeriods } from './data-blocks.ts'
 import { billNotice } from './letters.ts'
-import { paymentDay } from './payment-day.ts'
+import { paymentDaySql } from './payment-day.ts'
 
 /** The day and instant of a bill run by the provider clock, and the data that all of its bills share. */
 export type BillRun = {
@@ -30,11 +31,10 @@ export type BillRun = {
  * Planner settings for the rest of the transaction: a chunk is a small part of all accounts, so indexes are faster, and
  * JIT compilation would take longer than the query.
  */
-const plan = statement<never>(
-  'bill-run-plan',
-  `
-    select set_config(setting, 'off', true)
-    from unnest(array['jit', 'enable_seqscan', 'enable_mergejoin']) setting`,
+const setPlanner = statement<never>(
+  'bill-run-planner',
+  `select set_config(setting, 'off', true)
+   from unnest(array['jit', 'enable_seqscan', 'enable_mergejoin']) setting`,
 )
 
 const claim = statement<{ account_code: string }>(
@@ -63,34 +63,6 @@ export async function claimAccounts(
 }
 
 /**
- * A register restarts at 0 after its largest number. Usage plus start minus end reading is then a multiple of the
- * register size.
- */
-const PASSED_ZERO = `mod(quantity + start_reading - end_reading, power(10::numeric, length(trunc(start_reading)::text))) = 0`
-
-const setAsideFaulty = statement<{ account_code: string }>(
-  'bill-run-set-aside-faulty',
-  `with due as (select account_code, next_invoice_date as bill_date from account where account_code = any($1::text[])),
-   usage as (
-     select due.bill_date, u.*, m.cents_per_unit from due
-     join metered_usage u on u.account_code = due.account_code
-       and u.invoice_number is null and u.measured_to < due.bill_date
-     join meter m on m.account_code = u.account_code and m.subject = u.subject),
-   fault (account_code, bill_date, reason) as (
-     select account_code, bill_date, 'the usage of ' || subject || ' up to ' || measured_to || ' runs backwards'
-     from usage where revision = 0 and (quantity < 0 or (end_reading < start_reading and not ${PASSED_ZERO}))
-     union all
-     select account_code, bill_date, 'the meter of ' || subject || ' has no rate' from usage where cents_per_unit is null
-     union all
-     select due.account_code, due.bill_date, 'the period from ' || due.bill_date || ' is billed already'
-     from due join invoice i on i.account_code = due.account_code and i.period_start = due.bill_date)
-   insert into bill_run_problem (account_code, bill_date, reason, found_at)
-   select account_code, bill_date, string_agg(distinct reason, '; '), $2 from fault group by account_code, bill_date
-   on conflict (account_code) do update set bill_date = excluded.bill_date, reason = excluded.reason
-   returning account_code`,
-)
-
-/**
  * Bills claimed accounts: lines, invoice, ledger, notice and next bill date, all in one statement. Accounts with a
  * known fault are set aside first; any other fault fails the whole statement. Returns the accounts that were not set
  * aside.
@@ -101,16 +73,14 @@ export async function billClaimed(
   claimed: readonly string[],
 ): Promise<readonly string[]> {
   const now = new Date(run.now)
-  await queries.rows(plan, [])
+  await queries.rows(setPlanner, [])
   await measureHalfHours(queries, claimed)
   await countCalls(queries, claimed)
   await measureReadings(queries, claimed)
   await closeDataPeriods(queries, claimed, run.today)
-  const faulty = await queries.rows(setAsideFaulty, [claimed, now])
-  const apart = new Set(faulty.map(({ account_code }) => account_code))
-  const sound = claimed.filter((account) => !apart.has(account))
+  const billable = await setFaultyAccountsAside(queries, claimed, now)
   await queries.rows(bill, [
-    sound,
+    billable,
     GST_RATE_PERCENT,
     OLDEST_CHARGE_MONTHS,
     now,
@@ -119,8 +89,8 @@ export async function billClaimed(
     run.issuedOn,
     holidaysAround(run.today),
   ])
-  await takeUpPending(queries, sound)
-  return sound
+  await queries.rows(releasePendingCredits, [billable])
+  return billable
 }
 
 /** The prompt payment discount is an amount per bill, so a shorter period has a smaller discount. */
@@ -132,12 +102,12 @@ const bill = statement<never>(
   `with ${LINES},
    bill as materialized (
      select due.*, number.invoice_number, 'invoice:' || number.invoice_number as source, total.cents as total_cents,
-       total.cents - total.without_gst as gst_cents, ${paymentDay('greatest(due.bill_date, $7::date) + due.payment_terms_days', '$8')} as due_date,
+       total.cents - total.without_gst as gst_cents, ${paymentDaySql('greatest(due.bill_date, $7::date) + due.payment_terms_days', '$8')} as due_date,
        case when total.cents > ${PROMPT_PAYMENT} then ${PROMPT_PAYMENT} else 0 end as ppd_discount_cents
      from due join (
        select account_code, sum(charge)::bigint as cents, sum(without_gst)::bigint as without_gst
        from line group by account_code) total on total.account_code = due.account_code
-     -- 9,999 bills are 192 years of weekly ones
+     -- an account code has room for 9,999 bill numbers: 192 years of weekly bills
      cross join lateral (select 1 + greatest(due.account_code::bigint * 10000, (
        select max(i.invoice_number) from invoice i where i.account_code = due.account_code
          and i.invoice_number between due.account_code::bigint * 10000 and due.account_code::bigint * 10000 + 9999)
@@ -146,7 +116,7 @@ const bill = statement<never>(
      insert into ledger_transaction (account_code, source, kind, booked_on, booked_at, description)
      select account_code, source, 'Invoice', bill_date, $4, 'Bill ' || invoice_number from bill
      returning account_code, posted_order),
-   entered as (
+   posted as (
      insert into ledger_entry (account_code, source, ledger_account, amount_cents)
      select account_code, source, entry.ledger_account, entry.cents from bill
      cross join lateral (values ('receivable', total_cents), ('sales', gst_cents - total_cents), ('gst', -gst_cents))
@@ -169,7 +139,7 @@ const bill = statement<never>(
          then to_char(period_start, 'FMDD Mon') || ' to ' || to_char(period_end, 'FMDD Mon') else '' end,
        line_kind, subject, period_start, period_end, unit, unit_price, start_reading, end_reading, reading_type
      from line join bill using (account_code)),
-   told as (
+   notified as (
      ${insertNotice(billNotice, {
        accountCode: 'account_code',
        source: `'bill:' || invoice_number`,
@@ -178,11 +148,11 @@ const bill = statement<never>(
          customer: 'customer',
          bill: 'invoice_number',
          billDay: `to_char(bill_date, 'FMDD FMMonth YYYY')`,
-         total: amountText('total_cents'),
+         total: amountTextSql('total_cents'),
          business: 'business_group = any($6::text[])',
          dueDay: `to_char(due_date, 'FMDD FMMonth YYYY')`,
          promptPayment: 'ppd_discount_cents > 0',
-         discount: amountText('ppd_discount_cents'),
+         discount: amountTextSql('ppd_discount_cents'),
        },
        at: '$4',
      })}
@@ -192,15 +162,15 @@ const bill = statement<never>(
      set billed_to = case when c.ends_on < due.next_bill_date then c.ends_on else 'infinity' end
      from due where c.account_code = due.account_code and c.starts_on < due.next_bill_date
        and c.billed_to is distinct from case when c.ends_on < due.next_bill_date then c.ends_on else 'infinity' end),
-   -- the period behind is closed by the plan before
+   -- the lines of the period behind are already made, by the plan before
    planned as (
      update service s set plan_code = p.plan_code from bill_cycle_plan p join due using (account_code)
      where p.starts_on = due.bill_date and s.account_code = p.account_code and s.service_number = p.service_number),
-   -- of a shorter period the plan pays for a smaller part
-   included_since as (
+   -- a plan includes less usage in a shorter period
+   included as (
      update meter m set included = round(m.included * bills_a_year(due.frequency_behind) / bills_a_year(due.frequency), 3)
      from due where m.account_code = due.account_code and due.frequency <> due.frequency_behind and m.included > 0),
-   used as (
+   usage_billed as (
      update metered_usage u set invoice_number = bill.invoice_number from bill
      where u.account_code = bill.account_code and u.invoice_number is null and u.measured_to < bill.bill_date),
    charged_once as (
@@ -215,14 +185,10 @@ const bill = statement<never>(
    from due where a.account_code = due.account_code`,
 )
 
-const takeUpStatement = statement<never>(
-  'bill-run-take-up-pending',
+/** Pending credits become unbilled credits, for the next bill. */
+const releasePendingCredits = statement<never>(
+  'bill-run-release-pending-credits',
   `with pending as (delete from pending_credit where account_code = any($1::text[]) returning *)
     insert into unbilled_credit (account_code, credit_number, charge_including_gst_cents, description)
     select account_code, credit_number, amount_cents, description from pending`,
 )
-
-/** Pending credits become unbilled credits, for the next bill. */
-async function takeUpPending(queries: Queries, accounts: readonly string[]): Promise<void> {
-  await queries.rows(takeUpStatement, [accounts])
-}

@@ -39,7 +39,7 @@ function listBilledLines() {
     join invoice i using (account_code, invoice_number) order by i.bill_date, l.line_number`)
 }
 
-test('a bill that goes out late is due, and earns its discount, its days after the day it goes out', async () => {
+test('a late bill counts its payment term and its discount from the day on which it goes out', async () => {
   await api().db.script(`insert into bill_run_problem values ('${ADA}', '2026-11-03', 'a fault', now())`)
   await bill('2026-11-03')
   await api().db.script(`delete from bill_run_problem where account_code = '${ADA}'`)
@@ -56,12 +56,12 @@ test('a bill that goes out late is due, and earns its discount, its days after t
   ])
   expect(
     await readRows(
-      `select body like '%of 3 November 2026%due on 8 December 2026%' as told from communication`,
+      `select body like '%of 3 November 2026%due on 8 December 2026%' as has_days from communication`,
     ),
-  ).toEqual([{ told: true }])
+  ).toEqual([{ has_days: true }])
 })
 
-test('a credit that is granted while the bill is made is on the next one', async () => {
+test('a credit that is granted while a bill is made is on the next bill', async () => {
   const grant = (number: number) =>
     `insert into unbilled_credit values ('${ADA}', ${number}, ${number * 100}, 'Without power')`
   await api().db.script(grant(1))
@@ -95,12 +95,12 @@ test('a credit that is granted while the bill is made is on the next one', async
   expect(await readRows('select 1 from unbilled_credit')).toEqual([])
 })
 
-/** Longer than a bill of one account takes; where it waits for the account it takes until then. */
+/** Longer than making a bill of one account takes. A bill that waits for the lock takes longer. */
 const WHILE_BILLING_MILLISECONDS = 1_000
 
 // the embedded database has one connection, so nothing happens meanwhile
 test.skipIf(process.env['DATABASE_URL'] === undefined)(
-  'an extra that ends while its account is billed is not charged for a month that is never given back',
+  'an extra that ends while its account is billed is not charged for the next month',
   async () => {
     const billing = await api().db.transaction(async (queries) => {
       const from = day.parse('2026-11-03')

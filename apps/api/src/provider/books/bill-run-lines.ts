@@ -14,11 +14,13 @@ function gigabytesSql(mb: string): string {
 }
 
 /**
- * The lines of the next bill of the accounts in `$1`, as common table expressions: `due` (the accounts with their
- * dates) and `line` (numbered, with their charge and their charge without GST at `$2` percent). Nothing from more than
- * `$3` months before the bill is charged. Plans, extras and discounts are charged for the period ahead, at the new
- * frequency if it changes with this bill. A charge that began, changed or ended inside a period is charged or credited
- * by days, at the frequency of that period. Metered usage and one-off charges are for the days behind.
+ * The lines of the next bill of the accounts in `$1`, as common table expressions: `due` has the accounts with their
+ * dates, `line` the numbered lines with their charge, and their charge without GST at `$2` percent. Days more than `$3`
+ * months before the bill are not charged.
+ *
+ * Plans, extras and discounts are charged for the period ahead, at the frequency of that period. A charge that began,
+ * changed or ended inside a period is charged or credited by days. Metered usage and one-off charges are for the days
+ * before the bill.
  */
 export const LINES = `
   due as materialized (
@@ -32,7 +34,7 @@ export const LINES = `
     cross join lateral (select next_bill_frequency(a.account_code) as frequency) ahead
     where a.account_code = any($1::text[])),
 
-  -- days to charge (1), and days that were charged but lie behind a charge's end, to credit (-1)
+  -- days to charge (sign 1), and billed days after the end of a charge, which are credited (sign -1)
   span as (
     select due.*, c.charge_number, c.subject, c.line_kind, c.category, c.name, c.about, c.quantity,
       c.monthly_cents, days.sign, days.first_day, days.last_day
@@ -45,7 +47,7 @@ export const LINES = `
       days (sign, first_day, last_day)
     where days.first_day <= days.last_day),
 
-  -- the same cut into periods: the one ahead, and those behind that it reaches back to
+  -- spans split into the period ahead and the periods behind
   share as (
     select span.*, bill_date as period_first, next_bill_date - 1 as period_last, frequency as period_frequency
     from span where last_day >= bill_date
@@ -59,15 +61,12 @@ export const LINES = `
     from share cross join lateral (select greatest(first_day, period_first) as starts,
       least(last_day, period_last) as ends) days),
 
-  -- units over what the plan includes: once for all that was measured in the last period, and once for each late part
-  measured as (
+  -- so_far sums the usage of the last period; usage of an earlier period counts by itself
+  unbilled_usage as (
     select u.*, m.category, m.name, m.unit, m.included, coalesce(before.cents_per_unit, m.cents_per_unit) as cents_per_unit,
       coalesce(before.cents_per_day, m.cents_per_day) as cents_per_day,
-      case when u.revision > 0 then case when u.quantity > 0 and u.measured_from < due.oldest_day then 0 else u.quantity end
-        when u.measured_from < due.oldest_day then 0 else greatest(0, sum(u.quantity) over so_far - m.included)
-        - greatest(0, sum(u.quantity) over so_far - u.quantity - m.included) end as over_plan,
-      case when u.revision > 0 or u.measured_from < due.oldest_day then 0
-        else u.measured_to - u.measured_from + 1 end as days
+      u.revision > 0 as is_correction, u.measured_from < due.oldest_day as is_too_old,
+      sum(u.quantity) over running_sum as so_far
     from due join metered_usage u on u.account_code = due.account_code
       and u.invoice_number is null and u.measured_to < due.bill_date
     join meter m on m.account_code = u.account_code and m.subject = u.subject
@@ -75,8 +74,16 @@ export const LINES = `
       select b.cents_per_unit, b.cents_per_day from meter_rate_before b
       where b.account_code = u.account_code and b.subject = u.subject and b.ends_on >= u.measured_to
       order by b.ends_on limit 1) before on true
-    window so_far as (partition by u.account_code, u.subject, u.revision > 0,
+    window running_sum as (partition by u.account_code, u.subject, u.revision > 0,
       case when u.measured_to < due.last_bill_date then u.measured_to end order by u.measured_to)),
+  measured as (
+    select *,
+      case when is_correction and quantity <= 0 then quantity
+        when is_too_old then 0
+        when is_correction then quantity
+        else greatest(0, so_far - included) - greatest(0, so_far - quantity - included) end as over_plan,
+      case when is_correction or is_too_old then 0 else measured_to - measured_from + 1 end as days
+    from unbilled_usage),
 
   rated (account_code, place, line_kind, subject, category, name, about, period_start, period_end,
       quantity, unit, unit_price, start_reading, end_reading, reading_type) as (
@@ -90,12 +97,12 @@ export const LINES = `
       null::numeric, null::numeric, null
     from recurring
     union all
-    select account_code, 3, case when revision > 0 then 'settlement' else 'usage' end, subject, category,
-      case when revision > 0 then ${toSqlText(BILL_RUN_LINES.settlement.name, { meter: 'name' })} else name end,
-      case when revision = 0 then trim_scale(quantity) || ' ' || unit
-        else trim_scale(abs(quantity)) || ' ' || unit || case when quantity > 0 then ' more' else ' less' end
-          || ' than billed before' end || case
-        when included > 0 then ', ' || trim_scale(included) || ' in your plan' else '' end
+    select account_code, 3, case when is_correction then 'settlement' else 'usage' end, subject, category,
+      case when is_correction then ${toSqlText(BILL_RUN_LINES.settlement.name, { meter: 'name' })} else name end,
+      trim_scale(abs(quantity)) || ' ' || unit
+        || case when not is_correction then '' when quantity > 0 then ' more than billed before'
+          else ' less than billed before' end
+        || case when included > 0 then ', ' || trim_scale(included) || ' in your plan' else '' end
         || ' at ' || trim_scale(cents_per_unit) || 'c',
       measured_from, measured_to, over_plan, unit, cents_per_unit, start_reading, end_reading, reading_type
     from measured
@@ -103,7 +110,7 @@ export const LINES = `
     select account_code, 4, 'daily', subject, category, '${BILL_RUN_LINES.daily.name}',
       days || ' days at ' || trim_scale(cents_per_day) || 'c',
       measured_from, measured_to, days, 'day', cents_per_day, null, null, null
-    from measured where cents_per_day > 0 and revision = 0
+    from measured where cents_per_day > 0 and not is_correction
     union all
     select due.account_code, 3, 'usage', '${DATA}', 'Broadband', '${BILL_RUN_LINES.extraData.name}',
       ${gigabytesSql('d.over_mb')} || ' over, in blocks of ' || ${gigabytesSql('d.block_mb')},
@@ -120,7 +127,7 @@ export const LINES = `
       due.bill_date, due.bill_date, 1, null, -c.charge_including_gst_cents, null, null, null
     from due join unbilled_credit c on c.account_code = due.account_code),
 
-  -- charges without GST are rounded along the bill, so that they add up to the total less its GST
+  -- rounding the running sums makes charges without GST add up to the total less its GST
   line as materialized (
     select *, round(so_far / (1 + $2::numeric / 100)) - round((so_far - charge) / (1 + $2::numeric / 100)) as without_gst
     from (

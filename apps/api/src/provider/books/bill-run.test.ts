@@ -87,7 +87,7 @@ test('an account that is not due yet is left alone', async () => {
   expect(await listBillDates(ADA)).toEqual([])
 })
 
-test('a second run of the same day sends one look and writes nothing', async () => {
+test('a second run of the same day makes one query and writes nothing', async () => {
   await runBill('2026-11-03')
   const once = await readEverything()
   const before = api().db.statementCount()
@@ -95,12 +95,12 @@ test('a second run of the same day sends one look and writes nothing', async () 
   await runBill('2026-11-03')
 
   const workers = api().db.kind === 'pglite' ? 1 : 2
-  // begin, the look, commit
+  // begin, the query, commit
   expect(api().db.statementCount() - before).toBeLessThanOrEqual(3 * workers)
   expect(await readEverything()).toEqual(once)
 })
 
-test('an account without anything to bill just goes on to its next bill date', async () => {
+test('an account without charges moves on to its next bill date without a bill', async () => {
   await api().db.script(toAccountSql(BOB, '2026-11-03'))
 
   await runBill('2026-11-03')
@@ -111,7 +111,7 @@ test('an account without anything to bill just goes on to its next bill date', a
   ])
 })
 
-test('a payment that is booked after the bill with an earlier day leaves the bill as it was', async () => {
+test('a payment with an earlier day that is booked after the bill does not change the bill', async () => {
   await runBill('2026-11-03')
   await runBill('2026-12-03')
   const bodies = () =>
@@ -134,12 +134,12 @@ test('a payment that is booked after the bill with an earlier day leaves the bil
   await runBill('2027-01-03')
   expect(
     await readRows(`
-      select invoice_xml(account_code, max(invoice_number)) like '%<Description>Card payment, Visa</Description><Amount>-50.00</Amount>%' as told
+      select invoice_xml(account_code, max(invoice_number)) like '%<Description>Card payment, Visa</Description><Amount>-50.00</Amount>%' as has_payment
       from invoice group by account_code`),
-  ).toEqual([{ told: true }])
+  ).toEqual([{ has_payment: true }])
 })
 
-test('a chunk that ends in the middle leaves nothing, and the next run bills it once', async () => {
+test('a chunk that fails in the middle writes nothing, and the next run bills it once', async () => {
   const run = {
     today: day.parse('2026-11-03'),
     issuedOn: null,
@@ -157,7 +157,7 @@ test('a chunk that ends in the middle leaves nothing, and the next run bills it 
   expect(await listBillDates(ADA)).toEqual(['2026-11-03'])
 })
 
-test.each<[why: string, reason: string, fault: string, mended: string]>([
+test.each<[why: string, reason: string, fault: string, correction: string]>([
   [
     'whose usage runs backwards',
     'the usage of service:2 up to 2026-11-02 runs backwards',
@@ -165,7 +165,7 @@ test.each<[why: string, reason: string, fault: string, mended: string]>([
     'update metered_usage set end_reading = 11000',
   ],
   [
-    'whose usage ends below its beginning by no whole turn of its register',
+    'whose reading falls without a restart of the register at 0',
     'the usage of service:2 up to 2026-11-02 runs backwards',
     'update metered_usage set end_reading = 1000',
     'update metered_usage set end_reading = 11000',
@@ -177,14 +177,14 @@ test.each<[why: string, reason: string, fault: string, mended: string]>([
     'update meter set cents_per_unit = 24.1',
   ],
   [
-    'whose line is more than a line can say',
+    'with a line whose amount is too large',
     'numeric field overflow',
     'update recurring_charge set monthly_cents = 99999999999',
     'update recurring_charge set monthly_cents = 8500',
   ],
 ])(
-  'an account %s is set aside with its reason, the rest is billed, and mended it is billed',
-  async (_why, reason, fault, mended) => {
+  'an account %s is set aside with its reason until it is corrected, and others are billed',
+  async (_why, reason, fault, correction) => {
     await api().db.script(`
     ${fault};
     ${[2, 3, 4, 5, 6].map((n) => `${toAccountSql(`20000${n}`, '2026-11-03')}; ${toPlanSql(`20000${n}`, "1, 'Fibre 300', 8500, '2025-01-03', null, 'infinity'")}`).join(';')}`)
@@ -196,7 +196,7 @@ test.each<[why: string, reason: string, fault: string, mended: string]>([
       { account_code: ADA, bill_date: '2026-11-03', reason },
     ])
     expect(await readRows('select count(*) from invoice')).toEqual([{ count: 5 }])
-    await api().db.script(mended)
+    await api().db.script(correction)
     await api().db.script(`delete from bill_run_problem where account_code = '${ADA}'`)
     await runBill('2026-11-03')
     expect(await readRows(`select total_cents from invoice where account_code = '${ADA}'`)).toEqual([
@@ -205,7 +205,7 @@ test.each<[why: string, reason: string, fault: string, mended: string]>([
   },
 )
 
-test('a fault that is no account’s own sets nobody aside and is reported', async () => {
+test('an error outside the data of an account sets no account aside and is reported', async () => {
   await api().db.script('alter table communication rename to renamed')
 
   await expect(runBill('2026-11-03')).rejects.toThrow('communication')

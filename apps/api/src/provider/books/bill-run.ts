@@ -2,7 +2,6 @@ import type { Day } from '@switchboard/domain/day'
 import { dayAt } from '@switchboard/domain/day'
 
 import type { Database } from '#api/platform/database/database.ts'
-import { statement } from '#api/platform/database/database.ts'
 import { findRowFault } from '#api/platform/database/row-faults.ts'
 import { providerNow } from '#api/platform/clock.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
@@ -10,6 +9,7 @@ import type { Services } from '#api/platform/services.ts'
 
 import { billClaimed, claimAccounts } from './bill-run-chunk.ts'
 import type { BillRun } from './bill-run-chunk.ts'
+import { setAccountsAside } from './bill-run-problems.ts'
 
 /** Accounts per transaction. A killed process loses at most a chunk of work, which the next run repeats. */
 const ACCOUNTS_A_CHUNK = 1_000
@@ -19,8 +19,8 @@ const WORKERS = { pglite: 1, postgres: 2 } as const
 
 /**
  * Bills every account whose next bill date has come, period by period until none is due. Several processes may run it
- * at the same time. A process that stops early has billed whole chunks only, and the next run bills the rest. An account that
- * cannot be billed is set aside with its reason.
+ * at the same time. If a process stops early, the next run bills the remaining chunks. An account that cannot be billed is
+ * set aside with its reason.
  */
 export async function runBills(
   { db, environment }: Pick<Services, 'db' | 'environment'>,
@@ -28,10 +28,10 @@ export async function runBills(
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<void> {
   const run = { today, issuedOn: today, now, companyTaxNumber: environment.COMPANY_TAX_NUMBER }
-  await Promise.all(Array.from({ length: WORKERS[db.kind] }, () => work(db, run, stopping)))
+  await Promise.all(Array.from({ length: WORKERS[db.kind] }, () => billAll(db, run, stopping)))
 }
 
-async function work(db: Database, run: BillRun, stopping: AbortSignal): Promise<void> {
+async function billAll(db: Database, run: BillRun, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted && (await billChunk(db, run)));
 }
 
@@ -53,10 +53,10 @@ type FailedChunk = { readonly accounts: readonly string[]; readonly error: unkno
 
 /** Splits a failed chunk into halves until only the account that cannot be billed is left. */
 async function billHalves(db: Database, run: BillRun, { accounts, error }: FailedChunk): Promise<void> {
-  // an error without a reason in the data of an account is not solved by smaller chunks
+  // only an error in the data of an account can be isolated by smaller chunks
   const reason = findRowFault(error)
   if (reason === null) throw error
-  if (accounts.length <= 1) return setAside(db, run, { accounts, reason })
+  if (accounts.length <= 1) return setAccountsAside(db, accounts, { reason, at: new Date(run.now) })
   const middle = Math.ceil(accounts.length / 2)
   for (const half of [accounts.slice(0, middle), accounts.slice(middle)]) {
     try {
@@ -67,18 +67,6 @@ async function billHalves(db: Database, run: BillRun, { accounts, error }: Faile
       await billHalves(db, run, { accounts: half, error: failure })
     }
   }
-}
-
-const setAsideOne = statement<never>(
-  'bill-run-set-aside',
-  `insert into bill_run_problem (account_code, bill_date, reason, found_at)
-   select account_code, next_invoice_date, $2, $3 from account where account_code = any($1::text[]) on conflict do nothing`,
-)
-
-type FaultyAccounts = { readonly accounts: readonly string[]; readonly reason: string }
-
-async function setAside(db: Database, { now }: BillRun, { accounts, reason }: FaultyAccounts): Promise<void> {
-  await db.rows(setAsideOne, [accounts, reason, new Date(now)])
 }
 
 export function billRunJob(services: Services): Job {

@@ -3,13 +3,13 @@ import type { Day } from '@switchboard/domain/day'
 import type { Queries } from '#api/platform/database/database.ts'
 import { runAndRollBack } from '#api/platform/database/savepoint.ts'
 
-import { leaveUseOut, nextBillDay } from './bill-ahead.ts'
-import { billToCome, firstAndEach, nullWithoutForecast } from './bills-to-come.ts'
+import { deleteUsage, nextBillDay } from './bill-ahead.ts'
+import { makeNextBill, findFirstAndEach, toNullIfNoForecast } from './bills-to-come.ts'
 import type { WireBill } from './bills-to-come.ts'
 import { tryStep, takeDueSteps } from './steps-ahead.ts'
 import type { StepAhead } from './steps-ahead.ts'
 
-type Ahead = {
+type ForecastInput = {
   readonly accountCode: string
   readonly now: number
   readonly startsOn: Day
@@ -17,27 +17,28 @@ type Ahead = {
   readonly steps?: readonly StepAhead[]
 }
 
-export type BillsToCome = { readonly first: WireBill; readonly each: WireBill }
+/** The first bill with a change, and the first bill of whole periods after it. */
+export type BillForecast = { readonly first: WireBill; readonly each: WireBill }
 
 /**
- * Forecasts the bills from `startsOn`: runs `work` and the steps of orders that are due, makes the bills and rolls everything
- * back. Returns null if the bill run would set the account aside. The caller has locked the account.
+ * Forecasts the bills from `startsOn`: does `work`, takes the steps of orders on their days, makes the bills and rolls
+ * everything back. Returns null if the bill run would set the account aside. The caller has locked the account.
  */
-export async function billsAfter(
+export async function forecastBillsAfter(
   queries: Queries,
-  { accountCode, now, startsOn, steps = [] }: Ahead,
+  { accountCode, now, startsOn, steps = [] }: ForecastInput,
   work: () => Promise<unknown>,
-): Promise<BillsToCome | null> {
+): Promise<BillForecast | null> {
   const bills = runAndRollBack(queries, async () => {
     await work()
-    await leaveUseOut(queries, accountCode)
+    await deleteUsage(queries, accountCode)
     const left = [...steps]
     const nextBill = async () => {
       const day = await nextBillDay(queries, accountCode)
       await takeDueSteps(left, { day, isTaken: (step) => tryStep(queries, step) })
-      return billToCome(queries, { accountCode, day, now })
+      return makeNextBill(queries, { accountCode, day, now })
     }
-    return firstAndEach({ nextBill, beginsOn: startsOn, hasMore: () => left.length > 0 })
+    return findFirstAndEach({ nextBill, beginsOn: startsOn, hasMore: () => left.length > 0 })
   })
-  return bills.catch(nullWithoutForecast)
+  return bills.catch(toNullIfNoForecast)
 }

@@ -12,60 +12,61 @@ import type { LineAhead } from './bill-ahead.ts'
 /** A forecast bill in the format of the API. */
 export type WireBill = z.input<typeof forecastBill> & { readonly day: Day }
 
-/** A bill of whole periods follows within this many bills after the last change; the bills before it have credits. */
+/** At most this many bills after the last change have credits and parts of periods; later bills have whole periods only. */
 const MOST_BILLS_AFTER = 3
 
 /** Thrown with the reason why the bills of an account cannot be forecast. */
 export class NoForecast extends Error {}
 
-export function nullWithoutForecast(error: unknown): null {
+/** Handles a rejection: `NoForecast` becomes null, any other error is thrown again. */
+export function toNullIfNoForecast(error: unknown): null {
   if (error instanceof NoForecast) return null
   throw error
 }
 
-type BillToCome = { readonly accountCode: string; readonly day: Day; readonly now: number }
+type NextBillKey = { readonly accountCode: string; readonly day: Day; readonly now: number }
 
 /** Makes the next bill of the account, which is due on `day`. Only for a transaction that is rolled back. */
-export async function billToCome(queries: Queries, bill: BillToCome): Promise<WireBill> {
+export async function makeNextBill(queries: Queries, bill: NextBillKey): Promise<WireBill> {
   const lines = await billAhead(queries, bill)
   if (lines === null) throw new NoForecast(`${bill.accountCode} cannot be billed`)
   const cents = lines.reduce((all, line) => all + line.cents, 0)
-  const power = await plusPower(queries, bill.accountCode)
-  return { day: bill.day, lines: lines.map(wireLine), ...toWireAmounts(cents), ...power }
+  const power = await readPlusPower(queries, bill.accountCode)
+  return { day: bill.day, lines: lines.map(toWireLine), ...toWireAmounts(cents), ...power }
 }
 
-/** Marks a total that leaves metered power out. */
-export async function plusPower(queries: Queries, accountCode: string): Promise<{ plusPower?: true }> {
+/** A mark for totals of an account with power: they leave metered power out. */
+export async function readPlusPower(queries: Queries, accountCode: string): Promise<{ plusPower?: true }> {
   return (await hasPower(queries, accountCode)) ? { plusPower: true } : {}
 }
 
-type Following = {
+type BillSequence = {
   readonly nextBill: () => Promise<WireBill>
-  /** Null for the next bill, whatever its day. */
+  /** Null for the next bill, on any day. */
   readonly beginsOn: Day | null
   /** Whether a change is still to come. */
   readonly hasMore: () => boolean
 }
 
 /** The first bill on or after `beginsOn`, and the next bill of whole periods only. */
-export async function firstAndEach({
+export async function findFirstAndEach({
   nextBill,
   beginsOn,
   hasMore,
-}: Following): Promise<{ readonly first: WireBill; readonly each: WireBill }> {
-  let bill = await nextBill()
-  const isBefore = ({ day }: WireBill) => beginsOn !== null && day < beginsOn
-  while (isBefore(bill)) bill = await nextBill()
-  const first = bill
-  let after = 0
-  do {
-    bill = await nextBill()
-    if (!hasMore()) after += 1
-  } while (hasMore() || (after < MOST_BILLS_AFTER && !bill.lines.every(({ isWhole }) => isWhole)))
-  return { first, each: bill }
+}: BillSequence): Promise<{ readonly first: WireBill; readonly each: WireBill }> {
+  let first = await nextBill()
+  while (beginsOn !== null && first.day < beginsOn) first = await nextBill()
+  let each = await nextBill()
+  while (hasMore()) each = await nextBill()
+  for (let after = 1; after < MOST_BILLS_AFTER && !hasOnlyWholePeriods(each); after += 1) each = await nextBill()
+  return { first, each }
 }
 
-function wireLine({ name, about, from_day, to_day, is_whole, cents, cents_without_gst }: LineAhead) {
+function hasOnlyWholePeriods({ lines }: WireBill): boolean {
+  return lines.every(({ isWhole }) => isWhole)
+}
+
+function toWireLine({ name, about, from_day, to_day, is_whole, cents, cents_without_gst }: LineAhead) {
   return {
     name,
     about,

@@ -4,10 +4,10 @@ import { day } from '@switchboard/domain/day'
 
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
-import { leaveUseOut } from './bill-ahead.ts'
+import { deleteUsage } from './bill-ahead.ts'
 import { claimAccounts } from './bill-run-chunk.ts'
 import { runBills } from './bill-run.ts'
-import { keepCalls } from './calls.ts'
+import { saveCalls } from './calls.ts'
 import type { ArrivedCall } from './calls.ts'
 
 const ADA = '200001'
@@ -38,8 +38,8 @@ function call(at: string, minutes: number, destination = NATIONAL): ArrivedCall 
   return { accountCode: ADA, billedNumber: 1, began, seconds, destination, numberDialled: '6435550100' }
 }
 
-function keep(...calls: readonly ArrivedCall[]): Promise<void> {
-  return api().db.transaction((queries) => keepCalls(queries, calls))
+function save(...calls: readonly ArrivedCall[]): Promise<void> {
+  return api().db.transaction((queries) => saveCalls(queries, calls))
 }
 
 function bill(today: string) {
@@ -51,7 +51,7 @@ function listCalls() {
     select bill_date::text as bill, calling_pack as pack from call_record order by began`
 }
 
-function lines() {
+function listLines() {
   return api().sql<{ bill: string; from: string; to: string; minutes: number; cents: number }>`
     select i.bill_date::text as bill, l.period_start::text as from, l.period_end::text as to,
       l.number_billed::integer as minutes, l.charge_cents as cents
@@ -59,7 +59,7 @@ function lines() {
 }
 
 test('a bill has the calls of its period in started minutes, less the minutes that the plan includes', async () => {
-  await keep(
+  await save(
     call('2026-10-03T00:00', 8),
     { ...call('2026-10-20T12:00', 4), seconds: 241 },
     call('2026-11-02T23:59', 1, MOBILES),
@@ -69,30 +69,30 @@ test('a bill has the calls of its period in started minutes, less the minutes th
   await bill('2026-11-03')
   await bill('2026-12-03')
 
-  expect(await lines()).toEqual([
+  expect(await listLines()).toEqual([
     { bill: '2026-11-03', from: '2026-10-03', to: '2026-11-02', minutes: 4, cents: 80 },
     { bill: '2026-12-03', from: '2026-11-03', to: '2026-12-02', minutes: 30, cents: 600 },
   ])
 })
 
 test('a call that arrives after its bill is billed on the next bill only', async () => {
-  await keep(call('2026-10-20T12:00', 11))
+  await save(call('2026-10-20T12:00', 11))
   await bill('2026-11-03')
-  await keep(call('2026-10-21T12:00', 13))
+  await save(call('2026-10-21T12:00', 13))
   await bill('2026-12-03')
   await bill('2027-01-03')
 
-  expect(await lines()).toMatchObject([
+  expect(await listLines()).toMatchObject([
     { bill: '2026-11-03', minutes: 1 },
     { bill: '2026-12-03', minutes: 3 },
   ])
 })
 
 test('a late bill has only the calls of its own period', async () => {
-  await keep(call('2026-10-20T12:00', 11), call('2026-11-10T12:00', 12), call('2026-12-10T12:00', 13))
+  await save(call('2026-10-20T12:00', 11), call('2026-11-10T12:00', 12), call('2026-12-10T12:00', 13))
   await bill('2026-12-20')
 
-  expect(await lines()).toMatchObject([
+  expect(await listLines()).toMatchObject([
     { bill: '2026-11-03', minutes: 1 },
     { bill: '2026-12-03', minutes: 2 },
   ])
@@ -104,35 +104,35 @@ test('a late bill has only the calls of its own period', async () => {
 })
 
 test('calls of an account that was set aside are billed once its fault is corrected', async () => {
-  await keep(call('2026-10-20T12:00', 11))
+  await save(call('2026-10-20T12:00', 11))
   await api().sql`update meter set cents_per_unit = null`
   await bill('2026-11-03')
-  await keep(call('2026-10-21T12:00', 5))
+  await save(call('2026-10-21T12:00', 5))
   await api().sql`update meter set cents_per_unit = 20`
   await api().sql`delete from bill_run_problem`
   await bill('2026-11-04')
 
-  expect(await lines()).toMatchObject([{ bill: '2026-11-03', minutes: 6 }])
+  expect(await listLines()).toMatchObject([{ bill: '2026-11-03', minutes: 6 }])
 })
 
 test('without chargeable calls there is no line', async () => {
-  await keep(call('2026-10-20T12:00', 11, LOCAL))
+  await save(call('2026-10-20T12:00', 11, LOCAL))
   await bill('2026-11-03')
 
-  expect(await lines()).toEqual([])
+  expect(await listLines()).toEqual([])
   expect(await api().sql`select from metered_usage`).toEqual([])
 })
 
 test('a call received again, before or after its bill, is stored once', async () => {
-  await keep(call('2026-10-20T12:00', 11), call('2026-10-20T12:00', 11))
-  await keep(call('2026-10-20T12:00', 11))
+  await save(call('2026-10-20T12:00', 11), call('2026-10-20T12:00', 11))
+  await save(call('2026-10-20T12:00', 11))
   await bill('2026-11-03')
-  await keep(call('2026-10-20T12:00', 11))
+  await save(call('2026-10-20T12:00', 11))
 
   expect(await listCalls()).toEqual([{ bill: '2026-11-03', pack: null }])
 })
 
-async function takePack(key: string, from: string, until: string | null = null): Promise<void> {
+async function addPack(key: string, from: string, until: string | null = null): Promise<void> {
   await api()
     .sql`insert into recurring_charge (account_code, charge_number, subject, product_key, line_kind, category,
       name, monthly_cents, starts_on, ends_on)
@@ -141,9 +141,9 @@ async function takePack(key: string, from: string, until: string | null = null):
 }
 
 test('a calling pack covers whole calls that begin before its minutes are used up, and starts anew with each bill', async () => {
-  await takePack('CP-60', '2026-10-01')
-  await keep(call('2026-10-10T12:00', 30, MOBILES), call('2026-10-11T12:00', 29, MOBILES))
-  await keep(
+  await addPack('CP-60', '2026-10-01')
+  await save(call('2026-10-10T12:00', 30, MOBILES), call('2026-10-11T12:00', 29, MOBILES))
+  await save(
     call('2026-10-12T12:00', 25, MOBILES),
     call('2026-10-13T12:00', 1, MOBILES),
     call('2026-10-14T12:00', 2),
@@ -169,8 +169,8 @@ test.each([
   'USE-042 with %s bills each bill has its share of a pack: %s minutes',
   async (frequency, minutes, more) => {
     await api().sql`update account set bill_frequency = ${frequency}`
-    await takePack('CP-60', '2026-10-01')
-    await keep(
+    await addPack('CP-60', '2026-10-01')
+    await save(
       call('2026-11-01T10:00', minutes - 1, MOBILES),
       call('2026-11-01T12:00', more, MOBILES),
       call('2026-11-01T14:00', 1, MOBILES),
@@ -183,9 +183,9 @@ test.each([
 )
 
 test('USE-042 the first bill of another frequency has the share of its own period, and so has the bill before it', async () => {
-  await takePack('CP-60', '2026-10-01')
+  await addPack('CP-60', '2026-10-01')
   await api().sql`insert into bill_cycle_change values (${ADA}, '2026-11-03', 'Monthly', 'Weekly', 3)`
-  await keep(
+  await save(
     call('2026-11-01T10:00', 59, MOBILES),
     call('2026-11-02T10:00', 1, MOBILES),
     call('2026-11-02T11:00', 1, MOBILES),
@@ -206,8 +206,8 @@ test('USE-042 the first bill of another frequency has the share of its own perio
 
 test('USE-042 a pack that runs for a part of a period covers the share of its days', async () => {
   // the pack runs on 13 of the 31 days
-  await takePack('CP-60', '2026-10-21')
-  await keep(
+  await addPack('CP-60', '2026-10-21')
+  await save(
     call('2026-10-22T10:00', 25, MOBILES),
     call('2026-10-23T10:00', 1, MOBILES),
     call('2026-10-24T10:00', 1, MOBILES),
@@ -227,15 +227,15 @@ test('USE-042 a pack that runs for a part of a period covers the share of its da
 })
 
 test('a call that arrives after its bill is covered by the pack of its day', async () => {
-  await takePack('CP-60', '2026-08-01', '2026-10-01')
-  await keep(call('2026-09-20T12:00', 11, MOBILES))
+  await addPack('CP-60', '2026-08-01', '2026-10-01')
+  await save(call('2026-09-20T12:00', 11, MOBILES))
 
   expect(await listCalls()).toEqual([{ bill: '2026-11-03', pack: 'CP-60' }])
 })
 
 test('a pack without a limit covers every call to its destinations on its days', async () => {
-  await takePack('CP-UNL', '2026-10-10', '2026-10-20')
-  await keep(
+  await addPack('CP-UNL', '2026-10-10', '2026-10-20')
+  await save(
     call('2026-10-09T23:59', 100),
     call('2026-10-10T00:00', 500),
     call('2026-10-20T23:59', 500),
@@ -245,16 +245,16 @@ test('a pack without a limit covers every call to its destinations on its days',
   await bill('2026-11-03')
 
   expect((await listCalls()).map(({ pack }) => pack)).toEqual([null, 'CP-UNL', null, 'CP-UNL', null])
-  expect(await lines()).toMatchObject([{ minutes: 220 - 10 }])
+  expect(await listLines()).toMatchObject([{ minutes: 220 - 10 }])
 })
 
 test('a bill made ahead without usage has no calls, past or future', async () => {
-  await keep(call('2026-10-20T12:00', 11), call('2026-11-10T12:00', 12))
-  await leaveUseOut(api().db, ADA)
+  await save(call('2026-10-20T12:00', 11), call('2026-11-10T12:00', 12))
+  await deleteUsage(api().db, ADA)
   await bill('2026-11-03')
   await bill('2026-12-03')
 
-  expect(await lines()).toEqual([])
+  expect(await listLines()).toEqual([])
 })
 
 test.skipIf(process.env['DATABASE_URL'] === undefined)(
@@ -263,7 +263,7 @@ test.skipIf(process.env['DATABASE_URL'] === undefined)(
     const run = { today: day.parse('2026-11-03'), issuedOn: null, now: TEST_INSTANT, companyTaxNumber: '' }
     const claim = () => api().db.transaction((queries) => claimAccounts(queries, run, { most: 10 }))
     await api().db.transaction(async (queries) => {
-      await keepCalls(queries, [call('2026-10-20T12:00', 11)])
+      await saveCalls(queries, [call('2026-10-20T12:00', 11)])
       expect(await claim()).toEqual([])
     })
 
@@ -274,7 +274,7 @@ test.skipIf(process.env['DATABASE_URL'] === undefined)(
 test.skipIf(process.env['DATABASE_URL'] === undefined)(
   'a call received twice at the same time is stored once',
   async () => {
-    await Promise.all([keep(call('2026-10-20T12:00', 11)), keep(call('2026-10-20T12:00', 11))])
+    await Promise.all([save(call('2026-10-20T12:00', 11)), save(call('2026-10-20T12:00', 11))])
 
     expect(await listCalls()).toHaveLength(1)
   },

@@ -1,7 +1,7 @@
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-/** A call as the exchange reports it, before it has a bill and a calling pack. */
+/** A call as the telephone switch reports it, before it has a bill and a calling pack. */
 export type ArrivedCall = {
   readonly accountCode: string
   /** The place of the billed number among the numbers of its account. */
@@ -19,7 +19,7 @@ export type ArrivedCall = {
 const MINUTES = '(seconds + 59) / 60'
 
 /**
- * The minutes that \`pack\` covers in a period of \`bill\`. A period shorter than a month, or a pack that runs on some
+ * The minutes that `pack` covers in the period of `bill`. A period shorter than a month, or a pack that runs on some
  * of its days only, has a proportional share, rounded up to a whole minute. A call older than the period gets the share
  * of a full period.
  */
@@ -30,36 +30,36 @@ const PACK_MINUTES = `ceil(period_price(pack.minutes, bill.frequency) * case whe
   where r.account_code = a."accountCode" and r.line_kind = 'extra' and r.product_key = pack.product_key
     and r.starts_on < bill.bill_date and coalesce(r.ends_on, 'infinity') >= greatest(r.starts_on, bill.first_day)) end)`
 
-const hold = statement<never>(
-  'call-hold',
+const lockAccounts = statement<never>(
+  'call-lock-accounts',
   'select from account where account_code = any($1::text[]) order by account_code for no key update',
 )
 
-/** A calling pack covers the whole call if it begins before the minutes of the bill are used up. */
-const keep = statement<never>(
-  'call-keep',
+/** A calling pack covers a whole call that begins before the pack's minutes are used up. */
+const insertCalls = statement<never>(
+  'call-insert',
   `with arrived as materialized (
      select distinct on ("accountCode", "billedNumber", began_at) c.*, to_timestamp(c.began_at / 1000.0) as began,
        (to_timestamp(c.began_at / 1000.0) at time zone 'Pacific/Auckland')::date as day
      from jsonb_to_recordset($1::jsonb) as c ("accountCode" text, "billedNumber" smallint, began_at bigint, seconds int,
        destination smallint, "numberDialled" text)),
-   held as materialized (
+   receiver as materialized (
      select account_code, next_invoice_date, bill_frequency as frequency_behind,
        next_bill_frequency(account_code) as bill_frequency, bill_day_of_month
      from account where account_code in (select "accountCode" from arrived)),
-   -- from one bill date to the next; what is older than the first stands on the first
+   -- the bills from the next one on; calls older than its period are on the next bill too
    bill as materialized (
      select h.account_code, date.bill_date, frequency,
        coalesce(lag(date.bill_date) over (partition by h.account_code order by n), '-infinity') as bill_before,
        bill_date_after(date.bill_date, frequency, day_of_month, -1) as first_day
-     from held h
+     from receiver h
      cross join lateral (
        select kept_day_of_month(h.next_invoice_date, h.bill_day_of_month) as day_of_month) kept
      cross join lateral generate_series(0, 1 + greatest(0,
        (select max(day) from arrived where "accountCode" = h.account_code) - h.next_invoice_date) / 7) n
      cross join lateral (
        select bill_date_after(h.next_invoice_date, h.bill_frequency, day_of_month, n) as bill_date) date
-     -- the first bill has what lies behind it
+     -- the period of the next bill still has the old frequency
      cross join lateral (select case when n = 0 then h.frequency_behind else h.bill_frequency end as frequency) its),
    packed as materialized (
      select a.*, bill.bill_date, pack.product_key, ${PACK_MINUTES} as minutes,
@@ -86,16 +86,16 @@ const keep = statement<never>(
 )
 
 /**
- * Stores received calls, each for the next bill of its account. Calls that are already stored stay unchanged. The
- * accounts are locked until the transaction ends: meanwhile nobody bills them or stores other calls of theirs.
+ * Stores calls, each for the first bill after it that is not made yet. Calls that are already stored stay unchanged. The
+ * accounts are locked until the transaction ends, so that no bill is made and no other call is stored meanwhile.
  */
-export async function keepCalls(queries: Queries, calls: readonly ArrivedCall[]): Promise<void> {
-  await queries.rows(hold, [[...new Set(calls.map(({ accountCode }) => accountCode))]])
+export async function saveCalls(queries: Queries, calls: readonly ArrivedCall[]): Promise<void> {
+  await queries.rows(lockAccounts, [[...new Set(calls.map(({ accountCode }) => accountCode))]])
   const rows = calls.map(({ began, ...call }) => ({ ...call, began_at: began }))
-  await queries.rows(keep, [JSON.stringify(rows)])
+  await queries.rows(insertCalls, [JSON.stringify(rows)])
 }
 
-const count = statement<never>(
+const insertMinutes = statement<never>(
   'call-count',
   `insert into metered_usage (account_code, subject, measured_from, measured_to, quantity)
    select m.account_code, m.subject, bill_date_after(a.next_invoice_date, a.bill_frequency,
@@ -114,7 +114,7 @@ const count = statement<never>(
      where metered_usage.invoice_number is null`,
 )
 
-/** Writes the minutes of the next bill as metered usage. The bill run makes its lines from that. */
+/** Writes the minutes of the next bill as metered usage, from which the bill run makes its lines. */
 export async function countCalls(queries: Queries, accounts: readonly string[]): Promise<void> {
-  await queries.rows(count, [accounts])
+  await queries.rows(insertMinutes, [accounts])
 }

@@ -29,7 +29,7 @@ const api = testApi(async (db) => {
 
 beforeEach(() => postInvoices(api().db))
 
-const settling: CardPayment = {
+const FULL_PAYMENT: CardPayment = {
   accountCode: ACCOUNT,
   transactionId: 'first',
   amount: toCents(20_460),
@@ -40,20 +40,20 @@ const settling: CardPayment = {
 }
 
 function pay(difference: Partial<CardPayment> = {}) {
-  return api().db.transaction((queries) => postCardPayment(queries, { ...settling, ...difference }))
+  return api().db.transaction((queries) => postCardPayment(queries, { ...FULL_PAYMENT, ...difference }))
 }
 
-async function balances(db: Database): Promise<Record<string, number>> {
+async function readBalances(db: Database): Promise<Record<string, number>> {
   const rows = await sqlOn(db)<{ ledger_account: string; cents: number }>`
     select ledger_account, sum(amount_cents) as cents from ledger_entry group by 1`
   return Object.fromEntries(rows.map(({ ledger_account, cents }) => [ledger_account, cents]))
 }
 
-test('BIL-035 a payment that settles the bill by the expiry earns the discount, and the ledger shows all three', async () => {
+test('BIL-035 a payment that settles the bill by the expiry earns the discount, and the ledger has payment, surcharge and discount', async () => {
   const posted = await pay({ day: EXPIRY })
 
   expect(posted).toEqual({ discount: 1_500 })
-  expect(await balances(api().db)).toMatchObject({
+  expect(await readBalances(api().db)).toMatchObject({
     receivable: 0,
     'card-clearing': 20_818,
     'surcharge-income': -358,
@@ -66,29 +66,29 @@ test('BIL-035 a payment after the expiry earns nothing', async () => {
   expect(await pay({ day: day.parse('2026-11-26') })).toEqual({ discount: 0 })
 })
 
-test('the second part of a payment in two earns the discount', async () => {
+test('the second of two part payments earns the discount', async () => {
   expect(await pay({ amount: toCents(10_000) })).toEqual({ discount: 0 })
   expect(await pay({ transactionId: 'second', amount: toCents(10_460) })).toEqual({ discount: 1_500 })
-  expect((await balances(api().db))['receivable']).toBe(0)
+  expect((await readBalances(api().db))['receivable']).toBe(0)
 })
 
-test('the same transaction posted again is booked once and answers the same discount', async () => {
+test('a transaction posted again is not booked again and returns the same discount', async () => {
   await pay()
-  const once = await balances(api().db)
+  const once = await readBalances(api().db)
 
   expect(await pay()).toEqual({ discount: 1_500 })
-  expect(await balances(api().db)).toEqual(once)
+  expect(await readBalances(api().db)).toEqual(once)
 })
 
 test('two payments at once earn the discount once', async () => {
   const posted = await Promise.all([pay(), pay({ transactionId: 'second' })])
 
   expect(posted.map(({ discount }) => discount).toSorted((one, other) => one - other)).toEqual([0, 1_500])
-  expect((await balances(api().db))['receivable']).toBe(21_960 - 2 * 20_460 - 1_500)
+  expect((await readBalances(api().db))['receivable']).toBe(21_960 - 2 * 20_460 - 1_500)
 })
 
 test('a payment without surcharge has no surcharge entry', async () => {
   await pay({ surcharge: toCents(0) })
 
-  expect(await balances(api().db)).not.toHaveProperty('surcharge-income')
+  expect(await readBalances(api().db)).not.toHaveProperty('surcharge-income')
 })

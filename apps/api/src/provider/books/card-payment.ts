@@ -6,10 +6,11 @@ import type { Cents } from '@switchboard/domain/money'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { holdAccount } from './accounts.ts'
-import { STATEMENT_LINES, fillLine } from './charge-kinds.ts'
+import { lockAccount } from './accounts.ts'
+import { fillLine } from './charge-kinds.ts'
 import { bookDiscount, markDiscounted } from './discount.ts'
 import { book } from './ledger.ts'
+import { STATEMENT_LINES } from './statement-lines.ts'
 
 /** The job that asks the gateway about open card payments and books them. */
 export const RECONCILIATION_JOB = 'payment reconciliation'
@@ -17,9 +18,9 @@ export const RECONCILIATION_JOB = 'payment reconciliation'
 export type CardPayment = {
   readonly accountCode: string
   readonly transactionId: string
-  /** What comes off the account. */
+  /** Reduces the debt of the account. */
   readonly amount: Cents
-  /** What the gateway took on top. */
+  /** Taken by the gateway in addition to the amount. */
   readonly surcharge: Cents
   /** The day the customer paid, which decides about the prompt-payment discount, and the instant of booking. */
   readonly day: Day
@@ -28,18 +29,18 @@ export type CardPayment = {
 }
 
 /**
- * Books a card payment in the caller's transaction: the amount, the surcharge, and the prompt-payment discount where
- * the payment settles the account by its expiry. The same transaction is booked once; asked again, it answers the
- * discount of the first time.
+ * Books a card payment in the caller's transaction: the amount, the surcharge, and the prompt-payment discount if the
+ * payment settles the account in time. Returns the discount. A transaction is booked once; a second call returns the first
+ * discount.
  */
 export async function postCardPayment(queries: Queries, payment: CardPayment): Promise<{ discount: Cents }> {
   const { accountCode, transactionId, amount, surcharge, day, at, cardType } = payment
   const earned = { accountCode, source: `discount:${transactionId}`, day, at }
-  await holdAccount(queries, accountCode)
-  const earlier = await earlierDiscount(queries, accountCode, transactionId)
-  if (earlier !== null) return { discount: earlier }
+  await lockAccount(queries, accountCode)
+  const bookedDiscount = await findBookedDiscount(queries, accountCode, transactionId)
+  if (bookedDiscount !== null) return { discount: bookedDiscount }
 
-  const discount = calculateEarnedDiscount(await standingOn(queries, accountCode, day), amount)
+  const discount = calculateEarnedDiscount(await readDebt(queries, accountCode, day), amount)
   if (discount > 0) await markDiscounted(queries, earned, null)
   await book(queries, {
     accountCode,
@@ -61,16 +62,16 @@ export async function postCardPayment(queries: Queries, payment: CardPayment): P
   return { discount }
 }
 
-const standingStatement = statement<{ balance: number; current_discount: number }>(
-  'card-payment-standing',
+const debtStatement = statement<{ balance: number; current_discount: number }>(
+  'card-payment-debt',
   `select balance, current_discount from billing_standing($1, $2::date)`,
 )
 
-async function standingOn(queries: Queries, accountCode: string, day: Day) {
-  const [standing] = await queries.rows(standingStatement, [accountCode, day])
+async function readDebt(queries: Queries, accountCode: string, day: Day) {
+  const [debt] = await queries.rows(debtStatement, [accountCode, day])
   return {
-    balance: toCents(standing?.balance ?? 0),
-    currentDiscount: toCents(standing?.current_discount ?? 0),
+    balance: toCents(debt?.balance ?? 0),
+    currentDiscount: toCents(debt?.current_discount ?? 0),
   }
 }
 
@@ -82,8 +83,8 @@ const bookedStatement = statement<{ amount_cents: number | null }>(
    where t.account_code = $1 and t.source = 'card:' || $2`,
 )
 
-/** The discount of a transaction that is booked already; null for a new one. */
-async function earlierDiscount(
+/** The discount of a booked transaction; null if the transaction is not booked. */
+async function findBookedDiscount(
   queries: Queries,
   accountCode: string,
   transactionId: string,

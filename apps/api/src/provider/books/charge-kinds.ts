@@ -19,7 +19,7 @@ import {
 export type ChargeKind = {
   /** The line on the bill or the account statement. */
   readonly name: string
-  /** The amount, the place that it is from, or the amount of each brand. */
+  /** The amount, where the amount is stored, or a function of the brand; null if the brand has no such charge. */
   readonly amount: string | ((brand: Brand) => string | null)
   /** Requirements or decisions. */
   readonly source: readonly string[]
@@ -54,14 +54,14 @@ export const ONE_OFF_CREDITS = {
   powerCredit: {
     name: POWER_CREDIT_NAME,
     amount: [
-      powerCreditText('residential'),
-      ...BUSINESS_GROUPS.map((group) => `${powerCreditText(group)} for the group \`${group}\``),
+      describePowerCredit('residential'),
+      ...BUSINESS_GROUPS.map((group) => `${describePowerCredit(group)} for the group \`${group}\``),
     ].join(', '),
     source: ['PWR-094'],
   },
 } as const satisfies Readonly<Record<string, ChargeKind>>
 
-/** Charged on every bill, or taken off it. */
+/** Charged or credited on every bill. */
 export const RECURRING_CHARGES = {
   plan: { name: '{plan}', amount: CATALOGUE, source: ['ORD-101', 'CAT-044'] },
   formerPlan: {
@@ -85,7 +85,7 @@ export const RECURRING_CHARGES = {
   twoMonthsFree: { name: FREE_MONTHS_NAME, amount: 'price of the plan', source: ['WBB-021'] },
   bundle: {
     name: BUNDLE_NAME,
-    amount: ({ powerBundleDiscount }) => bundleText(powerBundleDiscount),
+    amount: ({ powerBundleDiscount }) => describeBundle(powerBundleDiscount),
     source: ['CHG-079', 'CHG-081'],
   },
   together: {
@@ -140,67 +140,18 @@ export const BILL_RUN_LINES = {
   },
 } as const satisfies Readonly<Record<string, ChargeKind>>
 
-/** Lines of the account statement that are no bill and no payment. */
-export const STATEMENT_LINES = {
-  surcharge: {
-    name: 'Card payment, {card}, and {amount} surcharge',
-    amount: 'percentage of the surcharges by card type, on top of the payment',
-    source: ['PAY-039', 'PAY-041'],
-  },
-  surchargeCharge: {
-    name: 'Card surcharge, {card}',
-    amount: 'surcharge of the used card above the one that was taken',
-    source: ['PAY-039'],
-  },
-  surchargeCredit: {
-    name: 'Card surcharge given back, {card} was used',
-    amount: 'surcharge that was taken above the one of the used card',
-    source: ['PAY-039'],
-  },
-  promptPayment: {
-    name: 'Prompt-payment discount',
-    amount: "discount of the account's bill, if it is paid in time",
-    source: ['BIL-035'],
-  },
-  promptPaymentReversal: {
-    name: 'Prompt-payment discount taken back',
-    amount: 'discount that a dishonoured direct debit had earned',
-    source: ['BIL-041'],
-  },
-  dishonour: {
-    name: 'Direct debit dishonoured by your bank',
-    amount: 'amount of the direct debit',
-    source: ['BIL-041'],
-  },
-  cardRefund: {
-    name: 'Refund of your credit to your card',
-    amount: 'amount of the refund',
-    source: ['RFD-008'],
-  },
-  bankRefund: {
-    name: 'Refund of your credit to your bank account',
-    amount: 'amount of the refund',
-    source: ['RFD-008'],
-  },
-  refundReversal: {
-    name: 'Refund that could not be paid',
-    amount: 'amount of the payment of the refund',
-    source: ['RFD-010'],
-  },
-} as const satisfies Readonly<Record<string, ChargeKind>>
+/** Replaces the names in braces by facts. A name without a fact stays. */
+export function fillLine(line: string, facts: Readonly<Record<string, string>>): string {
+  return line.replaceAll(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole)
+}
 
-function powerCreditText(businessGroup: string): string {
+function describePowerCredit(businessGroup: string): string {
   const credit = powerCredit({ businessGroup, hasBroadband: true, hadPower: false })
   return credit === null ? 'none' : moneyText(credit.chargeIncludingGst)
 }
 
-function bundleText(discount: BundleDiscount): string {
+function describeBundle(discount: BundleDiscount): string {
   if (discount.kind === 'share') return `${discount.percent} % of broadband and homeline`
   const { weekly, fortnightly, monthly } = discount
   return `${moneyText(weekly)} a week, ${moneyText(fortnightly)} a fortnight, ${moneyText(monthly)} a month`
-}
-
-/** The line with its facts, which are in braces. */
-export function fillLine(line: string, facts: Readonly<Record<string, string>>): string {
-  return line.replaceAll(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole)
 }

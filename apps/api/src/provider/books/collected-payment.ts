@@ -6,37 +6,35 @@ import type { Cents } from '@switchboard/domain/money'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { holdAccount } from './accounts.ts'
-import { STATEMENT_LINES } from './charge-kinds.ts'
+import { lockAccount } from './accounts.ts'
 import { bookDiscount, markDiscounted } from './discount.ts'
 import { book } from './ledger.ts'
+import { STATEMENT_LINES } from './statement-lines.ts'
 
 export type CollectedPayment = {
   readonly accountCode: string
   readonly collectionId: string
   readonly method: 'DirectDebit' | 'CreditCard'
   readonly amount: Cents
-  /**
-   * The day for which it was collected, which decides whether the prompt payment discount is earned; `at` is the
-   * booking instant.
-   */
+  /** The day of the collection. It decides whether the prompt payment discount is earned. */
   readonly day: Day
+  /** The instant of booking by the provider clock, in milliseconds. */
   readonly at: number
 }
 
-const HELD_IN = { DirectDebit: 'bank', CreditCard: 'card-clearing' } as const
+const RECEIVED_IN = { DirectDebit: 'bank', CreditCard: 'card-clearing' } as const
 const DESCRIPTIONS = { DirectDebit: 'Direct debit', CreditCard: 'Card payment, saved card' } as const
 
 /**
  * Books a collected payment in the transaction of the caller, with the prompt payment discount of the bills that it
- * pays in time. The caller moves the collection from one state to the next, so that it is booked only once.
+ * pays in time. The caller changes the state of the collection, so that it is booked only once.
  */
 export async function postCollected(
   queries: Queries,
   payment: CollectedPayment,
 ): Promise<{ discount: Cents }> {
   const { accountCode, collectionId, method, amount, day, at } = payment
-  await holdAccount(queries, accountCode)
+  await lockAccount(queries, accountCode)
   const { owed, discount: current } = await readDueBills(queries, accountCode, day)
   const discount = calculateEarnedDiscount({ balance: owed, currentDiscount: current }, amount)
   const earned = { accountCode, source: `discount:${collectionId}`, day, at }
@@ -48,28 +46,26 @@ export async function postCollected(
     day,
     at,
     description: DESCRIPTIONS[method],
-    entries: { [HELD_IN[method]]: amount, receivable: toCents(-amount) },
+    entries: { [RECEIVED_IN[method]]: amount, receivable: toCents(-amount) },
   })
   if (!booked) throw new Error(`collection ${collectionId} was booked before`)
   if (discount > 0) await bookDiscount(queries, { ...earned, discount })
   return { discount }
 }
 
-const forgetDiscount = statement<never>(
-  'collected-forget-discount',
+const clearDiscountSource = statement<never>(
+  'collected-clear-discount-source',
   `update invoice set discount_source = null
     where account_code = $1 and discount_source = $2`,
 )
 
-/**
- * Reverses a direct debit that the bank of the customer dishonoured: the payment, and the discount that it had earned.
- */
+/** Reverses a direct debit that the customer's bank dishonoured, and the discount that it had earned. */
 export async function postDishonour(
   queries: Queries,
   dishonour: Omit<CollectedPayment, 'method'> & { readonly discount: Cents },
 ): Promise<void> {
   const { accountCode, collectionId, amount, discount, day, at } = dishonour
-  await holdAccount(queries, accountCode)
+  await lockAccount(queries, accountCode)
   await book(queries, {
     accountCode,
     source: `dishonour:${collectionId}`,
@@ -89,7 +85,7 @@ export async function postDishonour(
     description: STATEMENT_LINES.promptPaymentReversal.name,
     entries: { discount: toCents(-discount), receivable: discount },
   })
-  await queries.rows(forgetDiscount, [accountCode, `discount:${collectionId}`])
+  await queries.rows(clearDiscountSource, [accountCode, `discount:${collectionId}`])
 }
 
 const owedStatement = statement<{ owed: number; discount: number }>(

@@ -41,7 +41,7 @@ async function use(on: Day, gigabytes: number): Promise<void> {
     from generate_series(1, ${place}::integer) n`
 }
 
-async function keeping(rule: 'data_rollover' | 'data_banking'): Promise<void> {
+async function switchOn(rule: 'data_rollover' | 'data_banking'): Promise<void> {
   await api().db.script(`update plan set ${rule} = true where plan_code = 'capped'`)
 }
 
@@ -74,7 +74,7 @@ test.each([
   ['data_rollover', 240, '40 GB over'],
   ['data_banking', 240, '40 GB over'],
 ] as const)('with %s the rest of a period is used first in the next', async (rule, gigabytes, over) => {
-  await keeping(rule)
+  await switchOn(rule)
   await use(OCTOBER, 0)
   await use(NOVEMBER, gigabytes)
 
@@ -86,7 +86,7 @@ test.each([
 
 test('rollover keeps the rest of one period, banking keeps all rests', async () => {
   const january = day.parse('2027-01-03')
-  await keeping('data_rollover')
+  await switchOn('data_rollover')
   for (const date of [OCTOBER, NOVEMBER]) await use(date, 0)
   for (const date of [NOVEMBER, DECEMBER]) await bill(date)
   await use(DECEMBER, 300)
@@ -124,7 +124,7 @@ test('in the first period of a plan data above the cap is free, and nothing is k
 })
 
 test('data kept by another plan is lost with that plan', async () => {
-  await keeping('data_banking')
+  await switchOn('data_banking')
   await use(OCTOBER, 0)
   await bill(NOVEMBER)
   await api().db.script(`
@@ -145,7 +145,7 @@ test('data above a cap without a price is not charged', async () => {
 })
 
 test('a period without known usage keeps nothing of its own, and banked data stays', async () => {
-  await keeping('data_banking')
+  await switchOn('data_banking')
   await bill(NOVEMBER)
   await use(NOVEMBER, 40)
   for (const date of ['2026-12-03', '2027-01-03']) await bill(day.parse(date))

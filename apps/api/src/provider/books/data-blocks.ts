@@ -4,7 +4,7 @@ import { blocksBegun, onCap } from '@switchboard/domain/usage/data-cap'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-/** A bill period as a bill charges it, in MB and cents. */
+/** The data of a period as the bill charges it, in MB and cents. */
 export type BilledPeriod = {
   readonly bill_date: Day
   readonly cap_mb: number
@@ -30,7 +30,8 @@ export type OpenPeriod = Pick<
 
 /**
  * For the accounts in `$1` on day `$2`: the period that the next bill closes, if capped plans ran for all of it. A
- * period shorter than a month has the same share of cap and block as of the price. Data kept by another plan is lost.
+ * period shorter than a month has the same share of cap and block as of the price. A change of plan ends rollover and
+ * banked data.
  */
 export const OPEN_DATA_PERIODS = `
   open_period as materialized (
@@ -51,12 +52,12 @@ export const OPEN_DATA_PERIODS = `
       and exists (select from service s join plan p using (plan_code)
         where s.account_code = a.account_code and s.status = 'on' and p.kind = 'broadband' and p.data_cap_mb > 0))`
 
-/** The calculation that both the usage page and the bill use. */
+/** The usage page and the bill share this calculation. */
 export function toBilledPeriod(open: OpenPeriod): BilledPeriod {
   const { bill_date, cap_mb, rollover_mb, block_mb, block_cents } = open
   const keeps = { dataCapMb: cap_mb, dataRollover: open.rollover, dataBanking: open.banking }
   const { overMb, keptMb } = onCap(keeps, open.used_mb ?? 0, rollover_mb)
-  // a period without known usage has no rest of its own, but banked data stays
+  // a period without known usage leaves no data over, but banked data stays
   const keptUnknown = open.banking ? rollover_mb : 0
   const hasPrice = block_mb !== null && block_cents !== null
   return {
@@ -71,9 +72,9 @@ export function toBilledPeriod(open: OpenPeriod): BilledPeriod {
   }
 }
 
-const read = statement<OpenPeriod>('data-open-periods', `with ${OPEN_DATA_PERIODS} select * from open_period`)
+const openPeriods = statement<OpenPeriod>('data-open-periods', `with ${OPEN_DATA_PERIODS} select * from open_period`)
 
-const keep = statement<never>(
+const savePeriods = statement<never>(
   'data-close-periods',
   `insert into data_period (account_code, bill_date, cap_mb, rollover_mb, over_mb, kept_mb, blocks, block_mb, block_cents)
    select * from jsonb_to_recordset($1::jsonb) as d (account_code text, bill_date date, cap_mb int, rollover_mb int,
@@ -92,8 +93,8 @@ export async function closeDataPeriods(
   accounts: readonly string[],
   today: Day,
 ): Promise<void> {
-  const periods = await queries.rows(read, [accounts, today])
+  const periods = await queries.rows(openPeriods, [accounts, today])
   if (periods.length === 0) return
   const closed = periods.map((open) => ({ account_code: open.account_code, ...toBilledPeriod(open) }))
-  await queries.rows(keep, [JSON.stringify(closed)])
+  await queries.rows(savePeriods, [JSON.stringify(closed)])
 }

@@ -5,13 +5,13 @@ import type { Cents } from '@switchboard/domain/money'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { STATEMENT_LINES } from './charge-kinds.ts'
 import { book } from './ledger.ts'
+import { STATEMENT_LINES } from './statement-lines.ts'
 
 /** A prompt-payment discount that a payment on a day has earned. */
 export type EarnedDiscount = {
   readonly accountCode: string
-  /** Of the ledger, by which it is taken back too. */
+  /** The source of its booking in the ledger. */
   readonly source: string
   readonly discount: Cents
   readonly day: Day
@@ -29,8 +29,8 @@ const markEarned = statement<never>(
 )
 
 /**
- * Marks the bills whose discount a payment of this day earns, those that fall due by `dueBy` or, where it is null, all.
- * It goes before the payment is booked: which bills are unpaid follows from the balance. A bill earns it once.
+ * Marks the unpaid bills whose discount a payment of this day earns; with `dueBy`, only bills due by that day. Called before
+ * the payment is booked, because the balance determines which bills are unpaid.
  */
 export async function markDiscounted(
   queries: Queries,

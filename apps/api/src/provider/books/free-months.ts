@@ -22,10 +22,10 @@ const SINCE = `(select min(f.starts_on) from recurring_charge f
   where f.account_code = $1 and f.subject = '${SUBJECT}' and f.line_kind = 'extra'
     and (f.ends_on is null or f.ends_on >= f.starts_on))`
 
-/** Both values in the format of the API. */
+/** Number and first day in the format of the API. */
 export const FREE_MONTHS = `json_build_object('months', ${MONTHS}, 'since', ${SINCE})`
 
-/** The same, or null if the free months are over on day `$2`. */
+/** `FREE_MONTHS`, or null if the free months are over on day `$2`. */
 export const FREE_MONTHS_LEFT = `case when coalesce(${SINCE}, $2) + make_interval(months => ${MONTHS}) > $2 then ${FREE_MONTHS} end`
 
 type FreeRow = {
@@ -36,7 +36,7 @@ type FreeRow = {
   readonly category: string | null
   readonly monthly_cents: number | null
   /** The last free day promised to the customer. */
-  readonly told: Day | null
+  readonly promised_until: Day | null
 }
 
 const free = statement<FreeRow>(
@@ -46,21 +46,21 @@ const free = statement<FreeRow>(
      where r.account_code = $1 and r.subject = '${SUBJECT}'
        and (r.ends_on is null or r.ends_on >= greatest(r.starts_on, $2::date)))
    select coalesce(${MONTHS}, 0) as months, ${SINCE} as since, e.name, e.category, e.monthly_cents,
-     (select max(d.ends_on) from running d where d.line_kind = 'discount') as told
+     (select max(d.ends_on) from running d where d.line_kind = 'discount') as promised_until
    from (values (1)) one left join (
      select * from running where line_kind = 'extra' order by charge_number desc limit 1) e on true`,
 )
 
 /**
- * Discounts the whole price of the family filter while its free months last. To be called whenever the filter begins or
- * ends, for the same day. A promised last free day stays. Source: FAM-018, FAM-019.
+ * Discounts the whole price of the family filter during its free months. Called whenever the filter begins or ends, with
+ * the same day. A last free day that the customer has read stays. Source: FAM-018, FAM-019.
  */
 export async function settleFreeMonths(queries: Queries, change: ChargeChange): Promise<void> {
   const [row] = await queries.rows(free, [change.accountCode, change.from])
   if (row === undefined) throw new Error('the free months were not read')
-  const { name, category, monthly_cents: monthlyCents, told } = row
+  const { name, category, monthly_cents: monthlyCents } = row
   const discount = { subject: SUBJECT, lineKind: 'discount' } as const
-  const lastDay = told ?? lastFreeDay(row, change.from)
+  const lastDay = row.promised_until ?? lastFreeDay(row, change.from)
   if (name === null || category === null || monthlyCents === null || lastDay === null) {
     await endCharge(queries, change, discount)
     return

@@ -1,26 +1,27 @@
+/** Numbers are stored as in LEB128: seven bits a byte, lowest first, with the top bit set if another byte follows. */
 const BITS = 7
 const MORE = 0x80
 const LOW = 0x7f
 
-/** The MB of each hour of a day in as few bytes as they need; of a day without hours one byte. */
-export function bytesOfDay(hours: readonly number[]): number[] {
+/** Encodes the MB of each hour of a day, after their count: one byte for a day without hours. */
+export function encodeDay(hours: readonly number[]): number[] {
   return [hours.length, ...hours.flatMap(encodeHour)]
 }
 
 function encodeHour(mb: number): number[] {
   const bytes: number[] = []
-  let left = mb
-  while (left > LOW) {
-    bytes.push((left & LOW) | MORE)
-    left >>>= BITS
+  let rest = mb
+  while (rest > LOW) {
+    bytes.push((rest & LOW) | MORE)
+    rest >>>= BITS
   }
-  return [...bytes, left]
+  return [...bytes, rest]
 }
 
-/** The MB of each hour of the n-th day, from 1; none where they are not known. */
-export function hoursOfDay(bytes: Uint8Array, day: number): number[] {
+/** Decodes the hours of a day of the month, counted from 1. Empty for a day that is not stored. */
+export function decodeDay(bytes: Uint8Array, day: number): number[] {
   let place = 0
-  function next(): number {
+  function readNumber(): number {
     let [value, shift] = [0, 0]
     for (;;) {
       const byte = bytes[place] ?? 0
@@ -30,10 +31,10 @@ export function hoursOfDay(bytes: Uint8Array, day: number): number[] {
       shift += BITS
     }
   }
-  let hours: number[] = []
-  for (let count = 1; count <= day && place < bytes.length; count += 1) {
-    hours = Array.from({ length: next() }, next)
-    if (count < day && place >= bytes.length) return []
-  }
-  return hours
+  for (let before = 1; before < day; before += 1) readHours(readNumber)
+  return place < bytes.length ? readHours(readNumber) : []
+}
+
+function readHours(readNumber: () => number): number[] {
+  return Array.from({ length: readNumber() }, readNumber)
 }

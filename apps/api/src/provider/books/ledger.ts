@@ -4,7 +4,7 @@ import type { Cents } from '@switchboard/domain/money'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-/** The provider's own accounts; `receivable` is what the customer owes. */
+/** The provider's ledger accounts; `receivable` is the debt of the customer. */
 export type LedgerAccount =
   | 'receivable'
   | 'card-clearing'
@@ -17,9 +17,9 @@ export type LedgerAccount =
 
 export type Booking = {
   readonly accountCode: string
-  /** What it comes from; the same source is booked once. */
+  /** The id of its cause, such as `card:` with a transaction. A source is booked once. */
   readonly source: string
-  /** As account statements name it. Source: BIL-039 to BIL-043. */
+  /** The type of the line in account statements. Source: BIL-039 to BIL-043. */
   readonly kind: string
   readonly day: Day
   /** Milliseconds since 1970 UTC, by the provider clock. */
@@ -40,7 +40,7 @@ const insertEntries = statement<never>(
    select $1, $2, e.* from unnest($3::text[], $4::bigint[]) e`,
 )
 
-/** Books a transaction, or answers false when its source was booked before. The database refuses one that does not sum to zero. */
+/** Books a transaction. Returns false if its source is already booked. The database refuses entries that do not sum to zero. */
 export async function book(db: Queries, booking: Booking): Promise<boolean> {
   const { accountCode, source, kind, day, at, description } = booking
   const values = [accountCode, source, kind, day, new Date(at), description]
@@ -68,7 +68,7 @@ const sumStatement = statement<{ sum: number }>(
   'select coalesce(sum(amount_cents), 0) as sum from ledger_entry',
 )
 
-/** The sum over the whole ledger, in cents: 0, or the books are wrong. */
+/** The sum of the whole ledger in cents. It is 0 unless the books are wrong. */
 export async function ledgerSum(db: Queries): Promise<number> {
   const [ledger] = await db.rows(sumStatement, [])
   return ledger?.sum ?? 0

@@ -18,7 +18,7 @@ Your bill {bill} of {billDay} is {total}[business|${INCLUDING_GST}], due on {due
 
 type OverdueKind = keyof typeof OVERDUE_NOTICES
 
-/** The same sentence as `overdueNoticeText` of the domain writes for one account. */
+/** The sentence of `overdueNoticeText` of the domain, which writes it for a single account. */
 const OWED = '{overdue} on account {account} is overdue.'
 
 function describeOverdue(kind: OverdueKind, name: string, cause: string) {
@@ -46,7 +46,7 @@ const RESTRICTION = describeOverdue(
   'A bill stays overdue after a warning.',
 )
 
-/** The notices of overdue bills. A reminder is no text message. */
+/** The e-mail and the text message of each notice about an overdue bill. */
 export const OVERDUE_WORDS = {
   reminder: { email: declareOverdueNotice(REMINDER), text: null },
   warning: { email: declareOverdueNotice(WARNING), text: declareOverdueText(WARNING) },

@@ -9,12 +9,12 @@ import type { Queries } from '#api/platform/database/database.ts'
 import { runAndRollBack } from '#api/platform/database/savepoint.ts'
 import { fillLikeDays, countKnownDays } from '#api/provider/metering/like-days.ts'
 
-import { holdAccount } from './accounts.ts'
+import { lockAccount } from './accounts.ts'
 import { billAhead } from './bill-ahead.ts'
 
 type NextBillContext = { readonly accountCode: string; readonly today: Day; readonly now: number }
 
-const facts = statement<{ bill_date: Day; first_day: Day; counts_calls: boolean; order_under_way: boolean }>(
+const factsStatement = statement<{ bill_date: Day; first_day: Day; counts_calls: boolean; order_under_way: boolean }>(
   'next-bill-facts',
   `select a.next_invoice_date as bill_date,
      bill_date_after(a.next_invoice_date, a.bill_frequency,
@@ -26,44 +26,48 @@ const facts = statement<{ bill_date: Day; first_day: Day; counts_calls: boolean;
 )
 
 /**
- * What the next bill of an account will come to: the bill run makes it twice, with little and with much power on the days
- * that are not known, in a transaction of which everything is taken back. Null where the run would set the account aside.
+ * Forecasts the next bill as a range: the bill run makes the bill twice, with little and with much power on unknown days,
+ * and everything is rolled back. Returns null if the run would set the account aside.
  */
 export async function forecastNextBill(
   queries: Queries,
   { accountCode, today, now }: NextBillContext,
 ): Promise<NextBill | null> {
-  await holdAccount(queries, accountCode)
-  const [account] = await queries.rows(facts, [accountCode])
+  await lockAccount(queries, accountCode)
+  const [account] = await queries.rows(factsStatement, [accountCode])
   if (account === undefined) throw new Error(`there is no account ${accountCode}`)
   const { bill_date: billDate, first_day: from, order_under_way: orderUnderWay } = account
   const days = await countKnownDays(queries, accountCode, today)
   const power = days && { days: days.days, knownDays: days.known, knownTo: days.known_to }
-  const about = {
+  const facts = {
     billDate,
     toldFrom: firstShownDay({ from, to: addDays(billDate, -1) }),
     power,
     callsToCome: account.counts_calls && today < billDate,
     orderUnderWay,
   }
-  if (today < about.toldFrom || !isHalfKnown(power, { passedDays: days?.passed ?? 0 }))
-    return { ...about, range: null }
-  const range = await rangeOfBill(queries, { accountCode, day: billDate, now })
-  return range && { ...about, range }
+  if (today < facts.toldFrom || !isHalfKnown(power, { passedDays: days?.passed ?? 0 }))
+    return { ...facts, range: null }
+  const range = await forecastRange(queries, { accountCode, day: billDate, now })
+  return range && { ...facts, range }
 }
 
 type Bill = { readonly accountCode: string; readonly day: Day; readonly now: number }
 
-async function rangeOfBill(queries: Queries, bill: Bill): Promise<BillRange | null> {
-  const low = await billWith(queries, bill, 'little')
+async function forecastRange(queries: Queries, bill: Bill): Promise<BillRange | null> {
+  const low = await makeBillWith(queries, bill, 'little')
   if (low === null) return null
-  const high = low.filled === 0 ? low : await billWith(queries, bill, 'much')
+  const high = low.filled === 0 ? low : await makeBillWith(queries, bill, 'much')
   return high && calculateBillRange(low.lines, high.lines)
 }
 
-type Made = { readonly filled: number; readonly lines: readonly LineToCome[] }
+type BillWithFilledDays = { readonly filled: number; readonly lines: readonly LineToCome[] }
 
-function billWith(queries: Queries, bill: Bill, use: 'little' | 'much'): Promise<Made | null> {
+function makeBillWith(
+  queries: Queries,
+  bill: Bill,
+  use: 'little' | 'much',
+): Promise<BillWithFilledDays | null> {
   return runAndRollBack(queries, async () => {
     const filled = await fillLikeDays(queries, bill.accountCode, use)
     const lines = await billAhead(queries, bill)

@@ -67,7 +67,7 @@ async function watchDays(from: number, to: number, days = USUAL_OVERDUE_DAYS): P
   return sent
 }
 
-test('a bill that stays unpaid brings a reminder, a warning and a restriction notice, each once', async () => {
+test('an unpaid bill causes a reminder, a warning and a restriction notice, each once', async () => {
   expect(await watchDays(0, 40)).toEqual([
     '2 OverdueReminder Email',
     '7 OverdueWarning Email',
@@ -77,7 +77,7 @@ test('a bill that stays unpaid brings a reminder, a warning and a restriction no
   ])
 })
 
-test('a second bill that becomes overdue brings its own notices while the first stays unpaid', async () => {
+test('a second overdue bill causes its own notices while the first stays unpaid', async () => {
   await addSecondBill()
 
   const sent = await watchDays(0, 45)
@@ -92,7 +92,7 @@ test('a second bill that becomes overdue brings its own notices while the first 
   ])
 })
 
-test('a bill that was paid after its reminder brings nothing more, and the next one begins anew', async () => {
+test('a bill paid after its reminder causes no more notices, and the next bill begins with a reminder', async () => {
   await addSecondBill()
   const before = await watchDays(0, 5)
   await pay(10_000)
@@ -103,7 +103,7 @@ test('a bill that was paid after its reminder brings nothing more, and the next 
   ])
 })
 
-test('nobody is threatened with a restriction who was not warned before, however old the bill is', async () => {
+test('an old bill without a warning is warned of before the restriction notice', async () => {
   const sent = await watchDays(60, 80)
 
   expect(sent.filter((each) => each.endsWith('Email'))).toEqual([
@@ -112,7 +112,7 @@ test('nobody is threatened with a restriction who was not warned before, however
   ])
 })
 
-test('a promised bill brings no notice before its day, and a broken promise is notified once', async () => {
+test('a promised bill causes no notice before its day, and a broken promise is notified once', async () => {
   await watchDays(7, 7)
   await api().db.script(`
     insert into promise_to_pay (account_code, promise_date, made_on, overdue_cents)
@@ -163,14 +163,14 @@ test('no notice is sent while a debit of the account is under way, and the warni
   expect(await watchDays(10, 10)).toEqual(['10 OverdueWarning Email', '10 OverdueWarning SMS'])
 })
 
-test('a debit whose outcome nobody finds out holds notices back for two weeks', async () => {
+test('a debit without an outcome delays notices by two weeks', async () => {
   await collect('unknown')
 
   expect(await watchDays(1, 13)).toEqual([])
   expect(await watchDays(14, 14)).toEqual(['14 OverdueWarning Email', '14 OverdueWarning SMS'])
 })
 
-test('the operator’s days count, and a notice of day 0 is not sent', async () => {
+test('notices are sent on the days of the setting, and a notice of day 0 is not sent', async () => {
   const sent = await watchDays(0, 40, { reminder: 4, warning: 7, restriction: 0 })
 
   expect(sent.filter((each) => each.endsWith('Email'))).toEqual([

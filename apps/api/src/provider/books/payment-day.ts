@@ -1,16 +1,16 @@
-/** More than the longest row of days on which banks are closed. */
+/** More than the longest sequence of days on which banks are closed. */
 const MOST_CLOSED_DAYS = 7
 
 /**
- * SQL for the day on which a bill falls due: a given day, or the next one on which banks settle debits. `holidays` is a
- * parameter with the public holidays around it (`holidaysAround`).
+ * SQL for the first day from `from` on which banks settle debits, when a bill falls due. `holidays` is a parameter with
+ * the public holidays around it (`holidaysAround`).
  */
-export function paymentDay(from: string, holidays: string): string {
+export function paymentDaySql(from: string, holidays: string): string {
   return `(select min(d)::date from generate_series(${from}, ${from} + ${MOST_CLOSED_DAYS}, interval '1 day') d
     where extract(isodow from d) < 6 and d::date <> all(${holidays}::date[]))`
 }
 
 /** SQL for whether the next bill of an account (alias `a`) will be collected on the day it falls due. */
-export function nextBillIsCollected(holidays: string): string {
-  return `is_collected(a.account_code, ${paymentDay('a.next_invoice_date + a.payment_terms_days', holidays)})`
+export function isNextBillCollectedSql(holidays: string): string {
+  return `is_collected(a.account_code, ${paymentDaySql('a.next_invoice_date + a.payment_terms_days', holidays)})`
 }

@@ -6,7 +6,7 @@ import { BILL_FREQUENCIES } from '@switchboard/domain/accounts/contract'
 import { statement } from '#api/platform/database/database.ts'
 import { testApi } from '#api/testing/api.ts'
 
-import { monthlyThatComesTo, periodPrice } from './period-price.ts'
+import { toMonthlyPrice, periodPrice } from './period-price.ts'
 
 const api = testApi(async () => undefined)
 const PRICES = 20_000
@@ -23,7 +23,7 @@ type Price = (typeof prices)[number]
 type Formula = readonly [what: string, sql: string, ofPrice: (price: Price) => number]
 
 /** The results of TypeScript that differ from the results of SQL. */
-async function differences([what, sql, ofPrice]: Formula): Promise<number[]> {
+async function findDifferences([what, sql, ofPrice]: Formula): Promise<number[]> {
   const query = statement<{ cents: number }>(
     `test price: ${what}`,
     `select (${sql})::bigint as cents
@@ -40,14 +40,14 @@ async function differences([what, sql, ofPrice]: Formula): Promise<number[]> {
 
 test.each<Formula>([
   ['a month on one bill', 'period_price(cents, frequency)', (p) => periodPrice(p.cents, p.frequency)],
-  ['one bill a month', 'monthly_price(cents, frequency)', (p) => monthlyThatComesTo(p.cents, p.frequency)],
+  ['one bill a month', 'monthly_price(cents, frequency)', (p) => toMonthlyPrice(p.cents, p.frequency)],
 ])('the price of %s is the same in SQL and in TypeScript', async (...formula) => {
-  expect(await differences(formula)).toEqual([])
+  expect(await findDifferences(formula)).toEqual([])
   console.info(`${formula[0]}: ${PRICES} prices, the same cents in SQL and in TypeScript`)
 })
 
 test.each<Formula>([
   ['a fortnight of two weeks of a month', 'cents * 28 / 52.0', (p) => periodPrice(p.cents, 'Fortnightly')],
 ])('a formula that differs is found: %s', async (...formula) => {
-  expect((await differences(formula)).length).toBeGreaterThan(0)
+  expect((await findDifferences(formula)).length).toBeGreaterThan(0)
 })

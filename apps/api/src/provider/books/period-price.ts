@@ -6,7 +6,7 @@ const MONTHS_A_YEAR = 12
 const BILLS_A_YEAR: Record<BillFrequency, number> = { Weekly: 52, Fortnightly: 26, Monthly: 12 }
 /** Days of a year divided by twelve months of thirty days. */
 const THIRTIES = 365 / 360
-/** The price on a bill may be sold rounded, such as `2.30` a fortnight for `5` a month. */
+/** A price on a bill may be quoted rounded, such as $2.30 a fortnight for $5 a month. */
 const MOST_ROUNDED_CENTS = 1
 
 /** The amount of a monthly price on a bill. The same as `period_price` of the database. */
@@ -14,8 +14,8 @@ export function periodPrice(monthly: number, frequency: BillFrequency): number {
   return roundCents((monthly * MONTHS_A_YEAR) / BILLS_A_YEAR[frequency])
 }
 
-/** The monthly price that gives this amount on a bill, to the cent. The same as `monthly_price` of the database. */
-export function monthlyThatComesTo(price: number, frequency: BillFrequency): number {
+/** The monthly price of an amount on a bill, in whole cents. The same as `monthly_price` of the database. */
+export function toMonthlyPrice(price: number, frequency: BillFrequency): number {
   return roundCents((price * BILLS_A_YEAR[frequency]) / MONTHS_A_YEAR)
 }
 
@@ -39,19 +39,19 @@ type Prices = {
 export function monthlyPrice(item: string, { quoted, booked, billFrequency }: Prices): number {
   const charged = periodPrice(booked, billFrequency)
   if (charged === quoted) return booked
-  if (Math.abs(charged - quoted) > MOST_ROUNDED_CENTS) throw otherPrice(item, quoted, charged)
-  return monthlyThatComesTo(quoted, billFrequency)
+  if (Math.abs(charged - quoted) > MOST_ROUNDED_CENTS) throw toPriceError(item, quoted, charged)
+  return toMonthlyPrice(quoted, billFrequency)
 }
 
-/** The same for a price that was quoted for thirty days. */
+/** The monthly cents to charge for a price that is quoted for thirty days. Throws like `monthlyPrice`. */
 export function monthlyPriceOfThirtyDays(
   item: string,
   { quoted, booked }: Omit<Prices, 'billFrequency'>,
 ): number {
-  if (Math.abs(quoted * THIRTIES - booked) > MOST_ROUNDED_CENTS) throw otherPrice(item, quoted, booked)
+  if (Math.abs(quoted * THIRTIES - booked) > MOST_ROUNDED_CENTS) throw toPriceError(item, quoted, booked)
   return booked
 }
 
-function otherPrice(item: string, quoted: number, charged: number): Error {
+function toPriceError(item: string, quoted: number, charged: number): Error {
   return new Error(`${item} is quoted at ${quoted} cents, and the books charge ${charged}`)
 }

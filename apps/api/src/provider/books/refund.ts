@@ -5,8 +5,8 @@ import type { Cents } from '@switchboard/domain/money'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { STATEMENT_LINES } from './charge-kinds.ts'
 import { book } from './ledger.ts'
+import { STATEMENT_LINES } from './statement-lines.ts'
 
 export type RefundBooking = {
   readonly accountCode: string
@@ -61,7 +61,7 @@ export type RefundableCredit = {
 
 /** The part of a credit that may be refunded: the credit less the amounts held, at least zero. */
 export function toAvailable(credit: Cents, ...held: readonly Cents[]): Cents {
-  return toCents(held.reduce((rest, each) => Math.max(0, rest - each), Number(credit)))
+  return toCents(Math.max(0, credit - held.reduce((sum, each) => sum + each, 0)))
 }
 
 const creditStatement = statement<{ credit: number; held_by_request: number; held_by_payments: number }>(

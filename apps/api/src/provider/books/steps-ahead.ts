@@ -6,10 +6,7 @@ import { attemptWork } from '#api/platform/database/savepoint.ts'
 /** A future step of an order that changes the services of the account, and with them its bills. */
 export type StepAhead = {
   readonly orderNumber: number
-  /**
-   * The day on which the job takes the step. Steps run one after the other, even if a step has an earlier day than the
-   * step before it.
-   */
+  /** The day on which the job takes the step. Steps are taken in their order, even if a later step has an earlier day. */
   readonly takenOn: Day
   readonly take: (queries: Queries) => Promise<void>
 }
@@ -20,8 +17,8 @@ export function tryStep(queries: Queries, { take }: StepAhead): Promise<boolean>
 }
 
 /**
- * Takes the steps due by a day, oldest first, and removes them from `left`. After a failed step the other steps of its
- * order are dropped. Only for a transaction that is rolled back.
+ * Takes the first steps of `left` that are due by a day, and removes them from it. After a failed step, the other steps of
+ * its order are removed too. Only for a transaction that is rolled back.
  */
 export async function takeDueSteps<Step extends StepAhead>(
   left: Step[],

@@ -4,24 +4,25 @@ import type { Cents } from '@switchboard/domain/money'
 
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { STATEMENT_LINES, fillLine } from './charge-kinds.ts'
+import { fillLine } from './charge-kinds.ts'
 import { book } from './ledger.ts'
+import { STATEMENT_LINES } from './statement-lines.ts'
 
 export type SurchargeCorrection = {
   readonly accountCode: string
-  /** Of the card payment whose surcharge it mends. */
+  /** The card payment with the wrong surcharge. */
   readonly transactionId: string
-  /** Positive is charged to the account, negative credited. */
+  /** A positive amount is charged to the account, a negative amount is credited. */
   readonly correction: Cents
   readonly day: Day
   readonly at: number
-  /** The type of the card that came. */
+  /** The type of the card that was used. */
   readonly cardType: string
 }
 
 /**
- * Books what the surcharge of the card that came has over the one that the gateway took. A charge is of the kind that is
- * not surcharged again when it is paid.
+ * Books the difference between the surcharge of the used card and the surcharge that the gateway took. A payment of a
+ * booking of kind `Surcharge` has no surcharge itself.
  */
 export async function postSurchargeCorrection(
   queries: Queries,

@@ -16,8 +16,8 @@ const api = testApi((db) =>
 
 type Movement = readonly [kind: 'Invoice' | 'CreditCard' | 'Surcharge' | 'Refund', cents: number]
 
-/** Books movements of the account one after another, all on one day; answers what its balance holds of surcharge. */
-async function surchargeAfter(movements: readonly Movement[]): Promise<number | undefined> {
+/** Books movements of the account one after another, on one day. Returns the unpaid surcharge in its balance. */
+async function bookMovements(movements: readonly Movement[]): Promise<number | undefined> {
   await api().db.transaction(async (queries) => {
     for (const [place, [kind, cents]] of movements.entries()) {
       const entries = { receivable: toCents(cents), bank: toCents(-cents) }
@@ -49,25 +49,25 @@ const SURCHARGE: Movement = ['Surcharge', 150]
 test.each<[why: string, movements: Movement[], cents: number]>([
   ['nothing was booked', [], 0],
   ['no surcharge was booked', [BILL], 0],
-  ['a surcharge was kept back', [BILL, PAID, SURCHARGE], 150],
-  ['it was paid', [BILL, PAID, SURCHARGE, ['CreditCard', -150]], 0],
-  ['it was paid and a bill followed', [BILL, PAID, SURCHARGE, ['CreditCard', -150], BILL], 0],
-  ['it was not paid and a bill followed', [BILL, PAID, SURCHARGE, BILL], 150],
-  ['it was paid with the bill after it', [BILL, PAID, SURCHARGE, BILL, ['CreditCard', -10_150], BILL], 0],
-  ['two were kept back', [BILL, PAID, SURCHARGE, BILL, PAID, SURCHARGE], 150],
-  ['two were kept back of one bill', [BILL, ['CreditCard', -5_000], SURCHARGE, SURCHARGE], 300],
+  ['a surcharge was booked', [BILL, PAID, SURCHARGE], 150],
+  ['the surcharge was paid', [BILL, PAID, SURCHARGE, ['CreditCard', -150]], 0],
+  ['the surcharge was paid and a bill followed', [BILL, PAID, SURCHARGE, ['CreditCard', -150], BILL], 0],
+  ['the surcharge was not paid and a bill followed', [BILL, PAID, SURCHARGE, BILL], 150],
+  ['the surcharge was paid with the next bill', [BILL, PAID, SURCHARGE, BILL, ['CreditCard', -10_150], BILL], 0],
+  ['two surcharges were booked', [BILL, PAID, SURCHARGE, BILL, PAID, SURCHARGE], 150],
+  ['two surcharges of one bill were booked', [BILL, ['CreditCard', -5_000], SURCHARGE, SURCHARGE], 300],
   ['a part of the balance was paid', [BILL, ['CreditCard', -5_000], SURCHARGE, ['CreditCard', -2_000]], 0],
-  ['a part of it was paid', [BILL, ['CreditCard', -5_000], SURCHARGE, ['CreditCard', -50]], 100],
+  ['a part of the surcharge was paid', [BILL, ['CreditCard', -5_000], SURCHARGE, ['CreditCard', -50]], 100],
   ['the account was in credit', [['CreditCard', -10_100], BILL, SURCHARGE], 50],
   ['the account is in credit', [['CreditCard', -10_200], BILL, SURCHARGE], 0],
   ['the account was in credit and a bill followed', [['CreditCard', -10_200], BILL, SURCHARGE, BILL], 0],
-  ['what was paid came back', [BILL, SURCHARGE, ['CreditCard', -10_150], ['Refund', 10_150]], 0],
-])('BIL-024 where %s, the balance holds the surcharge that is not paid', async (_why, movements, cents) => {
-  expect(await surchargeAfter(movements)).toBe(cents)
+  ['the payment was refunded', [BILL, SURCHARGE, ['CreditCard', -10_150], ['Refund', 10_150]], 0],
+])('BIL-024 the balance holds the unpaid surcharge if %s', async (_why, movements, cents) => {
+  expect(await bookMovements(movements)).toBe(cents)
 })
 
-test('a payment that is heard of after its day pays no surcharge that came later', async () => {
-  await surchargeAfter([BILL, SURCHARGE])
+test('a payment that is booked late pays no surcharge of a later day', async () => {
+  await bookMovements([BILL, SURCHARGE])
 
   await api().db.script(`
     begin; insert into ledger_transaction values ('${ACCOUNT}', 'late', 'CreditCard', '2026-11-20', now(), 'Card payment');

@@ -11,10 +11,10 @@ import type { Account } from '#api/testing/random-histories.ts'
 import { findContradictions, findNoticeContradictions } from '#api/testing/page-contradictions.ts'
 import type { Books, OverdueNotice } from '#api/testing/page-contradictions.ts'
 
-/** For a larger run: `TOLD_ACCOUNTS=100 TOLD_DAYS=365 TOLD_SEED=7` before the command of this file. */
-const ACCOUNTS = Number(process.env['TOLD_ACCOUNTS'] ?? '6')
-const DAYS = Number(process.env['TOLD_DAYS'] ?? '45')
-const SEED = Number(process.env['TOLD_SEED'] ?? '1')
+/** For a larger run: `COLLECTIONS_ACCOUNTS=100 COLLECTIONS_DAYS=365 COLLECTIONS_SEED=7` before the command of this file. */
+const ACCOUNTS = Number(process.env['COLLECTIONS_ACCOUNTS'] ?? '6')
+const DAYS = Number(process.env['COLLECTIONS_DAYS'] ?? '45')
+const SEED = Number(process.env['COLLECTIONS_SEED'] ?? '1')
 const FIRST = day.parse('2026-11-21')
 
 const api = testApi(fillDynamicConfiguration)
@@ -56,14 +56,14 @@ async function readNotices(today: Day): Promise<OverdueNotice[]> {
 }
 
 /** The day on which a letter announces a collection; null if it names none. */
-function dayNamed(words: string): string | null {
+function findNamedDay(words: string): string | null {
   return WORDS.flatMap((each) => each.exec(words)?.groups?.['day'] ?? [])[0] ?? null
 }
 
 /** Whether the last letter about a failure allows a collection today. */
 function letterAllows({ words, on }: Letter, bills: Books['bills'], today: Day): boolean {
   if (words.startsWith('We will not')) return false
-  const named = dayNamed(words)
+  const named = findNamedDay(words)
   return named === null ? bills.some(({ due }) => due === today && due > on) : named === dayText(today)
 }
 
@@ -77,12 +77,12 @@ function findRequestContradictions(
   const ownRequests = requests.filter(({ accountCode }) => accountCode === account.code)
   const next = account.lastPage?.outlook.next
   if (ownRequests.length > 0 && account.byHandUntil !== null && today <= account.byHandUntil)
-    return ['what was to be paid by hand is taken']
+    return ['a bill to be paid by hand is collected']
   if (account.lastPage === null || next?.underWay) return []
   const amounts = ownRequests.map(({ amount }) => amount)
-  if (!next || next.day > today) return amounts.length === 0 ? [] : [`${amounts.join()} is taken, untold`]
+  if (!next || next.day > today) return amounts.length === 0 ? [] : [`${amounts.join()} is collected without an announcement`]
   const same = amounts.length === 1 && (amountMayDiffer || amounts[0] === next.amount)
-  return same ? [] : [`${next.amount} was told for ${next.day}, ${amounts.join() || 'nothing'} is taken`]
+  return same ? [] : [`${next.amount} was announced for ${next.day}, ${amounts.join() || 'nothing'} is collected`]
 }
 
 test('BIL-034 no sentence about owed or collected money, on a page or in a letter, contradicts books and jobs', async () => {
@@ -111,7 +111,7 @@ test('BIL-034 no sentence about owed or collected money, on a page or in a lette
       )
         found.push(`a letter of ${letter.on} said: ${letter.words}`)
       // the day of the letter has come: a bill paid by hand meanwhile was not collected
-      if (isCollected || (letter !== undefined && dayNamed(letter.words) === dayText(today)))
+      if (isCollected || (letter !== undefined && findNamedDay(letter.words) === dayText(today)))
         letters.delete(code)
       wrong.push(...found.map((contradiction) => `${today} ${code}: ${contradiction}`))
     }

@@ -8,45 +8,46 @@ import type { Services } from '#api/platform/services.ts'
 
 import { submitDebit, requestCollection } from './request-collection.ts'
 import type { Collectors, CollectionReply } from './request-collection.ts'
-import { enter } from './entering.ts'
-import { writeDownFallingDue } from './falling-due.ts'
-import { claimDue, markUnknown, reviseCollection } from './store.ts'
-import type { Collection } from './store.ts'
+import { saveReply } from './save-reply.ts'
+import { createDueCollections } from './due-collections.ts'
+import { claimDue, reviseCollection } from './store/claims.ts'
+import type { Collection } from './store/claims.ts'
+import { markUnknown } from './store/states.ts'
 
 const EVERY_SECONDS = 30
 const MAX_COLLECTIONS_AT_ONCE = 10
 
-/** Collects what falls due from accounts with a recurring method, and hears what became of it. */
+/** Collects the amounts that fall due from accounts with a recurring method, and saves the outcomes. */
 export function collectionJob({ db, logger }: Services, collectors: Collectors): Job {
   async function collect(collection: Collection): Promise<void> {
-    const word = await requestCollection(collectors, collection)
-    if (word.kind !== 'unheard') return hear(collection, word)
-    // it may be long since it was sent, and something paid meanwhile
+    const reply = await requestCollection(collectors, collection)
+    if (reply.kind !== 'unheard') return handleReply(collection, reply)
+    // something may have been paid since the first try
     const owed = await reviseCollection(db, collection, await providerNow(db))
-    if (owed !== null) await hear(owed, await submitDebit(collectors.bank, owed))
+    if (owed !== null) await handleReply(owed, await submitDebit(collectors.bank, owed))
   }
 
-  async function hear(collection: Collection, word: CollectionReply): Promise<void> {
-    if (word.kind === 'pending') return markUnknown(db, collection.collectionId, word.reference)
-    if (word.kind === 'noAnswer' || word.kind === 'notUnderstood') {
-      report(collection, word)
+  async function handleReply(collection: Collection, reply: CollectionReply): Promise<void> {
+    if (reply.kind === 'pending') return markUnknown(db, collection.collectionId, reply.reference)
+    if (reply.kind === 'noAnswer' || reply.kind === 'notUnderstood') {
+      report(collection, reply)
       return markUnknown(db, collection.collectionId)
     }
-    const entered = { collection, at: await providerNow(db), actor: jobActor('collection') }
-    await db.transaction((queries) => enter(queries, entered, word))
+    const replied = { collection, at: await providerNow(db), actor: jobActor('collection') }
+    await db.transaction((queries) => saveReply(queries, replied, reply))
   }
 
-  /** One that cannot be booked must not keep the others from it; it was put off when it was claimed. */
-  async function collectAlone(collection: Collection): Promise<void> {
+  /** A failure does not stop other collections. The claim has already set the time of the next try. */
+  async function collectOne(collection: Collection): Promise<void> {
     const { collectionId, accountCode } = collection
     await collect(collection).catch((error: unknown) =>
       logger.error({ err: error, collectionId, accountCode }, 'a collection failed'),
     )
   }
 
-  function report({ collectionId, accountCode }: Collection, word: UnusableReply): void {
-    const details = { collectionId, accountCode, why: 'why' in word ? word.why : word.kind }
-    if (word.kind === 'noAnswer') logger.warn(details, 'the bank or the card gateway did not answer')
+  function report({ collectionId, accountCode }: Collection, reply: UnusableReply): void {
+    const details = { collectionId, accountCode, why: 'why' in reply ? reply.why : reply.kind }
+    if (reply.kind === 'noAnswer') logger.warn(details, 'the bank or the card gateway did not answer')
     else logger.error(details, 'the bank or the card gateway gave an answer that cannot be right')
   }
 
@@ -55,10 +56,10 @@ export function collectionJob({ db, logger }: Services, collectors: Collectors):
     everySeconds: EVERY_SECONDS,
     async run(stopping) {
       const now = await providerNow(db)
-      await writeDownFallingDue(db, { today: dayAt(now), now }, stopping)
+      await createDueCollections(db, { today: dayAt(now), now }, stopping)
       while (!stopping.aborted) {
         const due = await claimDue(db, await providerNow(db), MAX_COLLECTIONS_AT_ONCE)
-        await Promise.all(due.map(collectAlone))
+        await Promise.all(due.map(collectOne))
         if (due.length === 0) return
       }
     },

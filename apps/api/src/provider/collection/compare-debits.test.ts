@@ -26,8 +26,8 @@ async function compareWithBank() {
 }
 
 test.each([
-  ['says the same', 'settled', []],
-  ['says otherwise', 'dishonoured', [{ ours: 'dishonoured', theirs: 'settled' }]],
+  ['agrees', 'settled', []],
+  ['disagrees', 'dishonoured', [{ ours: 'dishonoured', theirs: 'settled' }]],
 ])('a day after its end a debit is compared with the bank, which %s', async (_what, state, expected) => {
   await runCollection()
   await moveClockTo('2026-11-23T12:00:00+13:00')

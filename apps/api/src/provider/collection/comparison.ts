@@ -1,4 +1,4 @@
-import { noteDiscrepancy } from '#api/provider/books/discrepancies.ts'
+import { recordDiscrepancy } from '#api/provider/books/discrepancies.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Bank } from '#api/partners/bank/bank.ts'
 import type { StoredCards } from '#api/partners/card-gateway/stored-card.ts'
@@ -8,10 +8,11 @@ import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import type { Collectors } from './request-collection.ts'
-import { enter } from './entering.ts'
-import type { Entered } from './entering.ts'
-import { claimToCompare, reopen } from './store.ts'
-import type { Ended } from './store.ts'
+import { saveReply } from './save-reply.ts'
+import type { DecidingReply } from './save-reply.ts'
+import { claimToCompare } from './store/claims.ts'
+import type { EndedCollection } from './store/claims.ts'
+import { reopenCollection } from './store/states.ts'
 
 const EVERY_SECONDS = 3_600
 const MOST_AT_ONCE = 20
@@ -25,35 +26,35 @@ type PartyRecord = Awaited<ReturnType<Bank['fetchDebitStatus']> | ReturnType<Sto
 
 /** Compares every collection, a day after it ended, with the record of bank or gateway. */
 export function collectionComparisonJob({ db, logger }: Services, { bank, cards }: Collectors): Job {
-  async function compare(collection: Ended): Promise<void> {
+  async function compare(collection: EndedCollection): Promise<void> {
     const { collectionId, accountCode, state: ours } = collection
     const record = await fetchRecord(collection)
     if (record?.kind === 'noAnswer') return
     if (record !== null && !agrees(ours, record)) {
       const theirs = 'why' in record ? record.why : record.kind
-      await noteDiscrepancy(db, logger, { source: `collection:${collectionId}`, accountCode, ours, theirs })
-      const truth = findCorrection(ours, record)
-      // the collection ends again with the new state, and is compared again after that
-      if (truth !== null) return enterAgain(collection, truth)
+      await recordDiscrepancy(db, logger, { source: `collection:${collectionId}`, accountCode, ours, theirs })
+      const correction = findCorrection(ours, record)
+      // the corrected collection ends again, and is compared again a day after that
+      if (correction !== null) return correct(collection, correction)
     }
     await db.rows(compared, [collectionId])
   }
 
-  async function enterAgain(collection: Ended, truth: CollectionCorrection): Promise<void> {
-    const { collectionId, state: believed } = collection
+  async function correct(collection: EndedCollection, correction: CollectionCorrection): Promise<void> {
+    const { collectionId, state } = collection
     const moment = { at: await providerNow(db), actor: jobActor('compare') }
     await db.transaction(async (queries) => {
-      if (!(await reopen(queries, collectionId, believed))) return
-      await enter(
+      if (!(await reopenCollection(queries, collectionId, state))) return
+      await saveReply(
         queries,
-        { ...moment, collection: { ...collection, state: believed === 'settled' ? 'sent' : 'unknown' } },
-        truth,
+        { ...moment, collection: { ...collection, state: state === 'settled' ? 'sent' : 'unknown' } },
+        correction,
       )
     })
   }
 
   /** Null for a charge without a reference of the gateway: the gateway never accepted it. */
-  async function fetchRecord(collection: Ended): Promise<PartyRecord | null> {
+  async function fetchRecord(collection: EndedCollection): Promise<PartyRecord | null> {
     if (collection.method === 'DirectDebit') return bank.fetchDebitStatus(collection)
     const { token, reference } = collection
     return token === null || reference === null
@@ -61,7 +62,7 @@ export function collectionComparisonJob({ db, logger }: Services, { bank, cards 
       : cards.fetchOutcome({ ...collection, token }, reference)
   }
 
-  async function compareAlone(collection: Ended): Promise<void> {
+  async function compareOne(collection: EndedCollection): Promise<void> {
     const { collectionId, accountCode } = collection
     await compare(collection).catch((error: unknown) =>
       logger.error({ err: error, collectionId, accountCode }, 'a collection could not be compared'),
@@ -74,33 +75,32 @@ export function collectionComparisonJob({ db, logger }: Services, { bank, cards 
     async run(stopping) {
       while (!stopping.aborted) {
         const due = await claimToCompare(db, await providerNow(db), MOST_AT_ONCE)
-        await Promise.all(due.map(compareAlone))
+        await Promise.all(due.map(compareOne))
         if (due.length < MOST_AT_ONCE) return
       }
     },
   }
 }
 
-/** The states of bank and gateway that agree with each end state. */
-const AGREEING: Record<Ended['state'], readonly string[]> = {
+/** The states of bank and gateway that agree with each end state of ours. */
+const AGREEING: Record<EndedCollection['state'], readonly string[]> = {
   settled: ['settled', 'approved'],
   dishonoured: ['dishonoured'],
   declined: ['declined', 'unheard'],
   dropped: ['unheard'],
 }
 
-function agrees(ours: Ended['state'], { kind }: PartyRecord): boolean {
+function agrees(ours: EndedCollection['state'], { kind }: PartyRecord): boolean {
   return AGREEING[ours].includes(kind)
 }
 
-/** The reply that corrects the books. */
-type CollectionCorrection = Extract<Entered, { kind: 'accepted' | 'settled' | 'approved' | 'dishonoured' }>
+type CollectionCorrection = Extract<DecidingReply, { kind: 'accepted' | 'settled' | 'approved' | 'dishonoured' }>
 
 /**
  * The correction of a wrong end: money that was taken is booked, and booked money that did not arrive is reversed. Null if
  * nothing needs correction.
  */
-function findCorrection(ours: Ended['state'], record: PartyRecord): CollectionCorrection | null {
+function findCorrection(ours: EndedCollection['state'], record: PartyRecord): CollectionCorrection | null {
   switch (record.kind) {
     case 'accepted':
     case 'settled':

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
 import { addDays, day, dayAt } from '@switchboard/domain/day'
-import { MOST_ACCOUNT_NAME_CHARACTERS } from '@switchboard/domain/payments/contract'
+import { MOST_ACCOUNT_NAME_CHARACTERS } from '@switchboard/domain/payments/method-calls'
 
 import { providerNow } from '#api/platform/clock.ts'
 
-import { writeDownFallingDue } from './falling-due.ts'
+import { createDueCollections } from './due-collections.ts'
 import { testDebits } from './testing/debits.ts'
 
 const {
@@ -144,7 +144,7 @@ test('only the amount still owed is collected; if nothing is owed, nothing is co
 })
 
 test('a bill that is paid while its debit waits to be sent is not debited', async () => {
-  await writeDownFallingDue(
+  await createDueCollections(
     api().db,
     { today: day.parse('2026-11-20'), now: await providerNow(api().db) },
     new AbortController().signal,
@@ -157,7 +157,7 @@ test('a bill that is paid while its debit waits to be sent is not debited', asyn
 })
 
 test('a waiting debit of a direct debit that was set up anew is dropped, and the account gets a letter', async () => {
-  await writeDownFallingDue(
+  await createDueCollections(
     api().db,
     { today: day.parse('2026-11-20'), now: await providerNow(api().db) },
     new AbortController().signal,
@@ -172,7 +172,7 @@ test('a waiting debit of a direct debit that was set up anew is dropped, and the
 })
 
 test('a method that was removed while a debit waits is not debited', async () => {
-  await writeDownFallingDue(
+  await createDueCollections(
     api().db,
     { today: day.parse('2026-11-20'), now: await providerNow(api().db) },
     new AbortController().signal,

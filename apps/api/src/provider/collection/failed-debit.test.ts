@@ -8,8 +8,8 @@ import { day } from '@switchboard/domain/day'
 import { ledgerSum } from '#api/provider/books/ledger.ts'
 import { providerNow } from '#api/platform/clock.ts'
 
-import { writeDownFallingDue } from './falling-due.ts'
-import { claimDue, reviseCollection } from './store.ts'
+import { createDueCollections } from './due-collections.ts'
+import { claimDue, reviseCollection } from './store/claims.ts'
 import { testDebits } from './testing/debits.ts'
 
 const {
@@ -31,8 +31,8 @@ afterEach(() => {
   refusing?.close()
 })
 
-/** The address of a bank that answers 400 to everything. */
-async function bankThatRefusesEverything(): Promise<string> {
+/** Starts a bank that replies 400 to every request, and returns its address. */
+async function startRefusingBank(): Promise<string> {
   const server = createServer((_request, response) => {
     response.writeHead(400, { 'content-type': 'application/json' }).end('{"errors":[]}')
   })
@@ -121,8 +121,8 @@ test('a dishonoured debit of an account now paid by hand is not tried again, as 
 })
 
 test.each([
-  ['before it took the debit on', 'timeoutBeforeDebit'],
-  ['after it took the debit on', 'timeoutAfterDebit'],
+  ['before it accepted the debit', 'timeoutBeforeDebit'],
+  ['after it accepted the debit', 'timeoutAfterDebit'],
 ])('a bank that stops answering %s leaves a debit unknown, and a query ends it once', async (_why, fault) => {
   await gateway.turn({ [fault]: { value: true, count: 1 } })
   await runCollection()
@@ -159,7 +159,7 @@ test.each([
 test('a bill paid after the process died before it sent the debit is not debited', async () => {
   const now = await providerNow(api().db)
   const today = day.parse('2026-11-20')
-  await writeDownFallingDue(api().db, { today, now }, new AbortController().signal)
+  await createDueCollections(api().db, { today, now }, new AbortController().signal)
   await claimDue(api().db, now, 1_000)
   await bookPayment('by hand', 10_000)
   await moveClockTo('2026-11-20T10:00:00+13:00')
@@ -182,7 +182,7 @@ test('a debit that never reached the bank ends when the account is no longer deb
 
 test('a debit that was claimed again meanwhile is left to the later claim', async () => {
   const now = await providerNow(api().db)
-  await writeDownFallingDue(api().db, { today: day.parse('2026-11-20'), now }, new AbortController().signal)
+  await createDueCollections(api().db, { today: day.parse('2026-11-20'), now }, new AbortController().signal)
   const claimed = await claimDue(api().db, now, 1_000)
   const [early] = claimed.filter((claim) => claim.accountCode === accountCode())
   await claimDue(api().db, now + 3_600_000, 1_000)
@@ -194,8 +194,8 @@ test('a debit that was claimed again meanwhile is left to the later claim', asyn
 })
 
 test.each([
-  ['before it is known to be taken on', 'unknown', 'timeoutAfterDebit'],
-  ['after it was taken on', 'sent', 'silentBank'],
+  ['before we know that it was accepted', 'unknown', 'timeoutAfterDebit'],
+  ['after it was accepted', 'sent', 'silentBank'],
 ])(
   'a bank that refuses queries about a debit %s decides nothing, and it is logged',
   async (_when, state, fault) => {
@@ -203,7 +203,7 @@ test.each([
     await runCollection()
     const logged = vi.spyOn(api().services.logger, 'error')
     await moveClockTo('2026-11-20T10:00:00+13:00')
-    await runCollection(await bankThatRefusesEverything())
+    await runCollection(await startRefusingBank())
 
     expect(await listCollections()).toMatchObject([{ state }])
     expect(logged).toHaveBeenCalledWith(

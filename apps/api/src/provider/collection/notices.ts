@@ -6,20 +6,20 @@ import { declareNotice } from '#api/provider/notices/declare.ts'
 import type { WrittenNotice } from '#api/provider/notices/declare.ts'
 import { SAMPLE_CENTS, SAMPLE_DAY, SAMPLE_LATER_DAY } from '#api/provider/notices/samples.ts'
 
-import type { Collection } from './store.ts'
+import type { Collection } from './store/claims.ts'
 
 const PAYMENTS = 'Payments'
 
 type Written = WrittenNotice & { readonly source: string }
 
-/** The next try after a failed collection: a second try on a day, or with the next bill, or none. */
-export type Afterwards = {
+/** The next try after a failed collection: on a day, with the next bill, or none. */
+export type NextTry = {
   readonly retryOn?: Day
   /** The due day of the next bill; null while unknown. */
   readonly withNextBill?: Day | null
 }
 
-type Facts = Pick<Collection, 'accountCode' | 'amount' | 'discount' | 'collectOn'> & Afterwards
+type Facts = Pick<Collection, 'accountCode' | 'amount' | 'discount' | 'collectOn'> & NextTry
 
 const COLLECTION: Facts = {
   accountCode: '{account}',
@@ -33,12 +33,12 @@ const writeDishonour = declareNotice<Facts>({
   type: 'DirectDebitDishonoured',
   name: 'A direct debit was dishonoured',
   cause: 'The bank dishonours a direct debit.',
-  words: ({ accountCode, amount, discount, collectOn, ...afterwards }) => ({
+  words: ({ accountCode, amount, discount, collectOn, ...nextTry }) => ({
     subject: `Your direct debit of ${moneyText(amount)} did not go through`,
     body: [
       `Your bank did not honour the direct debit of ${moneyText(amount)} on ${dayText(collectOn)} for account ${accountCode}.`,
       ...(discount > 0 ? [`The prompt-payment discount of ${moneyText(discount)} no longer applies.`] : []),
-      `The bill is open again. ${whatToDo(afterwards)}`,
+      `The bill is open again. ${describeNextTry(nextTry)}`,
     ].join('\n\n'),
   }),
   samples: [
@@ -49,26 +49,26 @@ const writeDishonour = declareNotice<Facts>({
 })
 
 const DECLINED_SAMPLES = [{ retryOn: SAMPLE_LATER_DAY }, { withNextBill: SAMPLE_LATER_DAY }, {}].map(
-  (afterwards): Facts => ({ ...COLLECTION, ...afterwards }),
+  (nextTry): Facts => ({ ...COLLECTION, ...nextTry }),
 )
 
-function declareDecline({
-  what,
-  ...kind
-}: {
+type DeclineKind = {
   readonly type: string
   readonly name: string
   readonly cause: string
-  readonly what: string
-}) {
+  /** The payment method in the words of the customer. */
+  readonly method: string
+}
+
+function declareDecline({ method, ...kind }: DeclineKind) {
   return declareNotice<Facts>({
     ...kind,
     category: PAYMENTS,
-    words: ({ accountCode, amount, collectOn, ...afterwards }) => ({
-      subject: `Your ${what} of ${moneyText(amount)} did not go through`,
+    words: ({ accountCode, amount, collectOn, ...nextTry }) => ({
+      subject: `Your ${method} of ${moneyText(amount)} did not go through`,
       body: [
         `We tried to collect ${moneyText(amount)} for account ${accountCode} on ${dayText(collectOn)}, and your bank said no.`,
-        whatToDo(afterwards),
+        describeNextTry(nextTry),
       ].join('\n\n'),
     }),
     samples: DECLINED_SAMPLES,
@@ -80,13 +80,13 @@ const DECLINES = {
     type: 'CardDeclined',
     name: 'The saved card was declined',
     cause: 'The bank of the saved card declines a collection.',
-    what: 'card payment',
+    method: 'card payment',
   }),
   DirectDebit: declareDecline({
     type: 'DirectDebitRefused',
     name: 'A direct debit was refused',
     cause: 'The bank refuses a direct debit.',
-    what: 'direct debit',
+    method: 'direct debit',
   }),
 }
 
@@ -120,36 +120,36 @@ const writeWithdrawn = declareNotice<Facts>({
   samples: [COLLECTION],
 })
 
-export function dishonourNotice(collection: Collection, afterwards: Afterwards): Written {
+export function buildDishonourNotice(collection: Collection, nextTry: NextTry): Written {
   const { collectionId } = collection
   return {
-    ...writeDishonour({ ...collection, ...afterwards }),
+    ...writeDishonour({ ...collection, ...nextTry }),
     source: `collection:${collectionId}:dishonoured`,
   }
 }
 
-export function buildDeclinedNotice(collection: Collection, afterwards: Afterwards): Written {
+export function buildDeclineNotice(collection: Collection, nextTry: NextTry): Written {
   const { collectionId, method } = collection
   return {
-    ...DECLINES[method]({ ...collection, ...afterwards }),
+    ...DECLINES[method]({ ...collection, ...nextTry }),
     source: `collection:${collectionId}:declined`,
   }
 }
 
-function whatToDo({ retryOn, withNextBill }: Afterwards): string {
+function describeNextTry({ retryOn, withNextBill }: NextTry): string {
   if (retryOn !== undefined) {
     return `We will try once more on ${dayText(retryOn)}. You can pay the bill yourself before that.`
   }
   const pay = 'Please pay the bill by card or bank transfer, and check how your account is paid.'
   if (withNextBill === undefined) return `${pay} We will not try again.`
-  const falls = withNextBill === null ? 'falls due' : `falls due on ${dayText(withNextBill)}`
-  return `${pay} We do not try again before your next bill ${falls}. What is still owed then is collected together with that bill.`
+  const due = withNextBill === null ? 'falls due' : `falls due on ${dayText(withNextBill)}`
+  return `${pay} We do not try again before your next bill ${due}. What is still owed then is collected together with that bill.`
 }
 
-export function buildExpiredNotice(collection: Collection): Written {
+export function buildExpiryNotice(collection: Collection): Written {
   return { ...writeExpired(collection), source: `collection:${collection.collectionId}:expired` }
 }
 
-export function withdrawnNotice(collection: Collection): Written {
+export function buildWithdrawalNotice(collection: Collection): Written {
   return { ...writeWithdrawn(collection), source: `collection:${collection.collectionId}:withdrawn` }
 }

@@ -1,7 +1,7 @@
 import type { Bank, DebitReply } from '#api/partners/bank/bank.ts'
 import type { ChargeReply, StoredCards } from '#api/partners/card-gateway/stored-card.ts'
 
-import type { Collection } from './store.ts'
+import type { Collection } from './store/claims.ts'
 
 /** The bank and the card gateway, which collect for the provider. */
 export type Collectors = { readonly bank: Bank; readonly cards: StoredCards }
@@ -18,9 +18,9 @@ export type CollectionReply =
 type Unheard = Extract<DebitReply, { kind: 'unheard' }>
 
 /**
- * Submits a collection to bank or gateway on the first try; on later tries asks for its outcome. A card charge without a
- * reference is sent again under the same key, which charges once. `unheard` is a debit that the bank does not have, although it
- * may have been sent: it may be submitted once more.
+ * Submits a collection to bank or gateway on the first try, and queries its outcome on later tries. A card charge without a
+ * reference is sent again under the same key, which charges once. `unheard` means that the bank does not know the debit,
+ * so that it may be submitted again.
  */
 export async function requestCollection(
   { bank, cards }: Collectors,
@@ -39,17 +39,17 @@ async function chargeCard(cards: StoredCards, collection: Collection): Promise<C
 
 async function requestDebit(bank: Bank, collection: Collection): Promise<CollectionReply | Unheard> {
   if (collection.tries === 1) return submitDebit(bank, collection)
-  const word = await bank.fetchDebitStatus(collection)
+  const reply = await bank.fetchDebitStatus(collection)
   // the bank accepted the debit before, so a bank without it contradicts itself
-  return word.kind === 'unheard' && collection.state === 'sent'
+  return reply.kind === 'unheard' && collection.state === 'sent'
     ? { kind: 'notUnderstood', why: 'the bank has lost the debit' }
-    : word
+    : reply
 }
 
 /** Submits a direct debit to the bank. */
 export async function submitDebit(bank: Bank, collection: Collection): Promise<CollectionReply> {
   const { debtor, collectOn: day } = collection
   if (debtor === null) return { kind: 'withdrawn' }
-  const word = await bank.debit({ ...collection, debtor, day })
-  return word.kind === 'unheard' ? { kind: 'notUnderstood', why: 'a debit was given, and not heard' } : word
+  const reply = await bank.debit({ ...collection, debtor, day })
+  return reply.kind === 'unheard' ? { kind: 'notUnderstood', why: 'the bank does not know a debit that it has just received' } : reply
 }

@@ -22,7 +22,7 @@ let account = '600000'
 /** A bill of $100 that falls due on 20 November 2026, less $15 if it is paid by then. The card is valid until 2027. */
 beforeEach(async () => {
   account = String(Number(account) + 1)
-  await clockTo('2026-11-20T00:30:00+13:00')
+  await moveClockTo('2026-11-20T00:30:00+13:00')
   await api().db.script(`
     insert into account (account_code, name, address, business_group, bill_frequency, next_invoice_date, billing_email)
       values ('${account}', 'Ada', '1 Road', 'residential', 'Fortnightly', '2026-12-07', 'ada@demo.example');
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await postInvoices(api().db)
 })
 
-async function clockTo(instant: string) {
+async function moveClockTo(instant: string) {
   await api().sql`update provider_clock set offset_milliseconds = ${Date.parse(instant) - Date.now()}`
 }
 
@@ -48,11 +48,11 @@ async function run() {
 }
 
 async function runOn(instant: string) {
-  await clockTo(instant)
+  await moveClockTo(instant)
   await run()
 }
 
-async function collections() {
+async function listCollections() {
   return api().sql`
       select attempt, collect_on, state, amount_cents, discount_cents, reason from collection
       where account_code = ${account} order by attempt`
@@ -78,7 +78,7 @@ const PAID = ['2026-11-20 CreditCard -8500', '2026-11-20 PromptPaymentDiscount -
 test('on the due day the saved card is charged without a surcharge, and the discount is earned', async () => {
   await run()
 
-  expect(await collections()).toMatchObject([
+  expect(await listCollections()).toMatchObject([
     { state: 'settled', amount_cents: 8_500, discount_cents: 1_500 },
   ])
   expect(await gateway.listStoredCharges(account)).toMatchObject([
@@ -104,11 +104,11 @@ test.each([
   async (_why, fault) => {
     await gateway.turn({ [fault]: { value: true, count: 1 } })
     await run()
-    const unanswered = { collections: await collections(), booked: await listBookings() }
+    const unanswered = { collections: await listCollections(), booked: await listBookings() }
     await runOn('2026-11-21T09:00:00+13:00')
 
     expect(unanswered).toMatchObject({ collections: [{ state: 'unknown' }], booked: [] })
-    expect(await collections()).toMatchObject([{ state: 'settled' }])
+    expect(await listCollections()).toMatchObject([{ state: 'settled' }])
     expect(await gateway.listStoredCharges(account)).toHaveLength(1)
     // the customer keeps the discount although the gateway did not answer
     expect(await listBookings()).toEqual(PAID)
@@ -118,39 +118,39 @@ test.each([
 test('a charge that is still under way is queried until it is decided', async () => {
   await gateway.turn({ pendingStored: { value: true, count: 2 } })
   await run()
-  const pending = await collections()
+  const pending = await listCollections()
   await runOn('2026-11-20T06:00:00+13:00')
   await runOn('2026-11-20T12:00:00+13:00')
 
   expect(pending).toMatchObject([{ state: 'unknown' }])
-  expect(await collections()).toMatchObject([{ state: 'settled' }])
+  expect(await listCollections()).toMatchObject([{ state: 'settled' }])
   expect(await gateway.listStoredCharges(account)).toHaveLength(1)
 })
 
 test('a reply with another amount decides nothing', async () => {
   await gateway.turn({ answerOtherAmount: { value: true, count: 1 } })
   await run()
-  const wrong = { collections: await collections(), booked: await listBookings() }
+  const wrong = { collections: await listCollections(), booked: await listBookings() }
   await runOn('2026-11-20T06:00:00+13:00')
 
   expect(wrong).toMatchObject({ collections: [{ state: 'unknown' }], booked: [] })
-  expect(await collections()).toMatchObject([{ state: 'settled' }])
+  expect(await listCollections()).toMatchObject([{ state: 'settled' }])
 })
 
 test('a declined card gets a letter and is charged once more after three days, without the discount', async () => {
   await gateway.turn({ declineStored: { value: true, count: 1 } })
   await run()
-  const declined = { told: await listNotices(), booked: await listBookings() }
+  const declined = { notices: await listNotices(), booked: await listBookings() }
   await runOn('2026-11-22T23:30:00+13:00')
-  const early = await collections()
+  const early = await listCollections()
   await runOn('2026-11-23T00:30:00+13:00')
 
-  expect(declined).toEqual({ told: ['CardDeclined'], booked: [] })
+  expect(declined).toEqual({ notices: ['CardDeclined'], booked: [] })
   expect(early).toMatchObject([
     { state: 'declined', reason: '51 INSUFFICIENT FUNDS' },
     { attempt: 2, state: 'created', collect_on: '2026-11-23' },
   ])
-  expect(await collections()).toMatchObject([
+  expect(await listCollections()).toMatchObject([
     { state: 'declined' },
     { state: 'settled', amount_cents: 10_000, discount_cents: 0 },
   ])
@@ -163,7 +163,7 @@ test('a card that is declined twice is left to be paid by hand', async () => {
   await runOn('2026-11-23T09:00:00+13:00')
   await runOn('2026-11-30T09:00:00+13:00')
 
-  expect(await collections()).toMatchObject([{ state: 'declined' }, { state: 'declined' }])
+  expect(await listCollections()).toMatchObject([{ state: 'declined' }, { state: 'declined' }])
   expect(await listNotices()).toEqual(['CardDeclined', 'CardDeclined'])
   expect(await listBookings()).toEqual([])
 })
@@ -179,7 +179,7 @@ test('a bill paid by hand meanwhile is not charged the second time', async () =>
     commit`)
   await runOn('2026-11-23T09:00:00+13:00')
 
-  expect(await collections()).toMatchObject([{ state: 'declined' }, { state: 'dropped' }])
+  expect(await listCollections()).toMatchObject([{ state: 'declined' }, { state: 'dropped' }])
   expect(await gateway.listStoredCharges(account)).toHaveLength(1)
 })
 
@@ -195,7 +195,7 @@ test('the second try uses the direct debit that was set up meanwhile', async () 
 
   expect(await gateway.listDebits(account)).toMatchObject([{ amount: '100.00', date: '2026-11-23' }])
   expect(await gateway.listStoredCharges(account)).toHaveLength(1)
-  expect(await collections()).toMatchObject([{ state: 'declined' }, { state: 'sent', amount_cents: 10_000 }])
+  expect(await listCollections()).toMatchObject([{ state: 'declined' }, { state: 'sent', amount_cents: 10_000 }])
   expect(await listBookings()).toEqual(['2026-11-23 DirectDebit -10000'])
   expect(await listNotices()).toEqual(['CardDeclined'])
 })
@@ -209,7 +209,7 @@ test('a second try without a payment method sends one letter', async () => {
   await runOn('2026-11-23T09:00:00+13:00')
   await runOn('2026-11-30T09:00:00+13:00')
 
-  expect(await collections()).toMatchObject([{ state: 'declined' }, { state: 'dropped' }])
+  expect(await listCollections()).toMatchObject([{ state: 'declined' }, { state: 'dropped' }])
   expect(await listNotices()).toEqual(['CardDeclined', 'NotCollected'])
 })
 
@@ -221,7 +221,7 @@ test.each([
   await run()
   await runOn('2026-11-23T09:00:00+13:00')
 
-  expect(await collections()).toMatchObject([{ state }])
+  expect(await listCollections()).toMatchObject([{ state }])
   expect(await gateway.listStoredCharges(account)).toEqual([])
   expect((await listNotices())[0]).toBe(notice)
 })
@@ -234,14 +234,14 @@ test('a charge recorded as declined that the gateway made is noted and booked a 
     delete from ledger_transaction where account_code = '${account}' and kind <> 'Invoice';
     update invoice set discount_source = null where account_code = '${account}';
     commit`)
-  await clockTo('2026-11-21T12:00:00+13:00')
+  await moveClockTo('2026-11-21T12:00:00+13:00')
   const { services } = api()
   const collectors = { bank: createBankClient(services), cards: createStoredCardClient(services.environment) }
   await collectionComparisonJob(services, collectors).run(new AbortController().signal)
 
   const found = await api().sql`select ours, theirs from gateway_discrepancy`
   expect(found).toEqual([{ ours: 'declined', theirs: 'approved' }])
-  expect(await collections()).toMatchObject([{ state: 'settled', discount_cents: 1_500 }])
+  expect(await listCollections()).toMatchObject([{ state: 'settled', discount_cents: 1_500 }])
   expect(await listBookings()).toEqual(PAID)
 })
 
@@ -251,7 +251,7 @@ test('a card in its last month is charged', async () => {
   )
   await run()
 
-  expect(await collections()).toMatchObject([{ state: 'settled' }])
+  expect(await listCollections()).toMatchObject([{ state: 'settled' }])
 })
 
 test('a token that the gateway refuses is not tried again, and the account gets a letter', async () => {
@@ -261,6 +261,6 @@ test('a token that the gateway refuses is not tried again, and the account gets 
   await run()
   await runOn('2026-11-23T09:00:00+13:00')
 
-  expect(await collections()).toMatchObject([{ state: 'declined' }])
+  expect(await listCollections()).toMatchObject([{ state: 'declined' }])
   expect(await listNotices()).toEqual(['CardDeclined'])
 })

@@ -98,13 +98,13 @@ export async function saveRows<Kind extends keyof typeof LISTS>(
   return saved?.saved ?? 0
 }
 
-const hasConfigurationStatement = statement<{ there: boolean }>(
+const hasConfigurationStatement = statement<{ has_configuration: boolean }>(
   'first-data-has-configuration',
-  'select exists (select from dynamic_configuration) as there',
+  'select exists (select from dynamic_configuration) as has_configuration',
 )
 
 /** Whether `operate init` has run. */
 export async function hasConfiguration(db: Queries): Promise<boolean> {
   const [row] = await db.rows(hasConfigurationStatement, [])
-  return row?.there ?? false
+  return row?.has_configuration ?? false
 }

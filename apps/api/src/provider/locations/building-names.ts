@@ -11,16 +11,16 @@ export type TextWithoutNames = {
   readonly rest: string
 }
 
-/** Last word of a building's name. Words that end the names of suburbs too, such as `centre` and `park`, are not here. */
+/** The last word of a building's name. Words that also end names of suburbs, such as `centre` and `park`, are left out. */
 const BUILDING = /(?:^| )(?:apartments|arcade|block|building|chambers|house|plaza|towers?)$/
-/** Words in front of a house number, then the number with at least two words: a road and its kind, or a town. */
+/** Words before a house number, and the number followed by at least two words: a road and its kind, or a town. */
 const IN_FRONT = /^([^\d,]*[^\d,\s])\s+(\d.*\s\S+\s+\S+.*)$/
 
 /**
- * Finds names of buildings, which the register does not have: in front of the house number, or between commas with a last word
- * for a building. Null without any. Names of suburbs and towns are never removed, because they distinguish roads.
+ * Removes names of buildings, which the register does not have: words before the house number, and parts between commas that
+ * end with a word for a building. Returns null without such a name. Names of suburbs and towns distinguish roads and stay.
  */
-export function buildingNamesIn(typed: string): TextWithoutNames | null {
+export function removeBuildingNames(typed: string): TextWithoutNames | null {
   const [first = '', ...others] = normalizeValue(typed)
     .split(',')
     .map((part) => part.trim())

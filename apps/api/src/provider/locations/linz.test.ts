@@ -6,7 +6,7 @@ import { parseFields, splitLines } from '#api/platform/csv.ts'
 import { statement } from '#api/platform/database/database.ts'
 import { testApi } from '#api/testing/api.ts'
 
-import { linzAddresses } from './linz.ts'
+import { parseLinzAddresses } from './linz.ts'
 import { loadAddresses } from './load.ts'
 import type { Address } from './register.ts'
 import { addressesText } from './search.ts'
@@ -28,13 +28,13 @@ async function* inPieces(text: string, size: number): AsyncGenerator<string> {
 async function read(lines: readonly string[], { size = 7, end = '\n' } = {}) {
   const broken = new Array<BrokenLine>()
   const addresses = new Array<Address>()
-  for await (const address of linzAddresses(inPieces(lines.join(end), size), (line) => broken.push(line))) {
+  for await (const address of parseLinzAddresses(inPieces(lines.join(end), size), (line) => broken.push(line))) {
     addresses.push(address)
   }
   return { addresses, broken }
 }
 
-test('an address is taken from the columns by their names, in any order', async () => {
+test('an address is read from columns by their names, in any order', async () => {
   const { addresses, broken } = await read([HEADS, GOOD])
 
   expect(broken).toEqual([])
@@ -65,7 +65,7 @@ test('an address without a town gets its district, and quotes within quotes are 
 })
 
 test.each([1, 3, 1_000])(
-  'pieces of %i letters, a mark at the beginning and other line ends are the same',
+  'a byte order mark, other line ends and pieces of %i letters change nothing',
   async (size) => {
     const { addresses, broken } = await read([`\u{FEFF}${HEADS}`, GOOD, '', OTHER, ''], { size, end: '\r\n' })
 
@@ -111,7 +111,7 @@ test('a file loaded again changes nothing, and a changed line changes its addres
   const load = (lines: readonly string[]) =>
     loadAddresses(
       api().db,
-      linzAddresses(inPieces(lines.join('\n'), 100), () => undefined),
+      parseLinzAddresses(inPieces(lines.join('\n'), 100), () => undefined),
     )
 
   const first = await load([HEADS, GOOD, 'broken', OTHER])
@@ -132,7 +132,7 @@ test('a file loaded again changes nothing, and a changed line changes its addres
   expect(await addressesText(api().db, '3/16 totara')).toContain('3/16 Tōtara Road, Milford, Auckland')
 })
 
-test('a line that is too long is never held in memory whole', async () => {
+test('a line that is too long is dropped while it is read', async () => {
   const lines = new Array<unknown>()
   for await (const line of splitLines(inPieces(`a\n${'b'.repeat(100_000)}\nc`, 1_000))) lines.push(line)
 

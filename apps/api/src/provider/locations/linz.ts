@@ -26,14 +26,14 @@ export const LINZ_ATTRIBUTION =
 const MOST_CHARACTERS_A_FIELD = 200
 const MOST_DEGREES = { gd2000_xcoord: 180, gd2000_ycoord: 90 } as const
 const REPLACEMENT = '\u{FFFD}'
-/** Invisible characters that a text of the database cannot hold. */
-const UNSEEN = /\p{Cc}/u
+/** Control characters, which nobody sees; the database cannot store some of them. */
+const CONTROL = /\p{Cc}/u
 
 /**
  * The addresses of a file with the columns of LINZ's "NZ Addresses", in any order. An invalid line is reported and left
  * out. The file has no postcodes.
  */
-export async function* linzAddresses(
+export async function* parseLinzAddresses(
   pieces: AsyncIterable<string>,
   report: (broken: BrokenLine) => void,
 ): AsyncGenerator<Address> {
@@ -104,7 +104,7 @@ function findProblem(row: Row): string | null {
     const value = row[column]
     if (value.length > MOST_CHARACTERS_A_FIELD) return `${column} is longer than ${MOST_CHARACTERS_A_FIELD}`
     if (value.includes(REPLACEMENT)) return `${column} is not UTF-8`
-    if (UNSEEN.test(value)) return `${column} has characters that nobody sees`
+    if (CONTROL.test(value)) return `${column} has characters that nobody sees`
   }
   for (const column of ['full_address_number', 'full_road_name', 'full_address'] as const) {
     if (row[column] === '') return `${column} is empty`

@@ -1,17 +1,15 @@
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-/**
- * The SQL expression of a location in the form of the contract; `from` is the name of the row of `address` in the statement.
- */
-export function locationSql(from: string): string {
+/** The SQL expression of a location in the form of the contract; `a` is the name of a row of `address`. */
+export function locationSql(a: string): string {
   return `json_build_object(
-    'LocationID', ${from}.location_id,
-    'FullAddress', concat_ws(' ', ${from}.full_address, ${from}.postcode),
-    'StreetName', ${from}.full_number || ' ' || ${from}.road_name,
-    'Suburb', ${from}.suburb,
-    'City', ${from}.town,
-    'PostCode', coalesce(${from}.postcode, ''),
+    'LocationID', ${a}.location_id,
+    'FullAddress', concat_ws(' ', ${a}.full_address, ${a}.postcode),
+    'StreetName', ${a}.full_number || ' ' || ${a}.road_name,
+    'Suburb', ${a}.suburb,
+    'City', ${a}.town,
+    'PostCode', coalesce(${a}.postcode, ''),
     'Country', 'New Zealand')`
 }
 
@@ -32,12 +30,12 @@ export async function findTown(queries: Queries, locationId: string): Promise<st
   return (await queries.rows(town, [locationId]))[0]?.town ?? null
 }
 
-const hold = statement<never>('location-hold', 'select from address where location_id = $1 for no key update')
+const lock = statement<never>('location-lock', 'select from address where location_id = $1 for no key update')
 
 /**
  * Locks a location until the transaction ends, so that the second of two orders or steps for it sees the first. A caller that
  * also locks an account must lock the account first.
  */
-export async function holdPlace(queries: Queries, locationId: string): Promise<void> {
-  await queries.rows(hold, [locationId])
+export async function lockLocation(queries: Queries, locationId: string): Promise<void> {
+  await queries.rows(lock, [locationId])
 }

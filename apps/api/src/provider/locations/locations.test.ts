@@ -11,10 +11,10 @@ import { testApi } from '#api/testing/api.ts'
 
 import { LINZ_ATTRIBUTION } from './linz.ts'
 import { locationText } from './location.ts'
-import { phoneNumbersSql, takeNumber } from './phone-numbers.ts'
+import { phoneNumbersSql, assignPhoneNumber } from './phone-numbers.ts'
 import { powerSupplySql } from './power-supply.ts'
 import { qualificationSql } from './qualification.ts'
-import { nameSource } from './register.ts'
+import { saveAttribution } from './register.ts'
 
 const api = testApi(fillDemo)
 
@@ -99,15 +99,15 @@ test('QUA-005 a number taken by an account is not offered, and not given to anot
   const [before] = await api().db.rows(numbers, [location])
   const [first = ''] = before?.answer ?? []
 
-  const taken = await Promise.all(['100902', '100517'].map((account) => takeNumber(api().db, first, account)))
-  const again = await Promise.all(['100902', '100517'].map((account) => takeNumber(api().db, first, account)))
+  const taken = await Promise.all(['100902', '100517'].map((account) => assignPhoneNumber(api().db, first, account)))
+  const again = await Promise.all(['100902', '100517'].map((account) => assignPhoneNumber(api().db, first, account)))
   const [after] = await api().db.rows(numbers, [location])
 
   expect(before?.answer).toHaveLength(3)
   expect(taken.filter((isTaken) => isTaken)).toHaveLength(1)
   expect(again).toEqual(taken)
   expect(after?.answer).not.toContain(first)
-  expect(await takeNumber(api().db, '09 000 0000', '100902')).toBe(false)
+  expect(await assignPhoneNumber(api().db, '09 000 0000', '100902')).toBe(false)
 })
 
 test('the electricity connection of a location has its ICP number, or is null', async () => {
@@ -127,8 +127,8 @@ test('the page gets the attribution after the first load of a register, and none
       .addressAttribution
   expect(await readAttribution()).toBeUndefined()
 
-  await nameSource(api().db, LINZ_ATTRIBUTION)
-  await nameSource(api().db, LINZ_ATTRIBUTION)
+  await saveAttribution(api().db, LINZ_ATTRIBUTION)
+  await saveAttribution(api().db, LINZ_ATTRIBUTION)
 
   expect(await readAttribution()).toBe(
     'Addresses sourced from the LINZ Data Service and licensed for reuse under CC BY 4.0.',

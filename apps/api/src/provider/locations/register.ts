@@ -33,8 +33,8 @@ const write = statement<{ location_id: string }>(
 )
 
 /** Writes addresses into the register; the last of each id is used. Returns the number of new or changed addresses. */
-export async function writeAddresses(db: Queries, given: readonly Address[]): Promise<number> {
-  const addresses = [...new Map(given.map((address) => [address.locationId, address])).values()]
+export async function writeAddresses(db: Queries, listed: readonly Address[]): Promise<number> {
+  const addresses = [...new Map(listed.map((address) => [address.locationId, address])).values()]
   const column = <Key extends keyof Address>(key: Key): Address[Key][] => addresses.map((one) => one[key])
   const written = await db.rows(write, [
     column('locationId'),
@@ -51,13 +51,13 @@ export async function writeAddresses(db: Queries, given: readonly Address[]): Pr
   return written.length
 }
 
-const nameSourceStatement = statement<never>(
+const saveAttributionStatement = statement<never>(
   'address-source',
   `insert into address_source (attribution) values ($1)
    on conflict (only_row) do update set attribution = excluded.attribution`,
 )
 
 /** Sets the attribution shown by pages with addresses. */
-export async function nameSource(db: Queries, attribution: string): Promise<void> {
-  await db.rows(nameSourceStatement, [attribution])
+export async function saveAttribution(db: Queries, attribution: string): Promise<void> {
+  await db.rows(saveAttributionStatement, [attribution])
 }

@@ -1,23 +1,26 @@
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-/** Houses of a stored beginning: as many as a reply has. */
+/** The houses stored for a beginning: the number of addresses in a reply. */
 const HOUSES_A_BEGINNING = 10
 const MOST_BEGINNING_LETTERS = 3
 
-/** The longest roads first: a scan that stops early has then seen the roads with most houses. */
+/** The longest roads are stored first, so that a scan that stops early has found the roads with most houses. */
 const ROADS = `
   with fresh as materialized (
     select road_name as name, suburb, town, search_text(road_name) as plain_name,
       array_agg(house_number order by house_number, length(full_number), full_number) as house_numbers,
       array_agg(location_id::int order by house_number, length(full_number), full_number) as location_ids
     from address group by road_name, suburb, town),
-  gone as (delete from address_road kept where not exists (select from fresh where fresh = kept))
+  gone as (delete from address_road old where not exists (select from fresh where fresh = old))
   insert into address_road
-  select fresh.* from fresh where not exists (select from address_road kept where kept = fresh)
+  select fresh.* from fresh where not exists (select from address_road old where old = fresh)
   order by cardinality(house_numbers) desc, name, suburb, town`
 
-/** Rows are compared whole, so columns need one collation. Words with a digit or of two letters have no misspellings. */
+/**
+ * A word with each of its letters left out, to find misspellings; not for words with a digit or of two letters. Whole rows are
+ * compared, so all columns need the same collation.
+ */
 const WORDS = `
   with known as materialized (
     select distinct unnest(tsvector_to_array(road_words(name, suburb, town))) collate "C" as word from address_road),
@@ -27,7 +30,7 @@ const WORDS = `
     select overlay(word placing '' from place for 1), word
     from known cross join generate_series(1, length(word)) place
     where length(word) > 2 and word !~ '[0-9]'),
-  gone as (delete from address_word kept where not exists (select from fresh where fresh = kept))
+  gone as (delete from address_word old where not exists (select from fresh where fresh = old))
   insert into address_word select * from fresh on conflict do nothing`
 
 /**
@@ -35,7 +38,7 @@ const WORDS = `
  * Every road shows its first house before any road shows its second.
  */
 const BEGINNINGS = `
-  with begun as (
+  with matched as (
     select distinct on (typed, r.ctid) typed, r.name, r.suburb, r.town, r.location_ids, typed = left(plain_name, long) as is_name,
       typed = split_part(plain_name, ' ', 1) as is_word
     from address_road r cross join lateral unnest(tsvector_to_array(road_words(name, suburb, town))) word
@@ -45,7 +48,7 @@ const BEGINNINGS = `
   road as (
     select typed, location_ids, row_number() over (
       partition by typed order by is_word desc, is_name desc, cardinality(location_ids) desc, name, suburb, town) as rank
-    from begun),
+    from matched),
   ranked as (
     select typed, location_ids[nth] as location_id, row_number() over (partition by typed order by nth, rank) as rank
     from road cross join generate_series(1, ${HOUSES_A_BEGINNING}) nth
@@ -57,10 +60,10 @@ const BEGINNINGS = `
   fresh as materialized (
     select typed, array_agg(location_id order by rank) as location_ids
     from ranked where rank <= ${HOUSES_A_BEGINNING} group by typed),
-  gone as (delete from address_beginning kept where not exists (select from fresh where fresh.typed = kept.typed))
-  insert into address_beginning as kept select * from fresh
+  gone as (delete from address_beginning old where not exists (select from fresh where fresh.typed = old.typed))
+  insert into address_beginning as old select * from fresh
   on conflict (typed) do update set location_ids = excluded.location_ids
-  where kept.location_ids <> excluded.location_ids`
+  where old.location_ids <> excluded.location_ids`
 
 const STEPS = [
   statement<never>('search-roads', ROADS),

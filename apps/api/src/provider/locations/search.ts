@@ -5,7 +5,7 @@ import type { Queries, Statement } from '#api/platform/database/database.ts'
 
 import { parseTypedAddresses } from './typed-address.ts'
 import type { TypedAddress, TypedWord } from './typed-address.ts'
-import { buildingNamesIn } from './building-names.ts'
+import { removeBuildingNames } from './building-names.ts'
 import { locationSql } from './location.ts'
 
 /** If more roads match, the longest are used, because they are stored first. */
@@ -13,7 +13,7 @@ const MOST_ROADS = 400
 const ROADS_SHOWN = 40
 const MOST_BEGINNING_LETTERS = 3
 /** Shorter words are not corrected: too many words are similar. */
-const LEAST_LETTERS_OF_A_SLIP = 4
+const MIN_LETTERS_OF_A_SLIP = 4
 
 type Found = { locationId: string; text: string; exact: boolean }
 
@@ -27,20 +27,20 @@ type Reading = {
 }
 
 /**
- * Finds the roads that contain each typed word, and their houses with the typed number, or the first house of each. `asked` is
- * the SQL of the typed words.
+ * A statement that finds the roads with all typed words, and their houses with the typed number, or their first houses.
+ * `wordsSql` selects the typed words.
  */
-function houses(name: string, wordsSql: string): Statement<Found> {
+function buildHouseStatement(name: string, wordsSql: string): Statement<Found> {
   return statement(
     name,
-    `with asked as materialized (${wordsSql}),
+    `with typed as materialized (${wordsSql}),
     query as materialized (
       select string_agg('(' || words || ')', ' & ')::tsquery as words from (
         select string_agg('''' || word || '''' || case when is_beginning then ':*' else '' end, ' | ') as words
-        from asked group by place) p),
+        from typed group by place) p),
     road as materialized (
       select house_numbers, location_ids, row_number() over (order by
-        exists (select from asked where place = 1 and starts_with(plain_name, word)) desc,
+        exists (select from typed where place = 1 and starts_with(plain_name, word)) desc,
         cardinality(house_numbers) desc) as rank
       from (
         select plain_name, house_numbers, location_ids from address_road
@@ -60,22 +60,22 @@ function houses(name: string, wordsSql: string): Statement<Found> {
   )
 }
 
-const READINGS =
+const TYPED_READINGS =
   'unnest($1::int[], $2::text[], $3::boolean[], $4::boolean[]) a (place, spelling, is_slip, is_beginning)'
 
 /** A word of the register also counts as the beginning of longer words only if it is the last typed word. */
-const findByWords = houses(
+const findByWords = buildHouseStatement(
   'address-find-by-words',
   `select place, a.spelling as word, is_beginning and (place = max(place) over () or w.word is null) as is_beginning
-   from ${READINGS} left join address_word w on w.spelling = a.spelling and w.word = a.spelling
+   from ${TYPED_READINGS} left join address_word w on w.spelling = a.spelling and w.word = a.spelling
    where not is_slip`,
 )
 
 /** Each typed word, or any word of the register that differs by one letter. */
-const findBySlips = houses(
+const findBySlips = buildHouseStatement(
   'address-find-by-slips',
   `select distinct place, case when is_slip then w.word else a.spelling end as word, is_beginning
-   from ${READINGS} left join address_word w on is_slip and w.spelling = a.spelling
+   from ${TYPED_READINGS} left join address_word w on is_slip and w.spelling = a.spelling
    where not is_slip or w.word is not null`,
 )
 
@@ -89,20 +89,20 @@ const findByBeginning = statement<Found>(
 
 /** The locations found for a typed text, best first, as JSON text. */
 export async function addressesText(db: Queries, typed: string): Promise<string> {
-  const found = await addressesTyped(db, typed)
+  const found = await findTypedAddresses(db, typed)
   if (found.length > 0) return `[${found.map(({ text }) => text).join(',')}]`
-  const named = buildingNamesIn(typed)
-  if (named === null || !(await hasUnknownWord(db, named.words))) return '[]'
-  const rest = (await addressesTyped(db, named.rest)).filter(({ exact }) => exact)
-  const leftOut = JSON.stringify(named.leftOut)
-  return `[${rest.map(({ text }) => text.replace(/\}$/, `,"LeftOut":${leftOut}}`)).join(',')}]`
+  const unnamed = removeBuildingNames(typed)
+  if (unnamed === null || !(await hasUnknownWord(db, unnamed.words))) return '[]'
+  const exactOnes = (await findTypedAddresses(db, unnamed.rest)).filter(({ exact }) => exact)
+  const leftOut = JSON.stringify(unnamed.leftOut)
+  return `[${exactOnes.map(({ text }) => text.replace(/\}$/, `,"LeftOut":${leftOut}}`)).join(',')}]`
 }
 
 /** The result of the first reading with the exact house in the register; else of the first reading with any result. */
-async function addressesTyped(db: Queries, typed: string): Promise<Found[]> {
+async function findTypedAddresses(db: Queries, typed: string): Promise<Found[]> {
   let other: Found[] = []
   for (const address of parseTypedAddresses(typed)) {
-    const found = await addressesFor(db, address)
+    const found = await findAddresses(db, address)
     if (found.some(({ exact }) => exact)) return found
     if (other.length === 0) other = found
   }
@@ -122,7 +122,7 @@ async function hasUnknownWord(db: Queries, words: readonly string[]): Promise<bo
 }
 
 /** Addresses, best first. If the typed words do not find the exact house, words that differ by one letter are tried. */
-async function addressesFor(db: Queries, address: TypedAddress): Promise<Found[]> {
+async function findAddresses(db: Queries, address: TypedAddress): Promise<Found[]> {
   const beginning = toBeginning(address)
   if (beginning !== null) return db.rows(findByBeginning, [beginning])
   if (address.words.length === 0) return []
@@ -138,7 +138,7 @@ async function addressesFor(db: Queries, address: TypedAddress): Promise<Found[]
   )
 }
 
-/** A text that a stored list answers: only a number, or only one to three letters. */
+/** The key of a stored list of addresses: only a number, or only one to three letters. Null for other texts. */
 function toBeginning({ houseNumber, words }: TypedAddress): string | null {
   const [only, ...others] = words
   if (only === undefined) return houseNumber === null ? null : String(houseNumber)
@@ -167,10 +167,10 @@ function toReadings({ word, standsFor, isBeginning }: TypedWord, index: number):
   ]
 }
 
-/** The spellings to look up: the word (a letter may be missing), and the word without each letter (a letter may be wrong). */
+/** The spellings to look up: the word, in which a letter may be missing, and the word without each of its letters. */
 function listSlips(word: string): string[] {
-  if (/\d/.test(word) || word.length < LEAST_LETTERS_OF_A_SLIP - 1) return []
-  if (word.length < LEAST_LETTERS_OF_A_SLIP) return [word]
+  if (/\d/.test(word) || word.length < MIN_LETTERS_OF_A_SLIP - 1) return []
+  if (word.length < MIN_LETTERS_OF_A_SLIP) return [word]
   const letters = [...word]
   return [word, ...letters.map((_letter, place) => letters.toSpliced(place, 1).join(''))]
 }

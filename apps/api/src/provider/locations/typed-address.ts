@@ -3,9 +3,9 @@ import { normalizeValue } from '@switchboard/domain/typed-text'
 /** A typed word, with its possible spellings in the register. */
 export type TypedWord = {
   readonly word: string
-  /** Whole words that it may abbreviate: `street` and `saint` for `st`. */
+  /** Words that it may abbreviate: `street` and `saint` for `st`. */
   readonly standsFor: readonly string[]
-  /** The word may be typed only in part so far. */
+  /** Whether more letters of the word may follow. */
   readonly isBeginning: boolean
 }
 
@@ -54,10 +54,10 @@ const MOST_LETTERS = 60
 /** A number of more digits is not a house number. */
 const NUMBER = String.raw`(\d{1,6})([a-z]?)(?![\p{L}\p{N}])`
 /** Words for a unit, which the register writes as a number before the slash. */
-const OF_UNIT = 'flat|unit|apartment|apt|villa'
+const UNIT_WORDS = 'flat|unit|apartment|apt|villa'
 const UNIT = String.raw`([\p{L}\p{N}]{1,5})`
-const WITH_UNIT = new RegExp(String.raw`^(?:(?:${OF_UNIT}) )?${UNIT} ?/ ?${NUMBER}`, 'u')
-const AFTER_UNIT = new RegExp(String.raw`^(?:${OF_UNIT}) ${UNIT} ${NUMBER}`, 'u')
+const WITH_UNIT = new RegExp(String.raw`^(?:(?:${UNIT_WORDS}) )?${UNIT} ?/ ?${NUMBER}`, 'u')
+const AFTER_UNIT = new RegExp(String.raw`^(?:${UNIT_WORDS}) ${UNIT} ${NUMBER}`, 'u')
 const ALONE = new RegExp(`^()${NUMBER}`, 'u')
 /** A highway as on road signs. */
 const HIGHWAY = /^sh(\d{1,2})$/
@@ -92,7 +92,7 @@ export function parseTypedAddresses(text: string): readonly TypedAddress[] {
 }
 
 function parseReading(typed: string): TypedAddress {
-  const plain = withoutSurroundings(foldText(typed))
+  const plain = removeUnlistedParts(foldText(typed))
   const [number = '', unit = '', digits, letter = ''] =
     WITH_UNIT.exec(plain) ?? AFTER_UNIT.exec(plain) ?? ALONE.exec(plain) ?? []
   const words = plain
@@ -112,13 +112,13 @@ function parseReading(typed: string): TypedAddress {
   }
 }
 
-function withoutSurroundings(plain: string): string {
+function removeUnlistedParts(plain: string): string {
   return NOT_IN_REGISTER.reduce((left, part) => left.replace(part, ''), plain)
     .replace(/^[ /]+/, '')
     .trim()
 }
 
-/** Lower case without diacritics, punctuation as spaces; the slash between flat and house stays. */
+/** Lower case without diacritics, with spaces for punctuation. The slash between flat and house stays. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')

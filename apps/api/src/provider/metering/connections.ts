@@ -3,15 +3,15 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
 /** Registers that the registry no longer lists are deleted, except at a supplied connection: bills refer to its registers. */
-const keep = statement<never>(
-  'metering-connections-keep',
-  `with told as materialized (
+const save = statement<never>(
+  'metering-connections-save',
+  `with listed as materialized (
      select c.* from jsonb_to_recordset($1::jsonb) as c (icp text, "locationId" text, ami boolean, status text,
        trader text, "chargeableKva" numeric, meters jsonb)
      join address a on a.location_id = c."locationId"),
-   kept as (
+   saved as (
      insert into electricity_connection (icp, location_id, ami_flag, status, trader, chargeable_kva)
-     select icp, "locationId", ami, status, trader, "chargeableKva" from told
+     select icp, "locationId", ami, status, trader, "chargeableKva" from listed
      on conflict (icp) do update set location_id = excluded.location_id, status = excluded.status,
        trader = excluded.trader, chargeable_kva = excluded.chargeable_kva,
        ami_flag = case when exists (
@@ -25,15 +25,15 @@ const keep = statement<never>(
    registers as materialized (
      select t.icp, m."serialNumber" as serial_number, r."channelNumber" as channel_number,
        r."numberOfDials" as number_of_dials, r.counts, r."lastReading" as last_reading
-     from told t
+     from listed t
      cross join jsonb_to_recordset(t.meters) as m ("serialNumber" text, channels jsonb)
      cross join jsonb_to_recordset(m.channels)
        as r ("channelNumber" smallint, "numberOfDials" smallint, counts text, "lastReading" numeric)
      where not exists (select from electricity_supply s where s.icp = t.icp and s.ends_on is null)
        or not exists (select from electricity_register r where r.icp = t.icp)),
    gone as (
-     delete from electricity_register e using told
-     where e.icp = told.icp and exists (select from registers r where r.icp = e.icp)
+     delete from electricity_register e using listed
+     where e.icp = listed.icp and exists (select from registers r where r.icp = e.icp)
        and (e.icp, e.serial_number, e.channel_number) not in (
          select icp, serial_number, channel_number from registers))
    insert into electricity_register (icp, serial_number, channel_number, number_of_dials, counts, last_reading)
@@ -45,9 +45,9 @@ const keep = statement<never>(
 )
 
 /**
- * Stores the registry's connections in place of their earlier data. Meters of a connection that supplies an account are not
- * changed. Connections at places that the address register does not have are left out.
+ * Replaces the stored data of connections by the registry's. Meters of a connection that supplies an account are not
+ * changed. Connections at locations that the address register does not have are left out.
  */
-export async function keepConnections(db: Queries, connections: readonly Connection[]): Promise<void> {
-  await db.rows(keep, [JSON.stringify(connections)])
+export async function saveConnections(db: Queries, connections: readonly Connection[]): Promise<void> {
+  await db.rows(save, [JSON.stringify(connections)])
 }

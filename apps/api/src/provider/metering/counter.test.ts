@@ -13,10 +13,10 @@ const USUAL = 19_000
 const RUNS = 2_000
 
 /** The billed usage and readings of a supply, and its bills. */
-type History = { kept: StoredSpan[]; readings: Count[]; bills: NewUsage[][] }
+type History = { stored: StoredSpan[]; readings: Count[]; bills: NewUsage[][] }
 
 function startHistory(readings: Count[] = []): History {
-  return { kept: [], readings, bills: [] }
+  return { stored: [], readings, bills: [] }
 }
 
 /** Bills everything before a day like the bill run, and adds new usage to the history. */
@@ -25,17 +25,17 @@ function bill(history: History, billDate: Day, rateEnds: readonly Day[] = []): N
     firstDay: START,
     lastDay: addDays(billDate, -1),
     readings: history.readings,
-    kept: history.kept,
+    stored: history.stored,
     rateEnds,
     usualDaily: USUAL,
   }
   const usage = calculateUsage(counter)
   history.bills.push(usage)
   for (const { from, to, revision, units } of usage) {
-    const at = history.kept.findIndex((each) => each.to === to)
-    const before = history.kept[at]
-    if (before === undefined) history.kept.push({ from, to, first: units, sum: units, revision })
-    else history.kept[at] = { ...before, sum: before.sum + units, revision }
+    const at = history.stored.findIndex((each) => each.to === to)
+    const before = history.stored[at]
+    if (before === undefined) history.stored.push({ from, to, first: units, sum: units, revision })
+    else history.stored[at] = { ...before, sum: before.sum + units, revision }
   }
   return usage
 }
@@ -82,8 +82,8 @@ test('for any bills, readings and estimates, the units billed up to the last rea
 })
 
 /** The number of billed days; a day in two spans counts twice. */
-function countBilledDays({ kept }: History): number {
-  return kept.reduce((sum, { from, to }) => sum + daysBetween(from, to) + 1, 0)
+function countBilledDays({ stored }: History): number {
+  return stored.reduce((sum, { from, to }) => sum + daysBetween(from, to) + 1, 0)
 }
 
 const brief = ({ from, to, revision, units, start, end, type }: NewUsage) =>
@@ -125,7 +125,7 @@ test('a reading inside a billed period settles the days up to the reading, later
 })
 
 test('days between two readings are not settled again when their sum is the difference of the readings', () => {
-  const kept = [
+  const stored = [
     { from: START, to: day.parse('2026-01-31'), first: 100, sum: 100, revision: 0 },
     { from: day.parse('2026-02-01'), to: day.parse('2026-02-28'), first: 900, sum: 900, revision: 0 },
   ]
@@ -134,7 +134,7 @@ test('days between two readings are not settled again when their sum is the diff
     { on: day.parse('2026-02-28'), units: 1_000 },
   ]
 
-  expect(bill({ kept, readings, bills: [] }, day.parse('2026-03-01'))).toEqual([])
+  expect(bill({ stored, readings, bills: [] }, day.parse('2026-03-01'))).toEqual([])
 })
 
 test('an estimate follows the same weeks of last year if readings cover them', () => {

@@ -3,7 +3,7 @@ import type { Day } from '@switchboard/domain/day'
 import { countAt, lastSpanDaily, lastYearsDaily } from '@switchboard/domain/meter-reading/between-readings'
 import type { Count } from '@switchboard/domain/meter-reading/between-readings'
 
-/** A span of days with stored usage, in watt-hours. `first` is without revisions, `sum` with all; `revision` is the newest. */
+/** Days with stored usage, in watt-hours: `first` before any revision, `sum` with all revisions; `revision` is the newest. */
 export type StoredSpan = {
   readonly from: Day
   readonly to: Day
@@ -19,7 +19,7 @@ export type Counter = {
   readonly lastDay: Day
   /** Sorted by day. */
   readonly readings: readonly Count[]
-  readonly kept: readonly StoredSpan[]
+  readonly stored: readonly StoredSpan[]
   /** The last days of earlier rates. */
   readonly rateEnds: readonly Day[]
   /** The use of a day without any known usage. */
@@ -47,12 +47,12 @@ export function calculateUsage(counter: Counter): NewUsage[] {
 
 /** At most one revision for each stored span of days. */
 function calculateRevisions(counter: Counter): NewUsage[] {
-  const { readings, kept } = counter
+  const { readings, stored } = counter
   const [oldest] = readings
   const newest = readings.at(-1)
   if (oldest === undefined || newest === undefined) return []
   const agreed = new Set(findAgreedSpans(counter).flat())
-  return kept
+  return stored
     .filter((span) => span.to > oldest.on && span.from <= newest.on && !agreed.has(span))
     .flatMap((span) => {
       const units = calculateUnits(span, readings) - span.sum
@@ -63,11 +63,11 @@ function calculateRevisions(counter: Counter): NewUsage[] {
 }
 
 /** Stored spans between two readings that already add up to the difference of the readings. */
-function findAgreedSpans({ readings, kept }: Counter): StoredSpan[][] {
+function findAgreedSpans({ readings, stored }: Counter): StoredSpan[][] {
   return readings.slice(1).flatMap((next, place) => {
     const before = readings[place]
     if (before === undefined) return []
-    const inside = kept.filter(({ from, to }) => from > before.on && to <= next.on)
+    const inside = stored.filter(({ from, to }) => from > before.on && to <= next.on)
     const days = inside.reduce((sum, { from, to }) => sum + daysBetween(from, to) + 1, 0)
     const units = inside.reduce((total, { sum }) => total + sum, 0)
     const isWhole = days === daysBetween(before.on, next.on)
@@ -75,7 +75,7 @@ function findAgreedSpans({ readings, kept }: Counter): StoredSpan[][] {
   })
 }
 
-/** The units of a span: days between readings by the readings, the others by their share of the first usage. */
+/** The units of a span: days between readings count by the readings, other days by their share of the first usage. */
 function calculateUnits(span: StoredSpan, readings: readonly Count[]): number {
   const [oldest] = readings
   const newest = readings.at(-1)
@@ -102,28 +102,28 @@ function unitsBetween(readings: readonly Count[], { from, to }: Days): number {
 
 /** Usage of the days without stored usage, split at the first and last reading and at changes of rates. */
 function calculateNewUsage(counter: Counter): NewUsage[] {
-  const { readings, kept, lastDay } = counter
-  const from = kept.reduce((next, { to }) => laterDay(next, addDays(to, 1)), counter.firstDay)
+  const { readings, stored, lastDay } = counter
+  const from = stored.reduce((next, { to }) => laterDay(next, addDays(to, 1)), counter.firstDay)
   const lastRead = readings.findLast(({ on }) => on <= lastDay)?.on
   let level = levelAt(addDays(from, -1), counter)
-  return pieces({ from, to: lastDay }, listCuts(counter)).map((days) => {
+  return splitDays({ from, to: lastDay }, listCuts(counter)).map((days) => {
     const start = countAt(readings, addDays(days.from, -1))
     const end = countAt(readings, days.to)
     const isRead = start !== null && end !== null
     const units = isRead ? end - start : estimate(counter, days)
-    const begins: number | null = start ?? level
-    level = isRead ? end : begins === null ? end : begins + units
+    const startLevel: number | null = start ?? level
+    level = isRead || startLevel === null ? end : startLevel + units
     const type = isRead && lastRead !== undefined && days.to <= lastRead ? 'Actual' : 'Estimate'
-    return { ...days, revision: 0, units, start: begins, end: level, type }
+    return { ...days, revision: 0, units, start: startLevel, end: level, type }
   })
 }
 
 /** The register's level at the end of a day, from readings and later charged usage; null before the first reading. */
-function levelAt(day: Day, { readings, kept }: Counter): number | null {
+function levelAt(day: Day, { readings, stored }: Counter): number | null {
   const read = countAt(readings, day)
   const newest = readings.at(-1)
   if (read !== null || newest === undefined || newest.on > day) return read
-  return kept
+  return stored
     .filter(({ to }) => to > newest.on)
     .reduce(
       (sum, span) => sum + (span.from > newest.on ? span.sum : span.first - shareUpTo(span, newest.on)),
@@ -131,22 +131,23 @@ function levelAt(day: Day, { readings, kept }: Counter): number | null {
     )
 }
 
+/** The days on which a rate or the kind of the usage (read or estimated) changes. */
 function listCuts({ readings, rateEnds, lastDay }: Counter): Day[] {
   const ends = [readings[0]?.on, readings.findLast(({ on }) => on <= lastDay)?.on, readings.at(-1)?.on]
   return [...new Set([...rateEnds, ...ends.flatMap((on) => on ?? [])])].toSorted()
 }
 
-/** Splits days into pieces; each cut is the last day of a piece. */
-function pieces({ from, to }: Days, cuts: readonly Day[]): Days[] {
+/** Splits days into parts; each cut is the last day of a part. */
+function splitDays({ from, to }: Days, cuts: readonly Day[]): Days[] {
   const ends = [...cuts.filter((cut) => cut >= from && cut < to), to]
   return ends
     .map((end, place) => ({ from: place === 0 ? from : addDays(ends[place - 1] ?? from, 1), to: end }))
     .filter((days) => days.from <= days.to)
 }
 
-/** From the same weeks of last year, else the last read days, else the last charged days. */
-function estimate({ readings, kept, usualDaily }: Counter, days: Days): number {
-  const last = kept.at(-1)
+/** Estimated by the same weeks of last year, else by the last read days, else by the last charged days. */
+function estimate({ readings, stored, usualDaily }: Counter, days: Days): number {
+  const last = stored.at(-1)
   const charged = last === undefined ? null : last.sum / (daysBetween(last.from, last.to) + 1)
   const daily = lastYearsDaily(readings, days) ?? lastSpanDaily(readings) ?? charged ?? usualDaily
   return Math.round(Math.max(0, daily) * (daysBetween(days.from, days.to) + 1))

@@ -9,7 +9,7 @@ import { NotSuchFile, parseFields, splitLines } from '#api/platform/csv.ts'
  * Reads the half-hours of an EIEP13A file line by line. A line that is not a half-hour of consumption at a known connection is
  * reported with its number. Throws `NotSuchFile` where the first line is not the header of such a file.
  */
-export async function* eiep13aHalfHours(
+export async function* readEiep13aHalfHours(
   pieces: AsyncIterable<string>,
   today: Day,
   report: (broken: BrokenLine) => void,

@@ -15,20 +15,20 @@ const READ: MeterReadingChange = 'meter-read'
 
 const insert = statement<never>(
   'meter-reading-set-readings',
-  `with given as materialized (
+  `with reading as materialized (
      select * from jsonb_to_recordset($3::jsonb)
        as g ("serialNumber" text, "channelNumber" smallint, "readValue" numeric, "effectiveDate" date, "restartKwh" numeric)),
-   kept as (
+   stored as (
      insert into register_reading (account_code, service_number, serial_number, channel_number, read_on, entered_at,
        value, read_by, restart_kwh)
      select $1, $2, "serialNumber", "channelNumber", "effectiveDate", $4::timestamptz, "readValue", 'Customer',
-       coalesce("restartKwh", 0) from given),
+       coalesce("restartKwh", 0) from reading),
    photographed as (
      insert into meter_photo (account_code, service_number, read_on, entered_at, media_type, bytes)
-     select $1, $2, max("effectiveDate"), $4::timestamptz, $8, $9::bytea from given having $9::bytea is not null
+     select $1, $2, max("effectiveDate"), $4::timestamptz, $8, $9::bytea from reading having $9::bytea is not null
      on conflict (account_code, service_number, read_on) do update set entered_at = excluded.entered_at,
        media_type = excluded.media_type, bytes = excluded.bytes),
-   told as (
+   notified as (
      ${insertNotice(readingNotice, {
        accountCode: '$1',
        source: `'meter-reading:' || $7 || ':' || read.on_day`,
@@ -39,7 +39,7 @@ const insert = statement<never>(
      })}
      from account a
      cross join (select max("effectiveDate") as on_day, to_char(max("effectiveDate"), 'FMDD FMMonth YYYY') as day_text
-       from given) read
+       from reading) read
      cross join notice_address($1) send_to where a.account_code = $1 and send_to is not null and $10::boolean
      on conflict (account_code, source) do nothing)
    ${insertEventsSql({
@@ -49,7 +49,7 @@ const insert = statement<never>(
      action: `'${READ}'`,
      detail: `json_build_object('icp', $7::text, 'readOn', max("effectiveDate"), 'registers', count(*),
        'photo', $9::bytea is not null)`,
-   })} from given`,
+   })} from reading`,
 )
 
 export type Reader = {
@@ -63,11 +63,11 @@ export type Reader = {
 export type Photo = { readonly mediaType: PhotoType; readonly bytes: Uint8Array }
 
 export type EnteredReading = SubmittedReading & {
-  /** kWh counted by the register when it restarted at 0, if it restarted since the previous reading. */
+  /** The kWh that the register had counted when it restarted at 0; absent if it did not restart. */
   readonly restartKwh?: number
 }
 
-export type Given = {
+export type EnteredReadings = {
   readonly readings: readonly EnteredReading[]
   readonly photo: Photo | null
   /** False if the customer gets another letter about the readings. */
@@ -78,7 +78,7 @@ export type Given = {
 export async function insertReadings(
   queries: Queries,
   { accountCode, serviceNumber, icp, now, actor }: Reader,
-  { readings, photo, isNotified }: Given,
+  { readings, photo, isNotified }: EnteredReadings,
 ): Promise<void> {
   const values = [accountCode, serviceNumber, JSON.stringify(readings), new Date(now)]
   const who = [trailName(actor), actorColumns(actor)]

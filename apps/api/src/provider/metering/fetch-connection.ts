@@ -2,7 +2,7 @@ import { isIcp } from '@switchboard/domain/qualification/icp'
 
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { keepConnections } from './connections.ts'
+import { saveConnections } from './connections.ts'
 import type { Connection } from '#api/partners/registry/connection.ts'
 import type { ElectricityRegistry } from '#api/partners/registry/client.ts'
 
@@ -16,7 +16,7 @@ export async function fetchConnection(
   const found = await registry.findConnection(icp)
   if (found === 'unavailable') return 'ELECTRICITY_REGISTRY_UNAVAILABLE'
   if (found === null) return 'ICP_NOT_FOUND'
-  await keepConnections(db, [found])
+  await saveConnections(db, [found])
   return found
 }
 
@@ -28,6 +28,6 @@ export async function fetchConnectionAt(
 ): Promise<Connection | null | 'ELECTRICITY_REGISTRY_UNAVAILABLE'> {
   const found = await registry.listConnections(locationId)
   if (found === 'unavailable') return 'ELECTRICITY_REGISTRY_UNAVAILABLE'
-  await keepConnections(db, found)
+  await saveConnections(db, found)
   return found.find(({ status }) => status === 'active') ?? found[0] ?? null
 }

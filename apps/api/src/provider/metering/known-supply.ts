@@ -11,7 +11,7 @@ import { READINGS } from './readings-sql.ts'
 /** A connection of an account on a day. */
 export type ConnectionKey = { readonly accountCode: string; readonly icp: string; readonly today: Day }
 
-/** The supply `s` of account `$1` by connection `$2` that runs on day `$3`, at its connection `c`. */
+/** The supply `s` of account `$1` on day `$3`, with its connection `c`, whose ICP number is `$2`. */
 export const SUPPLY = `electricity_supply s join electricity_connection c using (icp)
   where s.account_code = $1 and s.icp = $2 and s.starts_on <= $3::date and coalesce(s.ends_on, 'infinity') >= $3::date`
 

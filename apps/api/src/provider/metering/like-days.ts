@@ -4,54 +4,56 @@ import type { Day } from '@switchboard/domain/day'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { DAYS_OF_USUAL, LACKING, OPEN } from './measured.ts'
+import { ESTIMATE_DAYS, MISSING_DAYS, OPEN_SUPPLIES } from './measured.ts'
 
 /**
- * If fewer days than this are missing, each is filled from the day of least or most use of all weekdays: half of the days of a
- * weekday are outside of its quartiles, which evens out over many days only. A day of less than half or more than twice the usual
- * use, such as one away from home, is left out, as it would move the middle of the range, by which alerts are sent.
+ * From this number of missing days on, a quartile of the days of the weekday fills each of them: errors even out over many
+ * days. Fewer days are filled from the days of least or most use instead. A day below half or above twice the usual use,
+ * such as a day away from home, is left out there, because it would move the middle of the range, which triggers alerts.
  */
-const LEAST_LACKING = 7
+const MIN_DAYS_FOR_QUARTILES = 7
 
-/** The known days of a weekday needed for its usual use; with fewer, days of all weekdays are used. */
-const LEAST_OF_WEEKDAY = 3
+/** With fewer known days of a weekday, days of all weekdays are used. */
+const MIN_DAYS_OF_WEEKDAY = 3
 
 /**
- * Fills unknown days from a fully known day of the same weekday in the last eight weeks: `$3` is 1 for the day a quarter up
- * from the least use, and -1 for the day a quarter down from the most use.
+ * Fills unknown days from a fully known day of the same weekday in the last eight weeks. `$3` is 1 for the lower quartile of
+ * use, and -1 for the upper quartile.
  */
 const fill = statement<{ days: number }>(
   'metering-fill-like-days',
-  `with ${OPEN},
-   lacking as materialized (${LACKING}),
-   read_whole as materialized (
-     select newest.account_code, newest.service_number, h.day, h.watt_hours, total
+  `with ${OPEN_SUPPLIES},
+   missing as materialized (${MISSING_DAYS}),
+   known_day as materialized (
+     select newest.account_code, newest.service_number, h.day, extract(isodow from h.day) as weekday, h.watt_hours, total
      from (
        select s.account_code, s.service_number, (
          select max(day) from half_hours k where k.account_code = s.account_code and k.service_number = s.service_number
            and k.estimated is null and array_position(k.watt_hours, null) is null) as day
-       from (select distinct account_code, service_number from lacking) s) newest
+       from (select distinct account_code, service_number from missing) s) newest
      join half_hours h on h.account_code = newest.account_code and h.service_number = newest.service_number
-       and h.day > newest.day - ${DAYS_OF_USUAL} and h.estimated is null and array_position(h.watt_hours, null) is null
+       and h.day > newest.day - ${ESTIMATE_DAYS} and h.estimated is null and array_position(h.watt_hours, null) is null
      cross join lateral (select sum(watts) as total from unnest(h.watt_hours) watts) used),
    usual_use as (
      select account_code, service_number, percentile_cont(0.5) within group (order by total) as total
-     from read_whole group by account_code, service_number),
+     from known_day group by account_code, service_number),
    filled as (
      insert into half_hours (account_code, service_number, day, watt_hours, estimated)
      select l.account_code, l.service_number, l.day, merged.watt_hours, merged.estimated
-     from (select *, count(*) over (partition by account_code, service_number) < ${LEAST_LACKING} as is_few
-       from lacking) l
+     from (
+       select *, extract(isodow from day) as weekday,
+         count(*) over (partition by account_code, service_number) < ${MIN_DAYS_FOR_QUARTILES} as is_few
+       from missing) l
      cross join lateral (
-       select count(*) as many from read_whole r where r.account_code = l.account_code
-         and r.service_number = l.service_number and extract(isodow from r.day) = extract(isodow from l.day)) alike
+       select count(*) as many from known_day r where r.account_code = l.account_code
+         and r.service_number = l.service_number and r.weekday = l.weekday) same_weekday
      join usual_use u using (account_code, service_number)
      cross join lateral (
        select watt_hours from (
          select r.watt_hours, row_number() over (order by r.total * $3::integer, r.day) as place, count(*) over () as many
-         from read_whole r where r.account_code = l.account_code and r.service_number = l.service_number
+         from known_day r where r.account_code = l.account_code and r.service_number = l.service_number
            and (not l.is_few or r.total between u.total / 2 and u.total * 2)
-           and (l.is_few or alike.many < ${LEAST_OF_WEEKDAY} or extract(isodow from r.day) = extract(isodow from l.day))) ordered
+           and (l.is_few or same_weekday.many < ${MIN_DAYS_OF_WEEKDAY} or r.weekday = l.weekday)) ordered
        where place = 1 + case when l.is_few then 0 else (ordered.many - 1) / 4 end) usual
      cross join lateral (
        select array_agg(coalesce(l.watt_hours[n], usual.watt_hours[least(n, cardinality(usual.watt_hours))]) order by n)
@@ -65,8 +67,8 @@ const fill = statement<{ days: number }>(
 )
 
 /**
- * Fills the unknown days that the next bill charges for smart meters, each from a day of little or much use. Returns the number
- * of filled days. Only for a transaction that is rolled back.
+ * Fills the unknown days that the next bill charges by smart meters from days of little or much use. Returns the number of
+ * filled days. Only for a transaction that is rolled back.
  */
 export async function fillLikeDays(
   queries: Queries,
@@ -87,7 +89,7 @@ type KnownDays = {
 
 const count = statement<KnownDays>(
   'metering-count-known-days',
-  `with ${OPEN},
+  `with ${OPEN_SUPPLIES},
    of_day as (
      select d.day, bool_and(h.watt_hours is not null and array_position(h.watt_hours, null) is null) as is_known
      from open o cross join lateral (select day::date from generate_series(first_day, last_day, interval '1 day') day) d

@@ -7,7 +7,7 @@ import { icpCheckDigits } from '@switchboard/domain/qualification/icp'
 import { NotSuchFile } from '#api/platform/csv.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
-import { eiep13aHalfHours } from './eiep13a.ts'
+import { readEiep13aHalfHours } from './eiep13a.ts'
 import { loadHalfHours } from './load.ts'
 import { beginSupply, endSupply } from './supply.ts'
 
@@ -59,7 +59,7 @@ async function load(lines: readonly string[]) {
   async function* pieces() {
     yield* lines.map((text) => `${text === HEADER ? buildHeader(details) : text}\r\n`)
   }
-  const halfHours = eiep13aHalfHours(pieces(), TODAY, report)
+  const halfHours = readEiep13aHalfHours(pieces(), TODAY, report)
   const loaded = await loadHalfHours(api().db, halfHours, { now: TEST_INSTANT, report })
   return { ...loaded, broken }
 }
@@ -99,7 +99,7 @@ test('half-hours belong to the account supplied on the day, by New Zealand clock
 
   expect([loaded, broken]).toEqual([{ halfHours: 2, days: 2, changed: 2 }, []])
   const days = await listStoredDays()
-  expect(days.map(({ account_code, day: of }) => [account_code, of])).toEqual([
+  expect(days.map(({ account_code, day: date }) => [account_code, date])).toEqual([
     [ADA, '2026-09-30'],
     [BOB, '2026-10-01'],
   ])
@@ -154,15 +154,15 @@ test('an interrupted load leaves whole days, the next load adds the rest, a thir
       yield { line, icp: ICP, channel: 'M1', day: date, place: 0, wattHours: line % 900, isEstimated: false }
     }
   }
-  const given = { now: TEST_INSTANT, report: () => undefined }
+  const options = { now: TEST_INSTANT, report: () => undefined }
 
-  await expect(loadHalfHours(api().db, lines(2_050), given)).rejects.toThrow('killed')
+  await expect(loadHalfHours(api().db, lines(2_050), options)).rejects.toThrow('killed')
   const left = await listStoredDays()
   expect(left).toHaveLength(2_000)
-  expect(await loadHalfHours(api().db, lines(), given)).toMatchObject({ days: many, changed: 100 })
+  expect(await loadHalfHours(api().db, lines(), options)).toMatchObject({ days: many, changed: 100 })
   const all = await listStoredDays()
   expect(all.slice(0, left.length)).toEqual(left)
-  expect(await loadHalfHours(api().db, lines(), given)).toMatchObject({ days: many, changed: 0 })
+  expect(await loadHalfHours(api().db, lines(), options)).toMatchObject({ days: many, changed: 0 })
   expect(await listStoredDays()).toEqual(all)
   expect(await api().sql`select count(*)::integer as many from half_hours_before`).toEqual([{ many: 0 }])
 })

@@ -6,7 +6,7 @@ import type { DayOfLines, HalfHourLine } from '@switchboard/domain/usage/half-ho
 import { statement } from '#api/platform/database/database.ts'
 import type { Database } from '#api/platform/database/database.ts'
 
-import { takeHalfHours } from './half-hours.ts'
+import { saveHalfHours } from './half-hours.ts'
 import type { DayOfHalfHours } from './half-hours.ts'
 
 const DAYS_A_STATEMENT = 2_000
@@ -18,7 +18,7 @@ export type LoadedHalfHours = {
   readonly changed: number
 }
 
-type Given = {
+type LoadOptions = {
   /** Milliseconds since 1970 UTC, by the provider's clock. */
   readonly now: number
   readonly report: (broken: BrokenLine) => void
@@ -31,13 +31,13 @@ type Given = {
 export async function loadHalfHours(
   db: Database,
   lines: AsyncIterable<HalfHourLine>,
-  { now, report }: Given,
+  { now, report }: LoadOptions,
 ): Promise<LoadedHalfHours> {
   let [halfHours, days, changed] = [0, 0, 0]
   let batch = new Map<string, DayOfLines>()
   async function write(): Promise<void> {
-    const known = await ofAccounts(db, [...batch.values()], report)
-    changed += await takeHalfHours(db, known, now)
+    const known = await findSuppliedDays(db, [...batch.values()], report)
+    changed += await saveHalfHours(db, known, now)
     days += known.length
     batch = new Map()
   }
@@ -54,15 +54,14 @@ export async function loadHalfHours(
 const suppliedBy = statement<{ place: number; account_code: string; service_number: number }>(
   'metering-supplied-by',
   `select place::integer as place, s.account_code, s.service_number
-   from unnest($1::text[], $2::date[]) with ordinality asked (icp, day, place)
-   join electricity_supply s on s.icp = asked.icp and s.starts_on <= asked.day
-     and coalesce(s.ends_on, 'infinity') >= asked.day`,
+   from unnest($1::text[], $2::date[]) with ordinality d (icp, day, place)
+   join electricity_supply s on s.icp = d.icp and s.starts_on <= d.day and coalesce(s.ends_on, 'infinity') >= d.day`,
 )
 
-async function ofAccounts(
+async function findSuppliedDays(
   db: Database,
   days: readonly DayOfLines[],
-  report: Given['report'],
+  report: LoadOptions['report'],
 ): Promise<DayOfHalfHours[]> {
   if (days.length === 0) return []
   const rows = await db.rows(suppliedBy, [days.map(({ icp }) => icp), days.map(({ day }) => day)])

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { addDays, day, daysBetween } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { halfHoursIn } from '@switchboard/domain/instant'
-import { halfHoursOfDial } from '@switchboard/domain/usage/power-cost'
+import { halfHoursOfDial } from '@switchboard/domain/usage/dial-hours'
 
 import { runBills } from '#api/provider/books/bill-run.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
-import { takeHalfHours } from './half-hours.ts'
+import { saveHalfHours } from './half-hours.ts'
 import { setRates } from './rates.ts'
 import { beginSupply, endSupply } from './supply.ts'
 
@@ -33,7 +33,7 @@ const api = testApi(async (db) => {
 type HalfHourOptions = { readonly each?: number | null; readonly estimated?: boolean; readonly at?: number }
 
 /** Saves the same value for every half-hour of these days. */
-function tell(
+function saveDays(
   from: Day,
   to: Day,
   { each = 250, estimated = false, at = TEST_INSTANT }: HalfHourOptions = {},
@@ -49,7 +49,7 @@ function tell(
       estimated: estimated ? wattHours.map((_half, number) => number + 1) : [],
     }
   })
-  return takeHalfHours(api().db, days, at)
+  return saveHalfHours(api().db, days, at)
 }
 
 function bill(today: Day) {
@@ -57,7 +57,7 @@ function bill(today: Day) {
 }
 
 /** Kind, days, units, charge in cents and type of reading of every power line. */
-async function lines(): Promise<string[]> {
+async function listLines(): Promise<string[]> {
   const rows = await api().sql<{ text: string }>`
     select concat_ws(' ', line_kind, to_char(period_start, 'MM-DD'), to_char(period_end, 'MM-DD'),
       trim_scale(number_billed), unit, charge_cents, reading_type) as text
@@ -66,22 +66,22 @@ async function lines(): Promise<string[]> {
 }
 
 test('the units of a line are the sum of its half-hours', async () => {
-  await tell(FIRST, addDays(BILL, -1))
+  await saveDays(FIRST, addDays(BILL, -1))
   await bill(BILL)
 
-  expect(await lines()).toEqual(['usage 10-03 11-02 372 kWh 8965 Actual', 'daily 10-03 11-02 31 day 1643'])
+  expect(await listLines()).toEqual(['usage 10-03 11-02 372 kWh 8965 Actual', 'daily 10-03 11-02 31 day 1643'])
 })
 
 test('missing half-hours are billed as an estimate, and the next bill settles it', async () => {
-  await tell(FIRST, addDays(BILL, -3))
+  await saveDays(FIRST, addDays(BILL, -3))
   await bill(BILL)
-  expect(await lines()).toEqual(['usage 10-03 11-02 372 kWh 8965 Estimate', 'daily 10-03 11-02 31 day 1643'])
+  expect(await listLines()).toEqual(['usage 10-03 11-02 372 kWh 8965 Estimate', 'daily 10-03 11-02 31 day 1643'])
 
-  await tell(addDays(BILL, -2), addDays(BILL, -1), { each: 100 })
-  await tell(BILL, day.parse('2026-12-02'))
+  await saveDays(addDays(BILL, -2), addDays(BILL, -1), { each: 100 })
+  await saveDays(BILL, day.parse('2026-12-02'))
   await bill(day.parse('2026-12-03'))
 
-  expect((await lines()).slice(2)).toEqual([
+  expect((await listLines()).slice(2)).toEqual([
     'settlement 10-03 11-02 -14.4 kWh -347 Actual',
     'usage 11-03 12-02 360 kWh 8676 Actual',
     'daily 11-03 12-02 30 day 1590',
@@ -89,9 +89,9 @@ test('missing half-hours are billed as an estimate, and the next bill settles it
 })
 
 test('the earlier values of a day are kept, and the same values again change nothing', async () => {
-  await tell(FIRST, FIRST, { estimated: true })
-  expect(await tell(FIRST, FIRST, { each: 300 })).toBe(1)
-  expect(await tell(FIRST, FIRST, { each: 300, at: TEST_INSTANT + 1 })).toBe(0)
+  await saveDays(FIRST, FIRST, { estimated: true })
+  expect(await saveDays(FIRST, FIRST, { each: 300 })).toBe(1)
+  expect(await saveDays(FIRST, FIRST, { each: 300, at: TEST_INSTANT + 1 })).toBe(0)
 
   expect(
     await api().sql`select watt_hours[1] as was, cardinality(estimated) as estimated from half_hours_before`,
@@ -99,10 +99,10 @@ test('the earlier values of a day are kept, and the same values again change not
 })
 
 test('an estimate or a missing value replaces no reading', async () => {
-  await tell(FIRST, FIRST)
+  await saveDays(FIRST, FIRST)
 
-  expect(await tell(FIRST, FIRST, { each: 900, estimated: true })).toBe(0)
-  expect(await tell(FIRST, FIRST, { each: null })).toBe(0)
+  expect(await saveDays(FIRST, FIRST, { each: 900, estimated: true })).toBe(0)
+  expect(await saveDays(FIRST, FIRST, { each: null })).toBe(0)
 })
 
 test('each day is charged at the rate of the day when a rate changes inside the period', async () => {
@@ -115,10 +115,10 @@ test('each day is charged at the rate of the day when a rate changes inside the 
   const changed = { name: 'Electricity', centsPerUnit: 24.1, centsPerDay: 53 }
   await setRates(api().db, { ...meter, from: day.parse('2026-10-13') }, changed)
   await setRates(api().db, { ...meter, from: day.parse('2026-10-20') }, changed)
-  await tell(FIRST, addDays(BILL, -1))
+  await saveDays(FIRST, addDays(BILL, -1))
   await bill(BILL)
 
-  expect(await lines()).toEqual([
+  expect(await listLines()).toEqual([
     'usage 10-03 10-12 120 kWh 2400 Actual',
     'usage 10-13 11-02 252 kWh 6073 Actual',
     'daily 10-03 10-12 10 day 400',
@@ -131,10 +131,10 @@ test('the night rate applies from 11 pm to 7 am by the clock, also on a day whos
     insert into meter (account_code, subject, category, name, unit, cents_per_unit)
       values ('${ADA}', 'service:2:night', 'Power', 'Electricity, night', 'kWh', 10);
     update electricity_supply set starts_on = '2026-09-27', ends_on = '2026-09-27'`)
-  await tell(day.parse('2026-09-27'), day.parse('2026-09-27'), { each: 1_000 })
+  await saveDays(day.parse('2026-09-27'), day.parse('2026-09-27'), { each: 1_000 })
   await bill(BILL)
 
-  expect((await lines()).filter((line) => line.startsWith('usage'))).toEqual([
+  expect((await listLines()).filter((line) => line.startsWith('usage'))).toEqual([
     'usage 09-27 09-27 32 kWh 771 Actual',
     'usage 09-27 09-27 14 kWh 140 Actual',
   ])
@@ -152,7 +152,7 @@ test('the billing statement and the page use the same night hours', async () => 
 })
 
 test('an ended supply is billed up to its last day, and a supply without known use is not billed as 0', async () => {
-  await tell(FIRST, day.parse('2026-10-09'))
+  await saveDays(FIRST, day.parse('2026-10-09'))
   await endSupply(api().db, { accountCode: ADA, serviceNumber: 2 }, { from: day.parse('2026-10-08') })
   await beginSupply(
     api().db,
@@ -162,5 +162,5 @@ test('an ended supply is billed up to its last day, and a supply without known u
   await api().sql`insert into meter values (${ADA}, 'service:3', 'Power', 'Electricity', 'kWh', 24.1, 53)`
   await bill(BILL)
 
-  expect(await lines()).toEqual(['usage 10-03 10-07 60 kWh 1446 Actual', 'daily 10-03 10-07 5 day 265'])
+  expect(await listLines()).toEqual(['usage 10-03 10-07 60 kWh 1446 Actual', 'daily 10-03 10-07 5 day 265'])
 })

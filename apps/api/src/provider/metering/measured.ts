@@ -5,9 +5,9 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
 /** Missing half-hours are estimated from the known days of eight weeks. */
-export const DAYS_OF_USUAL = 56
+export const ESTIMATE_DAYS = 56
 
-/** Half-hours of a day whose clocks do not change. On a day with 50, the last two are treated like those of other days. */
+/** The half-hours of a usual day. On a day with 50, the last two are estimated like the last one of other days. */
 const HALF_HOURS = 48
 
 /** Whether meter `m` charges for supply `s`. */
@@ -15,9 +15,9 @@ export const METER_OF_SUPPLY = `m.account_code = s.account_code and m.unit = 'kW
   and split_part(m.subject, ':', 1) = 'service' and split_part(m.subject, ':', 2) = s.service_number::text`
 
 /**
- * `open`: the smart meter supplies of the accounts in `$1`, with their unbilled days, at most `$2` months before the bill.
+ * `open`: the smart meter supplies of the accounts in `$1`, with their unbilled days at most `$2` months before the bill.
  */
-export const OPEN = `
+export const OPEN_SUPPLIES = `
   due as materialized (
     select account_code, next_invoice_date as bill_date,
       (next_invoice_date - make_interval(months => $2::integer))::date as oldest_day
@@ -35,7 +35,7 @@ export const OPEN = `
     where first_day <= last_day)`
 
 /** The open days with a missing half-hour. */
-export const LACKING = `
+export const MISSING_DAYS = `
   select o.*, day, half_hours_of(day) as many, h.watt_hours, h.estimated from open o
   cross join lateral (select day::date from generate_series(first_day, last_day, interval '1 day') day) d
   left join half_hours h using (account_code, service_number, day)
@@ -44,20 +44,20 @@ export const LACKING = `
 /** Estimates each missing half-hour as the mean of the known days at the same time of day. */
 const estimateMissing = statement<never>(
   'metering-estimate-missing',
-  `with ${OPEN},
-   lacking as materialized (${LACKING}),
+  `with ${OPEN_SUPPLIES},
+   missing as materialized (${MISSING_DAYS}),
    usual as materialized (
      select newest.account_code, newest.service_number, place, round(avg(watts))::smallint as watts
-     from (select account_code, service_number, max(day) as day from lacking group by 1, 2) newest
+     from (select account_code, service_number, max(day) as day from missing group by 1, 2) newest
      join half_hours h on h.account_code = newest.account_code and h.service_number = newest.service_number
-       and h.day between newest.day - ${DAYS_OF_USUAL} and newest.day
+       and h.day between newest.day - ${ESTIMATE_DAYS} and newest.day
      cross join lateral unnest(h.watt_hours) with ordinality known (watts, place)
      where watts is not null and place <> all (coalesce(h.estimated, '{}'))
      group by 1, 2, 3)
    insert into half_hours (account_code, service_number, day, watt_hours, estimated)
    select account_code, service_number, day, array_agg(coalesce(watt_hours[n], watts) order by n),
      array_agg(n order by n) filter (where watt_hours[n] is null or n = any (estimated))
-   from lacking cross join generate_series(1, many) n
+   from missing cross join generate_series(1, many) n
    join usual using (account_code, service_number)
    where usual.place = least(n, ${HALF_HOURS})
    group by account_code, service_number, day, many having count(*) = many
@@ -70,7 +70,7 @@ const WATT_HOURS_OF_METER = `(select sum(watts) from unnest(h.watt_hours) with o
   where split_part(m.subject, ':', 3) = ''
     or is_night(h.day, place) = (m.subject like '%${NIGHT_DIAL}'))`
 
-/** The difference to the billed amount of later changed days, once for each billed period. */
+/** For each billed period with changed days, the difference between its usage and the billed usage. */
 const settle = statement<never>(
   'metering-settle',
   `with changed as materialized (
@@ -83,7 +83,7 @@ const settle = statement<never>(
      join metered_usage u on u.account_code = m.account_code and u.subject = m.subject
        and s.day between u.measured_from and u.measured_to and u.revision = 0),
    difference as (
-     select m.*, known.kwh - told.kwh as kwh, told.revision + 1 as revision, known.is_estimated
+     select m.*, known.kwh - charged.kwh as kwh, charged.revision + 1 as revision, known.is_estimated
      from billed m
      cross join lateral (
        select sum(${WATT_HOURS_OF_METER})::numeric / 1000 as kwh, bool_or(h.estimated is not null) as is_estimated,
@@ -92,7 +92,7 @@ const settle = statement<never>(
          and h.day between m.measured_from and m.measured_to) known
      cross join lateral (
        select sum(u.quantity) as kwh, max(u.revision) as revision from metered_usage u
-       where u.account_code = m.account_code and u.subject = m.subject and u.measured_to = m.measured_to) told
+       where u.account_code = m.account_code and u.subject = m.subject and u.measured_to = m.measured_to) charged
      where known.days = m.measured_to - m.measured_from + 1),
    settled as (
      update half_hours_before b set is_settled = true from changed c
@@ -104,10 +104,10 @@ const settle = statement<never>(
    from difference where kwh <> 0`,
 )
 
-/** The known days without a gap from the first unbilled day, split where the rates changed. */
+/** The known days from the first unbilled day up to the first gap, split where the rates changed. */
 const measure = statement<never>(
   'metering-measure',
-  `with ${OPEN},
+  `with ${OPEN_SUPPLIES},
    known as (
      select o.account_code, o.service_number, h.day, h.watt_hours, h.estimated,
        h.day - o.first_day - row_number() over (partition by o.account_code, o.service_number order by h.day) as gap
@@ -133,14 +133,14 @@ const anySmart = statement<{ any: boolean }>(
 )
 
 /**
- * Turns half-hours of smart meters into usage for the next bill: corrections of earlier bills, and the days up to the day
- * before the bill, with missing half-hours estimated. The caller holds the locks of the accounts.
+ * Writes the usage of smart meters for the next bill: corrections of earlier bills, and the days before the bill, with
+ * missing half-hours estimated. The caller has locked the accounts.
  */
 export async function measureHalfHours(queries: Queries, accounts: readonly string[]): Promise<void> {
   const [smart] = await queries.rows(anySmart, [accounts])
   if (smart?.any !== true) return
-  const open = [accounts, OLDEST_CHARGE_MONTHS]
-  await queries.rows(estimateMissing, open)
+  const values = [accounts, OLDEST_CHARGE_MONTHS]
+  await queries.rows(estimateMissing, values)
   await queries.rows(settle, [accounts])
-  await queries.rows(measure, open)
+  await queries.rows(measure, values)
 }

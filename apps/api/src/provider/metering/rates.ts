@@ -13,9 +13,9 @@ const set = statement<never>(
      select m.account_code, m.subject, $6::date, m.cents_per_unit, m.cents_per_day from meter m
      where m.account_code = $1 and m.subject = $2 and m.cents_per_unit is not null
        and (m.cents_per_unit, m.cents_per_day) is distinct from ($4::numeric, $5::numeric)
-       -- of two changes of one day the rates before the first held
+       -- the second of two changes on one day stores nothing: its earlier rates never applied
        and not exists (select from meter_rate_before b where b.account_code = $1 and b.subject = $2 and b.ends_on = $6)),
-   taken_back as (
+   reverted as (
      delete from meter_rate_before b where b.account_code = $1 and b.subject = $2 and b.ends_on = $6
        and (b.cents_per_unit, b.cents_per_day) = ($4::numeric, $5::numeric))
    insert into meter (account_code, subject, category, name, unit, cents_per_unit, cents_per_day)
@@ -60,11 +60,11 @@ export async function setPlanRates(
     return
   }
   const { day, night } = dialSubjects(serviceNumber)
-  const ofNight = { name: 'Electricity, night', centsPerUnit: centsPerNightUnit, centsPerDay: 0 }
+  const nightRates = { name: 'Electricity, night', centsPerUnit: centsPerNightUnit, centsPerDay: 0 }
   await setRates(
     queries,
     { accountCode, subject: day, from },
     { name: 'Electricity, day', centsPerUnit, centsPerDay },
   )
-  await setRates(queries, { accountCode, subject: night, from }, ofNight)
+  await setRates(queries, { accountCode, subject: night, from }, nightRates)
 }

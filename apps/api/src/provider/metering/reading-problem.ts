@@ -20,7 +20,7 @@ export type RegisterKey = Pick<Register, 'serialNumber' | 'channelNumber'>
 export type StaffCheck = {
   /** The reading may be of any day that the customer could have chosen on this day. */
   readonly requestedOn: Day
-  /** Registers that began at 0 again. No other register may show less than before. */
+  /** Registers that restarted at 0. No other register may show less than before. */
   readonly passedZero: readonly RegisterKey[]
 }
 
@@ -83,7 +83,7 @@ function findValueProblem(
   return { field: 'readings', message }
 }
 
-/** A rise of 5000 kWh over the restart is rather a wrong reading than a register that began at 0 again. */
+/** If a restart means a rise of 5000 kWh or more, the reading is probably wrong. */
 function findRestartProblem(reading: SubmittedReading, register: Register): ReadingFault | null {
   const name = `${register.serialNumber}/${register.channelNumber}`
   if (register.previous === null || !hasPassedZero(reading, register))

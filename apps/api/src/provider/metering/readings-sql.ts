@@ -1,6 +1,6 @@
 /**
- * Readings of registers, as a table of a statement: if a day has several, the newest is used; withdrawn ones are left out.
- * `value` is the displayed value; `counted` adds the kWh counted before each restart at 0.
+ * A table expression of the readings of registers. If a day has several, the newest is used; withdrawn readings are left
+ * out. `value` is the displayed value, and `counted` adds the kWh of each restart at 0.
  */
 export const READINGS = `(
   select *, value + sum(restart_kwh) over (

@@ -18,7 +18,7 @@ export async function beginSupply(
   await queries.rows(begin, [accountCode, serviceNumber, icp, from])
 }
 
-const keepOpening = statement<never>(
+const insertOpening = statement<never>(
   'metering-opening-readings',
   `insert into register_reading (account_code, service_number, serial_number, channel_number, read_on, entered_at, value,
      read_by)
@@ -31,12 +31,12 @@ const keepOpening = statement<never>(
  * Saves the registry's last readings of a meter that is read by hand as readings of the day before the supply begins: the
  * first bill and the first reading start from them.
  */
-export async function keepOpeningReadings(
+export async function saveOpeningReadings(
   queries: Queries,
   { accountCode, serviceNumber }: ServiceKey,
   { icp, from }: { readonly icp: string; readonly from: Day },
 ): Promise<void> {
-  await queries.rows(keepOpening, [accountCode, serviceNumber, icp, addDays(from, -1)])
+  await queries.rows(insertOpening, [accountCode, serviceNumber, icp, addDays(from, -1)])
 }
 
 const end = statement<never>(
@@ -45,7 +45,7 @@ const end = statement<never>(
    where account_code = $1 and service_number = $2 and ends_on is null`,
 )
 
-/** Ends a supply on the day before `from`. Its use up to then is still billed. */
+/** Ends a supply on the day before `from`. Use up to that day is still billed. */
 export async function endSupply(
   queries: Queries,
   { accountCode, serviceNumber }: ServiceKey,

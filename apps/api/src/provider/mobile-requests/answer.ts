@@ -28,7 +28,7 @@ export async function answerAsk(
     source: `mobile-ask:${askId}:answer`,
     at: now,
     doneBy,
-    // without an address the notice is for everybody who reads the account's messages
+    // without an address the notice is sent to the account's address for bills
     ...(ask.email !== null && { to: ask.email }),
   })
   return true

@@ -3,25 +3,25 @@ import type { AskKind } from '@switchboard/domain/mobile/asks/contract'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-/** The mobile of the account (`s`) that a request (`k`) is for. */
-export const ASKED_LINE =
+/** The mobile service `s` of a request `k`, for a join. */
+export const REQUESTED_SERVICE =
   'service s on s.account_code = k.account_code and s.service_number = k.service_number'
 
 const open = statement<{ ask_id: string }>(
   'mobile-ask-open',
-  `select k.ask_id from mobile_ask k join ${ASKED_LINE}
+  `select k.ask_id from mobile_ask k join ${REQUESTED_SERVICE}
    where k.account_code = $1 and k.state = 'asked' and k.answer_by > $2 and k.kind = $3 and s.service_entity = $4
      and k.plan_code = $5`,
 )
 
-/** The plan or add-on that an order gives to a mobile. */
-export type Given = { readonly kind: AskKind; readonly serviceEntity: string; readonly planKey: string }
+/** A plan or add-on that an order adds to a mobile. */
+export type OrderedItem = { readonly kind: AskKind; readonly serviceEntity: string; readonly planKey: string }
 
 /** The id of the open request for this plan or add-on; null without one. The caller has locked the account. */
-export async function openAskFor(
+export async function findMatchingAsk(
   queries: Queries,
   accountCode: string,
-  { kind, serviceEntity, planKey, now }: Given & { readonly now: number },
+  { kind, serviceEntity, planKey, now }: OrderedItem & { readonly now: number },
 ): Promise<string | null> {
   const [row] = await queries.rows(open, [accountCode, new Date(now), kind, serviceEntity, planKey])
   return row?.ask_id ?? null
@@ -55,10 +55,10 @@ export type Answer =
 export async function saveAnswer(
   queries: Queries,
   key: { readonly accountCode: string; readonly askId: string; readonly now: number },
-  given: Answer,
+  saved: Answer,
 ): Promise<AnsweredAsk | null> {
-  const reason = given.state === 'declined' ? given.reason : ''
-  const orderNumber = given.state === 'agreed' ? given.orderNumber : null
-  const values = [key.accountCode, key.askId, given.state, new Date(key.now), reason, orderNumber]
+  const reason = saved.state === 'declined' ? saved.reason : ''
+  const orderNumber = saved.state === 'agreed' ? saved.orderNumber : null
+  const values = [key.accountCode, key.askId, saved.state, new Date(key.now), reason, orderNumber]
   return (await queries.rows(answer, values))[0] ?? null
 }

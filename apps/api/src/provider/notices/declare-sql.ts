@@ -3,7 +3,7 @@ import type { Channel, Kind, NoticeType, Words } from './declare.ts'
 import { toSqlText } from './sql-words.ts'
 import type { SqlFacts } from './sql-words.ts'
 
-/** A notice of an account whose words an SQL statement puts together. */
+/** A notice of an account whose words are built by an SQL statement. */
 export type SqlNotice<Text extends string> = {
   readonly category: string
   readonly type: NoticeType
@@ -12,7 +12,7 @@ export type SqlNotice<Text extends string> = {
   readonly toSql: (facts: SqlFacts<Text>) => Words
 }
 
-/** Declares a notice that a statement writes for many accounts, or together with its cause. See `SqlFacts` for its texts. */
+/** Declares a notice whose words a statement builds, for many accounts or together with its cause. `SqlFacts` describes texts. */
 export function declareSqlNotice<const Subject extends string, const Body extends string>({
   subject,
   body,
@@ -23,7 +23,7 @@ export function declareSqlNotice<const Subject extends string, const Body extend
   readonly body: Body
   readonly channel?: Channel
 }): SqlNotice<Subject | Body> {
-  const words = { subject: showText(subject), body: showText(body) }
+  const words = { subject: removePartNames(subject), body: removePartNames(body) }
   const type = listNotice({ ...kind, channel, isInPortal: true, listWords: () => [words] })
   return {
     category: kind.category,
@@ -33,7 +33,6 @@ export function declareSqlNotice<const Subject extends string, const Body extend
   }
 }
 
-/** The text without the names of its parts. */
-function showText(text: string): string {
+function removePartNames(text: string): string {
   return text.replaceAll(/\[\w+\|/g, '[')
 }

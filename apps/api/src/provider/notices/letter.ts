@@ -36,9 +36,11 @@ export async function queueLetter(queries: Queries, letter: Letter): Promise<voi
   await queries.rows(insertLetter, [...values, link?.expiresAt ?? null, new Date(at), new Date()])
 }
 
-const OF_THESE = '(user_id = $1 or pending_id = $2) and ($3::text[] is null or event_type = any($3::text[]))'
-const LINKED = `${OF_THESE} and link is not null
-  and letter_id in (select letter_id from letter where ${OF_THESE} order by letter_id desc offset $4)`
+/** The letters of user `$1` or invited person `$2`, of all types or of the types `$3`. */
+const SELECTED = '(user_id = $1 or pending_id = $2) and ($3::text[] is null or event_type = any($3::text[]))'
+/** Selected letters with a link, except the newest `$4`. */
+const LINKED = `${SELECTED} and link is not null
+  and letter_id in (select letter_id from letter where ${SELECTED} order by letter_id desc offset $4)`
 const withdraw = statement<never>(
   'letter-withdraw-links',
   `with unsent as (delete from letter where ${LINKED} and sent_at is null)
@@ -65,7 +67,7 @@ export async function withdrawLinks(
   ])
 }
 
-/** Removes expired links. A letter still queued with an expired link is given up. */
+/** Removes expired links. A queued letter with an expired link is never sent. */
 export async function withdrawExpiredLinks(db: Queries): Promise<void> {
   await db.rows(withdrawExpired, [new Date()])
 }

@@ -5,7 +5,7 @@ import type { WrittenNotice } from './declare.ts'
 import type { SqlNotice } from './declare-sql.ts'
 import type { SqlFacts } from './sql-words.ts'
 
-/** The type of a notice that the customer asked for: it is sent in waking hours, by any channel. */
+/** The type of a notice that the customer has requested: it waits for waking hours on every channel. */
 export const USAGE_ALERT = 'UsageAlert'
 
 /** The type of an urgent notice: it is sent at any hour, also by text message. */
@@ -44,7 +44,7 @@ type SqlInsert<Text extends string> = {
   readonly doneBy?: string
 }
 
-/** The same with the `select` of a declared notice; all values are SQL expressions. The `from` follows. */
+/** `NOTICES` with the `select` of a declared notice. All values are SQL expressions; the `from` follows. */
 export function insertNotice<Text extends string>(
   { category, type, channel, toSql }: SqlNotice<Text>,
   { accountCode, source, to, facts, at, doneBy }: SqlInsert<Text>,
@@ -57,7 +57,7 @@ export function insertNotice<Text extends string>(
 }
 
 /** The SQL expression of an amount in cents as text in dollars. */
-export function amountText(cents: string): string {
+export function amountTextSql(cents: string): string {
   return `to_char(${cents} / 100.0, 'FM$999,999,990.00')`
 }
 

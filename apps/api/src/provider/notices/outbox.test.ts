@@ -28,11 +28,11 @@ async function insertNotice(source: string, to: string) {
     values ('500000', ${source}, 'Billing', 'Bill', 'Email', ${to}, 'Your bill, whānau', 'Pay $5.', now(), now() - interval '1 second')`
 }
 
-async function run(post: ReturnType<typeof createPost>) {
+async function runOutbox(post: ReturnType<typeof createPost>) {
   await noticesJob(api().services, post).run(new AbortController().signal)
 }
 
-async function notices() {
+async function listNotices() {
   return api().sql`select source, sent_at, send_at, tries from communication order by source`
 }
 
@@ -47,7 +47,7 @@ let smtp: TestSmtp | undefined
 afterEach(() => void smtp?.server.close())
 
 /** A mail server that accepts every letter except to the unknown address. */
-async function mailServer(unknown: string) {
+async function startMailServer(unknown: string) {
   smtp = await startSmtp()
   smtp.unknown = unknown
   const { letters, url } = smtp
@@ -57,17 +57,17 @@ async function mailServer(unknown: string) {
 test('without a mail server a notice is marked as sent', async () => {
   await insertNotice('bill:1', 'ada@demo.example')
 
-  await run(null)
+  await runOutbox(null)
 
-  expect(await notices()).toMatchObject([{ source: 'bill:1', sent_at: expect.any(Date), send_at: null }])
+  expect(await listNotices()).toMatchObject([{ source: 'bill:1', sent_at: expect.any(Date), send_at: null }])
 })
 
 test('a notice is sent by SMTP once', async () => {
-  const { letters, post } = await mailServer('nobody')
+  const { letters, post } = await startMailServer('nobody')
   await insertNotice('bill:1', 'ada@demo.example')
 
-  await Promise.all([run(post), run(post)])
-  await run(post)
+  await Promise.all([runOutbox(post), runOutbox(post)])
+  await runOutbox(post)
 
   expect(letters).toHaveLength(1)
   expect(letters[0]).toContain('To: ada@demo.example')
@@ -77,14 +77,14 @@ test('a notice is sent by SMTP once', async () => {
 })
 
 test('OPS-010 many notices share a few connections to the mail server, and each is sent once', async () => {
-  const { letters, post } = await mailServer('nobody')
+  const { letters, post } = await startMailServer('nobody')
   await api().sql`
     insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
       created_at, send_at)
     select '500000', 'bill:' || n, 'Billing', 'Bill', 'Email', 'ada@demo.example', 'Your bill', 'Pay $5.', now(),
       now() - interval '1 second' from generate_series(1, 60) n`
 
-  await run(post)
+  await runOutbox(post)
 
   expect(new Set(letters.map((letter) => /^Message-ID: .*$/m.exec(letter)?.[0])).size).toBe(60)
   expect(letters).toHaveLength(60)
@@ -99,11 +99,11 @@ test('OPS-010 the jobs and calls of a process share one pool of connections to t
 })
 
 test('a notice with HTML is sent in both formats', async () => {
-  const { letters, post } = await mailServer('nobody')
+  const { letters, post } = await startMailServer('nobody')
   await insertNotice('letter:1', 'ada@demo.example')
   await api().sql`update communication set html = E'<p>Pay <b>$5</b>.</p>\\n'`
 
-  await run(post)
+  await runOutbox(post)
 
   expect(letters).toHaveLength(1)
   expect(letters[0]).toContain('multipart/alternative')
@@ -112,14 +112,14 @@ test('a notice with HTML is sent in both formats', async () => {
 })
 
 test('a text message is not sent to the mail server', async () => {
-  const { letters, post } = await mailServer('nobody')
+  const { letters, post } = await startMailServer('nobody')
   await insertNotice('warning:1:sms', '0215550142')
   await api().sql`update communication set channel = 'SMS'`
 
-  await run(post)
+  await runOutbox(post)
 
   expect(letters).toEqual([])
-  expect(await notices()).toMatchObject([{ sent_at: expect.any(Date), send_at: null }])
+  expect(await listNotices()).toMatchObject([{ sent_at: expect.any(Date), send_at: null }])
 })
 
 test.each([
@@ -129,13 +129,13 @@ test.each([
   { at: '2026-11-20T21:00:00+13:00', sent: ['bill:1'] },
   { at: '2026-07-20T07:30:00+12:00', sent: ['bill:1'] },
 ])('a text message waits from 9 pm to 8 am, and an e-mail does not: $at', async ({ at, sent }) => {
-  const { post } = await mailServer('nobody')
+  const { post } = await startMailServer('nobody')
   await insertNotice('bill:1', 'ada@demo.example')
   await insertNotice('warning:1:sms', '0215550142')
   await api().sql`update communication set channel = 'SMS' where source = 'warning:1:sms'`
   await api().sql`update provider_clock set offset_milliseconds = ${Date.parse(at) - Date.now()}`
 
-  await run(post)
+  await runOutbox(post)
 
   const rows = await api().sql`select source from communication where sent_at is not null order by source`
   expect(rows).toEqual(sent.map((source) => ({ source })))
@@ -144,29 +144,29 @@ test.each([
 })
 
 test('a notice that cannot be sent is given up after its tries, and delays no other notice', async () => {
-  const { letters, post } = await mailServer('poison')
+  const { letters, post } = await startMailServer('poison')
   await insertNotice('bill:1', 'poison@demo.example')
   await insertNotice('bill:2', 'ada@demo.example')
 
-  await run(post)
-  const first = await notices()
+  await runOutbox(post)
+  const first = await listNotices()
   await makeDue(MOST_TRIES - 1)
-  await run(post)
+  await runOutbox(post)
   await makeDue(MOST_TRIES)
-  await run(post)
+  await runOutbox(post)
 
   expect(first).toMatchObject([
     { source: 'bill:1', sent_at: null, tries: 1, send_at: expect.any(Date) },
     { source: 'bill:2', sent_at: expect.any(Date) },
   ])
-  expect(await notices()).toMatchObject([
+  expect(await listNotices()).toMatchObject([
     { source: 'bill:1', sent_at: null, tries: MOST_TRIES, send_at: null },
     { source: 'bill:2', sent_at: expect.any(Date), tries: 1 },
   ])
   expect(letters).toHaveLength(1)
 })
 
-async function resetWritten(source = 'password-reset:1') {
+async function queueResetLetter(source = 'password-reset:1') {
   await queueLetter(api().db, {
     ...resetLetter(null),
     userId: 'user-ada',
@@ -179,21 +179,21 @@ async function resetWritten(source = 'password-reset:1') {
   await api().sql`update letter set send_at = now() - interval '1 second'`
 }
 
-async function userNotices() {
+async function listLetters() {
   return api().sql`select sent_at, send_at, link from letter`
 }
 
 test('a letter is sent with its link, and the stored link is removed', async () => {
-  const { letters, post } = await mailServer('nobody')
-  await resetWritten()
+  const { letters, post } = await startMailServer('nobody')
+  await queueResetLetter()
 
-  await run(post)
-  await run(post)
+  await runOutbox(post)
+  await runOutbox(post)
 
   expect(letters).toHaveLength(1)
   expect(letters[0]).toContain('To: ada@demo.example')
   expect(decodeText(letters[0] ?? '')).toContain(`Here:\n\n${LINK}\n\nIt works once.`)
-  expect(await userNotices()).toEqual([{ sent_at: expect.any(Date), send_at: null, link: null }])
+  expect(await listLetters()).toEqual([{ sent_at: expect.any(Date), send_at: null, link: null }])
 })
 
 /** Decodes the quoted-printable text of a letter. */
@@ -202,30 +202,30 @@ function decodeText(letter: string): string {
 }
 
 test('without a mail server the link stays in the table, where it is read', async () => {
-  await resetWritten()
+  await queueResetLetter()
 
-  await run(null)
+  await runOutbox(null)
 
-  expect(await userNotices()).toEqual([{ sent_at: expect.any(Date), send_at: null, link: LINK }])
+  expect(await listLetters()).toEqual([{ sent_at: expect.any(Date), send_at: null, link: LINK }])
 })
 
 test('a link withdrawn before its letter was sent is never sent', async () => {
-  const { letters, post } = await mailServer('nobody')
-  await resetWritten()
+  const { letters, post } = await startMailServer('nobody')
+  await queueResetLetter()
 
   await withdrawLinks(api().db, { userId: 'user-ada', types: ['PasswordReset'] })
-  await run(post)
+  await runOutbox(post)
 
   expect(letters).toEqual([])
-  expect(await userNotices()).toEqual([])
+  expect(await listLetters()).toEqual([])
 })
 
 test('the log of a letter that cannot be sent does not contain its link', async () => {
   const warnings: unknown[] = []
   const logger = createLogger('silent')
   logger.warn = (...values: unknown[]) => void warnings.push(...values)
-  const { post } = await mailServer('ada')
-  await resetWritten()
+  const { post } = await startMailServer('ada')
+  await queueResetLetter()
 
   await noticesJob({ ...api().services, logger }, post).run(new AbortController().signal)
 

@@ -15,15 +15,15 @@ import { MAX_CONNECTIONS } from './post.ts'
 import type { Email, Post } from './post.ts'
 
 const EVERY_SECONDS = 10
-/** No more than go out at once, so that all are sent before their next try is due. */
+/** As many as can be sent at the same time, so that all are sent before their next try is due. */
 const MAX_AT_ONCE = MAX_CONNECTIONS
-/** Given up after about a day: the wait between tries is 1, 2, 4 … minutes, at most four hours. */
+/** About a day: the wait between tries is 1, 2, 4 … minutes, at most four hours. */
 export const MOST_TRIES = 14
-/** Quiet notices are sent from the first hour until before the second, New Zealand time. */
+/** The hours between which quiet notices are sent, by New Zealand's clocks. */
 export const WAKING_HOURS = [8, 21] as const
 export const NOTICES_JOB = 'notices'
 
-type Waiting = {
+type QueuedNotice = {
   id: number
   /** The recipient: an account, a user, or an invited person. */
   owner: string
@@ -37,14 +37,14 @@ type Waiting = {
 }
 
 type Outbox = {
-  readonly claim: Statement<Waiting>
+  readonly claim: Statement<QueuedNotice>
   readonly sent: Statement<never>
   readonly park: Statement<never>
-  /** Removes the link of a sent letter. Without a post the table is the mailbox, so the link stays. */
-  readonly carried?: Statement<never>
+  /** Removes the link of a letter sent by the mail server. Without one the table is the mailbox, so the link stays. */
+  readonly removeLink?: Statement<never>
 }
 
-/** SQL expressions of a queue's columns; a row with `isQuiet` waits for the morning. */
+/** SQL expressions of a queue's columns. A row with `isQuiet` waits for waking hours. */
 type Columns = Readonly<Record<'owner' | 'channel' | 'isQuiet' | 'body' | 'html', string>>
 
 function buildOutbox(
@@ -53,7 +53,7 @@ function buildOutbox(
 ): Outbox {
   const id = `${table}_id`
   return {
-    // postponed before it is sent, so that a notice on which a process dies does not stop the others
+    // the next try is set before a notice is sent, so that a notice that kills the process does not stop others
     claim: statement(
       `${table}-due`,
       `update ${table} set tries = tries + 1,
@@ -89,10 +89,10 @@ const LETTERS: Outbox = {
     html: 'null::text',
   }),
   // the link gives access to anyone who has it
-  carried: statement('letter-carried', 'update letter set link = null where letter_id = $1'),
+  removeLink: statement('letter-remove-link', 'update letter set link = null where letter_id = $1'),
 }
 
-const claimNotice = statement<Waiting>(
+const claimNotice = statement<QueuedNotice>(
   'communication-claim',
   `update communication set tries = tries + 1, send_at = $3::timestamptz + interval '1 minute'
    where account_code = $1 and source = $2 and send_at is not null and tries = 0
@@ -130,14 +130,14 @@ export type Sender = Pick<Services, 'db' | 'logger'> & { readonly post: Post | n
 /** Returns false if the mail server did not accept it. */
 async function send(
   { db, logger, post }: Sender,
-  { sent, carried, park }: Outbox,
-  notice: Waiting,
+  { sent, removeLink, park }: Outbox,
+  notice: QueuedNotice,
 ): Promise<boolean> {
   const { id, owner, source, tries } = notice
   try {
     if (post !== null && notice.channel === 'Email') {
       await post.send(toEmail(notice))
-      if (carried !== undefined) await db.rows(carried, [id])
+      if (removeLink !== undefined) await db.rows(removeLink, [id])
     }
     await db.rows(sent, [id, new Date(await providerNow(db))])
     return true
@@ -156,7 +156,7 @@ async function send(
 export function noticesJob({ db, logger }: Services, post: Post | null): Job {
   const sender: Sender = { db, logger, post }
 
-  async function empty(outbox: Outbox, isWaking: boolean, stopping: AbortSignal): Promise<void> {
+  async function sendQueued(outbox: Outbox, isWaking: boolean, stopping: AbortSignal): Promise<void> {
     while (!stopping.aborted) {
       const due = await db.rows(outbox.claim, [new Date(), MAX_AT_ONCE, isWaking])
       await Promise.all(due.map((notice) => send(sender, outbox, notice)))
@@ -169,13 +169,13 @@ export function noticesJob({ db, logger }: Services, post: Post | null): Job {
     everySeconds: EVERY_SECONDS,
     async run(stopping) {
       const isWaking = isWakingHour(hourAt(await providerNow(db)))
-      await Promise.all([COMMUNICATIONS, LETTERS].map((outbox) => empty(outbox, isWaking, stopping)))
+      await Promise.all([COMMUNICATIONS, LETTERS].map((outbox) => sendQueued(outbox, isWaking, stopping)))
     },
   }
 }
 
-/** When quiet notices are sent next; null if they are sent now. */
-export function morningAfter(instantMilliseconds: number): number | null {
+/** The instant from which quiet notices are sent; null if they are sent now. */
+export function findNextMorning(instantMilliseconds: number): number | null {
   const hour = hourAt(instantMilliseconds)
   if (isWakingHour(hour)) return null
   const [first, end] = WAKING_HOURS
@@ -189,6 +189,6 @@ function isWakingHour(hour: number): boolean {
   return hour >= first && hour < end
 }
 
-function toEmail({ owner, source, to_address, subject, body, html }: Waiting): Email {
+function toEmail({ owner, source, to_address, subject, body, html }: QueuedNotice): Email {
   return { id: `${owner}.${source}`, to: to_address, subject, text: body, html }
 }

@@ -4,7 +4,7 @@ import type { Environment } from '#api/platform/environment.ts'
 
 /** An e-mail in plain text, with optional HTML. */
 export type Email = {
-  /** The same for every try, so that a mail program shows a letter received twice once. */
+  /** The same at every try, so that a mail program shows one letter if it receives two. */
   readonly id: string
   readonly to: string
   readonly subject: string
@@ -43,7 +43,7 @@ export function createPost({ SMTP_URL, MAIL_FROM }: MailSettings): Post | null {
     url: SMTP_URL,
     pool: true,
     maxConnections: MAX_CONNECTIONS,
-    // the outbox tries again itself, and counts its tries
+    // the outbox repeats and counts the tries
     maxRequeues: 0,
     idleTimeout: IDLE_MILLISECONDS,
     connectionTimeout: CONNECT_MILLISECONDS,

@@ -1,7 +1,7 @@
 import { day } from '@switchboard/domain/day'
 import { toCents } from '@switchboard/domain/money'
 
-/** The facts of docs/notices.md that are no text. */
+/** Days and amounts of the examples in docs/notices.md. */
 export const SAMPLE_DAY = day.parse('2026-11-20')
 export const SAMPLE_LATER_DAY = day.parse('2026-12-04')
 /** 10 am on the sample day in New Zealand. */

@@ -9,12 +9,12 @@ type PartName<Text extends string> = Text extends `${string}[${infer Name}|${str
   : never
 
 /**
- * SQL expressions for a text: of each fact `{name}`, and the condition of each part `[name|words]`, which is left out unless
- * the condition holds.
+ * The SQL expressions of a text: a value for each fact `{name}`, and a condition for each part `[name|words]`. A part is
+ * left out unless its condition is true.
  */
 export type SqlFacts<Text extends string> = Readonly<Record<FactName<Text> | PartName<Text>, string>>
 
-/** The SQL expression of a text. Its words may hold no brackets of their own. */
+/** The SQL expression of a text, whose words contain no brackets. */
 export function toSqlText(text: string, expressions: Readonly<Record<string, string>>): string {
   return text
     .split(/(\[\w+\|[^\]]*\])/)

@@ -1,11 +1,11 @@
 import { charges, withGst, withoutGst } from './buyer-sql.ts'
 
-/** Hardware that orders of its own rent out. */
+/** Hardware types that other kinds of order rent out. */
 const RENTED_APART = "'Mesh Satellite', 'Google Wifi'"
 
 /**
- * What the brand (`$3`) sells through a channel (`$4`) to the buyer, as common table expressions behind `BUYER`: core
- * products, their plans and extras, calling packs and hardware, each with the charges of the buyer's bill frequency alone.
+ * The catalogue of the brand (`$3`) and a channel (`$4`) for the buyer, as common table expressions after `BUYER`: core
+ * products, their plans and extras, calling packs and hardware, with the charges of the buyer's bill frequency only.
  * Source: CAT-028, CAT-029.
  */
 export const CATALOGUE = `
@@ -51,7 +51,7 @@ export const CATALOGUE = `
         group by c.contract_months) lengths) priced
     where priced.pricing is not null and $3::text = any(h.brands) and h.type not in (${RENTED_APART}))`
 
-/** A plan of `sold_plan` under the name given. Source: CAT-007 to CAT-010. */
+/** The JSON of a plan of `sold_plan`; `p` is the name of its row. Source: CAT-007 to CAT-010. */
 export function planJson(p: string): string {
   return `json_strip_nulls(json_build_object(
     'key', ${p}.plan_code, 'coreProductKey', ${p}.core_product_key, 'service', ${p}.plan_service,
@@ -66,7 +66,7 @@ export function planJson(p: string): string {
     'selectable', case ${p}.plan_service when 'Voice' then ${p}.selectable end))`
 }
 
-/** Of a core product, the cheapest first. */
+/** The plans of core product `c`, cheapest first. */
 export function plansSql(c: string, service: 'Internet' | 'Voice'): string {
   return `coalesce((select json_agg(${planJson('p')} order by p.charge_cents, p.plan_code) from sold_plan p
     where p.core_product_key = ${c}.core_product_key and p.plan_service = '${service}'), '[]')`
@@ -84,19 +84,19 @@ export function coreProductFields(c: string): string {
     'plans', json_build_object('Internet', ${plansSql(c, 'Internet')}, 'Voice', ${plansSql(c, 'Voice')})`
 }
 
-/** Whether an extra of `sold_extra` goes with a core product: extras of voice need it, some of them one kind of it. */
-export function goesWith(e: string, c: string): string {
+/** Whether an extra of `sold_extra` fits a core product. Voice extras need voice, some of them a kind of voice. */
+export function fitsCoreProductSql(e: string, c: string): string {
   return `((${e}.linked_service = 'Internet' or ${c}.voice_category <> '')
     and (${e}.voice_category is null or ${e}.voice_category = ${c}.voice_category))`
 }
 
-/** Source: CAT-011. */
+/** The extras that fit core product `c`. Source: CAT-011. */
 export function additionalProductsSql(c: string): string {
   return `coalesce((select json_agg(json_build_object(
       'key', e.additional_product_key, 'coreProductKey', ${c}.core_product_key, 'description', e.description,
       'service', e.service, 'linkedService', e.linked_service, 'charges', e.charges,
       'destinations', e.destinations, 'copy', e.copy, 'link', e.link) order by e.place)
-    from sold_extra e where ${goesWith('e', c)}), '[]')`
+    from sold_extra e where ${fitsCoreProductSql('e', c)}), '[]')`
 }
 
 function bundlesOfCategory(c: string, category: string): string {
@@ -107,13 +107,13 @@ function bundlesOfCategory(c: string, category: string): string {
     where b.category = '${category}' and ${c}.voice_category <> '' and ${c}.voice_category = all(b.voice_categories)), '[]')`
 }
 
-/** Residential accounts alone have them; business chooses single packs. Source: CAT-013, CAT-014, ACC-022. */
+/** Bundles are for residential accounts only; a business chooses single packs. Source: CAT-013, CAT-014, ACC-022. */
 export function callingPackBundlesSql(c: string): string {
   const categories = ['national', 'mobile', 'international'].map((category) => bundlesOfCategory(c, category))
   return `json_build_object(${categories.join(', ')})`
 }
 
-/** Each with every internet plan of the core product. Source: CAT-015 to CAT-018. */
+/** The hardware of core product `c`, once for each of its internet plans. Source: CAT-015 to CAT-018. */
 export function hardwareSql(c: string): string {
   return `coalesce((select json_agg(json_build_object(
       'key', h.hardware_product_key, 'coreProductKey', ${c}.core_product_key, 'planKey', p.plan_code,

@@ -59,7 +59,7 @@ export type WifiOfferQuery = {
 }
 
 /** The account's offer of Google Wifi. Source: GWF-019 to GWF-023. */
-export async function wifiOfferTo(
+export async function readWifiOffer(
   db: Queries,
   { accountCode, today, brand }: WifiOfferQuery,
 ): Promise<WifiOffer> {

@@ -17,7 +17,7 @@ const ROUTER = `
     order by i.inventory_item_id desc, h.hardware_product_key is not distinct from i.hardware_product_key desc, h.place
     limit 1)`
 
-/** Units of the brand (`$3`) that work with the router, with how many the account has and how many its home needs. */
+/** Units of the brand (`$3`) that work with the router, with the number that the account has and the number that its home needs. */
 const UNITS = `
   unit as materialized (
     select h.*, m.unit_type, m.trial_promo_code, pc.charge_cents,
@@ -32,7 +32,7 @@ const UNITS = `
     left join location_facts f on f.location_id = l.location_id
     where $3::text = any(h.brands)
       and (m.router_models = '{}' or exists (select from router r where r.model = any(m.router_models)))),
-  left_over as materialized (
+  orderable as materialized (
     select greatest(0, ${MOST_MESH_UNITS} - ${unitsUnderWaySql("'meshunits'")}
       - (select coalesce(sum(owned), 0)::int from unit)) as units)`
 
@@ -63,7 +63,7 @@ const offer = statement<{ text: string }>(
      'trialPromoCode', case when not exists (select from unit where owned > 0)
        then (select trial_promo_code from unit where unit_type = 'netcomm' order by place limit 1) end,
      'available', (select coalesce(json_agg(u.hardware_product_key), '[]') from unit u where u.is_available))::text as text
-   from left_over o`,
+   from orderable o`,
 )
 
 export type MeshOfferQuery = {
@@ -73,7 +73,7 @@ export type MeshOfferQuery = {
   readonly brand: string
 }
 
-/** The mesh hardware of the account as the JSON of its call, and more for its validation. Source: MSH-022, MSH-023. */
+/** The mesh hardware of the account as JSON: the reply of its call and the facts of `validatedMeshOffer`. Source: MSH-022, MSH-023. */
 export async function meshOfferText(
   db: Queries,
   { accountCode, today, brand }: MeshOfferQuery,
@@ -83,5 +83,5 @@ export async function meshOfferText(
   return row.text
 }
 
-/** The same with what only its validation asks: which units can be had at the line's place. */
-export const knownMeshOffer = z.extend(meshOffer, { available: z.array(z.string()) })
+/** The reply of the call with the keys of the units that are available at the line's location, for the validation. */
+export const validatedMeshOffer = z.extend(meshOffer, { available: z.array(z.string()) })

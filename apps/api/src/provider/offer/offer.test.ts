@@ -14,7 +14,7 @@ import type { OfferQuery, OfferProblem } from './offer.ts'
 const api = testApi(fillDemo)
 const KIRI = '100902'
 
-const ofKiri: OfferQuery = {
+const KIRIS_QUERY: OfferQuery = {
   accountCode: KIRI,
   brand: 'kea',
   salesChannel: 'SelfService',
@@ -23,21 +23,21 @@ const ofKiri: OfferQuery = {
 }
 
 async function expectOffer(difference: Partial<OfferQuery> = {}): Promise<Offer> {
-  const answer = await loadOffer(api().db, { ...ofKiri, ...difference })
+  const answer = await loadOffer(api().db, { ...KIRIS_QUERY, ...difference })
   if (typeof answer === 'string') throw new Error(answer)
   return answer
 }
 
 async function loadOfferOrProblem(difference: Partial<OfferQuery>): Promise<Offer | OfferProblem> {
-  return loadOffer(api().db, { ...ofKiri, ...difference })
+  return loadOffer(api().db, { ...KIRIS_QUERY, ...difference })
 }
 
 function listKeys({ coreProducts }: Offer): string[] {
   return coreProducts.map(({ key }) => key)
 }
 
-describe('what an account is offered', () => {
-  test('CHG-017 a prepay mobile beside broadband, for which the wizard has its step', async () => {
+describe('the offer of an account', () => {
+  test('CHG-017 has a prepay mobile beside broadband', async () => {
     const { coreProducts } = await expectOffer()
     const fibre = coreProducts.find(({ key }) => key === 'CHOUFB300')
     expect(fibre === undefined ? [] : listMobilePlans(fibre)).toMatchObject([
@@ -45,7 +45,7 @@ describe('what an account is offered', () => {
     ])
   })
 
-  test('QUA-005 where it is: what the place can have, with what it has now, and three numbers', async () => {
+  test('QUA-005 has the products of its location, the current products, and three phone numbers', async () => {
     const offer = await expectOffer()
 
     expect(listKeys(offer)).toEqual([
@@ -72,7 +72,7 @@ describe('what an account is offered', () => {
     expect(offer.equipmentLocations.map(({ key }) => key)).toEqual(['inside', 'garage'])
   })
 
-  test('every hardware product goes with an internet plan of its core product, and every bundle costs what its packs do', async () => {
+  test('has an internet plan for every hardware product, and the sum of its packs as the price of every bundle', async () => {
     const { coreProducts } = await expectOffer()
 
     expect(coreProducts.flatMap(({ hardware }) => hardware)).not.toEqual([])
@@ -92,7 +92,7 @@ describe('what an account is offered', () => {
     }
   })
 
-  test('HUB-019 ORD-060 QUA-015 SHL-049 by brand: one sells the symmetric rates, another no routers and no ADSL', async () => {
+  test('HUB-019 ORD-060 QUA-015 SHL-049 has symmetric rates at one brand, and neither routers nor ADSL at another', async () => {
     const orcon = await expectOffer({ brand: 'orcon', accountCode: '100482' })
     const twodegrees = await expectOffer({ brand: '2degrees' })
 
@@ -106,7 +106,7 @@ describe('what an account is offered', () => {
     ).toEqual([])
   })
 
-  test('ACC-022 to business: its own plans, and single calling packs in place of bundles', async () => {
+  test('ACC-022 has business plans for a business, and single calling packs instead of bundles', async () => {
     const { coreProducts } = await expectOffer({ accountCode: '100601' })
     const bundles = { national: [], mobile: [], international: [] }
     const packs = ['CP-LOCAL-60', 'CP-LOCAL-UNL', 'CP-MOBILE-60', 'CP-MOBILE-300', 'CP-NEAR', 'CP-WORLD']
@@ -128,13 +128,13 @@ describe('what an account is offered', () => {
     ])
   })
 
-  test('CHG-054 an account has power by its own services alone', async () => {
+  test('CHG-054 states power only if a service of the account is power', async () => {
     const [without, withPower] = [await expectOffer(), await expectOffer({ accountCode: '100517' })]
 
     expect([without.hasPower, withPower.hasPower]).toEqual([false, true])
   })
 
-  test('ORD-041 CHG-050 CFG-011 the contract length and the postage are those of the configuration', async () => {
+  test('ORD-041 CHG-050 CFG-011 has the contract length and the postage of the configuration', async () => {
     await api().db.script(
       `update dynamic_configuration set configuration = configuration
          || '{"defaultContractLengthMonths": 24, "modemPostage": 17.5}'`,
@@ -142,8 +142,8 @@ describe('what an account is offered', () => {
     expect(await expectOffer()).toMatchObject({ defaultContractLengthMonths: 24, modemPostage: 1_750 })
   })
 
-  test('FAM-018 CFG-011 the free months of the family filter are those of the configuration, until they are over', async () => {
-    const had = (from: string) =>
+  test('FAM-018 CFG-011 has the free months of the configuration until they are over', async () => {
+    const chargeFrom = (from: string) =>
       api().db
         .script(`insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents,
         starts_on) values ('100902', 901, 'extra:safe_mode', 'extra', 'Extras', 'Family filter', 495, '${from}')
@@ -152,13 +152,13 @@ describe('what an account is offered', () => {
       `update dynamic_configuration set configuration = configuration || '{"familyFilterFreeMonths": 2}'`,
     )
     expect(await expectOffer()).toMatchObject({ freeMonths: { months: 2, since: null } })
-    await had('2026-09-22')
+    await chargeFrom('2026-09-22')
     expect(await expectOffer()).toMatchObject({ freeMonths: { months: 2, since: '2026-09-22' } })
-    await had('2026-09-21')
+    await chargeFrom('2026-09-21')
     expect(await expectOffer()).toMatchObject({ freeMonths: null })
   })
 
-  test('at another place: what can be had there', async () => {
+  test('has the products of another location', async () => {
     const rural = await expectOffer({ accountCode: '100901' })
     const moved = await expectOffer({ locationId: rural.location?.LocationID ?? null })
 
@@ -167,13 +167,13 @@ describe('what an account is offered', () => {
   })
 })
 
-describe('no offer', () => {
+describe('no offer is made', () => {
   test.each([
-    ['CAT-051', 'without broadband', { accountCode: '100802' }, 'NO_CORE_PRODUCT'],
-    ['CAT-050', 'of a brand that sells nothing', { brand: 'none' }, 'NO_CORE_PRODUCTS'],
+    ['CAT-051', 'for an account without broadband', { accountCode: '100802' }, 'NO_CORE_PRODUCT'],
+    ['CAT-050', 'for a brand that sells nothing', { brand: 'none' }, 'NO_CORE_PRODUCTS'],
     [
       'ORD-052',
-      'for a place that the register does not have',
+      'for a location that the register does not have',
       { locationId: '1' },
       'INVALID_SERVICE_ADDRESS',
     ],
@@ -181,7 +181,7 @@ describe('no offer', () => {
     expect(await loadOfferOrProblem(difference)).toBe(code)
   })
 
-  test('CAT-052 with several core products', async () => {
+  test('CAT-052 for an account with several core products', async () => {
     await api().db.script(
       `insert into service (account_code, service_number, plan_code, detail, status, started_on)
        values ('${KIRI}', 9, 'ADSL-UNL', 'elsewhere', 'on', '2026-01-01')`,
@@ -189,13 +189,13 @@ describe('no offer', () => {
     expect(await loadOfferOrProblem({})).toBe('MULTIPLE_CORE_PRODUCTS')
   })
 
-  test('ORD-097 where nobody knows the place of the account', async () => {
+  test('ORD-097 for an account without a location', async () => {
     await api().db.script(`update service set location_id = null where account_code = '${KIRI}'`)
     expect(await loadOfferOrProblem({})).toBe('NO_LOCATION_ID')
   })
 })
 
-test('the call answers the offer in three statements, whatever it holds', async () => {
+test('the call reads the offer in three statements', async () => {
   const token = await api().createToken('kiri')
   const request = {
     token,

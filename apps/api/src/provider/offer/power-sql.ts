@@ -1,7 +1,7 @@
-/** What a plan with the rates `r` charges a day at the connection `c`, in cents including GST. Source: PWR-063. */
+/** The daily charge of a plan with the rates `r` at the connection `c`, in cents including GST. Source: PWR-063. */
 export const CENTS_PER_DAY = '(r.cents_per_day + coalesce(r.cents_per_kva_day * c.chargeable_kva, 0))'
 
-/** Power plans for the kind of meter that the connection `c` has, of a brand (`$3`) and a channel (`$4`), to a `buyer`. */
+/** Power plans of a brand (`$3`) and a channel (`$4`) for a `buyer`, for the kind of meter of the connection `c`. */
 export const POWER_PLANS = `coalesce((select json_agg(json_strip_nulls(json_build_object(
     'coreProductKey', p.core_product_key, 'planKey', p.plan_code,
     'description', concat_ws(': ', p.name, nullif(p.about, '')),

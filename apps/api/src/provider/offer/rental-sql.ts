@@ -1,6 +1,6 @@
 import { availableFromSql } from '#api/provider/locations/qualification.ts'
 
-/** The first fixed line of the account (`$1`): what wifi hardware is rented for. */
+/** The first fixed line of the account (`$1`), for which wifi hardware is rented. */
 export const FIXED_LINE = `
   line as materialized (
     select s.service_entity, s.location_id, s.plan_code, c.core_product_key
@@ -9,7 +9,7 @@ export const FIXED_LINE = `
       and c.technology is not null
     order by s.service_number limit 1)`
 
-/** Whether a device `i` is of a hardware product `h`: by the key that it was sold as, or by its model. */
+/** Whether device `i` is of hardware product `h`, by the product key of its sale or by its model. */
 export const IS_DEVICE_OF = '(i.hardware_product_key = h.hardware_product_key or i.model = h.model)'
 
 const PRODUCT = {
@@ -18,7 +18,7 @@ const PRODUCT = {
   downstream: 'p.downstream_mbps',
 }
 
-/** Whether hardware `h` is for something that a brand (`$3`) can have at a location on the day (`$2`). */
+/** Whether hardware `h` fits a core product of the brand (`$3`) that is available at a location on the day (`$2`). */
 export function hardwareAvailableSql(locationId: string): string {
   return `exists (select from core_product p
     where $3::text = any(p.brands) and p.broadband_category <> ''
@@ -27,7 +27,7 @@ export function hardwareAvailableSql(locationId: string): string {
       and ${availableFromSql(locationId, PRODUCT)} <= $2::date)`
 }
 
-/** Units of such orders (`kinds`, as SQL text literals) of the account that have not landed. */
+/** The number of units in orders of these kinds that have not landed. `kinds` are SQL text literals. */
 export function unitsUnderWaySql(kinds: string): string {
   return `(select coalesce(sum(json_array_length(o.body::json #> '{HardwareOrders,0,items}')), 0)::int
     from service_order o where o.account_code = $1 and o.next_on is not null and o.kind in (${kinds}))`

@@ -1,6 +1,6 @@
 import { FREE_MONTHS_LEFT } from '#api/provider/books/free-months.ts'
 import { statement } from '#api/platform/database/database.ts'
-import { isTakenSql } from '#api/provider/locations/occupied-sql.ts'
+import { isReservedSql } from '#api/provider/locations/occupied-sql.ts'
 import { powerSupplySql } from '#api/provider/locations/power-supply.ts'
 
 import { BUYER } from './buyer-sql.ts'
@@ -15,13 +15,13 @@ import { CURRENT_PRODUCTS, RUNNING_BUNDLE } from './current-sql.ts'
 import { LOCATION } from './location-sql.ts'
 import { POWER_PLANS } from './power-sql.ts'
 
-/** How many core products the account (`$1`) has, where, and how many its brand (`$2`) sells through a channel (`$3`). */
-export const standingStatement = statement<{
+/** The number and location of the account's (`$1`) core products, and the number that its brand (`$2`) sells through a channel (`$3`). */
+export const presentStatement = statement<{
   core_products: number
   location_id: string | null
   sold: number
 }>(
-  'offer-standing',
+  'offer-present',
   `select count(*) as core_products, min(s.location_id) as location_id,
      (select count(*) from core_product c
       where c.technology is not null and $2::text = any(c.brands) and $3::text = any(c.sales_channels)) as sold
@@ -40,7 +40,7 @@ export const offerStatement = statement<{ known: boolean; text: string }>(
      'bundle', ${RUNNING_BUNDLE},
      'billFrequency', b.frequency,
      'canOrderNewProducts', b.can_order_new_products,
-     'isOccupied', ${isTakenSql('$5::text', ['broadband', 'power'])},
+     'isOccupied', ${isReservedSql('$5::text', ['broadband', 'power'])},
      'location', (select location from place),
      'qualification', (select qualification from place),
      'coreProducts', coalesce((select json_agg(json_build_object(${coreProductFields('c')},

@@ -40,7 +40,7 @@ const AVAILABLE = `coalesce((select l.line_kind = 'wireless'
     or available_from(l.location_id, 'WBB', null) <= $2::date from line l), false)`
 
 /** Whether the account has the hardware of the plan, by its product key or by its model. */
-const HELD = `exists (select from inventory_item i where i.account_code = $1
+const HAS_HARDWARE = `exists (select from inventory_item i where i.account_code = $1
   and (i.hardware_product_key = h.hardware_product_key or i.model = h.model))`
 
 /**
@@ -52,7 +52,7 @@ const PLANS = `(select coalesce(json_agg(json_build_object(
     ${charges('pc.charge_cents')},
     'neededHardware', (select coalesce(json_agg(h.hardware_product_key order by h.place), '[]')
       from plan_hardware ph join hardware_product h using (hardware_product_key)
-      where ph.plan_code = p.plan_code and not ${HELD})) order by pc.charge_cents, p.plan_code), '[]')
+      where ph.plan_code = p.plan_code and not ${HAS_HARDWARE})) order by pc.charge_cents, p.plan_code), '[]')
   from buyer b join plan_charge pc on pc.bill_frequency = b.frequency
   join plan p on p.plan_code = pc.plan_code and p.plan_service = 'Internet'
     and (p.for_business is null or p.for_business = b.business)

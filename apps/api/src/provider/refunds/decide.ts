@@ -4,7 +4,7 @@ import type { Cents } from '@switchboard/domain/money'
 
 import type { Actor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import { postRefund, readRefundableCredit, toAvailable } from '#api/provider/books/refund.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
@@ -19,21 +19,21 @@ export type Decider = { readonly actor: Actor; readonly now: number }
 export type DecisionResult =
   | { readonly kind: 'done'; readonly refund: RefundRequest }
   | { readonly kind: 'unknown' }
-  /** Decided or withdrawn before. */
+  /** The request is already decided or withdrawn. */
   | { readonly kind: 'notOpen'; readonly state: string }
-  /** Since the request the credit fell below the amount. */
+  /** The credit has fallen below the amount since the request. */
   | { readonly kind: 'creditTooLow'; readonly refund: RefundRequest; readonly available: Cents }
 
 /**
- * Approves a request in the caller's transaction: the credit is checked once more, the refund is booked, and its payments
- * are given to the job. Source: RFD-007, RFD-008.
+ * Approves a request in the caller's transaction: checks the credit again, books the refund, and starts its payments, which
+ * the job `refunds` sends. Source: RFD-007, RFD-008.
  */
 export async function approveRefund(
   queries: Queries,
   reference: string,
   decider: Decider,
 ): Promise<DecisionResult> {
-  const refund = await findAndHold(queries, reference)
+  const refund = await findAndLock(queries, reference)
   if (refund === null) return { kind: 'unknown' }
   if (refund.state !== 'requested') return { kind: 'notOpen', state: refund.state }
   const { credit, heldByPayments } = await readRefundableCredit(queries, refund.accountCode)
@@ -55,7 +55,7 @@ export async function declineRefund(
   { reference, reason }: { readonly reference: string; readonly reason: string },
   decider: Decider,
 ): Promise<DecisionResult> {
-  const refund = await findAndHold(queries, reference)
+  const refund = await findAndLock(queries, reference)
   if (refund === null) return { kind: 'unknown' }
   if (refund.state !== 'requested') return { kind: 'notOpen', state: refund.state }
 
@@ -66,11 +66,11 @@ export async function declineRefund(
   return { kind: 'done', refund }
 }
 
-/** Read again once the account is held: of two decisions at once the second finds the first. */
-async function findAndHold(queries: Queries, reference: string) {
+/** Reads the request again after the account is locked: the second of two simultaneous decisions finds the first. */
+async function findAndLock(queries: Queries, reference: string) {
   const found = await findRefund(queries, reference)
   if (found === null) return null
-  await holdAccount(queries, found.accountCode)
+  await lockAccount(queries, found.accountCode)
   return findRefund(queries, reference)
 }
 

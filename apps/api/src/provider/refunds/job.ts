@@ -4,32 +4,33 @@ import { providerNow } from '#api/platform/clock.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { enterReply } from './enter.ts'
+import { claimPayments } from './claimed-payments.ts'
+import type { OpenPayment } from './claimed-payments.ts'
 import { requestPayment } from './pay.ts'
 import type { RefundParties } from './pay.ts'
-import { claimPayments, markUnknown } from './payments-store.ts'
-import type { OpenPayment } from './payments-store.ts'
+import { markUnknown } from './payment-states.ts'
+import { saveReply } from './save-reply.ts'
 
 const EVERY_SECONDS = 30
 const MOST_AT_ONCE = 10
 
-/** Pays approved refunds through bank and card gateway, and records what became of each payment. Source: RFD-009. */
+/** Pays approved refunds through bank and card gateway, and saves the outcomes. Source: RFD-009. */
 export function refundJob({ db, logger }: Services, parties: RefundParties): Job {
-  async function payOne(payment: OpenPayment): Promise<void> {
+  async function pay(payment: OpenPayment): Promise<void> {
     const reply = await requestPayment(parties, payment)
     if (reply.kind === 'pending') return markUnknown(db, payment, reply.reference)
     if (reply.kind === 'noAnswer' || reply.kind === 'notUnderstood') {
       report(payment, reply)
       return markUnknown(db, payment, null)
     }
-    const entered = { payment, at: await providerNow(db), actor: jobActor('refund') }
-    await db.transaction((queries) => enterReply(queries, entered, reply))
+    const replied = { payment, at: await providerNow(db), actor: jobActor('refund') }
+    await db.transaction((queries) => saveReply(queries, replied, reply))
   }
 
-  /** A failure keeps no other payment waiting: the next try of this one is stored already. */
-  async function payAlone(payment: OpenPayment): Promise<void> {
+  /** A failure does not stop other payments. The claim has already set the time of the next try. */
+  async function payOne(payment: OpenPayment): Promise<void> {
     const { refundPaymentId, accountCode } = payment
-    await payOne(payment).catch((error: unknown) =>
+    await pay(payment).catch((error: unknown) =>
       logger.error({ err: error, refundPaymentId, accountCode }, 'a refund could not be paid'),
     )
   }
@@ -46,7 +47,7 @@ export function refundJob({ db, logger }: Services, parties: RefundParties): Job
     async run(stopping) {
       while (!stopping.aborted) {
         const due = await claimPayments(db, await providerNow(db), MOST_AT_ONCE)
-        await Promise.all(due.map(payAlone))
+        await Promise.all(due.map(payOne))
         if (due.length === 0) return
       }
     },

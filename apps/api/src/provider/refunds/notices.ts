@@ -147,7 +147,7 @@ export function refundFailureNotice(refund: RefundRequest, ended: EndedPayments)
   return { ...writeFailure({ ...refund, ...ended }), ...toSource(refund, 'failed') }
 }
 
-/** A payment that we had reported as paid. */
+/** A notice about payments that an earlier notice reported as paid. */
 export function refundReturnNotice(refund: RefundRequest, payments: readonly NoticePayment[]): RefundNotice {
   const ids = payments.map(({ refundPaymentId }) => refundPaymentId)
   return { ...writeReturn({ ...refund, payments }), ...toSource(refund, `returned:${ids.join(',')}`) }

@@ -2,16 +2,16 @@ import type { BankCredits, CreditReply } from '#api/partners/bank/bank-credit.ts
 import type { CardRefunds } from '#api/partners/card-gateway/card-refund.ts'
 import type { ChargeReply } from '#api/partners/card-gateway/stored-card.ts'
 
-import type { EndedPayment, OpenPayment, RefundTarget } from './payments-store.ts'
+import type { EndedPayment, OpenPayment, RefundTarget } from './claimed-payments.ts'
 
-/** Who pays refunds for the provider. */
+/** The bank and the card gateway, which pay refunds for the provider. */
 export type RefundParties = { readonly bank: BankCredits; readonly cards: CardRefunds }
 
 export type PaymentReply = Exclude<CreditReply, { kind: 'unheard' }> | ChargeReply
 
 /**
- * Gives a payment to bank or gateway the first time; after that asks what became of it, under the same key. A payment that
- * the bank does not know is given to it again, under that key too.
+ * Sends a payment to bank or gateway on the first try, and queries its outcome on later tries. A payment that the bank does
+ * not know is sent again. All tries have the same key, so that the payment is made once.
  */
 export async function requestPayment(parties: RefundParties, payment: OpenPayment): Promise<PaymentReply> {
   const { target } = payment
@@ -34,7 +34,7 @@ async function refundToCard(
   return found.kind === 'found' ? cards.refund(payment, found.transactionId) : found
 }
 
-/** A refusal of a later try leaves open whether an earlier one, whose reply was lost, was carried out: a person looks into it. */
+/** If a later try is refused, an earlier try may have been carried out, so the outcome is undecided and staff look into it. */
 function toUndecided(payment: OpenPayment, reply: PaymentReply): PaymentReply {
   return payment.tries > 1 && reply.kind === 'refused' ? { kind: 'notUnderstood', why: reply.why } : reply
 }
@@ -48,19 +48,19 @@ async function payToBankAccount(
   if (payment.tries > 1) {
     const reply = await bank.findCredit(credit)
     if (reply.kind !== 'unheard') return reply
-    // it was taken on before, so a bank that does not know it contradicts itself
+    // the bank accepted the credit before, so a bank without it contradicts itself
     if (payment.state === 'sent') return { kind: 'notUnderstood', why: 'the bank has lost the credit' }
   }
   const reply = await bank.credit(credit)
   return reply.kind === 'unheard'
-    ? { kind: 'notUnderstood', why: 'a credit was given, and is not known' }
+    ? { kind: 'notUnderstood', why: 'the bank does not know a credit that it has just received' }
     : reply
 }
 
 /** The record that bank or gateway has of a payment. */
 export type PaymentRecord = CreditReply | ChargeReply
 
-/** Null for a refund to a card that the gateway gave no id: it was never carried out. */
+/** Null for a refund to a card without an id of the gateway: the gateway never accepted it. */
 export async function findRecord(
   { bank, cards }: RefundParties,
   payment: EndedPayment,

@@ -3,9 +3,9 @@ import type { Cents } from '@switchboard/domain/money'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import { amountText } from '#api/provider/notices/notice.ts'
+import { amountTextSql } from '#api/provider/notices/notice.ts'
 
-/** Open requests that staff see in one list. */
+/** The number of open requests that staff see. */
 const MOST_LISTED = 100
 
 /** A request as staff decide it. */
@@ -25,7 +25,7 @@ const findStatement = statement<RefundRow & { state: string }>(
   `select ${REFUND}, state from refund where payment_reference(refund_id) = $1`,
 )
 
-/** A refund of any account by its code, with its state; null where there is none, or two accounts have the same code. */
+/** A refund of any account by its reference, with its state. Null without one, or if two accounts have the same reference. */
 export async function findRefund(
   queries: Queries,
   reference: string,
@@ -39,7 +39,7 @@ const findOwnStatement = statement<RefundRow>(
   `select ${REFUND} from refund where account_code = $1 and payment_reference(refund_id) = $2`,
 )
 
-/** A refund of one account by its code; null where it has none. */
+/** A refund of one account by its reference. */
 export async function findOwnRefund(
   queries: Queries,
   accountCode: string,
@@ -67,15 +67,16 @@ const listStatement = statement<ListedRefund>(
   'refunds-requested',
   `select payment_reference(r.refund_id) as code, r.account_code as account, a.name, r.amount_cents as cents,
      r.requested_at as "requestedAt", greatest(0, c.credit - c.held_by_payments) as credit,
-     (select json_agg(case when p.bank_account is null then 'card' else 'bank account ' || p.bank_account || ' of ' || p.account_name end
-        || ' ' || ${amountText('p.amount_cents')} order by p.refund_payment_id)
+     (select json_agg(case when p.bank_account is null then 'card'
+          else 'bank account ' || p.bank_account || ' of ' || p.account_name end
+        || ' ' || ${amountTextSql('p.amount_cents')} order by p.refund_payment_id)
       from refund_payment p where p.account_code = r.account_code and p.refund_id = r.refund_id) as to
    from refund r join account a on a.account_code = r.account_code
    cross join lateral refundable_credit(r.account_code) c
    where r.state = 'requested' order by r.requested_at, r.refund_id limit ${MOST_LISTED}`,
 )
 
-/** Requests that wait for staff, oldest first, each with the credit that the account has now. */
+/** Requests that wait for staff, oldest first, with the present credit of their accounts. */
 export function listRequested(queries: Queries): Promise<ListedRefund[]> {
   return queries.rows(listStatement, [])
 }
@@ -93,15 +94,14 @@ export type Decision = {
   readonly reason: string | null
 }
 
-/** Whether it was this caller that took it from requested to this state. */
+/** Decides an open request. Returns true to a single caller. */
 export async function decideRefund(
   queries: Queries,
   { accountCode, refundId }: Pick<RefundRequest, 'accountCode' | 'refundId'>,
   { state, at, reason }: Decision,
 ): Promise<boolean> {
-  return (
-    (await queries.rows(decideStatement, [refundId, state, new Date(at), reason, accountCode])).length === 1
-  )
+  const values = [refundId, state, new Date(at), reason, accountCode]
+  return (await queries.rows(decideStatement, values)).length === 1
 }
 
 export type PlannedPayment = {
@@ -116,7 +116,7 @@ const startStatement = statement<{ refund_payment_id: string; is_card: boolean; 
    returning refund_payment_id, bank_account is null as is_card, amount_cents`,
 )
 
-/** Gives the payments of an approved refund to the job, and returns them. */
+/** Starts the payments of an approved refund, which the job `refunds` sends, and returns them. */
 export async function startPayments(
   queries: Queries,
   { accountCode, refundId }: Pick<RefundRequest, 'accountCode' | 'refundId'>,

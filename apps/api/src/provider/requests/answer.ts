@@ -3,7 +3,7 @@ import type { Day } from '@switchboard/domain/day'
 import { READING_REQUEST_KINDS } from '@switchboard/domain/meter-reading/contract'
 
 import { audit } from '#api/platform/audit.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
@@ -17,7 +17,7 @@ export type AnswerResult =
   | { readonly kind: 'done'; readonly request: CustomerRequest }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'notOpen'; readonly closedOn: Day; readonly closedBy: string }
-  /** A reading came with the answer to a request about something else. */
+  /** The answer has a reading, but the request is not about a reading. */
   | { readonly kind: 'notAboutReading'; readonly request: CustomerRequest }
   | Extract<ReadingResult, { readonly kind: 'readingRefused' }>
 
@@ -75,11 +75,11 @@ type Found =
   | { readonly kind: 'open'; readonly request: CustomerRequest }
   | Extract<AnswerResult, { readonly kind: 'unknown' | 'notOpen' }>
 
-/** Reads the request again once its account is locked: of two operators at once the second finds it closed. */
+/** Reads the request again after its account is locked: the second of two simultaneous operators finds it closed. */
 async function lockOpenRequest(queries: Queries, id: string): Promise<Found> {
   const found = await findRequest(queries, id)
   if (found === null) return { kind: 'unknown' }
-  await holdAccount(queries, found.account)
+  await lockAccount(queries, found.account)
   const request = await findRequest(queries, id)
   if (request === null) return { kind: 'unknown' }
   const { closedAt, closedBy } = request

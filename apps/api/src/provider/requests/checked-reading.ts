@@ -11,14 +11,14 @@ import type { ReadingFault, RegisterKey } from '#api/provider/metering/reading-p
 
 import type { Answerer, CustomerRequest } from './store.ts'
 
-/** What a register shows, as staff have checked it. */
+/** The displayed value of a register, checked by staff. */
 export type RegisterReading = RegisterKey & { readonly readValue: number }
 
 /** A reading of every register of one connection at the end of one day. */
 export type CheckedReading = {
   readonly readOn: Day
   readonly registers: readonly RegisterReading[]
-  /** Registers that show less than before: staff have confirmed that they began at 0 again. */
+  /** Registers that show less than before: staff have confirmed that they restarted at 0. */
   readonly passedZero: readonly RegisterKey[]
 }
 
@@ -59,7 +59,7 @@ export async function enterCheckedReading(
   return { kind: 'entered' }
 }
 
-/** kWh that a register of five dials has counted when it begins at 0 again: 100000. Zero if it did not. */
+/** The kWh of a restart at 0: 100000 for a register with five dials. Zero if the register did not restart. */
 function computeRestart(
   reading: RegisterReading & { readonly effectiveDate: Day },
   { registers }: KnownSupply,

@@ -3,7 +3,7 @@ import type { Actor } from '#api/platform/actor.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-/** Open requests that staff see in one list. */
+/** The number of open requests that staff see. */
 const MAX_LISTED = 100
 
 /** The member of staff who answers, and the time by the provider clock (milliseconds). */
@@ -15,7 +15,7 @@ export type CustomerRequest = {
   account: string
   name: string
   kind: string
-  /** What the customer chose, in the words of the page. */
+  /** The subject that the customer chose, in the words of the page. */
   about: string
   text: string
   requestedAt: Date

@@ -3,18 +3,17 @@ import type { Day } from '@switchboard/domain/day'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-/** What a service runs by. */
-export type RunsBy = {
+/** The plan, the number and the location of a service. */
+export type ServiceDetails = {
   readonly planKey: string | null
   /** The username, the phone number or the number of the connection. */
   readonly entity: string | null
-  /** Null for one that runs at no place of its own. */
+  /** Null for a service without a location, such as a mobile. */
   readonly locationId: string | null
-  /** Where or under which number it runs, as the account reads it. */
+  /** The location or number of the service, as text for the customer. */
   readonly detail: string | null
 }
 
-/** One service of an account. */
 export type ServiceKey = { readonly accountCode: string; readonly serviceNumber: number }
 
 const add = statement<{ service_number: number }>(
@@ -28,11 +27,11 @@ const add = statement<{ service_number: number }>(
    returning service_number`,
 )
 
-/** A new service from a day on. Answers its number, which nothing else of the account is or was charged by. */
+/** Adds a service from a day on. Returns its number, which no other charge or meter of the account has or had. */
 export async function addService(
   queries: Queries,
   { accountCode, from }: { readonly accountCode: string; readonly from: Day },
-  { planKey, entity, locationId, detail }: RunsBy,
+  { planKey, entity, locationId, detail }: ServiceDetails,
 ): Promise<number> {
   const [added] = await queries.rows(add, [accountCode, planKey, entity, locationId, detail, from])
   if (added === undefined) throw new Error(`a service by ${planKey} was not added to ${accountCode}`)
@@ -44,8 +43,8 @@ const limit = statement<never>(
   'update service set ends_on = $3::date where account_code = $1 and service_number = $2',
 )
 
-/** The service is there up to a last day. */
-export async function limitService(
+/** Sets the last day of a service. */
+export async function setServiceLastDay(
   queries: Queries,
   { accountCode, serviceNumber }: ServiceKey,
   lastDay: Day,
@@ -55,7 +54,7 @@ export async function limitService(
 
 const endLimited = statement<never>('service-end-limited', 'delete from service where ends_on < $1::date')
 
-/** Ends every service whose last day is over. */
+/** Deletes every service whose last day is over. */
 export async function endLimitedServices(queries: Queries, today: Day): Promise<void> {
   await queries.rows(endLimited, [today])
 }
@@ -67,11 +66,14 @@ const change = statement<{ service_number: number }>(
    where account_code = $1 and service_number = $2 returning service_number`,
 )
 
-/** A service runs by something else from a day on; one that waited for its line is on. Without a location it stays where it is. */
+/**
+ * Changes the details of a service from a day on, and switches it on if it was suspended. Without a location the service keeps
+ * its location.
+ */
 export async function changeService(
   queries: Queries,
   { accountCode, serviceNumber, from }: ServiceKey & { readonly from: Day },
-  { planKey, entity, locationId, detail }: RunsBy,
+  { planKey, entity, locationId, detail }: ServiceDetails,
 ): Promise<void> {
   const values = [accountCode, serviceNumber, planKey, entity, locationId, detail, from]
   const changed = await queries.rows(change, values)
@@ -83,7 +85,7 @@ const changePlan = statement<never>(
   'update service set plan_code = $3 where account_code = $1 and service_number = $2',
 )
 
-/** A service runs by another plan of its kind; nothing else of it changes. */
+/** Changes only the plan of a service. */
 export async function changeServicePlan(
   queries: Queries,
   { accountCode, serviceNumber }: ServiceKey,
@@ -97,7 +99,7 @@ const suspend = statement<never>(
   `update service set status = 'ordered', started_on = null where account_code = $1 and service_number = $2`,
 )
 
-/** A service without its line, until `changeService` gives it another one. */
+/** Suspends a service without a line, until `changeService` switches it on with another line. */
 export async function suspendService(
   queries: Queries,
   { accountCode, serviceNumber }: ServiceKey,
@@ -110,7 +112,7 @@ const end = statement<never>(
   'delete from service where account_code = $1 and service_number = $2',
 )
 
-/** The account has the service no longer. What it is charged by ends apart, see `endCharge`. */
+/** Deletes a service. Its charges are ended by `endCharge`. */
 export async function endService(
   queries: Queries,
   { accountCode, serviceNumber }: ServiceKey,
@@ -131,10 +133,10 @@ const prolongTerm = statement<never>(
    where account_code = $1 and service_number = $2`,
 )
 
-/** How long a plan is kept at its price. */
+/** The term of a service's contract. */
 export type Term = { readonly startsOn: Day; readonly endsOn: Day }
 
-/** A new contract instead of the one before and its fee; null for none. */
+/** Replaces the contract and its termination fee; null removes them. */
 export async function setContract(
   queries: Queries,
   { accountCode, serviceNumber }: ServiceKey,
@@ -143,7 +145,7 @@ export async function setContract(
   await queries.rows(setTerm, [accountCode, serviceNumber, term?.startsOn ?? null, term?.endsOn ?? null])
 }
 
-/** Makes the contract no shorter: the later end stays, and so does the fee. */
+/** Prolongs the contract, unless it already ends later. The termination fee stays. */
 export async function prolongContract(
   queries: Queries,
   { accountCode, serviceNumber }: ServiceKey,
@@ -169,8 +171,8 @@ const renumber = statement<never>(
 )
 
 /**
- * A mobile of the account has another number from a day on, with what adds to it, the orders that are under way for it, and
- * what bills call it by.
+ * Changes the number of a mobile from a day on: in its services, in orders under way, and in the texts of its charges on
+ * bills.
  */
 export async function renumberServices(
   queries: Queries,

@@ -14,7 +14,7 @@ type Row = {
   readonly excluding_gst: string | null
 }
 
-/** Every number that the telephone switch serves for the account, with what a minute costs that it calls abroad. */
+/** The phone numbers of the account, with the price of a minute abroad. */
 const numbers = statement<Row>(
   'voice-numbers',
   `select s.service_entity, p.plan_code, p.name, p.plan_service is not null as is_line,
@@ -32,17 +32,17 @@ const numbers = statement<Row>(
 /** A phone line of the account. */
 export type VoiceLine = {
   readonly serviceEntity: string
-  /** Its digits, as they are dialled here. */
+  /** Its digits, as dialled in New Zealand. */
   readonly number: string
   readonly planCode: string
   readonly planName: string
-  /** In dollars; null where nobody has set the rate. */
+  /** In dollars; null without a rate. */
   readonly minutePrice: { readonly includingGst: number; readonly excludingGst: number } | null
 }
 
 export type VoiceNumbers = {
   readonly lines: readonly VoiceLine[]
-  /** Its toll-free numbers, as its services have them. */
+  /** As stored in the services. */
   readonly tollFree: readonly string[]
 }
 

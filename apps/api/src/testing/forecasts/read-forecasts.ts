@@ -1,5 +1,6 @@
 import { readBillingFrequency } from '@switchboard/domain/billing-frequency/contract'
-import { frequencyChange, frequencyOrder } from '@switchboard/domain/billing-frequency/rules'
+import { frequencyChange } from '@switchboard/domain/billing-frequency/rules'
+import { frequencyOrder } from '@switchboard/domain/billing-frequency/order'
 import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { mobileOrderBody } from '@switchboard/domain/mobile/order-body'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import { frequencyChange, frequencyOrder } from '@switchboard/domain/billing-frequency/rules'
+import { frequencyChange } from '@switchboard/domain/billing-frequency/rules'
+import { frequencyOrder } from '@switchboard/domain/billing-frequency/order'
 import { readBillingFrequency } from '@switchboard/domain/billing-frequency/contract'
 import type { BillFrequency } from '@switchboard/domain/billing-frequency/contract'
 import type { SentBody } from '@switchboard/domain/call'
@@ -8,14 +9,8 @@ import type { Day } from '@switchboard/domain/day'
 import { setMeterReadings } from '@switchboard/domain/meter-reading/contract'
 import { toCents, toDollars } from '@switchboard/domain/money'
 import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
-import {
-  PAYMENT_QUESTIONS,
-  createCardTransaction,
-  processCardTransaction,
-  readCardTransaction,
-  setPaperlessDirectDebit,
-  setPaymentMethod,
-} from '@switchboard/domain/payments/contract'
+import { PAYMENT_QUESTIONS, createCardTransaction, processCardTransaction, readCardTransaction } from '@switchboard/domain/payments/contract'
+import { setPaperlessDirectDebit, setPaymentMethod } from '@switchboard/domain/payments/method-calls'
 import { makeProductChange, readChangeable } from '@switchboard/domain/product-change/contract'
 import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
 import { makePromise } from '@switchboard/domain/promise-to-pay/contract'

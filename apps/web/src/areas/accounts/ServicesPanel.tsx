@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { insuranceGuards, findGuardRedirect } from '@switchboard/domain/access'
+import { findGuardRedirect } from '@switchboard/domain/access'
+import { insuranceGuards } from '@switchboard/domain/screen-guards'
 import type { Guard } from '@switchboard/domain/access'
 import { readServices } from '@switchboard/domain/accounts/contract'
 import type { Service } from '@switchboard/domain/accounts/contract'

@@ -1,4 +1,4 @@
-import { billFrequencyGuards } from '@switchboard/domain/access'
+import { billFrequencyGuards } from '@switchboard/domain/screen-guards'
 
 import { routes } from '#web/area.ts'
 import type { Area } from '#web/area.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { billFrequencyGuards, findGuardRedirect } from '@switchboard/domain/access'
+import { findGuardRedirect } from '@switchboard/domain/access'
+import { billFrequencyGuards } from '@switchboard/domain/screen-guards'
 import { EVERY } from '@switchboard/domain/accounts/every'
 import { promptPaymentParts } from '@switchboard/domain/billing/balance-words'
 import type { BillingInformation } from '@switchboard/domain/billing/contract'

@@ -1,6 +1,6 @@
 import type { Account } from '@switchboard/domain/accounts/contract'
 import { describeCurrentChoice } from '@switchboard/domain/change-hub/current-choice'
-import { listHubOptions } from '@switchboard/domain/change-hub/options'
+import { listHubOptions } from '@switchboard/domain/change-hub/offered-options'
 import type { HubOptionId } from '@switchboard/domain/change-hub/options'
 import { policiesInForce } from '@switchboard/domain/insurance/rules'
 

@@ -1,4 +1,4 @@
-import type { OfferedOption } from '@switchboard/domain/change-hub/options'
+import type { OfferedOption } from '@switchboard/domain/change-hub/offered-options'
 
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/Icon.tsx'

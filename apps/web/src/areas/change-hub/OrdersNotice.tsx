@@ -1,4 +1,4 @@
-import type { ProductOrder } from '@switchboard/domain/catalogue/products'
+import type { ProductOrder } from '@switchboard/domain/catalogue/current-products'
 import { ordersUnderWay } from '@switchboard/domain/change-hub/orders'
 import { dayText } from '@switchboard/domain/day'
 

@@ -1,4 +1,4 @@
-import type { CurrentComponent, CurrentProducts } from '@switchboard/domain/catalogue/products'
+import type { CurrentComponent, CurrentProducts } from '@switchboard/domain/catalogue/current-products'
 import type { Day } from '@switchboard/domain/day'
 import type { Cents } from '@switchboard/domain/money'
 import { getPlanTerminationFee } from '@switchboard/domain/ordering/pricing/termination'

@@ -1,4 +1,4 @@
-import { broadbandChangeGuards } from '@switchboard/domain/access'
+import { broadbandChangeGuards } from '@switchboard/domain/screen-guards'
 
 import { routes } from '#web/area.ts'
 import type { Area, Condition } from '#web/area.ts'

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 
-import { VISIT_TYPES } from '@switchboard/domain/fibre-orders/contract'
-import type { FibreVisit, VisitType } from '@switchboard/domain/fibre-orders/contract'
+import { VISIT_TYPES } from '@switchboard/domain/fibre-orders/order'
+import type { FibreVisit, VisitType } from '@switchboard/domain/fibre-orders/order'
 
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'

@@ -1,4 +1,4 @@
-import type { FibreOrder } from '@switchboard/domain/fibre-orders/contract'
+import type { FibreOrder } from '@switchboard/domain/fibre-orders/order'
 
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'

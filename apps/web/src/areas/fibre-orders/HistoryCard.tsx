@@ -1,4 +1,4 @@
-import type { FibreOrder, TimelineEntry } from '@switchboard/domain/fibre-orders/contract'
+import type { FibreOrder, TimelineEntry } from '@switchboard/domain/fibre-orders/order'
 import { mapStatus } from '@switchboard/domain/fibre-orders/statuses'
 import { dayText } from '@switchboard/domain/day'
 import { momentText } from '@switchboard/domain/instant'

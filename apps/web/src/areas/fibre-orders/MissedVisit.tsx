@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 
 import { MOST_REPORT_CHARACTERS } from '@switchboard/domain/fibre-orders/contract'
-import type { FibreOrder, FibreVisit } from '@switchboard/domain/fibre-orders/contract'
+import type { FibreOrder, FibreVisit } from '@switchboard/domain/fibre-orders/order'
 import { momentText } from '@switchboard/domain/instant'
 import { normalizeText } from '@switchboard/domain/typed-text'
 import { slotText } from '@switchboard/domain/fibre-orders/visit-words'

@@ -1,5 +1,5 @@
 import { dayAt, daysBetween } from '@switchboard/domain/day'
-import type { FibreOrder } from '@switchboard/domain/fibre-orders/contract'
+import type { FibreOrder } from '@switchboard/domain/fibre-orders/order'
 import { findFibreStatusAt } from '@switchboard/domain/fibre-orders/fibre-status'
 import type { FibreOrderStatus } from '@switchboard/domain/fibre-orders/fibre-status'
 import { dateShown, toFibreProgress, listVisitsToRemind } from '@switchboard/domain/fibre-orders/states'

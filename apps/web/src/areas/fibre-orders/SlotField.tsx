@@ -1,6 +1,6 @@
 import { dayAt, toDateParts } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import type { Timeslot, VisitType } from '@switchboard/domain/fibre-orders/contract'
+import type { Timeslot, VisitType } from '@switchboard/domain/fibre-orders/order'
 import { hourAt } from '@switchboard/domain/instant'
 
 import { Notice } from '#web/ui/Notice.tsx'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { dayAt } from '@switchboard/domain/day'
 import { calendarText, calendarVisits } from '@switchboard/domain/fibre-orders/calendar'
-import type { FibreOrder, FibreVisit } from '@switchboard/domain/fibre-orders/contract'
+import type { FibreOrder, FibreVisit } from '@switchboard/domain/fibre-orders/order'
 import { canReportMissed } from '@switchboard/domain/fibre-orders/rules'
 import { OVER, dateShown } from '@switchboard/domain/fibre-orders/states'
 import type { FibreState } from '@switchboard/domain/fibre-orders/statuses'

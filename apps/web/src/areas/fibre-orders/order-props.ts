@@ -1,4 +1,5 @@
-import type { FibreOrder, FibreOrders } from '@switchboard/domain/fibre-orders/contract'
+import type { FibreOrders } from '@switchboard/domain/fibre-orders/contract'
+import type { FibreOrder } from '@switchboard/domain/fibre-orders/order'
 
 /** The properties of the parts of an order's screen. */
 export type OrderProps = {

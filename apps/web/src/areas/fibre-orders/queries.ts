@@ -8,7 +8,8 @@ import {
   reportMissedVisit,
   withdrawCalendarFeed,
 } from '@switchboard/domain/fibre-orders/contract'
-import type { FibreOrders, VisitType } from '@switchboard/domain/fibre-orders/contract'
+import type { FibreOrders } from '@switchboard/domain/fibre-orders/contract'
+import type { VisitType } from '@switchboard/domain/fibre-orders/order'
 
 import { ofActiveAccount } from '#web/http/account.ts'
 import { callQuery, dropAnswers } from '#web/http/query-client.ts'

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 
-import { VISIT_TYPES, bookVisit } from '@switchboard/domain/fibre-orders/contract'
-import type { FibreOrder, Timeslot, VisitType } from '@switchboard/domain/fibre-orders/contract'
+import { bookVisit } from '@switchboard/domain/fibre-orders/contract'
+import { VISIT_TYPES } from '@switchboard/domain/fibre-orders/order'
+import type { FibreOrder, Timeslot, VisitType } from '@switchboard/domain/fibre-orders/order'
 
 import { ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'

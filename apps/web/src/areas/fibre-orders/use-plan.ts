@@ -3,8 +3,8 @@ import { useState } from 'react'
 
 import { dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { VISIT_TYPES } from '@switchboard/domain/fibre-orders/contract'
-import type { FibreOrder, FibreVisit, Timeslot, VisitType } from '@switchboard/domain/fibre-orders/contract'
+import { VISIT_TYPES } from '@switchboard/domain/fibre-orders/order'
+import type { FibreOrder, FibreVisit, Timeslot, VisitType } from '@switchboard/domain/fibre-orders/order'
 import { isWithin, calculateDayLimits } from '@switchboard/domain/fibre-orders/rules'
 import type { DayLimits } from '@switchboard/domain/fibre-orders/rules'
 

@@ -1,13 +1,8 @@
 import type { FailureCode } from '@switchboard/domain/call'
 import type { Day } from '@switchboard/domain/day'
 import { shortDayText, weekdayName } from '@switchboard/domain/day'
-import type {
-  FibreVisit,
-  Timeslot,
-  VisitType,
-  bookVisit,
-  reportMissedVisit,
-} from '@switchboard/domain/fibre-orders/contract'
+import type { bookVisit, reportMissedVisit } from '@switchboard/domain/fibre-orders/contract'
+import type { FibreVisit, Timeslot, VisitType } from '@switchboard/domain/fibre-orders/order'
 import { timeText } from '@switchboard/domain/instant'
 
 import { commonAdvice } from '#web/http/common-advice.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { MeterLocation, SiteAccess } from '@switchboard/domain/meter-reading/contract'
+import type { MeterLocation, SiteAccess } from '@switchboard/domain/meter-reading/site-access-calls'
 import {
   METER_LOCATION_MESSAGES,
   MOST_NOTE_LETTERS,

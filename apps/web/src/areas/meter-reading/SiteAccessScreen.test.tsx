@@ -3,12 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { WireReply } from '@switchboard/domain/call'
-import {
-  readMeterLocations,
-  readMeters,
-  readSiteAccess,
-  setSiteAccess,
-} from '@switchboard/domain/meter-reading/contract'
+import { readMeters } from '@switchboard/domain/meter-reading/contract'
+import { readMeterLocations, readSiteAccess, setSiteAccess } from '@switchboard/domain/meter-reading/site-access-calls'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { answers, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'

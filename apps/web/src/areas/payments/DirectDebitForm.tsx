@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 
 import { readOutlook } from '@switchboard/domain/billing/outlook'
-import { MOST_ACCOUNT_NAME_CHARACTERS, setPaymentMethod } from '@switchboard/domain/payments/contract'
+import { MOST_ACCOUNT_NAME_CHARACTERS, setPaymentMethod } from '@switchboard/domain/payments/method-calls'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import {
   DIRECT_DEBIT_FIELDS,

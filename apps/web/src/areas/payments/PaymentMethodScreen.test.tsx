@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { readOutlook } from '@switchboard/domain/billing/outlook'
-import { setManualPayment } from '@switchboard/domain/payments/contract'
+import { setManualPayment } from '@switchboard/domain/payments/method-calls'
 import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
 import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 

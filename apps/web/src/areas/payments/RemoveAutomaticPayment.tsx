@@ -1,5 +1,5 @@
 import { readOutlook } from '@switchboard/domain/billing/outlook'
-import { setManualPayment } from '@switchboard/domain/payments/contract'
+import { setManualPayment } from '@switchboard/domain/payments/method-calls'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { ofActiveAccount } from '#web/http/account.ts'

@@ -1,5 +1,5 @@
 import type { FailureCode } from '@switchboard/domain/call'
-import type { setManualPayment, setPaymentMethod } from '@switchboard/domain/payments/contract'
+import type { setManualPayment, setPaymentMethod } from '@switchboard/domain/payments/method-calls'
 import type { DirectDebitField, DirectDebitProblem } from '@switchboard/domain/payments/direct-debit'
 
 import { LEVEL_TOO_LOW } from '#web/http/level-words.ts'

@@ -1,6 +1,6 @@
 import { moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
-import type { PlanCharge, PowerPlan } from '@switchboard/domain/power/contract'
+import type { PlanCharge, PowerPlan } from '@switchboard/domain/power/plans'
 import { chargeUnit, chargesInOrder, costOfThirtyDays, unitPriceText } from '@switchboard/domain/power/prices'
 import { parseUnits } from '@switchboard/domain/power/sign-up/draft'
 

@@ -1,4 +1,5 @@
-import { getPowerGuards, mayDo, mayGetPower, powerPlanGuards } from '@switchboard/domain/access'
+import { mayDo, mayGetPower } from '@switchboard/domain/access'
+import { getPowerGuards, powerPlanGuards } from '@switchboard/domain/screen-guards'
 
 import { routes } from '#web/area.ts'
 import type { Area } from '#web/area.ts'

@@ -1,4 +1,4 @@
-import { tollFreeGuards } from '@switchboard/domain/access'
+import { tollFreeGuards } from '@switchboard/domain/screen-guards'
 
 import { routes } from '#web/area.ts'
 import type { Area } from '#web/area.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { CurrentIcp } from '@switchboard/domain/power/contract'
+import type { CurrentIcp } from '@switchboard/domain/power/plans'
 import { planRates } from '@switchboard/domain/power/prices'
 import { oneElectricityCoreProduct } from '@switchboard/domain/power/rules'
 

@@ -1,4 +1,4 @@
-import { videoGuards, videoSignUpGuards } from '@switchboard/domain/access'
+import { videoGuards, videoSignUpGuards } from '@switchboard/domain/screen-guards'
 
 import { routes } from '#web/area.ts'
 import type { Area } from '#web/area.ts'

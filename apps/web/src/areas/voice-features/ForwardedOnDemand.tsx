@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 
-import { findGuardRedirect, voiceFeaturesGuards } from '@switchboard/domain/access'
+import { findGuardRedirect } from '@switchboard/domain/access'
+import { voiceFeaturesGuards } from '@switchboard/domain/screen-guards'
 
 import { useEntries } from '#web/http/entries.tsx'
 import { lazyPart } from '#web/http/on-demand.ts'

@@ -1,4 +1,4 @@
-import { voiceFeaturesGuards } from '@switchboard/domain/access'
+import { voiceFeaturesGuards } from '@switchboard/domain/screen-guards'
 
 import { routes } from '#web/area.ts'
 import type { Area } from '#web/area.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { DeliveryAddress } from '@switchboard/domain/ordering/contract'
+import type { DeliveryAddress } from '@switchboard/domain/ordering/order-parts'
 import { undeliverablePart } from '@switchboard/domain/ordering/delivery'
 import { deliveryTo } from '@switchboard/domain/ordering/own-order'
 import type { Location } from '@switchboard/domain/qualification/contract'

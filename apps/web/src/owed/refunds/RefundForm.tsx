@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { SentBody } from '@switchboard/domain/call'
 import { toDollars, moneyText } from '@switchboard/domain/money'
-import { MOST_ACCOUNT_NAME_CHARACTERS } from '@switchboard/domain/payments/contract'
+import { MOST_ACCOUNT_NAME_CHARACTERS } from '@switchboard/domain/payments/method-calls'
 import { bankNumberIn } from '@switchboard/domain/payments/direct-debit'
 import type { BankAccountForm } from '@switchboard/domain/payments/direct-debit'
 import { amountText } from '@switchboard/domain/payments/rules'

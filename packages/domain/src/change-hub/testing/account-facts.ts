@@ -2,7 +2,7 @@ import type { AccountFacts } from '../../access.ts'
 import type { ServiceFacts } from '../../accounts/contract.ts'
 import { FEATURES } from '../../config/contract.ts'
 import { accountFacts } from '../../testing/account-facts.ts'
-import { listHubOptions } from '../options.ts'
+import { listHubOptions } from '../offered-options.ts'
 import type { HubOptionId } from '../options.ts'
 
 const ALL_SERVICES: ServiceFacts = {

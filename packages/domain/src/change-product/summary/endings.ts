@@ -1,4 +1,4 @@
-import type { CurrentComponent } from '../../catalogue/products.ts'
+import type { CurrentComponent } from '../../catalogue/current-products.ts'
 import type { Cents } from '../../money.ts'
 import { listAffectedServices } from '../../ordering/following/endings.ts'
 import type { AffectedService } from '../../ordering/following/endings.ts'

@@ -1,5 +1,5 @@
 import { addDays, day } from '../../day.ts'
-import type { FibreOrder, FibreVisit } from '../contract.ts'
+import type { FibreOrder, FibreVisit } from '../order.ts'
 
 const PLACED_ON = day.parse('2026-11-10')
 const PLACED_AT = Date.parse('2026-11-09T20:00:00Z')

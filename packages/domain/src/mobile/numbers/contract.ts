@@ -5,65 +5,14 @@ import { instant } from '../../instant.ts'
 import { dollars } from '../../money.ts'
 import { MOST_PASSWORD_CHARACTERS } from '../../passwords/contract.ts'
 
-import { MAX_PROVIDER_ACCOUNT_LETTERS, refusalReason, requestKind, requestState } from './request.ts'
+import { guard, numberRequest, numberStanding } from './number.ts'
+import { MAX_PROVIDER_ACCOUNT_LETTERS } from './request.ts'
 
 const MAX_TYPED = 40
 const MAX_TOKEN = 64
 const typed = z.string().check(z.minLength(1), z.maxLength(MAX_TYPED))
 /** Entered again for each call: a session alone cannot change a number. An empty password is a wrong password. */
 const password = z.string().check(z.maxLength(MOST_PASSWORD_CHARACTERS))
-
-/** The locks that prevent changes of a number. */
-const guard = z.object({
-  lockedSince: z.nullable(instant),
-  /** When a started unlocking takes effect. */
-  opensAt: z.nullable(instant),
-  frozenSince: z.nullable(instant),
-  thawsAt: z.nullable(instant),
-})
-export type Guard = z.output<typeof guard>
-
-/** The newest request for a number. */
-const numberRequest = z.object({
-  requestId: z.string(),
-  kind: requestKind,
-  state: requestState,
-  askedAt: instant,
-  /** The deadline to answer the text message or to install the eSIM. */
-  answerBy: z.nullable(instant),
-  changedAt: instant,
-  reason: z.nullable(refusalReason),
-  /** The requested values; null if the kind has no such value. */
-  newNumber: z.nullable(z.string()),
-  providerName: z.nullable(z.string()),
-  /** The typed values, to repeat the request. Only the owner receives them. */
-  typed: z.nullable(
-    z.object({
-      providerKey: z.nullable(z.string()),
-      providerAccount: z.nullable(z.string()),
-      simNumber: z.nullable(z.string()),
-    }),
-  ),
-})
-export type NumberRequest = z.output<typeof numberRequest>
-
-const sim = z.object({
-  kind: z.enum(['card', 'esim']),
-  lastDigits: z.string(),
-  /** Null if the SIM was there from the start. */
-  since: z.nullable(instant),
-})
-
-const numberStanding = z.object({
-  serviceNumber: z.int(),
-  number: z.string(),
-  guard,
-  sim: z.nullable(sim),
-  /** Until this instant codes by text to the number are not trusted. */
-  noTextCodesUntil: z.nullable(instant),
-  request: z.nullable(numberRequest),
-})
-export type NumberStanding = z.output<typeof numberStanding>
 
 /** The mobile numbers of the account with their locks and requests. */
 export const readNumbers = defineCall({

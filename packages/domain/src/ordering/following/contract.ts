@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { defineCall } from '../../call.ts'
 import { day } from '../../day.ts'
-import { timeslot, visitType } from '../../fibre-orders/contract.ts'
+import { timeslot, visitType } from '../../fibre-orders/order.ts'
 import { ORDER_KINDS, orderBody } from '../contract.ts'
 import { orderCost, orderEnding } from '../pricing/cost.ts'
 

@@ -1,9 +1,5 @@
-import type {
-  CurrentAdditionalProduct,
-  CurrentComponent,
-  Plan,
-  PlanService,
-} from '../../catalogue/products.ts'
+import type { Plan, PlanService } from '../../catalogue/products.ts'
+import type { CurrentAdditionalProduct, CurrentComponent } from '../../catalogue/current-products.ts'
 import type { Offer } from '../offer/contract.ts'
 import { isSamePlan } from '../offer/products.ts'
 import type { PricedItem } from '../pricing/priced-order.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { toCents } from '../../money.ts'
-import type { CurrentAdditionalProduct, CurrentComponent } from '../../catalogue/products.ts'
+import type { CurrentAdditionalProduct, CurrentComponent } from '../../catalogue/current-products.ts'
 import { CHANGE, FACTS, OFFER, ORDER } from '../testing/orders.ts'
 import { day } from '../../day.ts'
 import { additionSteps } from '../adding/quote.ts'

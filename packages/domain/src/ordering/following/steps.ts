@@ -1,4 +1,5 @@
-import type { CurrentAdditionalProduct, Technology } from '../../catalogue/products.ts'
+import type { Technology } from '../../catalogue/products.ts'
+import type { CurrentAdditionalProduct } from '../../catalogue/current-products.ts'
 import { findTechnology } from '../../catalogue/rules.ts'
 import { addDays } from '../../day.ts'
 import type { Day } from '../../day.ts'

@@ -1,4 +1,5 @@
-import type { CurrentCoreProduct, Technology } from '../../catalogue/products.ts'
+import type { Technology } from '../../catalogue/products.ts'
+import type { CurrentCoreProduct } from '../../catalogue/current-products.ts'
 import { GIGABIT_DOWNSTREAM, findTechnology, technologyOrder } from '../../catalogue/rules.ts'
 
 import type { Offer, OfferedCoreProduct } from './contract.ts'

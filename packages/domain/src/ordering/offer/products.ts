@@ -1,11 +1,6 @@
 import { TECHNOLOGIES } from '../../catalogue/products.ts'
-import type {
-  CurrentComponent,
-  CurrentCoreProduct,
-  Plan,
-  PlanService,
-  Technology,
-} from '../../catalogue/products.ts'
+import type { Plan, PlanService, Technology } from '../../catalogue/products.ts'
+import type { CurrentComponent, CurrentCoreProduct } from '../../catalogue/current-products.ts'
 
 import type { OrderBrand } from './brand-rules.ts'
 import type { Offer, OfferedCoreProduct } from './contract.ts'

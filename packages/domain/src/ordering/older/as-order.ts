@@ -1,4 +1,4 @@
-import type { CurrentCoreProduct } from '../../catalogue/products.ts'
+import type { CurrentCoreProduct } from '../../catalogue/current-products.ts'
 import { orderBody } from '../contract.ts'
 import type { OrderBody } from '../contract.ts'
 import type { Offer, OfferedCoreProduct } from '../offer/contract.ts'

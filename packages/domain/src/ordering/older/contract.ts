@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 
 import { defineCall } from '../../call.ts'
 import { salesChannel } from '../../catalogue/sales-channel.ts'
-import { MOST_ORDER_BYTES, createShortArray, deliveryAddress } from '../contract.ts'
+import { MOST_ORDER_BYTES } from '../contract.ts'
+import { createShortArray, deliveryAddress } from '../order-parts.ts'
 
 /** The older kind of order, which has an id, a token and an order type. Source: ORD-015 to ORD-022. */
 

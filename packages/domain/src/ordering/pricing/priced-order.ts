@@ -1,12 +1,8 @@
 import { FAMILY_FILTER } from '../../catalogue/extra-services.ts'
 import { lastFreeDay } from '../../catalogue/free-months.ts'
 import type { FreeMonths } from '../../catalogue/free-months.ts'
-import type {
-  CatalogueAdditionalProduct,
-  CurrentComponent,
-  HardwareProduct,
-  Plan,
-} from '../../catalogue/products.ts'
+import type { CatalogueAdditionalProduct, HardwareProduct, Plan } from '../../catalogue/products.ts'
+import type { CurrentComponent } from '../../catalogue/current-products.ts'
 import { dayText } from '../../day.ts'
 import { toCents } from '../../money.ts'
 import type { ChangeKind } from '../contract.ts'

@@ -1,4 +1,4 @@
-import type { CurrentComponent } from '../../catalogue/products.ts'
+import type { CurrentComponent } from '../../catalogue/current-products.ts'
 import { toCents } from '../../money.ts'
 import type { Cents } from '../../money.ts'
 

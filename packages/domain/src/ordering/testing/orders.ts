@@ -1,6 +1,7 @@
 import { day } from '../../day.ts'
 import { toCents } from '../../money.ts'
-import type { CoreProductToChange, DeliveryAddress, OrderBody } from '../contract.ts'
+import type { OrderBody } from '../contract.ts'
+import type { CoreProductToChange, DeliveryAddress } from '../order-parts.ts'
 import type { Offer } from '../offer/contract.ts'
 import type { ValidationFacts } from '../validation/validated-order.ts'
 

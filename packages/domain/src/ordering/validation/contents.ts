@@ -1,4 +1,5 @@
-import type { CurrentComponent, Plan } from '../../catalogue/products.ts'
+import type { Plan } from '../../catalogue/products.ts'
+import type { CurrentComponent } from '../../catalogue/current-products.ts'
 import { calculateProvisioningDay } from '../following/steps.ts'
 import type { OrderContents } from '../pricing/priced-order.ts'
 import { toPowerChange } from '../pricing/prices.ts'

@@ -1,4 +1,5 @@
-import type { OrderAdditionalProduct, OrderBody } from '../contract.ts'
+import type { OrderBody } from '../contract.ts'
+import type { OrderAdditionalProduct } from '../order-parts.ts'
 import { isDeliverable } from '../delivery.ts'
 
 import type { OrderRule } from './validated-order.ts'

@@ -1,7 +1,8 @@
 import { addDays, isWeekday } from '../../day.ts'
 import type { Day } from '../../day.ts'
 import { publicHolidayOn } from '../../public-holidays.ts'
-import type { CoreProductToChange, OrderBody } from '../contract.ts'
+import type { OrderBody } from '../contract.ts'
+import type { CoreProductToChange } from '../order-parts.ts'
 import { findFirstInstallationDay } from '../following/steps.ts'
 import { DISCONNECT_DAYS_BACK, SCHEDULE_DAYS_AHEAD } from '../schedule.ts'
 

@@ -1,6 +1,6 @@
 import type { PlanService } from '../../catalogue/products.ts'
 import { hasSeveralLines } from '../../catalogue/rules.ts'
-import type { OrderComponent } from '../contract.ts'
+import type { OrderComponent } from '../order-parts.ts'
 
 import { hasTwice } from './validated-order.ts'
 import type { ValidatedOrder, OrderRule } from './validated-order.ts'

@@ -1,7 +1,9 @@
-import type { CurrentCoreProduct, PlanService } from '../../catalogue/products.ts'
+import type { PlanService } from '../../catalogue/products.ts'
+import type { CurrentCoreProduct } from '../../catalogue/current-products.ts'
 import type { Day } from '../../day.ts'
 import type { ErrorCode } from '../../errors.ts'
-import type { CoreProductToChange, OrderBody, ChangeKind } from '../contract.ts'
+import type { OrderBody, ChangeKind } from '../contract.ts'
+import type { CoreProductToChange } from '../order-parts.ts'
 import type { PlanChangeRules } from '../offer/brand-rules.ts'
 import type { Offer, OfferedCoreProduct } from '../offer/contract.ts'
 

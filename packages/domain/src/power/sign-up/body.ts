@@ -2,7 +2,7 @@ import { DEFAULT_SALES_CHANNEL } from '../../ordering/sales.ts'
 import { parseTypedDay } from '../../typed-day.ts'
 import { normalizeText } from '../../typed-text.ts'
 import { ELECTRICITY } from '../order.ts'
-import type { PowerOrder } from '../contract.ts'
+import type { PowerOrder } from '../order-calls.ts'
 import { accessInformation, oneElectricityCoreProduct } from '../rules.ts'
 
 import type { SignUpDraft } from './draft.ts'

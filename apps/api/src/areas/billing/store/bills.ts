@@ -2,7 +2,7 @@ import { MOST_INVOICE_HEADERS } from '@switchboard/domain/billing/contract'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import { nextBillIsCollected } from '#api/provider/books/payment-day.ts'
+import { isNextBillCollectedSql } from '#api/provider/books/payment-day.ts'
 import { part } from '#api/platform/database/part.ts'
 
 export const billingInformationPart = part(
@@ -87,7 +87,7 @@ export const outlookPart = part(
         'amount', dollars(p.promised), 'left', dollars(p.still_to_pay)) from promise_told($1, $2) p),
       'next', (select json_build_object('day', case when n.under_way then n.day else greatest(n.day, $2::date) end,
         'amount', dollars(n.cents), 'underWay', n.under_way) from next_collection($1, $2) n),
-      'withNextBill', ${nextBillIsCollected('$3')},
+      'withNextBill', ${isNextBillCollectedSql('$3')},
       'failed', (select json_build_object('day', f.day, 'amount', dollars(f.cents), 'method', f.method, 'reason',
         case when f.reason = 'card expired' then 'cardExpired' when f.reason = 'method removed' then 'noMethod'
           when f.reason ilike '%funds%' then 'noFunds' else 'refused' end) from failed_collection($1) f))

@@ -6,7 +6,7 @@ import {
 } from '@switchboard/domain/product-change/contract'
 
 import type { AreaServices } from '#api/provider/area.ts'
-import { NO_FORECAST, forecastInTurn } from '#api/provider/books/forecast-turns.ts'
+import { NO_FORECAST, forecastInQueue } from '#api/provider/books/forecast-queue.ts'
 import { handle, handleWhole } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
@@ -28,7 +28,7 @@ export function productChangeEndpoints({
     }),
 
     handle(forecastProductChange, ({ db, body, ...change }) =>
-      forecastInTurn(db, change.accountCode, () =>
+      forecastInQueue(db, change.accountCode, () =>
         db.transaction(async (queries) => {
           const forecast = await forecastChange(queries, change, body)
           return forecast ?? refuse('SERVICE_UNAVAILABLE', NO_FORECAST)
@@ -44,7 +44,7 @@ export function productChangeEndpoints({
           return { waiting: made && wireChange(made) }
         })
       // a comparison with the shown bills needs a forecast, which counts towards the limit and waits like any other
-      return body.shown === undefined ? make() : forecastInTurn(db, input.accountCode, make)
+      return body.shown === undefined ? make() : forecastInQueue(db, input.accountCode, make)
     }),
 
     handleWhole(undoProductChange, async ({ db, parameters: { changeNumber }, ...change }) => {

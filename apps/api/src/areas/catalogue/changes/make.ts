@@ -4,14 +4,14 @@ import type { WantedChange, makeProductChange } from '@switchboard/domain/produc
 import { CHANGES } from '@switchboard/domain/product-change/kinds'
 
 import { audit } from '#api/platform/audit.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
 
 import type { Changing } from '../product-change.ts'
 
-import { billsAfter } from '#api/provider/books/bills-after.ts'
-import type { BillsToCome } from '#api/provider/books/bills-after.ts'
+import { forecastBillsAfter } from '#api/provider/books/bills-after.ts'
+import type { BillForecast } from '#api/provider/books/bills-after.ts'
 import { checkChange, landChange } from './check-change.ts'
 import { queueChangeNotice } from './letters.ts'
 import { endsOfCharges, keepChange, undoCharges, waitingChanges } from './store.ts'
@@ -30,15 +30,15 @@ async function findWaitingChange(
 /** The bills with a change, in place of the waiting change of its kind, and the bills without it. */
 export async function forecastChange(queries: Queries, change: Changing, wanted: WantedChange) {
   const { accountCode, now } = change
-  await holdAccount(queries, accountCode)
+  await lockAccount(queries, accountCode)
   const waiting = await findWaitingChange(queries, change, wanted.kind)
   const ahead = { accountCode, now, startsOn: wanted.startsOn }
-  const withIt = await billsAfter(queries, ahead, async () => {
+  const withIt = await forecastBillsAfter(queries, ahead, async () => {
     if (waiting !== null)
       await undoCharges(queries, { accountCode, changeNumber: waiting.change_number, now })
     await landChange(queries, await checkChange(queries, change, wanted))
   })
-  const without = withIt && (await billsAfter(queries, ahead, async () => {}))
+  const without = withIt && (await forecastBillsAfter(queries, ahead, async () => {}))
   return without && { without, with: withIt }
 }
 
@@ -60,7 +60,7 @@ export async function makeChange(
   { shown, salesChannel, ...request }: ProductChangeRequest,
 ): Promise<Pick<WaitingRow, 'change_number' | 'starts_on' | 'begins' | 'ends'> | null> {
   const { accountCode, now } = change
-  await holdAccount(queries, accountCode)
+  await lockAccount(queries, accountCode)
   const waiting = await findWaitingChange(queries, change, request.kind)
   const wanted = toChangeKey(request)
   if (waiting?.wanted === wanted) return waiting
@@ -73,7 +73,7 @@ export async function makeChange(
   const { plan } = checked
   const kept = { accountCode, kind, startsOn, wanted, plan, ...landed, now, before }
   const number = await keepChange(queries, kept)
-  const bills = await billsAfter(queries, { accountCode, now, startsOn }, async () => {})
+  const bills = await forecastBillsAfter(queries, { accountCode, now, startsOn }, async () => {})
   if (shown !== undefined && !isAsShown(bills, shown)) throw new Refused(refuse('ORDER_HAS_CHANGED'))
   await trace(queries, change, { kind, number, startsOn, salesChannel })
   const link = `${publicUrl}${CHANGES[kind].path}`
@@ -89,7 +89,7 @@ export async function makeChange(
 }
 
 /** Whether the bills are as the page has shown them. Bills without a forecast are not. */
-function isAsShown(bills: BillsToCome | null, shown: NonNullable<ProductChangeRequest['shown']>): boolean {
+function isAsShown(bills: BillForecast | null, shown: NonNullable<ProductChangeRequest['shown']>): boolean {
   return (
     bills !== null &&
     (['first', 'each'] as const).every(

@@ -2,7 +2,7 @@ import type { Day } from '@switchboard/domain/day'
 import { CHANGES, CHANGE_KINDS } from '@switchboard/domain/product-change/kinds'
 
 import { audit } from '#api/platform/audit.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
 import type { Changing } from '../product-change.ts'
@@ -26,7 +26,7 @@ export async function undoWaitingChange(queries: Queries, change: Changing, serv
     (each) => CHANGES[each].services.includes(service) || CHANGES[each].plan === service,
   )
   if (kind === undefined) return
-  await holdAccount(queries, change.accountCode)
+  await lockAccount(queries, change.accountCode)
   const row = (await waitingChanges(queries, change)).find((each) => each.kind === kind)
   if (row !== undefined) await undoChange(queries, change, row)
 }
@@ -37,7 +37,7 @@ export async function undoChangeByNumber(
   change: Changing,
   changeNumber: string,
 ): Promise<{ readonly startsOn: Day } | 'CHANGE_NOT_FOUND' | 'CHANGE_TOO_LATE_TO_UNDO'> {
-  await holdAccount(queries, change.accountCode)
+  await lockAccount(queries, change.accountCode)
   const state = await findChangeState(queries, change.accountCode, changeNumber)
   if (state === null) return 'CHANGE_NOT_FOUND'
   const answer = { startsOn: state.starts_on }

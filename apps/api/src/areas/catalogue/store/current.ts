@@ -1,5 +1,5 @@
-import type { CurrentProducts } from '@switchboard/domain/catalogue/products'
-import { currentProducts } from '@switchboard/domain/catalogue/products'
+import type { CurrentProducts } from '@switchboard/domain/catalogue/current-products'
+import { currentProducts } from '@switchboard/domain/catalogue/current-products'
 import type { Day } from '@switchboard/domain/day'
 
 import { statement } from '#api/platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { bookVisit, readBooking, readFibreOrders } from '@switchboard/domain/fibre-orders/contract'
-import type { FibreOrder, Timeslot, VisitType } from '@switchboard/domain/fibre-orders/contract'
+import type { FibreOrder, Timeslot, VisitType } from '@switchboard/domain/fibre-orders/order'
 
 import { listJobs } from '#api/areas.ts'
 import type { TestApi } from '#api/testing/api.ts'

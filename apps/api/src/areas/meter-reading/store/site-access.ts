@@ -1,4 +1,4 @@
-import type { MeterLocation, SiteAccess } from '@switchboard/domain/meter-reading/contract'
+import type { MeterLocation, SiteAccess } from '@switchboard/domain/meter-reading/site-access-calls'
 import type { MeterReadingChange } from '@switchboard/domain/meter-reading/trail'
 
 import { trailName } from '#api/platform/actor.ts'
@@ -7,7 +7,7 @@ import { actorColumns, insertEventsSql } from '#api/platform/audit.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import type { ConnectionKey } from '#api/provider/metering/known-supply.ts'
-import { KEEP_SITE_ACCESS } from '#api/provider/metering/site-access.ts'
+import { SAVE_SITE_ACCESS } from '#api/provider/metering/site-access.ts'
 import { insertNotice } from '#api/provider/notices/notice.ts'
 
 import { siteAccessNotice } from '../letters.ts'
@@ -62,7 +62,7 @@ export async function findSiteAccess(
 const write = statement<never>(
   'meter-reading-set-site-access',
   `with said as (
-     ${KEEP_SITE_ACCESS}
+     ${SAVE_SITE_ACCESS}
      returning account_code, icp),
    told as (
      ${insertNotice(siteAccessNotice, {

@@ -13,7 +13,7 @@ import { dollarsToCents } from '@switchboard/domain/money'
 import { normalizeText } from '@switchboard/domain/typed-text'
 
 import { audit } from '#api/platform/audit.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 import { readPartText } from '#api/platform/database/part.ts'
 import type { IdentifiedActor } from '#api/platform/actor.ts'
@@ -56,7 +56,7 @@ export function createAsk(
 ): Promise<{ askId: string } | AskRefusal> {
   const { accountCode, actor, now } = context
   return context.db.transaction(async (queries) => {
-    await holdAccount(queries, accountCode)
+    await lockAccount(queries, accountCode)
     const product = await findRequestedProduct(queries, context, request)
     if ('refused' in product) return product
     const open = await findOpenAsk(queries, accountCode, { ...request, now })

@@ -6,7 +6,7 @@ import type { AreaServices } from '#api/provider/area.ts'
 import { trailName } from '#api/platform/actor.ts'
 import type { IdentifiedActor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
@@ -74,7 +74,7 @@ function endAsk(
   end: (queries: Queries) => Promise<boolean>,
 ) {
   return db.transaction(async (queries) => {
-    await holdAccount(queries, accountCode)
+    await lockAccount(queries, accountCode)
     const known = await findAsk(queries, { accountCode, askId }, actor.subject)
     if (known === null || (state === 'withdrawn' && !known.isYours)) return refuse('MOBILE_ASK_NOT_FOUND')
     if (known.state === state) return {}

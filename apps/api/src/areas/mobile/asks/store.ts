@@ -3,7 +3,7 @@ import type { AskKind } from '@switchboard/domain/mobile/asks/contract'
 import type { Queries } from '#api/platform/database/database.ts'
 import { statement } from '#api/platform/database/database.ts'
 import { wireInstant } from '#api/platform/database/wire-instant.ts'
-import { ASKED_LINE } from '#api/provider/mobile-requests/store.ts'
+import { REQUESTED_SERVICE } from '#api/provider/mobile-requests/store.ts'
 import type { WrittenNotice } from '#api/provider/notices/declare.ts'
 import { NOTICES } from '#api/provider/notices/notice.ts'
 import { BUYER, charges } from '#api/provider/offer/buyer-sql.ts'
@@ -38,7 +38,7 @@ export const ASKS = `(with ${BUYER}, reader as materialized (select $4::boolean 
        and (m.state = 'asked' and m.answer_by > $5::timestamptz
          or m.asked_at > $5::timestamptz - interval '${DAYS_SHOWN} days')
      order by m.asked_at desc limit ${MAX_SHOWN}) k
-   join ${ASKED_LINE} join plan p on p.plan_code = k.plan_code join login_user u on u.user_id = k.asked_by)`
+   join ${REQUESTED_SERVICE} join plan p on p.plan_code = k.plan_code join login_user u on u.user_id = k.asked_by)`
 
 const readMayOrder = statement<{ may: boolean }>('mobile-ask-may-order', `select ${mayOrderSql('$2')} as may`)
 
@@ -50,7 +50,7 @@ export async function mayOrder(db: Queries, accountCode: string, userId: string)
 const findOpen = statement<OpenAsk>(
   'mobile-ask-open-of',
   `select k.ask_id as "askId", k.plan_code as "planKey", k.asked_by as "askedBy"
-   from mobile_ask k join ${ASKED_LINE}
+   from mobile_ask k join ${REQUESTED_SERVICE}
    where k.account_code = $1 and k.state = 'asked' and k.kind = $2 and s.service_entity = $3 and k.answer_by > $4`,
 )
 export type OpenAsk = { readonly askId: string; readonly planKey: string; readonly askedBy: string }

@@ -8,7 +8,7 @@ import type { NumbersChange } from '@switchboard/domain/mobile/numbers/trail'
 
 import { trailName } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { isRefusal, refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
@@ -84,7 +84,7 @@ export async function saveRequest<Code extends ErrorCode>(
   key: PhoneNumberKey,
   { actor, now, publicUrl, kind, values, findProblem }: RequestOrigin & Omit<NumberChange<Code>, 'password'>,
 ): Promise<string | ChangeBlock | Refusal<Code>> {
-  await holdAccount(queries, key.accountCode)
+  await lockAccount(queries, key.accountCode)
   const known = await findNumber(queries, key)
   if (known === null) return noSuchNumber()
   const block = findChangeBlock(known)

@@ -5,9 +5,9 @@ import { removeSeparators } from '@switchboard/domain/mobile/numbers/rules'
 import type { Brand } from '@switchboard/brands/brand'
 
 import { providerActor, trailName } from '#api/platform/actor.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import { ONE_OFF_CHARGES } from '#api/provider/books/charge-kinds.ts'
-import { chargeOnce } from '#api/provider/books/charges.ts'
+import { chargeOnce } from '#api/provider/books/one-off-charges.ts'
 import { renumberServices } from '#api/provider/services/services.ts'
 import { serviceSubject } from '#api/provider/services/subjects.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
@@ -110,7 +110,7 @@ async function saveOutcome(
   { request, outcome }: { readonly request: NumberRequestRow; readonly outcome: NetworkOutcome },
 ): Promise<void> {
   const { accountCode, serviceNumber, requestId, state: before, kind, number, newNumber } = request
-  await holdAccount(queries, accountCode)
+  await lockAccount(queries, accountCode)
   const goesOn = isUnderWay(outcome.state)
   if (!(await settleRequest(queries, outcome, { requestId, before, goesOn, now }))) return
   if (goesOn) return

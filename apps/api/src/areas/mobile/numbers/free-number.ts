@@ -1,7 +1,7 @@
 import type { Queries } from '#api/platform/database/database.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
-import { takeNumber } from '#api/provider/locations/phone-numbers.ts'
+import { assignPhoneNumber } from '#api/provider/locations/phone-numbers.ts'
 
 import { isUnusedMobile } from './store/numbers.ts'
 
@@ -13,6 +13,6 @@ export async function reserveFreeNumber(
   accountCode: string,
   number: string,
 ): Promise<Refusal<'INVALID_PHONE_NUMBER'> | null> {
-  const isFree = (await isUnusedMobile(queries, number)) && (await takeNumber(queries, number, accountCode))
+  const isFree = (await isUnusedMobile(queries, number)) && (await assignPhoneNumber(queries, number, accountCode))
   return isFree ? null : refuse('INVALID_PHONE_NUMBER', NUMBER_TAKEN)
 }

@@ -5,7 +5,7 @@ import type { NumbersChange } from '@switchboard/domain/mobile/numbers/trail'
 import { providerActor, toLinkBearer, trailName } from '#api/platform/actor.ts'
 import type { Actor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 
 import { GUARD_STEPS, isSameGuard } from './guard-steps.ts'
@@ -45,7 +45,7 @@ async function applyStep(
   key: PhoneNumberKey,
   { step, now, publicUrl, actor }: StepContext,
 ): Promise<(NumberGuard & { readonly number: string }) | null> {
-  await holdAccount(queries, key.accountCode)
+  await lockAccount(queries, key.accountCode)
   const known = await findNumber(queries, key)
   if (known === null) return null
   const { number, simNumber: _sim, ...before } = known

@@ -2,7 +2,7 @@ import type { NumbersChange } from '@switchboard/domain/mobile/numbers/trail'
 
 import { trailName } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 
 import type { Numbers } from './create-request.ts'
 import { followRequest } from './follow.ts'
@@ -25,7 +25,7 @@ export async function withdrawRequest(
 ): Promise<boolean> {
   const { db, actor, now, publicUrl } = context
   const withdrawn = await db.transaction(async (queries) => {
-    await holdAccount(queries, key.accountCode)
+    await lockAccount(queries, key.accountCode)
     const known = await findNumber(queries, key)
     if (known === null) return null
     const [requestId] = await stopRequests(queries, key)

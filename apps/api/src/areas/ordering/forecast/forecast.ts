@@ -2,15 +2,15 @@ import type { Day } from '@switchboard/domain/day'
 import type { forecast } from '@switchboard/domain/ordering/forecast/contract'
 import type * as z from 'zod/mini'
 
-import { holdAccount } from '#api/provider/books/accounts.ts'
-import { sumRunningCharges, leaveUseOut, nextBillDay } from '#api/provider/books/bill-ahead.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
+import { sumRunningCharges, deleteUsage, nextBillDay } from '#api/provider/books/bill-ahead.ts'
 import {
   NoForecast,
   toWireAmounts,
-  billToCome,
-  firstAndEach,
-  nullWithoutForecast,
-  plusPower,
+  makeNextBill,
+  findFirstAndEach,
+  toNullIfNoForecast,
+  readPlusPower,
 } from '#api/provider/books/bills-to-come.ts'
 import type { WireBill } from '#api/provider/books/bills-to-come.ts'
 import { tryStep, takeDueSteps } from '#api/provider/books/steps-ahead.ts'
@@ -43,18 +43,18 @@ export async function forecastWith(
   { accountCode, today, now }: Forecasting,
   order: Pick<OrderToCome, 'kind' | 'body' | 'snapshot'>,
 ): Promise<WireForecast | null> {
-  await holdAccount(queries, accountCode)
+  await lockAccount(queries, accountCode)
   const ahead = await sumRunningCharges(queries, accountCode, today)
-  const nowAmounts = { ...toWireAmounts(ahead), ...(await plusPower(queries, accountCode)) }
+  const nowAmounts = { ...toWireAmounts(ahead), ...(await readPlusPower(queries, accountCode)) }
   const others = (await ordersUnderWay(queries, accountCode)).map(orderToCome)
   const placed = { ...order, orderNumber: NOT_PLACED, stepsDone: 1 }
   const orders = await byFreeConnections(queries, accountCode, [...others, placed])
   const steps = stepsToCome(accountCode, orders)
   const forecastBills = (taken: readonly StepToCome[]) =>
     runAndRollBack(queries, async () => {
-      await leaveUseOut(queries, accountCode)
+      await deleteUsage(queries, accountCode)
       return billsAhead(queries, { accountCode, now, steps: taken })
-    }).catch(nullWithoutForecast)
+    }).catch(toNullIfNoForecast)
   const bills = await forecastBills(steps)
   if (bills === null || order.body.BillingDetail === undefined) return bills && { now: nowAmounts, ...bills }
   // a bill of another length can only be compared with a forecast at the present length
@@ -92,7 +92,7 @@ type Ahead = {
 async function billsAhead(queries: Queries, ahead: Ahead): Promise<Pick<WireForecast, 'first' | 'each'>> {
   const left = [...ahead.steps]
   const begins = ahead.steps.find(({ orderNumber, step }) => orderNumber === NOT_PLACED && BEGINS.has(step))
-  return firstAndEach({
+  return findFirstAndEach({
     nextBill: () => nextBill(queries, ahead, left),
     beginsOn: begins?.takenOn ?? null,
     hasMore: () => left.length > 0,
@@ -107,7 +107,7 @@ async function nextBill(
 ): Promise<WireBill> {
   const day = await nextBillDay(queries, accountCode)
   await takeDueSteps(left, { day, isTaken: (step) => isTaken(queries, step) })
-  return billToCome(queries, { accountCode, day, now })
+  return makeNextBill(queries, { accountCode, day, now })
 }
 
 /** Returns whether a step has landed. An order that is not placed has to land, otherwise there is no forecast. */

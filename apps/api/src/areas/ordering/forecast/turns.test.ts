@@ -7,7 +7,7 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { amendAs, bodyFor, sendCommit, beginOrder, offerTo, signInBuyer } from '#api/testing/orders.ts'
 
-import { MOST_FORECASTS, MOST_OF_ACCOUNT, forecastInTurn } from '#api/provider/books/forecast-turns.ts'
+import { MOST_FORECASTS, MOST_OF_ACCOUNT, forecastInQueue } from '#api/provider/books/forecast-queue.ts'
 
 const api = testApi(fillDemo)
 const KIRI = '100902'
@@ -46,7 +46,7 @@ test('an account that asks for forecasts without end waits for the rest of the m
   const seconds = Number(refused.headers['retry-after'])
   expect(seconds).toBeGreaterThan(0)
   expect(seconds).toBeLessThanOrEqual(60)
-  expect(await forecastInTurn(api().db, BEN, () => Promise.resolve('served'))).toBe('served')
+  expect(await forecastInQueue(api().db, BEN, () => Promise.resolve('served'))).toBe('served')
 })
 
 test('one forecast of an account is worked out at a time, a few wait, and another account waits for none of them', async () => {
@@ -57,13 +57,13 @@ test('one forecast of an account is worked out at a time, a few wait, and anothe
     return promise
   }
   const most = MOST_OF_ACCOUNT.atOnce + MOST_OF_ACCOUNT.waiting
-  const forecasts = Array.from({ length: most + 1 }, () => forecastInTurn(api().db, KIRI, work))
+  const forecasts = Array.from({ length: most + 1 }, () => forecastInQueue(api().db, KIRI, work))
 
   await expect(Promise.race(forecasts)).rejects.toMatchObject({
     refusal: { refused: 'TOO_MANY_REQUESTS', retryAfterSeconds: 1 },
   })
   expect(begun).toBe(1)
-  expect(await forecastInTurn(api().db, BEN, () => Promise.resolve('served'))).toBe('served')
+  expect(await forecastInQueue(api().db, BEN, () => Promise.resolve('served'))).toBe('served')
 
   resolve('done')
   const ends = await Promise.allSettled(forecasts)
@@ -82,7 +82,7 @@ test('an order that is placed with the bills that were shown is forecast in its 
   const { promise, resolve } = Promise.withResolvers<string>()
   const most = MOST_OF_ACCOUNT.atOnce + MOST_OF_ACCOUNT.waiting
   // once one of them is refused, the others have every turn there is
-  const before = Array.from({ length: most + 1 }, () => forecastInTurn(api().db, KIRI, () => promise))
+  const before = Array.from({ length: most + 1 }, () => forecastInQueue(api().db, KIRI, () => promise))
   await expect(Promise.race(before)).rejects.toMatchObject({ refusal: { refused: 'TOO_MANY_REQUESTS' } })
 
   expect([(await commitsShown()).statusCode, (await sendCommit(orderer, orderId)).json()]).toMatchObject([

@@ -3,8 +3,9 @@ import type { Day } from '@switchboard/domain/day'
 import { ADDED, changesPlan } from '@switchboard/domain/ordering/adding/lines'
 import type { AddKind } from '@switchboard/domain/ordering/contract'
 
-import { beginCharge, changeCharge, chargeOnce } from '#api/provider/books/charges.ts'
-import { addService, changeServicePlan, limitService } from '#api/provider/services/services.ts'
+import { beginCharge, changeCharge } from '#api/provider/books/charges.ts'
+import { chargeOnce } from '#api/provider/books/one-off-charges.ts'
+import { addService, changeServicePlan, setServiceLastDay } from '#api/provider/services/services.ts'
 import { ORDERED_VIDEO, serviceSubject } from '#api/provider/services/subjects.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
@@ -31,7 +32,7 @@ async function landProduct(queries: Queries, landing: Landing, ordered: Ordered)
   // bills name a mobile by its number
   const charged = { name: price.name, category, about: category === 'Mobile' ? entity : price.about }
   if (price.lastDay !== undefined) {
-    await limitService(queries, { ...landing, serviceNumber: number }, price.lastDay)
+    await setServiceLastDay(queries, { ...landing, serviceNumber: number }, price.lastDay)
     const subject = `order:${landing.orderNumber}:added`
     await chargeOnce(queries, landing, { ...charged, kind: 'addition', subject, cents: price.cents })
     return

@@ -1,4 +1,4 @@
-import type { CoreProductToChange } from '@switchboard/domain/ordering/contract'
+import type { CoreProductToChange } from '@switchboard/domain/ordering/order-parts'
 
 import { listChargedKeys, changeCharge, endCharge } from '#api/provider/books/charges.ts'
 import type { ChargeChange } from '#api/provider/books/charges.ts'

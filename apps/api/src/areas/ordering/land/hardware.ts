@@ -1,6 +1,7 @@
 import { addDays, addMonths } from '@switchboard/domain/day'
 
-import { changeCharge, chargeOnce } from '#api/provider/books/charges.ts'
+import { changeCharge } from '#api/provider/books/charges.ts'
+import { chargeOnce } from '#api/provider/books/one-off-charges.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
 import { addDevice } from './devices/store.ts'

@@ -1,4 +1,4 @@
-import type { CoreProductToChange } from '@switchboard/domain/ordering/contract'
+import type { CoreProductToChange } from '@switchboard/domain/ordering/order-parts'
 import { addDays } from '@switchboard/domain/day'
 import { lastPaidDay } from '@switchboard/domain/ordering/pricing/last-paid-day'
 

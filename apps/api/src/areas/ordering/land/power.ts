@@ -1,13 +1,14 @@
 import { BUNDLE_NAME } from '@switchboard/domain/ordering/pricing/priced-order'
 
-import { changeCharge, creditOnce, endCharge } from '#api/provider/books/charges.ts'
+import { changeCharge, endCharge } from '#api/provider/books/charges.ts'
+import { creditOnce } from '#api/provider/books/one-off-charges.ts'
 import type { ChargeChange } from '#api/provider/books/charges.ts'
 import { addService, endService } from '#api/provider/services/services.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { keepSiteAccess } from '#api/provider/metering/site-access.ts'
+import { saveOrderedSiteAccess } from '#api/provider/metering/site-access.ts'
 import { setPlanRates } from '#api/provider/metering/rates.ts'
-import { beginSupply, endSupply, keepOpeningReadings } from '#api/provider/metering/supply.ts'
+import { beginSupply, endSupply, saveOpeningReadings } from '#api/provider/metering/supply.ts'
 
 import { dayOfStep } from './landing.ts'
 import type { Landing } from './landing.ts'
@@ -49,8 +50,8 @@ async function beginPower(queries: Queries, landing: Landing): Promise<boolean> 
   })
   const supplied = { accountCode, serviceNumber }
   await beginSupply(queries, supplied, { icp: power.Icp, from: landing.from })
-  await keepOpeningReadings(queries, supplied, { icp: power.Icp, from: landing.from })
-  await keepSiteAccess(
+  await saveOpeningReadings(queries, supplied, { icp: power.Icp, from: landing.from })
+  await saveOrderedSiteAccess(
     queries,
     { accountCode, icp: power.Icp },
     power.ServiceAddress.AddressAccessInformation,

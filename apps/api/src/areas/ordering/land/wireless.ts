@@ -3,7 +3,8 @@ import { TERMINATION_NAME } from '@switchboard/domain/ordering/pricing/fee-names
 import { FREE_MONTHS_NAME, lastFreeDay } from '@switchboard/domain/wireless/promotions'
 import { WIRELESS_HARDWARE_MONTHS } from '@switchboard/domain/wireless/rules'
 
-import { changeCharge, chargeOnce, creditOnce, endCharge } from '#api/provider/books/charges.ts'
+import { changeCharge, endCharge } from '#api/provider/books/charges.ts'
+import { chargeOnce, creditOnce } from '#api/provider/books/one-off-charges.ts'
 import { changeServicePlan, endService, setContract } from '#api/provider/services/services.ts'
 import { serviceSubject } from '#api/provider/services/subjects.ts'
 import type { Queries } from '#api/platform/database/database.ts'

@@ -6,11 +6,11 @@ import type { OrderBody, ShownMoney } from '@switchboard/domain/ordering/contrac
 
 import { trailName } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import { holdPlace } from '#api/provider/locations/location.ts'
+import { lockLocation } from '#api/provider/locations/location.ts'
 import { answerAsk } from '#api/provider/mobile-requests/answer.ts'
-import { openAskFor } from '#api/provider/mobile-requests/store.ts'
+import { findMatchingAsk } from '#api/provider/mobile-requests/store.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import type { OrderCost } from '@switchboard/domain/ordering/pricing/cost'
@@ -47,7 +47,7 @@ export async function placeOrder(
   queries: Queries,
   placing: Placing,
 ): Promise<StoredOrder | 'NO_ORDER_DATA' | 'FEEDBACK_NOT_OK'> {
-  const name = await holdAccount(queries, placing.accountCode)
+  const name = await lockAccount(queries, placing.accountCode)
   const order = await holdOrder(queries, placing)
   if (order === null) return 'NO_ORDER_DATA'
   if (order.state === 'Committed') return order
@@ -57,7 +57,7 @@ export async function placeOrder(
   if (placing.answers !== undefined && placing.answers !== askId)
     return saveRefusal(queries, placing, ['MOBILE_ASK_NOT_OPEN' satisfies ErrorCode])
   const entered = placeEntered(order.kind, body)
-  if (entered !== null) await holdPlace(queries, entered)
+  if (entered !== null) await lockLocation(queries, entered)
   const { placement, problems } = await validateOrder(queries, placing, { kind: order.kind, body })
   if (placement === null) return saveRefusal(queries, placing, problems)
   const snapshot = await placement.snapshot(queries)
@@ -79,7 +79,7 @@ async function askAnswered(
   if (kind !== 'mobileplan' && kind !== 'mobileaddon') return null
   const { ServiceEntity, RatePlan } = AdditionalProducts[0] ?? {}
   const given = { kind, serviceEntity: ServiceEntity ?? '', planKey: RatePlan ?? '' }
-  return openAskFor(queries, accountCode, { ...given, now })
+  return findMatchingAsk(queries, accountCode, { ...given, now })
 }
 
 /** Whether costs or days differ from the quote of the amend, or totals from those that the page has shown. */

@@ -1,12 +1,8 @@
 import { expect } from 'vitest'
 
 import { orderResponse } from '@switchboard/domain/ordering/contract'
-import type {
-  AddKind,
-  OrderAdditionalProduct,
-  OrderBody,
-  OrderKind,
-} from '@switchboard/domain/ordering/contract'
+import type { AddKind, OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
+import type { OrderAdditionalProduct } from '@switchboard/domain/ordering/order-parts'
 
 import { amendAs, beginOrder, signInBuyer } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'

@@ -1,4 +1,5 @@
-import type { CoreProductToChange, OrderBody } from '@switchboard/domain/ordering/contract'
+import type { OrderBody } from '@switchboard/domain/ordering/contract'
+import type { CoreProductToChange } from '@switchboard/domain/ordering/order-parts'
 import { readAvailableNumbers } from '@switchboard/domain/qualification/contract'
 
 import { bodyFor, offerTo, signInBuyer } from '#api/testing/orders.ts'

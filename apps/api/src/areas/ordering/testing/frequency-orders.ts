@@ -1,6 +1,7 @@
 import { checkBillingFrequency, readBillingFrequency } from '@switchboard/domain/billing-frequency/contract'
 import type { BillFrequency, FrequencyPlans } from '@switchboard/domain/billing-frequency/contract'
-import { frequencyChange, frequencyOrder } from '@switchboard/domain/billing-frequency/rules'
+import { frequencyChange } from '@switchboard/domain/billing-frequency/rules'
+import { frequencyOrder } from '@switchboard/domain/billing-frequency/order'
 import type { FrequencyChange } from '@switchboard/domain/billing-frequency/rules'
 import { day } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'

@@ -1,5 +1,5 @@
 import type { Day } from '@switchboard/domain/day'
-import type { CoreProductToChange } from '@switchboard/domain/ordering/contract'
+import type { CoreProductToChange } from '@switchboard/domain/ordering/order-parts'
 
 import { EXTRA } from '#api/provider/services/subjects.ts'
 import { statement } from '#api/platform/database/database.ts'

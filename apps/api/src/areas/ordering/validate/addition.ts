@@ -10,7 +10,7 @@ import { validateAddition } from '@switchboard/domain/ordering/adding/validate'
 import type { AddKind } from '@switchboard/domain/ordering/contract'
 import { toSalesPerson } from '@switchboard/domain/ordering/sales'
 
-import { monthlyPrice, monthlyThatComesTo } from '#api/provider/books/period-price.ts'
+import { monthlyPrice, toMonthlyPrice } from '#api/provider/books/period-price.ts'
 
 import type { OrderSnapshot, Prices } from '../snapshot.ts'
 
@@ -84,7 +84,7 @@ function toPrices(addition: Addition): Prices {
       ...discount,
       of,
       about: '',
-      cents: monthlyThatComesTo(charge.chargeIncludingGst, billFrequency),
+      cents: toMonthlyPrice(charge.chargeIncludingGst, billFrequency),
     }))
   return {
     plans: { [key]: { name, about, ...price } },

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import { frequencyChange, frequencyCosts, frequencyOrder } from '@switchboard/domain/billing-frequency/rules'
+import { frequencyChange, frequencyCosts } from '@switchboard/domain/billing-frequency/rules'
+import { frequencyOrder } from '@switchboard/domain/billing-frequency/order'
 import type { FrequencyChange } from '@switchboard/domain/billing-frequency/rules'
 import type { FrequencyPlans, InfeasibleReason } from '@switchboard/domain/billing-frequency/contract'
 import type { ErrorCode } from '@switchboard/domain/errors'
@@ -8,7 +9,7 @@ import { toCents } from '@switchboard/domain/money'
 import { toSalesPerson } from '@switchboard/domain/ordering/sales'
 
 import { readFeasibility, readFrequencyPlans } from '#api/provider/bill-frequency/store.ts'
-import { monthlyThatComesTo, periodPrice } from '#api/provider/books/period-price.ts'
+import { toMonthlyPrice, periodPrice } from '#api/provider/books/period-price.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
 import type { OrderSnapshot, Prices } from '../snapshot.ts'
@@ -99,7 +100,7 @@ async function readPrices(queries: Queries, { components, extras, cycle }: Frequ
   const monthly = (quoted: number, booked: number | undefined) =>
     booked !== undefined && periodPrice(booked, billFrequency) === quoted
       ? booked
-      : monthlyThatComesTo(quoted, billFrequency)
+      : toMonthlyPrice(quoted, billFrequency)
   const plans = components.map(({ planKey, name, price }): [string, Prices['plans'][string]] => {
     const { cents, ...named } = books.plans[planKey] ?? { name, about: '' }
     return [planKey, { ...named, cents: monthly(price.chargeIncludingGst, cents) }]

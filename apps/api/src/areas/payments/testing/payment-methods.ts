@@ -1,5 +1,5 @@
 import type { CallShape, SentBody } from '@switchboard/domain/call'
-import type { setPaperlessDirectDebit } from '@switchboard/domain/payments/contract'
+import type { setPaperlessDirectDebit } from '@switchboard/domain/payments/method-calls'
 
 import { testApi } from '#api/testing/api.ts'
 import { fillPayers } from '#api/testing/payers.ts'

@@ -9,7 +9,7 @@ import { actorColumns, insertEventsSql } from '#api/platform/audit.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { part, readPartText } from '#api/platform/database/part.ts'
-import { amountText, insertNotice } from '#api/provider/notices/notice.ts'
+import { amountTextSql, insertNotice } from '#api/provider/notices/notice.ts'
 
 import { promiseNotice } from '../letters.ts'
 
@@ -70,7 +70,7 @@ const saveStatement = statement<{ promise_number: number }>(
        to: 'send_to',
        facts: {
          customer: 'a.name',
-         overdue: amountText('overdue_cents'),
+         overdue: amountTextSql('overdue_cents'),
          account: 'account_code',
          day: '$7',
        },

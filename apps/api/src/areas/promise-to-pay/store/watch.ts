@@ -1,10 +1,10 @@
 import type { Day } from '@switchboard/domain/day'
 
 import { actorColumns, insertEventsSql } from '#api/platform/audit.ts'
-import type { Run } from '#api/provider/books/warnings.ts'
+import type { JobRun } from '#api/provider/books/overdue-steps.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import { amountText, insertNotice } from '#api/provider/notices/notice.ts'
+import { amountTextSql, insertNotice } from '#api/provider/notices/notice.ts'
 
 import { brokenPromiseNotice, brokenPromiseText } from '../letters.ts'
 
@@ -88,7 +88,7 @@ const endKeptStatement = statement<never>(
 export async function endKeptPromises(
   queries: Queries,
   accounts: readonly string[],
-  { today, now, actor }: Run,
+  { today, now, actor }: JobRun,
 ): Promise<void> {
   await queries.rows(endKeptStatement, [accounts, today, new Date(now), actorColumns(actor)])
 }
@@ -116,7 +116,7 @@ const passedStatement = statement<{ ended: number }>(
    broken as materialized (
      select e.account_code, 'promise-broken:' || e.promise_number as source, a.name, a.mobile_phone,
        notice_address(e.account_code) as send_to, to_char(e.promise_date, 'FMDD FMMonth YYYY') as day,
-       ${amountText('s.overdue')} as overdue
+       ${amountTextSql('s.overdue')} as overdue
      from ended e join account a using (account_code) cross join lateral billing_standing(e.account_code, $1) s
      where e.outcome = 'broken' and s.overdue > 0),
    mailed as (

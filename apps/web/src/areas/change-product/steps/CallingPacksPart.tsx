@@ -1,7 +1,7 @@
 import { isBusiness } from '@switchboard/domain/access'
 import { holdsPack, listSinglePacks } from '@switchboard/domain/change-product/extras'
 import type { CallingPack } from '@switchboard/domain/change-product/extras'
-import { voiceExtraKeys } from '@switchboard/domain/change-product/order'
+import { voiceExtraKeys } from '@switchboard/domain/change-product/chosen-extras'
 import { applyChoice } from '@switchboard/domain/change-product/reconcile'
 import { priceText } from '@switchboard/domain/money'
 

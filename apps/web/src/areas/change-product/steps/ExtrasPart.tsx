@@ -6,7 +6,8 @@ import {
   listMobilePlans,
   toggleExtra,
 } from '@switchboard/domain/change-product/extras'
-import { extraKeys, showsGst, voiceExtraKeys } from '@switchboard/domain/change-product/order'
+import { showsGst } from '@switchboard/domain/change-product/order'
+import { extraKeys, voiceExtraKeys } from '@switchboard/domain/change-product/chosen-extras'
 import type { Order } from '@switchboard/domain/change-product/order'
 import { applyChoice } from '@switchboard/domain/change-product/reconcile'
 import { moneyText, priceText } from '@switchboard/domain/money'

@@ -1,10 +1,6 @@
 import type { WireReply } from '@switchboard/domain/call'
-import type {
-  readMeters,
-  readReadingReminder,
-  readSiteAccess,
-  setMeterReadings,
-} from '@switchboard/domain/meter-reading/contract'
+import type { readMeters, readReadingReminder, setMeterReadings } from '@switchboard/domain/meter-reading/contract'
+import type { readSiteAccess } from '@switchboard/domain/meter-reading/site-access-calls'
 
 const READING = {
   serialNumber: 'M1000010',

@@ -1,5 +1,5 @@
 import type { MobileProduct } from '@switchboard/domain/mobile/contract'
-import type { DeliveryAddress } from '@switchboard/domain/ordering/contract'
+import type { DeliveryAddress } from '@switchboard/domain/ordering/order-parts'
 import { COUNTRY, undeliverablePart } from '@switchboard/domain/ordering/delivery'
 import { mobileNumber, phoneNumberIn } from '@switchboard/domain/phone'
 

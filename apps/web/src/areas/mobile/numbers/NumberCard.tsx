@@ -2,7 +2,8 @@ import { useState } from 'react'
 
 import { dayAt, dayText } from '@switchboard/domain/day'
 import { momentText } from '@switchboard/domain/instant'
-import type { NumberStanding, Numbers } from '@switchboard/domain/mobile/numbers/contract'
+import type { Numbers } from '@switchboard/domain/mobile/numbers/contract'
+import type { NumberStanding } from '@switchboard/domain/mobile/numbers/number'
 import { isUnderWay } from '@switchboard/domain/mobile/numbers/request'
 import type { TypedTransfer } from '@switchboard/domain/mobile/numbers/rules'
 

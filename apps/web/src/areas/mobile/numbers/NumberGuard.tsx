@@ -1,6 +1,6 @@
 import { dayAt, dayText } from '@switchboard/domain/day'
 import { momentText } from '@switchboard/domain/instant'
-import type { Guard, NumberStanding } from '@switchboard/domain/mobile/numbers/contract'
+import type { Guard, NumberStanding } from '@switchboard/domain/mobile/numbers/number'
 
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'

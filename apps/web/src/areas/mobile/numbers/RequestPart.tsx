@@ -1,5 +1,5 @@
 import { momentText } from '@switchboard/domain/instant'
-import type { NumberRequest } from '@switchboard/domain/mobile/numbers/contract'
+import type { NumberRequest } from '@switchboard/domain/mobile/numbers/number'
 import { PORTING_TEXT_FROM, isUnderWay } from '@switchboard/domain/mobile/numbers/request'
 
 import { may } from '#web/http/account.ts'

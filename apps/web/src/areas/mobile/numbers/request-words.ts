@@ -1,4 +1,4 @@
-import type { NumberRequest } from '@switchboard/domain/mobile/numbers/contract'
+import type { NumberRequest } from '@switchboard/domain/mobile/numbers/number'
 import { isUnderWay } from '@switchboard/domain/mobile/numbers/request'
 import type { RequestKind, RequestState } from '@switchboard/domain/mobile/numbers/request'
 

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { readBillingInformation, readInvoiceHeaders } from '@switchboard/domain/billing/contract'
 import { readOutlook } from '@switchboard/domain/billing/outlook'
 import type { WireReply } from '@switchboard/domain/call'
-import { setPaymentMethod } from '@switchboard/domain/payments/contract'
+import { setPaymentMethod } from '@switchboard/domain/payments/method-calls'
 import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
 import { readPaymentMethods } from '@switchboard/domain/payments/recurring-payment'
 

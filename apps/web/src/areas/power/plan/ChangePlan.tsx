@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { CurrentIcp, PowerPlan } from '@switchboard/domain/power/contract'
+import type { CurrentIcp, PowerPlan } from '@switchboard/domain/power/plans'
 import {
   lacksCapacity,
   plansToChangeTo,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { addDays, dayText } from '@switchboard/domain/day'
 import { toCents, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
-import type { CurrentIcp, PowerPlan } from '@switchboard/domain/power/contract'
+import type { CurrentIcp, PowerPlan } from '@switchboard/domain/power/plans'
 import {
   lacksCapacity,
   listRateChanges,

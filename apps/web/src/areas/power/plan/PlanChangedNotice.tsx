@@ -1,5 +1,5 @@
 import { dayText } from '@switchboard/domain/day'
-import type { PowerPlan } from '@switchboard/domain/power/contract'
+import type { PowerPlan } from '@switchboard/domain/power/plans'
 
 import styles from '#web/ordering/Order.module.css'
 import { LinkButton } from '#web/ui/LinkButton.tsx'

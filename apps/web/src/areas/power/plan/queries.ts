@@ -1,7 +1,8 @@
 import type { ParsedReply, SentBody } from '@switchboard/domain/call'
 import { readPowerPlan } from '@switchboard/domain/change-hub/contract'
 import { DEFAULT_SALES_CHANNEL } from '@switchboard/domain/ordering/sales'
-import { changePowerPlan, readCapacityCharge, readCurrentIcps } from '@switchboard/domain/power/contract'
+import { readCapacityCharge, readCurrentIcps } from '@switchboard/domain/power/contract'
+import { changePowerPlan } from '@switchboard/domain/power/order-calls'
 import { readPowerReadings, readPowerSummary } from '@switchboard/domain/usage/power'
 
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'

@@ -1,4 +1,4 @@
-import type { changePowerPlan } from '@switchboard/domain/power/contract'
+import type { changePowerPlan } from '@switchboard/domain/power/order-calls'
 
 import { unitPriceText } from '@switchboard/domain/power/prices'
 import type { RateChange } from '@switchboard/domain/power/plan-change'

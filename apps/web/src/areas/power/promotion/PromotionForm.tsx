@@ -1,5 +1,5 @@
 import type { Day } from '@switchboard/domain/day'
-import type { PowerPlan } from '@switchboard/domain/power/contract'
+import type { PowerPlan } from '@switchboard/domain/power/plans'
 import type { Promotion } from '@switchboard/domain/power/promotion'
 
 import styles from '#web/ordering/Order.module.css'

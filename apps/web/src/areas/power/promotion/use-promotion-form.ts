@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { PowerPlan } from '@switchboard/domain/power/contract'
+import type { PowerPlan } from '@switchboard/domain/power/plans'
 import { promotionOrder, promotionProblems } from '@switchboard/domain/power/promotion'
 import type { Promotion, PromotionChoice, PromotionField } from '@switchboard/domain/power/promotion'
 

@@ -12,7 +12,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { WireReply } from '@switchboard/domain/call'
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
-import { amendPowerOrder, commitPowerOrder, createPowerOrder } from '@switchboard/domain/power/contract'
+import { amendPowerOrder, commitPowerOrder, createPowerOrder } from '@switchboard/domain/power/order-calls'
 import type { SignUpDraft } from '@switchboard/domain/power/sign-up/draft'
 import { ICP, PLACE, READ_BY_HAND, SMART, SWITCHING } from '@switchboard/domain/power/sign-up/testing/facts'
 import { salesPerson } from '@switchboard/domain/session/contract'

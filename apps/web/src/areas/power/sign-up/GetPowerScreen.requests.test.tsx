@@ -2,12 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { findBrand } from '@switchboard/brands/brands'
-import {
-  amendPowerOrder,
-  commitPowerOrder,
-  createPowerOrder,
-  qualifyEnergyLocation,
-} from '@switchboard/domain/power/contract'
+import { qualifyEnergyLocation } from '@switchboard/domain/power/contract'
+import { amendPowerOrder, commitPowerOrder, createPowerOrder } from '@switchboard/domain/power/order-calls'
 import { ICP, PLACE, SMART, SWITCHING } from '@switchboard/domain/power/sign-up/testing/facts'
 import { salesPerson } from '@switchboard/domain/session/contract'
 import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'

@@ -1,17 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { DEFAULT_SALES_CHANNEL } from '@switchboard/domain/ordering/sales'
-import {
-  amendPowerOrder,
-  commitPowerOrder,
-  createPowerOrder,
-  qualifyEnergy,
-  qualifyEnergyLocation,
-  readCurrentIcps,
-  readElectricityOrders,
-  readHasElectricity,
-} from '@switchboard/domain/power/contract'
-import type { EnergyQualification, PowerOrder } from '@switchboard/domain/power/contract'
+import { qualifyEnergy, qualifyEnergyLocation, readCurrentIcps, readElectricityOrders, readHasElectricity } from '@switchboard/domain/power/contract'
+import { amendPowerOrder, commitPowerOrder, createPowerOrder } from '@switchboard/domain/power/order-calls'
+import type { EnergyQualification } from '@switchboard/domain/power/contract'
+import type { PowerOrder } from '@switchboard/domain/power/order-calls'
 import type { ConnectionInput } from '@switchboard/domain/power/sign-up/draft'
 import { isIcp } from '@switchboard/domain/qualification/icp'
 

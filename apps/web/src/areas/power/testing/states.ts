@@ -1,7 +1,8 @@
 import type { WireReply } from '@switchboard/domain/call'
 import type { amendOlderOrder, createOlderOrder } from '@switchboard/domain/ordering/older/contract'
-import { CAPACITY_CHARGE } from '@switchboard/domain/power/contract'
-import type { changePowerPlan, readCapacityCharge } from '@switchboard/domain/power/contract'
+import { CAPACITY_CHARGE } from '@switchboard/domain/power/plans'
+import type { readCapacityCharge } from '@switchboard/domain/power/contract'
+import type { changePowerPlan } from '@switchboard/domain/power/order-calls'
 
 /** The charge of a connection of 69 kilovolt-amperes. */
 export const CAPACITY: WireReply<typeof readCapacityCharge> = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { dayText } from '@switchboard/domain/day'
-import type { DeliveryAddress } from '@switchboard/domain/ordering/contract'
+import type { DeliveryAddress } from '@switchboard/domain/ordering/order-parts'
 import type { OrderedBy } from '@switchboard/domain/ordering/own-order'
 import type { WirelessLine, WirelessOffer, WirelessPlan } from '@switchboard/domain/wireless/contract'
 import { wirelessCosts, wirelessDay } from '@switchboard/domain/wireless/costs'

@@ -1,7 +1,7 @@
 import { dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
 import { parseSnapshot, toStoredText } from '../../snapshot.ts'
@@ -49,7 +49,7 @@ export async function findConnectionDay(
  * the order was moved.
  */
 export async function followInstallation(queries: Queries, order: DueOrder): Promise<boolean> {
-  await holdAccount(queries, order.account_code)
+  await lockAccount(queries, order.account_code)
   const held = await holdOrder(queries, order)
   if (held === null || held.fibre_order_number === null) return false
   const visit = await findInstallation(queries, order.account_code, held.fibre_order_number)

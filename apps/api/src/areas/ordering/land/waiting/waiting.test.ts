@@ -22,7 +22,7 @@ import {
   withPower,
 } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
-import { holdPlace } from '#api/provider/locations/location.ts'
+import { lockLocation } from '#api/provider/locations/location.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
 import { advanceOrders } from '../../advance.ts'
@@ -274,7 +274,7 @@ test('a step waits for a customer who is moving to its address at the same time'
   await submitOrder(await signInBuyer(api(), 'kiri', KIRI), body, 'movehouse')
   const held = Promise.withResolvers<void>()
   const comes = api().db.transaction(async (queries) => {
-    await holdPlace(queries, FREE)
+    await lockLocation(queries, FREE)
     await rowsOn(
       queries,
       `update service set location_id = $1 where account_code = $2 and service_number = 1`,

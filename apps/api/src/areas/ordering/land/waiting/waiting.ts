@@ -6,7 +6,7 @@ import type { OrderStep } from '@switchboard/domain/ordering/following/contract'
 import { addWorkingDays } from '@switchboard/domain/public-holidays'
 
 import type { Queries } from '#api/platform/database/database.ts'
-import { findTown, holdPlace } from '#api/provider/locations/location.ts'
+import { findTown, lockLocation } from '#api/provider/locations/location.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import { KINDS } from '../../kinds.ts'
@@ -31,7 +31,7 @@ export async function mustWait(
   if (!isEntering(kind, step)) return false
   const locationId = PLACE_OF[step](body)
   if (locationId === null) return false
-  await holdPlace(queries, locationId)
+  await lockLocation(queries, locationId)
   return isPlaceOccupied(queries, accountCode, { step, locationId })
 }
 

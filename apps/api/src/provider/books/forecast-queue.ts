@@ -15,17 +15,17 @@ export const NO_FORECAST = {
   message: 'the bills of this account cannot be forecast until a person has seen to them',
 }
 
-const inTurnOf = createCallerQueues(MOST_OF_ACCOUNT)
+const runInQueue = createCallerQueues(MOST_OF_ACCOUNT)
 
 /** Runs a forecast in the queue of its account. Throws `Refused` if the account made too many forecasts. */
-export async function forecastInTurn<Answer>(
+export async function forecastInQueue<Reply>(
   db: Queries,
   accountCode: string,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+  work: () => Promise<Reply>,
+): Promise<Reply> {
   const retryAfterSeconds = await countAttempt(db, [
     { name: `forecasts of ${accountCode}`, most: MOST_FORECASTS, windowMilliseconds: MINUTE_MILLISECONDS },
   ])
   if (retryAfterSeconds !== null) throw new Refused(refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }))
-  return inTurnOf(accountCode, work)
+  return runInQueue(accountCode, work)
 }

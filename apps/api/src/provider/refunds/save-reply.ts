@@ -3,13 +3,14 @@ import { toDollars } from '@switchboard/domain/money'
 
 import type { Actor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import { postRefundReversal } from '#api/provider/books/refund.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import { refundFailureNotice, refundPaymentNotice, refundReturnNotice } from './notices.ts'
 import type { PaymentReply } from './pay.ts'
+import type { EndedPayment, OpenPayment } from './claimed-payments.ts'
 import {
   endPayment,
   endRefund,
@@ -17,83 +18,83 @@ import {
   failPaidRefund,
   listPayments,
   markSent,
-} from './payments-store.ts'
-import type { EndedPayment, OpenPayment } from './payments-store.ts'
+} from './payment-states.ts'
 
-/** A bank reports a few times a day on the credits that it has accepted. */
-const ASK_AGAIN_MILLISECONDS = 4 * 3_600_000
+/** The wait before the bank is queried about an accepted credit: banks report a few times a day. */
+const QUERY_AGAIN_MILLISECONDS = 4 * 3_600_000
 
-export type FinalReply = Exclude<PaymentReply, { kind: 'noAnswer' | 'notUnderstood' | 'pending' }>
+/** A reply that decides the state of the payment. */
+export type DecidingReply = Exclude<PaymentReply, { kind: 'noAnswer' | 'notUnderstood' | 'pending' }>
 
-/** A payment whose reply is entered, the instant of the provider clock in milliseconds, and the job as the actor. */
-export type EnteredPayment<Payment extends OpenPayment | EndedPayment = OpenPayment> = {
+/** A payment, the time of its reply by the provider clock in milliseconds, and the job. */
+export type RepliedPayment<Payment extends OpenPayment | EndedPayment = OpenPayment> = {
   readonly payment: Payment
   readonly at: number
   readonly actor: Actor
 }
 
-/** Enters a reply in the caller's transaction: states, books, audit trail and notice together. Source: RFD-009, RFD-010. */
-export async function enterReply(
+/** Saves a reply in the caller's transaction: states, books, audit trail and notice together. Source: RFD-009, RFD-010. */
+export async function saveReply(
   queries: Queries,
-  entered: EnteredPayment,
-  reply: FinalReply,
+  replied: RepliedPayment,
+  reply: DecidingReply,
 ): Promise<void> {
-  const { payment, at } = entered
-  // the lock orders two payments of a refund that end at once: the later payment then ends the refund
-  await holdAccount(queries, payment.accountCode)
+  const { payment, at } = replied
+  // if two payments of a refund end at the same time, the lock lets the second one end the refund
+  await lockAccount(queries, payment.accountCode)
   switch (reply.kind) {
     case 'accepted':
-      return markSent(queries, payment, at + ASK_AGAIN_MILLISECONDS)
+      return markSent(queries, payment, at + QUERY_AGAIN_MILLISECONDS)
     case 'settled':
-      return pay(queries, entered, null)
+      return pay(queries, replied, null)
     case 'approved':
-      return pay(queries, entered, reply.reference)
+      return pay(queries, replied, reply.reference)
     case 'declined':
-      return fail(queries, entered, { reason: reply.why, reference: reply.reference })
+      return fail(queries, replied, { reason: reply.why, reference: reply.reference })
     case 'refused':
     case 'returned':
-      return fail(queries, entered, { reason: reply.why, reference: null })
+      return fail(queries, replied, { reason: reply.why, reference: null })
   }
 }
 
-async function pay(queries: Queries, entered: EnteredPayment, reference: string | null): Promise<void> {
-  const { payment, at } = entered
+async function pay(queries: Queries, replied: RepliedPayment, reference: string | null): Promise<void> {
+  const { payment, at } = replied
   const end = { state: 'paid', at, reason: null, reference } as const
-  if (await endPayment(queries, payment, end)) await endWithRefund(queries, entered)
+  if (await endPayment(queries, payment, end)) await endRefundWithLast(queries, replied)
 }
 
 async function fail(
   queries: Queries,
-  entered: EnteredPayment,
+  replied: RepliedPayment,
   { reason, reference }: { readonly reason: string; readonly reference: string | null },
 ): Promise<void> {
-  const { payment, at } = entered
+  const { payment, at } = replied
   const end = { state: 'failed', at, reason, reference } as const
   if (!(await endPayment(queries, payment, end))) return
-  await reverse(queries, entered)
-  await endWithRefund(queries, entered)
+  await reverse(queries, replied)
+  await endRefundWithLast(queries, replied)
 }
 
 async function reverse(
   queries: Queries,
-  { payment, at }: EnteredPayment<OpenPayment | EndedPayment>,
+  { payment, at }: RepliedPayment<OpenPayment | EndedPayment>,
 ): Promise<void> {
   const { accountCode, refundPaymentId, amount, target } = payment
   const booking = { accountCode, refundPaymentId, amount, to: target.to, day: dayAt(at), at }
   await postRefundReversal(queries, booking)
 }
 
-/** Enters the return of a payment that was paid. Its amount is credit again, and the customer is notified. Source: RFD-013. */
-export async function enterReturn(
+/** Saves the return of a paid payment: its amount becomes credit again, and the customer is notified. Source: RFD-013. */
+export async function saveReturn(
   queries: Queries,
-  entered: EnteredPayment<EndedPayment>,
+  replied: RepliedPayment<EndedPayment>,
   reason: string,
 ): Promise<void> {
-  const { payment, at, actor } = entered
+  const { payment, at, actor } = replied
   const { accountCode, refundPaymentId, refundId } = payment
-  await holdAccount(queries, accountCode)
+  await lockAccount(queries, accountCode)
   if (!(await failPaidPayment(queries, payment, { at, reason }))) return
-  await reverse(queries, entered)
+  await reverse(queries, replied)
   const { reference, amount } = await failPaidRefund(queries, payment, at)
   await audit(queries, actor, {
     accountCode,
@@ -107,8 +108,8 @@ export async function enterReturn(
   await queueNotice(queries, { ...refundReturnNotice(refund, returned), at })
 }
 
-/** The customer is notified once, when the last payment of the refund has ended. */
-async function endWithRefund(queries: Queries, { payment, at, actor }: EnteredPayment): Promise<void> {
+/** Ends the refund and notifies the customer if this was the last payment. */
+async function endRefundWithLast(queries: Queries, { payment, at, actor }: RepliedPayment): Promise<void> {
   const { refundId, accountCode } = payment
   const ended = await endRefund(queries, payment, at)
   if (ended === null) return

@@ -21,10 +21,10 @@ const advance = statement<never>(
 )
 
 /**
- * Creates the collections of every day up to today, day by day and each account once, on every weekday and after any outage.
- * The first run begins with today: bills that fell due earlier are paid by hand.
+ * Creates the collections of every day up to today, day by day, also after an outage. The very first run begins with its
+ * day: bills that fell due earlier are paid by hand.
  */
-export async function writeDownFallingDue(
+export async function createDueCollections(
   db: Database,
   { today, now }: { today: Day; now: number },
   stopping: AbortSignal,
@@ -34,7 +34,7 @@ export async function writeDownFallingDue(
     const more = await db.transaction(async (queries) => {
       const [at] = await queries.rows(progress, [today])
       if (at === undefined) return false
-      const done = await writeDown(queries, { day: at.day, after: at.through_account, now })
+      const done = await createCollections(queries, { day: at.day, after: at.through_account, now })
       const dayIsOver = done.accounts < ACCOUNTS_AT_ONCE
       await queries.rows(advance, dayIsOver ? [addDays(at.day, 1), ''] : [at.day, done.last])
       return true
@@ -44,12 +44,12 @@ export async function writeDownFallingDue(
 }
 
 const insertCollection = statement<{ accounts: number; last: string | null }>(
-  'falling-due-insert-collection',
+  'due-collections-insert-collection',
   `with due as materialized (
       select distinct i.account_code from invoice i
       where i.is_approved and due_day(i.bill_date, i.due_date) = $1::date and i.account_code > $2
       order by i.account_code limit $3),
-    written as (
+    created as (
       insert into collection (collection_id, account_code, due_on, attempt, collect_on, method, amount_cents,
         created_at, ask_at)
       select replace(gen_random_uuid()::text, '-', ''), m.account_code, $1::date, 1, $1::date,
@@ -64,11 +64,10 @@ const insertCollection = statement<{ accounts: number; last: string | null }>(
     select count(*) as accounts, max(account_code) as last from due`,
 )
 
-async function writeDown(
+async function createCollections(
   queries: Queries,
   { day, after, now }: { day: Day; after: string; now: number },
 ): Promise<{ accounts: number; last: string }> {
-  const rows = await queries.rows(insertCollection, [day, after, ACCOUNTS_AT_ONCE, new Date(now)])
-  const [written] = rows
-  return { accounts: written?.accounts ?? 0, last: written?.last ?? '' }
+  const [created] = await queries.rows(insertCollection, [day, after, ACCOUNTS_AT_ONCE, new Date(now)])
+  return { accounts: created?.accounts ?? 0, last: created?.last ?? '' }
 }

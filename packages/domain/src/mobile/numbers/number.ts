@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+
+import { instant } from '../../instant.ts'
+
+import { refusalReason, requestKind, requestState } from './request.ts'
+
+/** The locks that prevent changes of a number. */
+export const guard = z.object({
+  lockedSince: z.nullable(instant),
+  /** When a started unlocking takes effect. */
+  opensAt: z.nullable(instant),
+  frozenSince: z.nullable(instant),
+  thawsAt: z.nullable(instant),
+})
+export type Guard = z.output<typeof guard>
+
+/** The newest request for a number. */
+export const numberRequest = z.object({
+  requestId: z.string(),
+  kind: requestKind,
+  state: requestState,
+  askedAt: instant,
+  /** The deadline to answer the text message or to install the eSIM. */
+  answerBy: z.nullable(instant),
+  changedAt: instant,
+  reason: z.nullable(refusalReason),
+  /** The requested values; null if the kind has no such value. */
+  newNumber: z.nullable(z.string()),
+  providerName: z.nullable(z.string()),
+  /** The typed values, to repeat the request. Only the owner receives them. */
+  typed: z.nullable(
+    z.object({
+      providerKey: z.nullable(z.string()),
+      providerAccount: z.nullable(z.string()),
+      simNumber: z.nullable(z.string()),
+    }),
+  ),
+})
+export type NumberRequest = z.output<typeof numberRequest>
+
+const sim = z.object({
+  kind: z.enum(['card', 'esim']),
+  lastDigits: z.string(),
+  /** Null if the SIM was there from the start. */
+  since: z.nullable(instant),
+})
+
+export const numberStanding = z.object({
+  serviceNumber: z.int(),
+  number: z.string(),
+  guard,
+  sim: z.nullable(sim),
+  /** Until this instant codes by text to the number are not trusted. */
+  noTextCodesUntil: z.nullable(instant),
+  request: z.nullable(numberRequest),
+})
+export type NumberStanding = z.output<typeof numberStanding>
