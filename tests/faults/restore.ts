@@ -22,7 +22,7 @@ import type { Stage } from './stage.ts'
 
 const CLIENTS = 10
 const PAYMENTS_BEFORE = 40
-const MOST_SETTLE_MILLISECONDS = 60_000
+const MAX_SETTLE_MILLISECONDS = 60_000
 const POLL_MILLISECONDS = 250
 
 /**
@@ -111,7 +111,7 @@ function compare({ entries }: Books, log: string) {
 }
 
 async function waitUntilSettled(stage: Stage): Promise<void> {
-  const until = Date.now() + MOST_SETTLE_MILLISECONDS
+  const until = Date.now() + MAX_SETTLE_MILLISECONDS
   for (;;) {
     const { payments } = await stage.database.withConnection(booksIn)
     if (payments.every(({ state }) => isFinalState(state)) || Date.now() > until) return

@@ -1,7 +1,7 @@
 import { MORE_COMMANDS } from '#api/more-commands.ts'
 import { operate } from '#api/operate/commands.ts'
 
-const MOST_WAIT_MILLISECONDS = 3_000
+const MAX_WAIT_MILLISECONDS = 3_000
 
 process.exitCode = await operate(
   process.argv.slice(2),
@@ -13,4 +13,4 @@ process.exitCode = await operate(
   MORE_COMMANDS,
 )
 // what never answered may still be waited for by a connection
-setTimeout(() => process.exit(), MOST_WAIT_MILLISECONDS).unref()
+setTimeout(() => process.exit(), MAX_WAIT_MILLISECONDS).unref()

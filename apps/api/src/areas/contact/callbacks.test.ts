@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { MOST_COMMENT_CHARACTERS, requestCallback } from '@switchboard/domain/contact/contract'
+import { MAX_COMMENT_CHARACTERS, requestCallback } from '@switchboard/domain/contact/contract'
 
 import { MAX_OPEN_CALLBACKS } from './endpoints.ts'
 import { BEN, MONDAY_AT_9, message, testContact } from './testing/contact.ts'
@@ -177,7 +177,7 @@ describe('a callback', () => {
     ['no name', { ContactName: '  ' }, 'ContactName'],
     ['a name of two lines', { ContactName: 'Ben\nFowler' }, 'ContactName'],
     ['a control character in a name', { ContactName: 'Ben\u0007' }, 'ContactName'],
-    ['a long comment', { ReasonComment: 'c'.repeat(MOST_COMMENT_CHARACTERS + 1) }, 'ReasonComment'],
+    ['a long comment', { ReasonComment: 'c'.repeat(MAX_COMMENT_CHARACTERS + 1) }, 'ReasonComment'],
     ['a field of its own', { Places: 3 }, 'Places'],
   ])('with %s is refused by its field', async (_why, difference, field) => {
     const answer = await book(difference)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import {
-  MOST_COMMENT_CHARACTERS,
+  MAX_COMMENT_CHARACTERS,
   readMessageReasons,
   readRaiseIssueReasons,
   reportIssue,
@@ -158,7 +158,7 @@ describe('a report of a fault', () => {
   test.each([
     [
       'that is too long',
-      { IssueKey: 'other', IssueComment: 'c'.repeat(MOST_COMMENT_CHARACTERS + 1) },
+      { IssueKey: 'other', IssueComment: 'c'.repeat(MAX_COMMENT_CHARACTERS + 1) },
       'IssueComment',
     ],
     ['CON-008 without a key', { IssueComment: 'dark' }, 'IssueKey'],

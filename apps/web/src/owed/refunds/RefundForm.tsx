@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { SentBody } from '@switchboard/domain/call'
 import { toDollars, moneyText } from '@switchboard/domain/money'
-import { MOST_ACCOUNT_NAME_CHARACTERS } from '@switchboard/domain/payments/method-calls'
+import { MAX_ACCOUNT_NAME_CHARACTERS } from '@switchboard/domain/payments/method-calls'
 import { bankNumberIn } from '@switchboard/domain/payments/direct-debit'
 import type { BankAccountForm } from '@switchboard/domain/payments/direct-debit'
 import { amountText } from '@switchboard/domain/payments/rules'
@@ -166,7 +166,7 @@ function BankAccountFields({ account, onChange, errorOf }: BankAccountFieldsProp
         hint="As it is on your bank statement"
         autoComplete="off"
         enterKeyHint="next"
-        maxLength={MOST_ACCOUNT_NAME_CHARACTERS}
+        maxLength={MAX_ACCOUNT_NAME_CHARACTERS}
         value={account.payee}
         onValueChange={(payee) => onChange({ ...account, payee })}
         error={errorOf('payee')}

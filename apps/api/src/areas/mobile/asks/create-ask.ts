@@ -4,7 +4,7 @@ import type { Brand } from '@switchboard/brands/brand'
 import type { ParsedBody } from '@switchboard/domain/call'
 import { dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { DAYS_TO_ANSWER, MOST_ASKS_A_DAY } from '@switchboard/domain/mobile/asks/contract'
+import { DAYS_TO_ANSWER, MAX_ASKS_A_DAY } from '@switchboard/domain/mobile/asks/contract'
 import type { AskPrice, askForMobile } from '@switchboard/domain/mobile/asks/contract'
 import { listMobileProducts, listMobileServices } from '@switchboard/domain/mobile/contract'
 import type { MobileService } from '@switchboard/domain/mobile/contract'
@@ -64,7 +64,7 @@ export function createAsk(
       const isSame = open.planKey === request.planKey && open.askedBy === actor.subject
       return isSame ? { askId: open.askId } : refuse('MOBILE_ASK_OPEN')
     }
-    const retryAfterSeconds = await readAskWait(queries, actor.subject, { now, max: MOST_ASKS_A_DAY })
+    const retryAfterSeconds = await readAskWait(queries, actor.subject, { now, max: MAX_ASKS_A_DAY })
     if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
     return { askId: await saveAsk(queries, context, { request, product }) }
   })
