@@ -12,11 +12,11 @@ import type { Measurement } from './report.ts'
 
 const USER = 'kiri'
 const SLOWDOWN = 4
-const MOST_MILLISECONDS = 200
+const MAX_MILLISECONDS = 200
 /** A customer with power, whose bill period has about 1,488 half-hours. */
 const POWER_USER = 'ben'
-const MOST_POWER_MILLISECONDS = 100
-const MOST_STEPS = 14
+const MAX_POWER_MILLISECONDS = 100
+const MAX_STEPS = 14
 const LAST_PAGE = 'Check your order'
 
 /** A press: its step, and the milliseconds until the next paint. */
@@ -45,8 +45,8 @@ function toMeasurement(wizard: Rounds, power: Rounds): Measurement {
     heads: ['press on', `ms to the next paint, CPU ${SLOWDOWN}x`],
     rows: listSteps(rounds).map((step) => [step, spread(listTimes(rounds, step))]),
     verdicts: [
-      atMost('slowest step, median', findSlowest(wizard), MOST_MILLISECONDS),
-      atMost('power usage, slowest press, median', findSlowest(power), MOST_POWER_MILLISECONDS),
+      atMost('slowest step, median', findSlowest(wizard), MAX_MILLISECONDS),
+      atMost('power usage, slowest press, median', findSlowest(power), MAX_POWER_MILLISECONDS),
     ],
     rounds,
   }
@@ -152,7 +152,7 @@ async function pressThrough(page: Page): Promise<Pressed[]> {
     if ((await target.count()) > 0) pressed.push(await timePaint(page, step, () => target.first().click()))
   }
   const label = (text: string | RegExp) => page.getByRole('main').locator('label').filter({ hasText: text })
-  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+  for (let steps = 0; steps < MAX_STEPS; steps += 1) {
     const title = await page.getByRole('heading', { level: 1 }).innerText()
     if (title === LAST_PAGE) return pressed
     await press(`${title}: a speed`, label('Fibre 300'))
@@ -163,5 +163,5 @@ async function pressThrough(page: Page): Promise<Pressed[]> {
     await press(`${title}: next`, locateNext(page))
     await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor({ state: 'detached' })
   }
-  throw new Error(`The wizard did not come to "${LAST_PAGE}" in ${MOST_STEPS} pages.`)
+  throw new Error(`The wizard did not come to "${LAST_PAGE}" in ${MAX_STEPS} pages.`)
 }

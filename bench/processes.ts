@@ -30,14 +30,14 @@ const PROCESSES = [1, 2, 3]
 const TICKS_A_SECOND = 100
 /** The indexes of user and system time among the fields after the name. */
 const [USER_TIME, SYSTEM_TIME] = [11, 12]
-const LEAST_KEPT = 0.9
+const MIN_KEPT = 0.9
 /** Relative to the rate that bare processes keep on the same machine. */
-const LEAST_KEPT_OF_LIMIT = 0.95
+const MIN_KEPT_OF_LIMIT = 0.95
 /**
  * Allows for the jobs of each process, which run beside the calls of both sides, and for statistics that
  * arrive up to ten seconds late.
  */
-const MOST_MORE_TRANSACTIONS = 1.1
+const MAX_MORE_TRANSACTIONS = 1.1
 
 const ended = statement<{ count: number }>(
   'bench-transactions',
@@ -150,17 +150,17 @@ function toMeasurement(measured: readonly Measured[]): Measurement {
     atLeast(
       `${count} processes, requests a CPU-second to those of one`,
       calculateKeptRate('API', count),
-      LEAST_KEPT,
+      MIN_KEPT,
     ),
     atLeast(
       `${count} processes, what they keep to what bare ones keep (${calculateKeptRate('bare', count).toFixed(3)})`,
       calculateKeptRate('API', count) / calculateKeptRate('bare', count),
-      LEAST_KEPT_OF_LIMIT,
+      MIN_KEPT_OF_LIMIT,
     ),
     atMost(
       `${count} processes, transactions a request to those of bare ones`,
       countTransactions('API', count) / countTransactions('bare', count),
-      MOST_MORE_TRANSACTIONS,
+      MAX_MORE_TRANSACTIONS,
     ),
   ])
   return {

@@ -25,7 +25,7 @@ const DAYS = 30
 const HALF_HOURS = 48
 /** The first day that the file tells, by standard time: the clocks do not change on any of its days. */
 const FIRST = day.parse('2026-06-01')
-const LEAST_SHARE = 0.5
+const MIN_SHARE = 0.5
 const SECOND = 1_000
 const POLL_MILLISECONDS = 5
 
@@ -87,7 +87,7 @@ async function measureLoading(url: string, folder: string, { rounds, accounts }:
         atLeast(
           'loading: share of COPY of the same lines',
           median(times.lines) / median(times.load),
-          LEAST_SHARE,
+          MIN_SHARE,
         ),
         ...(await measureKilledRuns(db, url, { file, finished })),
       ],

@@ -23,14 +23,14 @@ export type SearchClass = {
   readonly mostMilliseconds: number
 }
 
-export const MOST_MILLISECONDS = 5
-const MOST_MILLISECONDS_WITH_A_SLIP = 10
-export const LEAST_WITH_A_SLIP = 0.9
+export const MAX_MILLISECONDS = 5
+const MAX_MILLISECONDS_WITH_A_SLIP = 10
+export const MIN_WITH_A_SLIP = 0.9
 
 function createSearchClass(
   name: string,
   toText: SearchClass['toText'],
-  { leastFound = null, mostMilliseconds = MOST_MILLISECONDS }: Partial<SearchClass> = {},
+  { leastFound = null, mostMilliseconds = MAX_MILLISECONDS }: Partial<SearchClass> = {},
 ): SearchClass {
   return { name, toText, leastFound, mostMilliseconds }
 }
@@ -56,7 +56,7 @@ export const CLASSES: readonly SearchClass[] = [
     'a letter missing from the street',
     (address, nth) =>
       `${address.fullNumber} ${withoutLetter(shortRoad(address), nth)} ${takeFirstLetters(address.town)}`,
-    { leastFound: LEAST_WITH_A_SLIP, mostMilliseconds: MOST_MILLISECONDS_WITH_A_SLIP },
+    { leastFound: MIN_WITH_A_SLIP, mostMilliseconds: MAX_MILLISECONDS_WITH_A_SLIP },
   ),
   createSearchClass('the number alone', (address) => String(address.houseNumber)),
   createSearchClass('2 or 3 letters alone', (address, nth) =>

@@ -22,7 +22,7 @@ const MONTHS = 12
 const CALLS_A_MONTH = 20
 const DAYS_A_MONTH = 30.4
 const WATT_HOURS_A_DAY = 19_000
-const MOST_KB = 100
+const MAX_KB = 100
 const KB = 1_024
 
 /** The tables that grow with usage. */
@@ -111,7 +111,7 @@ function toMeasurement(tables: readonly Size[], accounts: number): Measurement {
       ]),
       ['all', calculateKb(total).toFixed(2), ''],
     ],
-    verdicts: [atMost('KB an account-year, indexes included', calculateKb(total), MOST_KB)],
+    verdicts: [atMost('KB an account-year, indexes included', calculateKb(total), MAX_KB)],
     rounds: tables,
   }
 }

@@ -75,7 +75,7 @@ test('no file is longer than its subject', () => {
   expectChecked('files', code.length)
 
   expect(checks.tooLong(code)).toEqual([])
-  expect(checks.tooLong(plantSource('line\n'.repeat(checks.MOST_LINES + 1)))).toHaveLength(1)
+  expect(checks.tooLong(plantSource('line\n'.repeat(checks.MAX_LINES + 1)))).toHaveLength(1)
 })
 
 test('no module passes on all of another', () => {

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { answerParent, inputFromParent } from './answer-parent.ts'
 
 /** Equal to the product's pool of connections. */
-const MOST_CONNECTIONS = 8
+const MAX_CONNECTIONS = 8
 
 const statement = z.object({ name: z.string(), text: z.string() })
 
@@ -30,7 +30,7 @@ const { url, session, data, more, today, body, rest, grants } = inputFromParent(
 )
 
 const grantOf = new Map(Object.entries(grants))
-const pool = new pg.Pool({ connectionString: url, max: MOST_CONNECTIONS })
+const pool = new pg.Pool({ connectionString: url, max: MAX_CONNECTIONS })
 
 /** The least work of a Node server for a signed-in call: identify the caller, check the account, read the data, send it. */
 const server = createServer((request, response) => {

@@ -6,7 +6,7 @@ import { openPostgres } from '../../apps/api/src/platform/database/postgres.ts'
 import { answerParent, inputFromParent } from './answer-parent.ts'
 
 /** As many connections as the product's pool has. */
-const MOST_CONNECTIONS = 8
+const MAX_CONNECTIONS = 8
 const CALLERS = 50
 
 const { url, side } = inputFromParent(z.object({ url: z.string(), side: z.enum(['limit', 'product']) }))
@@ -22,7 +22,7 @@ type Work = z.output<typeof work>
 const read = side === 'limit' ? bareRead() : productRead()
 
 function bareRead() {
-  const pool = new pg.Pool({ connectionString: url, max: MOST_CONNECTIONS })
+  const pool = new pg.Pool({ connectionString: url, max: MAX_CONNECTIONS })
   return async (statement: Work['statement'], values: unknown[]): Promise<unknown[]> => {
     const { rows } = await pool.query<object>({ ...statement, values })
     return rows

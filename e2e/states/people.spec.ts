@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { readAccountAccess } from '@switchboard/domain/people/access-calls'
 import { addPerson, readPendingPeople, readPeople, removePerson } from '@switchboard/domain/people/contract'
-import { MOST_NAME_CHARACTERS } from '@switchboard/domain/people/person-name'
+import { MAX_NAME_CHARACTERS } from '@switchboard/domain/people/person-name'
 
 import { NOBODY_YET, RAN_OUT, fullAccessPage } from '../../apps/web/src/areas/people/testing/states.ts'
 import { expect } from '../provider.ts'
@@ -15,7 +15,7 @@ const LIST = '/authorised-people'
 const FORM = '/add-authorised-person'
 const ACCESS = '/account-access'
 /** A very long name. */
-const LONG = 'Whakatauki '.repeat(4).padEnd(MOST_NAME_CHARACTERS, 'w')
+const LONG = 'Whakatauki '.repeat(4).padEnd(MAX_NAME_CHARACTERS, 'w')
 
 testStates('people', [
   { route: LIST, title: 'the users', open: openList },
@@ -101,7 +101,7 @@ async function openFailedRemoval(page: Page): Promise<void> {
 
 async function openProblems(page: Page): Promise<void> {
   await openSignedIn(page, FORM, 'Add User')
-  await page.getByLabel('First name').fill('k'.repeat(MOST_NAME_CHARACTERS + 1))
+  await page.getByLabel('First name').fill('k'.repeat(MAX_NAME_CHARACTERS + 1))
   await page.getByLabel('Mobile number').fill('09 555 0142')
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()

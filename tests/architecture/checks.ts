@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path/posix'
 import { type Breach, type Source, findBreaches, withoutComments } from './sources.ts'
 
 /** More lines than this are usually two subjects. */
-export const MOST_LINES = 300
+export const MAX_LINES = 300
 
 /** Brands whose names are also ordinary words, which a text search cannot tell apart. */
 const WORDS_OF_THE_FIELD = new Set(['product', 'parent'])
@@ -25,7 +25,7 @@ export function brandsInCode(sources: readonly Source[], names: readonly string[
 export function tooLong(sources: readonly Source[]): string[] {
   return sources
     .map(({ file, text }) => ({ file, lines: text.trimEnd().split('\n').length }))
-    .filter(({ lines }) => lines > MOST_LINES)
+    .filter(({ lines }) => lines > MAX_LINES)
     .map(({ file, lines }) => `${file}: ${lines} lines`)
 }
 

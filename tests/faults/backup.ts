@@ -19,7 +19,7 @@ import { writeUntil } from './writer.ts'
 
 const CLIENTS = 20
 /** The longest time before a running backup is killed. After each killed backup, the next is left to finish. */
-const MOST_LIFE_MILLISECONDS = 2_500
+const MAX_LIFE_MILLISECONDS = 2_500
 const NAME = /^switchboard-/
 
 /**
@@ -84,7 +84,7 @@ async function isKilled(stage: Stage, folder: string, random: () => number): Pro
   const before = readdirSync(folder).filter((name) => NAME.test(name)).length
   const child = spawnOperate(stage, ['backup', '--to', folder])
   const ended = waitForExit(child)
-  await Promise.race([ended, wait(random() * MOST_LIFE_MILLISECONDS)])
+  await Promise.race([ended, wait(random() * MAX_LIFE_MILLISECONDS)])
   const isCut = child.exitCode === null
   child.kill('SIGKILL')
   await ended

@@ -10,8 +10,8 @@ import { buildChoice } from '../../apps/api/src/testing/change-choice.ts'
 import { callUntilAnswered } from './order-client.ts'
 import type { ClientContext, ConfirmedOrder } from './order-client.ts'
 
-const MOST_QUESTIONS = 4
-const MOST_OPTIONS = 6
+const MAX_QUESTIONS = 4
+const MAX_OPTIONS = 6
 /** Of the changes that wait, so many are undone. */
 const UNDONE_SHARE = 0.4
 
@@ -32,7 +32,7 @@ export async function changeSomething(
     await callUntilAnswered(context, undoProductChange, { account, parameters, body: {} })
     return null
   }
-  const picks = Array.from({ length: MOST_QUESTIONS }, () => below(MOST_OPTIONS))
+  const picks = Array.from({ length: MAX_QUESTIONS }, () => below(MAX_OPTIONS))
   const choice = buildChoice(kind, has, { businessGroup: 'residential', picks })
   const startsOn = has.startDays[below(has.startDays.length)]
   if (choice === null || startsOn === undefined) return null

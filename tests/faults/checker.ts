@@ -28,7 +28,7 @@ const INVARIANTS = [
   recordsAgree,
 ] as const
 
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
 const runFile = z.object({ seed: z.int(), faultsEnded: z.number() })
 
@@ -55,8 +55,8 @@ export function check(records: Records): Finding[] {
 export function printFindings(findings: readonly Finding[], seed: number): boolean {
   for (const { invariant, claim, checked, breaches } of findings) {
     console.log(`${invariant} ${claim}: looked at ${checked}, breaches ${breaches.length}`)
-    for (const breach of breaches.slice(0, MOST_SHOWN)) console.log(`   ${breach}`)
-    if (breaches.length > MOST_SHOWN) console.log(`   and ${breaches.length - MOST_SHOWN} more`)
+    for (const breach of breaches.slice(0, MAX_SHOWN)) console.log(`   ${breach}`)
+    if (breaches.length > MAX_SHOWN) console.log(`   and ${breaches.length - MAX_SHOWN} more`)
   }
   const holds = findings.every(({ breaches }) => breaches.length === 0)
   console.log(`seed ${seed}: ${holds ? 'every invariant holds' : 'BREACHED'}`)

@@ -10,7 +10,7 @@ import type { OrderBooks } from './order-books.ts'
 import { areLanded } from './placed-orders.ts'
 
 const DAYS_TO_SETTLE = 12
-const MOST_SETTLES = 5
+const MAX_SETTLES = 5
 
 /** Lets days pass until every payment and order has come to its end, or should have. */
 export async function booksWhenSettled(stage: ClusterStage): Promise<{ books: Books; orders: OrderBooks }> {
@@ -20,6 +20,6 @@ export async function booksWhenSettled(stage: ClusterStage): Promise<{ books: Bo
     await settling
     const [books, orders] = [await stage.withConnection(booksIn), await stage.withConnection(orderBooksIn)]
     const isOver = books.payments.every(({ state }) => isFinalState(state)) && areLanded(orders)
-    if (isOver || settle === MOST_SETTLES) return { books, orders }
+    if (isOver || settle === MAX_SETTLES) return { books, orders }
   }
 }

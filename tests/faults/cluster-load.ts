@@ -20,7 +20,7 @@ import type { ClusterStage } from './cluster-stage.ts'
 const PAYERS = 25
 const READERS = 8
 const PAUSE_MILLISECONDS = 100
-const MOST_DAY_MILLISECONDS = 4_000
+const MAX_DAY_MILLISECONDS = 4_000
 const FAULT = 500
 const UNAVAILABLE = 503
 
@@ -98,7 +98,7 @@ export async function loadOn(stage: ClusterStage, recorder: Recorder, random: ()
   }
   async function liveDays(): Promise<void> {
     while (!over.signal.aborted) {
-      await wait(random() * MOST_DAY_MILLISECONDS)
+      await wait(random() * MAX_DAY_MILLISECONDS)
       if (await stage.livesADay()) days += 1
     }
   }

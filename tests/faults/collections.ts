@@ -7,7 +7,7 @@ import type { Joined } from './joined.ts'
 type Collection = Books['collections'][number]
 
 /** Bank and provider agree on a direct debit within these days: three working days over a weekend and a holiday. */
-const MOST_DAYS_OPEN = 6
+const MAX_DAYS_OPEN = 6
 const BOOKED = ['sent', 'settled', 'dishonoured']
 const CURRENCY = 'NZD'
 const OPEN = ['created', 'sent', 'unknown']
@@ -46,7 +46,7 @@ export function collectionBookings(collection: Collection): Record<string, Recor
 
 /** Finds collections still open after the maximum, counted in the provider's days. */
 export function stuckCollections({ books }: Joined): string[] {
-  const longAgo = addDays(day.parse(books.today), -MOST_DAYS_OPEN)
+  const longAgo = addDays(day.parse(books.today), -MAX_DAYS_OPEN)
   return books.collections
     .filter(({ state, collectOn }) => OPEN.includes(state) && collectOn <= longAgo)
     .map(({ id, state, collectOn }) => `collection ${id} of ${collectOn}: stuck in ${state}`)

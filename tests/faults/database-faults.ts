@@ -8,7 +8,7 @@ import { fetchMembers, findPrimary } from '../../tools/cluster/patroni.ts'
 import type { ClusterStage } from './cluster-stage.ts'
 
 const PAUSE_MILLISECONDS = 30_000
-const MOST_REPLACED_MILLISECONDS = 90_000
+const MAX_REPLACED_MILLISECONDS = 90_000
 const ASK_AGAIN_MILLISECONDS = 200
 
 /** Starts a fault of the primary at once. The promise resolves when the fault is over. */
@@ -48,7 +48,7 @@ export const DATABASE_FAULTS = {
 
 /** Waits until another database is the primary. */
 async function waitForNewPrimary({ layout }: ClusterStage, primary: string): Promise<void> {
-  const until = Date.now() + MOST_REPLACED_MILLISECONDS
+  const until = Date.now() + MAX_REPLACED_MILLISECONDS
   for (;;) {
     const now = findPrimary((await fetchMembers(layout)).filter(({ name }) => name !== primary))
     if (now !== null) return

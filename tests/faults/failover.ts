@@ -22,10 +22,10 @@ import { probeWrites } from './write-probe.ts'
 type FaultName = keyof typeof DATABASE_FAULTS
 
 /** The longest pause between two faults, once the databases are whole again. */
-const MOST_QUIET_MILLISECONDS = 3_000
+const MAX_QUIET_MILLISECONDS = 3_000
 const WHOLE_MILLISECONDS = 240_000
-const MOST_OUTAGE_MILLISECONDS = 30_000
-const MOST_SHOWN = 10
+const MAX_OUTAGE_MILLISECONDS = 30_000
+const MAX_SHOWN = 10
 
 /**
  * Customers pay, order and read while the primary is killed, paused and cut off:
@@ -76,12 +76,12 @@ async function failOver(
   const outages: { fault: FaultName; milliseconds: number }[] = []
   for (const fault of faults) {
     await waitUntilWhole(stage.layout, WHOLE_MILLISECONDS)
-    await wait(random() * MOST_QUIET_MILLISECONDS)
+    await wait(random() * MAX_QUIET_MILLISECONDS)
     const primary = findPrimary(await fetchMembers(stage.layout))
     if (primary === null) throw new Error('there is no primary')
     const begun = Date.now()
     await DATABASE_FAULTS[fault](stage, primary)
-    while (probe.outageFrom(begun) === Number.POSITIVE_INFINITY) await wait(MOST_QUIET_MILLISECONDS / 10)
+    while (probe.outageFrom(begun) === Number.POSITIVE_INFINITY) await wait(MAX_QUIET_MILLISECONDS / 10)
     outages.push({ fault, milliseconds: probe.outageFrom(begun) })
     console.log(
       `${outages.length}/${faults.length} ${fault}, ${primary}: no write for ${outages.at(-1)?.milliseconds} ms`,
@@ -109,7 +109,7 @@ async function failOver(
     percentile(
       outages.map(({ milliseconds }) => milliseconds),
       0.99,
-    ) <= MOST_OUTAGE_MILLISECONDS
+    ) <= MAX_OUTAGE_MILLISECONDS
   )
 }
 
@@ -141,6 +141,6 @@ function printAnswers({ good, unavailable, other, broken }: Answers): boolean {
   console.log(
     `answers: ${good} good, ${unavailable.length} of 503, ${other.length} other faults, ${broken.length} broken`,
   )
-  for (const each of [...other, ...broken].slice(0, MOST_SHOWN)) console.log(`   ${each}`)
+  for (const each of [...other, ...broken].slice(0, MAX_SHOWN)) console.log(`   ${each}`)
   return other.length === 0 && broken.length === 0
 }

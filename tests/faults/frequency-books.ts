@@ -12,7 +12,7 @@ import type { ConfirmedOrder } from './order-client.ts'
 import { isLanded, countPlacedMisses, readPlacedOrders } from './placed-orders.ts'
 
 /** Days after its due day until a bill is collected: over a weekend and holidays. */
-const MOST_DAYS_TO_COLLECT = 6
+const MAX_DAYS_TO_COLLECT = 6
 const DAYS_OF: Readonly<Record<string, readonly [least: number, most: number]>> = {
   Weekly: [7, 7],
   Fortnightly: [14, 14],
@@ -62,7 +62,7 @@ const billsStatement = statement<Bill>(
        and l.period_start >= i.period_start) as charged_cents,
      (select count(*) from collection c where c.account_code = i.account_code and c.due_on = i.due_date
        and c.state in ('sent', 'settled') and c.amount_cents = i.total_cents) as collected,
-     i.due_date <= (now() + p.offset_milliseconds * interval '1 millisecond')::date - ${MOST_DAYS_TO_COLLECT} as is_collectable
+     i.due_date <= (now() + p.offset_milliseconds * interval '1 millisecond')::date - ${MAX_DAYS_TO_COLLECT} as is_collectable
    from invoice i cross join provider_clock p where i.account_code = any($1::text[]) and i.is_approved
    order by i.account_code, i.period_start`,
 )

@@ -20,7 +20,7 @@ const CHEAP_CALL = '/iam/users/me'
 const EVERY_MILLISECONDS = 25
 const WARM_UP_SECONDS = 3
 const P99 = 0.99
-const MOST_SLOWER = 3
+const MAX_SLOWDOWN = 3
 
 /** The attacker's final message: how often each status was answered. */
 const finalMessage = z.tuple([z.record(z.string(), z.number())], z.unknown())
@@ -65,7 +65,7 @@ export async function run(args: string[]): Promise<boolean> {
       console.log(`${attack.call}: ${rows.at(-1)?.ratio}`)
     }
     console.table(rows)
-    return rows.length > 0 && rows.every(({ ratio }) => ratio <= MOST_SLOWER)
+    return rows.length > 0 && rows.every(({ ratio }) => ratio <= MAX_SLOWDOWN)
   } finally {
     await stage.close()
   }

@@ -28,11 +28,11 @@ import { EVERYTHING, weather } from './weather.ts'
 
 const CLIENTS = 60
 const SESSION_LIFE_SECONDS = 20
-const MOST_PROCESSES_AT_ONCE = 7
-const MOST_POLLS = 20
+const MAX_PROCESSES_AT_ONCE = 7
+const MAX_POLLS = 20
 const POLL_MILLISECONDS = 250
-const MOST_SETTLE_MILLISECONDS = 300_000
-const MOST_TIME_TO_TRUTH_MILLISECONDS = 120_000
+const MAX_SETTLE_MILLISECONDS = 300_000
+const MAX_TIME_TO_TRUTH_MILLISECONDS = 120_000
 const PAYMENTS_LATE = 200
 
 /** What can happen to a payment from its customer's side, in any order; the gateway's notifications come in between. */
@@ -86,7 +86,7 @@ export async function run(args: string[]): Promise<boolean> {
       unknown.seen > 0 &&
       unknown.left === 0 &&
       late.onTheirDay === late.payments &&
-      most <= MOST_TIME_TO_TRUTH_MILLISECONDS
+      most <= MAX_TIME_TO_TRUTH_MILLISECONDS
     )
   } finally {
     await stage.close()
@@ -140,10 +140,10 @@ async function payInOrder(connection: Connection, intent: Intent, order: readonl
         answer.text(),
       ),
     read,
-    process: () => Promise.all(Array.from({ length: 1 + (intent.cents % MOST_PROCESSES_AT_ONCE) }, process)),
+    process: () => Promise.all(Array.from({ length: 1 + (intent.cents % MAX_PROCESSES_AT_ONCE) }, process)),
   }
   for (const event of order) await events[event]()
-  for (let poll = 0; !intent.leaves && poll < MOST_POLLS; poll += 1) {
+  for (let poll = 0; !intent.leaves && poll < MAX_POLLS; poll += 1) {
     if ((await process()).event !== 'unknown') return
     await wait(POLL_MILLISECONDS)
   }
@@ -151,7 +151,7 @@ async function payInOrder(connection: Connection, intent: Intent, order: readonl
 
 /** Waits until every payment is final, or should be. */
 async function waitUntilSettled({ database }: Stage): Promise<void> {
-  const until = Date.now() + MOST_SETTLE_MILLISECONDS
+  const until = Date.now() + MAX_SETTLE_MILLISECONDS
   while (Date.now() < until) {
     const { payments } = await database.withConnection(booksIn)
     if (payments.every(({ state }) => isFinalState(state))) return

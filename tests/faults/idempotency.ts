@@ -23,12 +23,12 @@ import { recorderAt } from './client-log.ts'
 
 const CLIENTS = 30
 const CALLS_A_PAYMENT = 2
-const MOST_CUTS_A_CALL = 3
-const MOST_AT_ONCE = 4
+const MAX_CUTS_A_CALL = 3
+const MAX_AT_ONCE = 4
 const GOOD_CARDS = 0.9
-const LEAST_CENTS = 100
+const MIN_CENTS = 100
 const TRY_AGAIN_MILLISECONDS = 50
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
 type Run = {
   readonly connection: Connection
@@ -69,7 +69,7 @@ export async function run(args: string[]): Promise<boolean> {
     console.log(`second effects ${effects.length}, second answers ${world.otherAnswers.length}`)
     console.log(`another body under the key refused ${counts.refused} of ${counts.kept}`)
     const problems = [...effects, ...world.otherAnswers]
-    for (const problem of problems.slice(0, MOST_SHOWN)) console.log(`   ${problem}`)
+    for (const problem of problems.slice(0, MAX_SHOWN)) console.log(`   ${problem}`)
     return checkFolder(folder) && problems.length === 0 && counts.kept > 0 && counts.refused === counts.kept
   } finally {
     for (const proxy of proxies) await proxy.close()
@@ -92,7 +92,7 @@ async function payAll(world: Run, payments: number): Promise<void> {
 /** A payment of an amount that no other of its account has, so that its effects can be counted. */
 async function payOnce(world: Run, number: number): Promise<void> {
   const account = PAYING_ACCOUNTS[number % PAYING_ACCOUNTS.length] ?? ''
-  const cents = LEAST_CENTS + Math.floor(number / PAYING_ACCOUNTS.length)
+  const cents = MIN_CENTS + Math.floor(number / PAYING_ACCOUNTS.length)
   const intent = `payment-${number}`
   const create = {
     intent,
@@ -130,12 +130,12 @@ const OTHER_TRANSACTION = 'f'.repeat(32)
 async function repeatedly(world: Run, request: RecordedRequest, other: RecordedRequest): Promise<unknown> {
   const { connection, random, counts } = world
   counts.calls += 1
-  const cuts = Math.floor(random() * (MOST_CUTS_A_CALL + 1))
+  const cuts = Math.floor(random() * (MAX_CUTS_A_CALL + 1))
   for (let cut = 0; cut < cuts; cut += 1) {
     const proxy = world.proxies[Math.floor(random() * world.proxies.length)]
     if (proxy !== undefined) await once({ ...connection, apiUrl: `${proxy.url}/api` }, request)
   }
-  const atOnce = 1 + Math.floor(random() * MOST_AT_ONCE)
+  const atOnce = 1 + Math.floor(random() * MAX_AT_ONCE)
   const answers = await Promise.all(
     Array.from({ length: atOnce }, () => repeatUntilAnswered(connection, request)),
   )

@@ -26,7 +26,7 @@ export type Finding = {
 const FAILED = 'Failed'
 const OUTCOMES = ['Successful', FAILED]
 const FINAL = ['approved', 'declined', 'abandoned']
-const MOST_SETTLE_MILLISECONDS = 300_000
+const MAX_SETTLE_MILLISECONDS = 300_000
 const CURRENCY = 'NZD'
 const PURCHASE = 'purchase'
 const CARD_SOURCE = 'card:'
@@ -208,7 +208,7 @@ export function everyPaymentEnds(joint: Joined): Finding {
   const breaches = books.payments.flatMap(({ id, state, sessionId, settledAt }) => {
     if (!isFinalState(state)) return [`${id}: stuck in ${state}`]
     const problems = new Array<string>()
-    if (settledAt === null || settledAt > faultsEnded + MOST_SETTLE_MILLISECONDS)
+    if (settledAt === null || settledAt > faultsEnded + MAX_SETTLE_MILLISECONDS)
       problems.push(`${id}: final only at ${settledAt}`)
     if (state !== 'abandoned' && sessionId === null) problems.push(`${id}: ${state} without a session`)
     const events = (audit.get(id) ?? []).filter(({ action }) => action === `card-payment-${state}`)

@@ -26,17 +26,17 @@ import { writeUntil } from './writer.ts'
 
 const CLIENTS = 20
 /** The longest life of the API before it is killed, from its first answer. */
-const MOST_LIFE_MILLISECONDS = 3_000
+const MAX_LIFE_MILLISECONDS = 3_000
 /** The longest pause between two days. */
-const MOST_DAY_MILLISECONDS = 3_000
+const MAX_DAY_MILLISECONDS = 3_000
 /** Within this number of days the bank reports the result of every direct debit. */
 const DAYS_TO_SETTLE = 5
 /** A session whose link was never delivered expires after this time; a short run has no time for the long value. */
 const SESSION_LIFE_SECONDS = { short: 8, long: 20 } as const
-const MOST_KILLS_OF_SHORT = 20
-const MOST_SETTLE_MILLISECONDS = 300_000
+const MAX_KILLS_OF_SHORT = 20
+const MAX_SETTLE_MILLISECONDS = 300_000
 const ASK_AGAIN_MILLISECONDS = 10
-const MOST_RECOVERY_MILLISECONDS = 10_000
+const MAX_RECOVERY_MILLISECONDS = 10_000
 
 /** Kills the API at random moments while customers pay, starts it again, and checks the three records. */
 export async function run(args: string[]): Promise<boolean> {
@@ -48,7 +48,7 @@ export async function killRun(options: RunOptions): Promise<boolean> {
   const folder = recordsFolder(`kill-${database}-${seed}`)
   const recorder = recorderAt(join(folder, RECORD_FILES.clients))
   // a short run is part of the tests: its times are printed, but do not decide the result
-  const isShort = kills <= MOST_KILLS_OF_SHORT
+  const isShort = kills <= MAX_KILLS_OF_SHORT
   const sessionLife = SESSION_LIFE_SECONDS[isShort ? 'short' : 'long']
   const stage = await setStage({ database, sandbox: { SESSION_LIFE_SECONDS: String(sessionLife) } })
   try {
@@ -76,7 +76,7 @@ export async function killRun(options: RunOptions): Promise<boolean> {
       debits.length > 0 &&
       storedCharges.length > 0 &&
       recoveries.length === kills &&
-      (isShort || most <= MOST_RECOVERY_MILLISECONDS)
+      (isShort || most <= MAX_RECOVERY_MILLISECONDS)
     )
   } finally {
     await stage.close()
@@ -106,7 +106,7 @@ async function payWhileKilling(
   const clients = Array.from({ length: CLIENTS }, (_nothing, number) => client(number))
   const recoveries: number[] = []
   for (let kill = 0; kill < kills; kill += 1) {
-    await wait(random() * MOST_LIFE_MILLISECONDS)
+    await wait(random() * MAX_LIFE_MILLISECONDS)
     const killedAt = Date.now()
     await killProcess(api)
     api = stage.spawnApi()
@@ -126,7 +126,7 @@ async function payWhileKilling(
 async function liveDays(stage: Stage, over: AbortSignal, random: () => number): Promise<number> {
   let days = 0
   while (!over.aborted) {
-    await wait(random() * MOST_DAY_MILLISECONDS)
+    await wait(random() * MAX_DAY_MILLISECONDS)
     if (await livesADay(stage)) days += 1
   }
   return days
@@ -157,7 +157,7 @@ async function goodAnswer({ apiUrl, token }: Connection, api: ChildProcess): Pro
 
 /** Restarts the API and waits until reconciliation has ended every payment, or a limit is reached. */
 async function booksWhenFinal(stage: Stage, sessionLife: number): Promise<Books> {
-  const until = Date.now() + MOST_SETTLE_MILLISECONDS
+  const until = Date.now() + MAX_SETTLE_MILLISECONDS
   for (;;) {
     const api = await stage.startApi()
     const settling = wait(sessionLife * 1000)

@@ -15,12 +15,12 @@ import { killProcess, livesADay, setStage } from './stage.ts'
 import type { Stage } from './stage.ts'
 
 /** The longest life of the API before a kill, in days: some days complete, some are interrupted. */
-const MOST_LIFE_DAYS = 2
-const LEAST_LIFE_MILLISECONDS = 2_000
-const MOST_DAY_MILLISECONDS = 400
+const MAX_LIFE_DAYS = 2
+const MIN_LIFE_MILLISECONDS = 2_000
+const MAX_DAY_MILLISECONDS = 400
 const ANSWER_MILLISECONDS = 20
 const KILLS_A_DAY = 5
-const MOST_WAIT_MILLISECONDS = 60_000
+const MAX_WAIT_MILLISECONDS = 60_000
 /** Days that complete after the last kill, while customers still order. */
 const WHOLE_DAYS = 10
 /** Within this number of days after the last kill every order has ended. */
@@ -106,7 +106,7 @@ async function orderWhileKilling(
   const random = seedRandom(seed)
   let api = await stage.startApi()
   const over = new AbortController()
-  const life = Math.max(LEAST_LIFE_MILLISECONDS, MOST_LIFE_DAYS * (await lengthOfDay(stage)))
+  const life = Math.max(MIN_LIFE_MILLISECONDS, MAX_LIFE_DAYS * (await lengthOfDay(stage)))
   const context = { apiUrl: stage.apiUrl, token: await freshToken(stage.apiUrl), over: over.signal }
   const clients = orderers.map((orderOnce) => orderUntil(context, orderOnce))
   const days = { lived: 0 }
@@ -144,13 +144,13 @@ async function liveDays(
 ): Promise<void> {
   while (!over.aborted) {
     if (await livesADay(stage)) days.lived += 1
-    await wait(ANSWER_MILLISECONDS + random() * MOST_DAY_MILLISECONDS)
+    await wait(ANSWER_MILLISECONDS + random() * MAX_DAY_MILLISECONDS)
   }
 }
 
 /** Waits for a number of complete days, up to a limit of time. */
 async function untilLived(days: Readonly<Lived>, count: number): Promise<void> {
-  const until = performance.now() + MOST_WAIT_MILLISECONDS
+  const until = performance.now() + MAX_WAIT_MILLISECONDS
   while (days.lived < count && performance.now() < until) await wait(ANSWER_MILLISECONDS)
 }
 

@@ -17,7 +17,7 @@ import type { Stage } from './stage.ts'
 
 const DAYS = 3
 const DAY_MILLISECONDS = 86_400_000
-const MOST_SETTLE_MILLISECONDS = 300_000
+const MAX_SETTLE_MILLISECONDS = 300_000
 const LOOK_AGAIN_MILLISECONDS = 500
 
 /** Here the gateway is in order, however busy the machine. */
@@ -101,7 +101,7 @@ async function daysPass({ database, whileSandboxStopped }: Stage): Promise<void>
 }
 
 async function waitUntilSettled({ database }: Stage): Promise<void> {
-  const until = Date.now() + MOST_SETTLE_MILLISECONDS
+  const until = Date.now() + MAX_SETTLE_MILLISECONDS
   while (Date.now() < until) {
     const { payments } = await database.withConnection(booksIn)
     if (payments.every(({ state }) => isFinalState(state))) return

@@ -23,7 +23,7 @@ const ADDRESS = {
   Country: 'New Zealand',
 }
 /** An account with more mobiles orders no other. */
-const MOST_MOBILES = 9
+const MAX_MOBILES = 9
 const MANY_NUMBERS = 20
 const PLANS = ['mobile-member', 'mobile-12', 'mobile-endless', 'mobile-light'] as const
 
@@ -46,7 +46,7 @@ export function orderMobile(
 /** A new mobile, alone or in the group, with a number that others want as well. */
 async function connect(ordering: Ordering): Promise<ConfirmedOrder | null> {
   const [mobiles, number] = [await listMobiles(ordering), await chooseFreeNumber(ordering)]
-  if (number === null || mobiles.length > MOST_MOBILES) return null
+  if (number === null || mobiles.length > MAX_MOBILES) return null
   const planKey = pickOne(ordering.random, ['mobile-member', 'mobile-12'])
   return placeMobileOrder(ordering, {
     kind: 'connection',

@@ -41,9 +41,9 @@ const SIGN_IN_EVERY_MILLISECONDS = 500
 /** After the flood this share of the peak is sent, and nearly all of it must be answered well. */
 const AFTERWARDS = { share: 0.5, seconds: 20, good: 0.99 }
 
-const LEAST_GOODPUT = 0.8
-const MOST_P99_MILLISECONDS = 1_000
-const MOST_RECOVERY_SECONDS = 10
+const MIN_GOODPUT = 0.8
+const MAX_P99_MILLISECONDS = 1_000
+const MAX_RECOVERY_SECONDS = 10
 
 type Waits = { readonly paying: number[]; readonly signingIn: number[]; refused: number }
 
@@ -178,9 +178,9 @@ function report({ peak, flood, waits, recovery }: Figures, times: number): boole
   })
   return (
     sum('refused') > 0 &&
-    goodput >= LEAST_GOODPUT &&
-    Math.max(paying, signingIn) <= MOST_P99_MILLISECONDS &&
-    recovery <= MOST_RECOVERY_SECONDS
+    goodput >= MIN_GOODPUT &&
+    Math.max(paying, signingIn) <= MAX_P99_MILLISECONDS &&
+    recovery <= MAX_RECOVERY_SECONDS
   )
 }
 

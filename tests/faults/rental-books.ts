@@ -1,4 +1,4 @@
-import { MOST_MESH_UNITS } from '@switchboard/domain/mesh/rules'
+import { MAX_MESH_UNITS } from '@switchboard/domain/mesh/rules'
 import { toTrackingNumber } from '@switchboard/domain/ordering/following/parcel'
 
 import { ledgerSum } from '../../apps/api/src/provider/books/ledger.ts'
@@ -109,7 +109,7 @@ export function rentalMisses(
     ).length,
     'rents or devices of no order': had.reduce((sum, { rents, devices }) => sum + rents + devices, 0),
     'accounts with more than they may have': had.filter(
-      ({ mesh, wifi }) => mesh > MOST_MESH_UNITS || wifi > 1,
+      ({ mesh, wifi }) => mesh > MAX_MESH_UNITS || wifi > 1,
     ).length,
     ...countChargeMisses(charged),
     'parcels that their courier does not know': parcels.filter((isKnown) => !isKnown).length,

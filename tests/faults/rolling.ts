@@ -19,8 +19,8 @@ import { misses } from './order-books.ts'
 import { releaseBefore, removeReleaseBefore } from './release-before.ts'
 import { recordsFolder } from './stage.ts'
 
-const MOST_QUIET_MILLISECONDS = 2_000
-const MOST_SHOWN = 10
+const MAX_QUIET_MILLISECONDS = 2_000
+const MAX_SHOWN = 10
 
 /**
  * Customers pay, order and read while the API processes are restarted one after the other by SIGTERM and killed:
@@ -44,7 +44,7 @@ export async function run(args: string[]): Promise<boolean> {
   try {
     const random = seedRandom(seed)
     const load = await loadOn(stage, recorderAt(join(folder, RECORD_FILES.clients)), random)
-    await wait(MOST_QUIET_MILLISECONDS)
+    await wait(MAX_QUIET_MILLISECONDS)
     await inTurn(Number(values.restarts), async (number, round) => {
       const { failed } = countAnswers(load.answers)
       await stage.parts.stop(`api${number}`)
@@ -53,7 +53,7 @@ export async function run(args: string[]): Promise<boolean> {
         `api${number} stopped and started: ${countAnswers(load.answers).failed - failed} failed requests`,
       )
     })
-    await wait(MOST_QUIET_MILLISECONDS)
+    await wait(MAX_QUIET_MILLISECONDS)
     const atTerms = countAnswers(load.answers)
     console.log(
       `${values.restarts} restarts by SIGTERM: ${atTerms.good} good answers, ${atTerms.failed} failed requests`,
@@ -71,7 +71,7 @@ export async function run(args: string[]): Promise<boolean> {
     const killed = { good: atKills.good - atTerms.good, failed: atKills.failed - atTerms.failed }
     console.log(`${values.kills} kills: ${killed.good} good answers, ${killed.failed} failed requests`)
     const { unavailable, other, broken } = load.answers
-    for (const each of [...unavailable, ...other, ...broken].slice(0, MOST_SHOWN)) console.log(`   ${each}`)
+    for (const each of [...unavailable, ...other, ...broken].slice(0, MAX_SHOWN)) console.log(`   ${each}`)
     const found = misses(orders, confirmed)
     for (const [what, count] of Object.entries(found)) console.log(`${what}: ${count}`)
     const holds = checkFolder(folder)
@@ -99,7 +99,7 @@ async function restartApi(stage: ClusterStage, number: number): Promise<void> {
 async function startApi({ parts, layout }: ClusterStage, number: number, release = ROOT): Promise<void> {
   parts.start(apiPart(layout, { number, more: API_OF_RUN, release }))
   await waitUntilReady(`http://127.0.0.1:${getPort(layout, 'management', number)}/ready`)
-  await wait(MOST_QUIET_MILLISECONDS)
+  await wait(MAX_QUIET_MILLISECONDS)
 }
 
 /** An answer of 503 is a failed request too: no database was away. */

@@ -8,7 +8,7 @@ import { signInFields } from './payer.ts'
 const CALL = '/iam/users/me'
 const CALL_EVERY_MILLISECONDS = 25
 const SIGN_IN_EVERY_MILLISECONDS = 500
-const MOST_SLOWER = 3
+const MAX_SLOWDOWN = 3
 const P99 = 0.99
 
 /** Milliseconds of each call and page, and of each sign-in. `refused` counts the requests without a good answer. */
@@ -79,5 +79,5 @@ export function compareTallies(quiet: Tally, attacked: Tally): TallyComparison {
 }
 
 export function isServedAsQuiet({ refused, calls, 'sign-ins': signIns }: TallyComparison): boolean {
-  return refused === 0 && calls <= MOST_SLOWER && signIns <= MOST_SLOWER
+  return refused === 0 && calls <= MAX_SLOWDOWN && signIns <= MAX_SLOWDOWN
 }

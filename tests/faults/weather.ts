@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Stage } from './stage.ts'
 
-const LEAST_MILLISECONDS = 200
+const MIN_MILLISECONDS = 200
 const SPAN_MILLISECONDS = 800
 const REPEATS = 7
-const MOST_SLOW_MILLISECONDS = 300
+const MAX_SLOW_MILLISECONDS = 300
 
 /** A switch: the chance that it is on, and the most calls it affects. Null lasts until the next change. */
 type Switch = { name: string; share: number; most: number | null; value?: number }
@@ -36,7 +36,7 @@ export const EVERYTHING: readonly Switch[] = [
   { name: 'pendingForEver', share: 0.2, most: 20 },
   { name: 'dropNotification', share: 0.3, most: null },
   { name: 'repeatNotification', share: 0.5, most: null, value: REPEATS },
-  { name: 'slow', share: 0.1, most: 20, value: MOST_SLOW_MILLISECONDS },
+  { name: 'slow', share: 0.1, most: 20, value: MAX_SLOW_MILLISECONDS },
 ]
 
 export type Weather = {
@@ -56,7 +56,7 @@ export function weather(stage: Stage, random: () => number, switches: readonly S
     while (!over.signal.aborted) {
       await stage.turn({ ...chooseSwitches(random, switches), ...(drops && { dropNotification: true }) })
       changes += 1
-      await wait(LEAST_MILLISECONDS + random() * SPAN_MILLISECONDS, undefined, { signal: over.signal }).catch(
+      await wait(MIN_MILLISECONDS + random() * SPAN_MILLISECONDS, undefined, { signal: over.signal }).catch(
         () => undefined,
       )
     }

@@ -23,7 +23,7 @@ const COPIED = [
   'package.json',
 ]
 const CONFIGURATIONS = ['tsconfig.json', 'tsconfig.base.json', 'tsconfig.tests.json', 'vitest.config.ts']
-const MOST_OUTPUT_BYTES = 64_000_000
+const MAX_OUTPUT_BYTES = 64_000_000
 
 /** Copies the repository's sources into a new folder, with these files added. */
 export function copyWith(files: Readonly<Record<string, string>>): string {
@@ -95,7 +95,7 @@ async function runLinter(copy: string): Promise<Complaint[]> {
 
 /** The output of a tool. The exit code is ignored, because these runs are meant to fail. */
 function readOutput(copy: string, tool: string, args: readonly string[]): Promise<string> {
-  const options = { cwd: copy, maxBuffer: MOST_OUTPUT_BYTES }
+  const options = { cwd: copy, maxBuffer: MAX_OUTPUT_BYTES }
   return new Promise((resolved) => {
     execFile(join(ROOT, 'node_modules/.bin', tool), args, options, (_failed, printed) => resolved(printed))
   })

@@ -28,12 +28,12 @@ import { createTracing } from '#api/platform/tracing/tracing.ts'
 import { welcome } from '#api/welcome.ts'
 
 /** The longest stop without a drain. Process managers wait ten seconds before they kill. */
-const MOST_STOP_MILLISECONDS = 9_000
+const MAX_STOP_MILLISECONDS = 9_000
 /**
  * The longest stop after a drain, for which the operator has set how long the process manager waits: every
  * accepted call is answered.
  */
-const MOST_DRAINED_STOP_MILLISECONDS = 30_000
+const MAX_DRAINED_STOP_MILLISECONDS = 30_000
 /**
  * A drain ends after this time without a request: a busy load balancer notices late that the process is
  * stopping.
@@ -76,7 +76,7 @@ async function start(settings: Environment): Promise<void> {
     stopping = true
     const jobsEnded = running.stop()
     const drain = settings.DRAIN_SECONDS * 1000
-    const most = drain === 0 ? MOST_STOP_MILLISECONDS : drain + MOST_DRAINED_STOP_MILLISECONDS
+    const most = drain === 0 ? MAX_STOP_MILLISECONDS : drain + MAX_DRAINED_STOP_MILLISECONDS
     setTimeout(() => process.exit(0), most).unref()
     if (drain > 0) await drainRequests(app.server, drain)
     await Promise.all([app.close(), jobsEnded])

@@ -1,6 +1,6 @@
 import { operate } from '#api/operate/commands.ts'
 
-const MOST_WAIT_MILLISECONDS = 3_000
+const MAX_WAIT_MILLISECONDS = 3_000
 
 process.exitCode = await operate(process.argv.slice(2), {
   variables: process.env,
@@ -8,4 +8,4 @@ process.exitCode = await operate(process.argv.slice(2), {
   complain: (text) => console.error(text),
 })
 // what never answered may still be waited for by a connection
-setTimeout(() => process.exit(), MOST_WAIT_MILLISECONDS).unref()
+setTimeout(() => process.exit(), MAX_WAIT_MILLISECONDS).unref()

@@ -38,7 +38,7 @@ export type CallShape = {
   readonly body?: Schema
   /** The refusal of a body with an unknown kind; `MALFORMED_REQUEST` by default. */
   readonly unknownKind?: ErrorCode
-  /** The maximum body size in bytes, if `MOST_BODY_BYTES` is not enough. */
+  /** The maximum body size in bytes, if `MAX_BODY_BYTES` is not enough. */
   readonly mostBodyBytes?: number
   readonly reply: Schema | 'pdf'
   /** The call's own refusals. Those of its access and of all calls are added, see `FailureCode`. */
@@ -59,7 +59,7 @@ export type CallShape = {
  * The default of the maximum body size. A form with a password of 1,024 characters fits, even if each character takes nine
  * bytes.
  */
-export const MOST_BODY_BYTES = 16_384
+export const MAX_BODY_BYTES = 16_384
 
 /** Refusals that any call can return. */
 export const COMMON_ERRORS = [

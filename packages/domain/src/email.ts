@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { normalizeEmail } from './typed-text.ts'
 
 /** Mail cannot be sent to a longer address. */
-export const MOST_EMAIL_CHARACTERS = 254
+export const MAX_EMAIL_CHARACTERS = 254
 
 /** The part before the `@`: characters that HTML accepts in `type=email`, and letters of other scripts (RFC 6531). */
 const LOCAL = String.raw`[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_\x60{|}~-]{1,64}`
@@ -24,7 +24,7 @@ export const emailAddress = z
   .string()
   .check(
     z.overwrite(normalizeEmail),
-    z.maxLength(MOST_EMAIL_CHARACTERS),
+    z.maxLength(MAX_EMAIL_CHARACTERS),
     z.regex(ADDRESS, { error: 'expected an e-mail address' }),
   )
 

@@ -7,8 +7,8 @@ import { authorization, testBrowser } from '#api/testing/browser.ts'
 import { fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { clearExpired } from './expiry.ts'
-import { MOST_BEGUN } from './mount.ts'
-import { MOST_REFUSALS } from './refusals.ts'
+import { MAX_STARTED_SIGN_INS } from './mount.ts'
+import { MAX_REFUSALS } from './refusals.ts'
 
 const api = testApi(fillSignIn)
 const wrong = {
@@ -30,8 +30,8 @@ async function refusals(): Promise<number> {
 
 test('one address leaves so many refusals in the trail, whatever it is refused for', async () => {
   const token = { token: 'no-such-token', accountcode: '100517' }
-  for (let tries = 0; tries < MOST_REFUSALS.peer; tries += 1) await api().make(staffLogin, { body: token })
-  expect(await refusals()).toBe(MOST_REFUSALS.peer)
+  for (let tries = 0; tries < MAX_REFUSALS.peer; tries += 1) await api().make(staffLogin, { body: token })
+  expect(await refusals()).toBe(MAX_REFUSALS.peer)
 
   const [staff, customer] = [
     await api().make(staffLogin, { body: token }),
@@ -39,12 +39,12 @@ test('one address leaves so many refusals in the trail, whatever it is refused f
   ]
 
   expect([staff.statusCode, customer.statusCode]).toEqual([403, 403])
-  expect(await refusals()).toBe(MOST_REFUSALS.peer)
+  expect(await refusals()).toBe(MAX_REFUSALS.peer)
 })
 
 test('the trail takes so many refusals from all addresses together', async () => {
   await api().make(login, { body: wrong })
-  await api().sql`update sign_in_tries set tries = tries + ${MOST_REFUSALS.everybody - 1} where tries = 1`
+  await api().sql`update sign_in_tries set tries = tries + ${MAX_REFUSALS.everybody - 1} where tries = 1`
   const other = await api().app.inject({
     method: 'POST',
     url: '/api/staff/login',
@@ -73,7 +73,7 @@ test('a sign-in that begins with a long request is refused, and nothing of it is
 test('one address begins so many sign-ins', async () => {
   const { url } = authorization()
   await api().app.inject({ method: 'GET', url })
-  await api().sql`update sign_in_tries set tries = ${MOST_BEGUN - 1}`
+  await api().sql`update sign_in_tries set tries = ${MAX_STARTED_SIGN_INS - 1}`
 
   const [last, over] = [
     await api().app.inject({ method: 'GET', url }),

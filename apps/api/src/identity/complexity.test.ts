@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 import { isRefusal } from '#api/platform/refusal.ts'
 
-import { MOST_WAITING, ratePassword } from './complexity.ts'
+import { MAX_WAITING, ratePassword } from './complexity.ts'
 
 // what judges is not to be had in the thread that answers
 vi.mock('@zxcvbn-ts/core', () => {
@@ -16,7 +16,7 @@ test('a password is judged in another thread than the one that answers', async (
 })
 
 test('of many typed at once one is judged and so many wait; who sets a password is not turned away by them', async () => {
-  const typed = Array.from({ length: MOST_WAITING.anybody + 6 }, () => ratePassword(request, 'anybody'))
+  const typed = Array.from({ length: MAX_WAITING.anybody + 6 }, () => ratePassword(request, 'anybody'))
   const set = ratePassword(request, 'setting')
 
   const answers = await Promise.all(typed)
@@ -27,7 +27,7 @@ test('of many typed at once one is judged and so many wait; who sets a password 
 })
 
 test('who sets a password waits behind so many others who do, and is turned away behind more', async () => {
-  const set = Array.from({ length: MOST_WAITING.setting + 2 }, () => ratePassword(request, 'setting'))
+  const set = Array.from({ length: MAX_WAITING.setting + 2 }, () => ratePassword(request, 'setting'))
 
   expect((await Promise.all(set)).filter(isRefusal)).toHaveLength(1)
   expect(await ratePassword(request, 'setting')).toMatchObject({ isComplexEnough: true })

@@ -26,7 +26,7 @@ const judging = new Piscina({
 })
 
 /** Passwords that may wait in each queue while another is judged. */
-export const MOST_WAITING = { anybody: 16, setting: 64 } as const
+export const MAX_WAITING = { anybody: 16, setting: 64 } as const
 
 /**
  * Two queues, each with one password in the thread at a time. Strangers who fill their queue turn away nobody who has shown
@@ -34,9 +34,9 @@ export const MOST_WAITING = { anybody: 16, setting: 64 } as const
  */
 const QUEUES = {
   /** Anyone who types a password, not yet tied to a user. */
-  anybody: createBoundedQueue({ atOnce: 1, waiting: MOST_WAITING.anybody }),
+  anybody: createBoundedQueue({ atOnce: 1, waiting: MAX_WAITING.anybody }),
   /** A user who sets a password and has proven that they may. */
-  setting: createBoundedQueue({ atOnce: 1, waiting: MOST_WAITING.setting }),
+  setting: createBoundedQueue({ atOnce: 1, waiting: MAX_WAITING.setting }),
 }
 
 /** The required strength in this deployment, and the brand's names, which count as easy to guess. */

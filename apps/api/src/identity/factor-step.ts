@@ -17,12 +17,12 @@ import type { FactorRefusal } from './sign-in.ts'
 import { helpdeskPhone } from './users.ts'
 import type { Person } from './users.ts'
 
-const MOST_CODE = 64
-const MOST_PASSKEY = 16_384
+const MAX_CODE_CHARACTERS = 64
+const MAX_PASSKEY_CHARACTERS = 16_384
 
 const typed = z.object({
-  code: z.optional(z.string().check(z.maxLength(MOST_CODE))),
-  passkey: z.optional(z.string().check(z.maxLength(MOST_PASSKEY))),
+  code: z.optional(z.string().check(z.maxLength(MAX_CODE_CHARACTERS))),
+  passkey: z.optional(z.string().check(z.maxLength(MAX_PASSKEY_CHARACTERS))),
 })
 
 const CODE_WORDS: Record<FactorRefusal['refused'], { status: number; text: string }> = {

@@ -9,14 +9,14 @@ import { generateCode } from '#api/testing/authenticator.ts'
 import { testBrowser } from '#api/testing/browser.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
-import { MOST_TRIES_A_DAY } from './second-factor.ts'
+import { MAX_TRIES_A_DAY } from './second-factor.ts'
 
 const api = testApi(fillSignIn)
 
 const STEP = 30_000
 const MINUTE = 60_000
 const DAY = 86_400_000
-const MOST_IN_FIVE_MINUTES = 10
+const MAX_IN_FIVE_MINUTES = 10
 const AWAY = '198.51.100.7'
 
 beforeEach(() => {
@@ -63,7 +63,7 @@ async function signInByCode(
 async function enterWrongCodes(codes: number): Promise<number[]> {
   const statuses: number[] = []
   for (let tries = 0; tries < codes; tries += 1) {
-    if (tries % MOST_IN_FIVE_MINUTES === 0) vi.setSystemTime(Date.now() + 5 * MINUTE)
+    if (tries % MAX_IN_FIVE_MINUTES === 0) vi.setSystemTime(Date.now() + 5 * MINUTE)
     statuses.push(await signInByCode('000000', { from: '203.0.113.9' }))
   }
   return statuses
@@ -74,7 +74,7 @@ const letters = () =>
 
 test('after 30 wrong codes in a day a stranger’s right code is refused until the day is over', async () => {
   const { secret } = await bensFactor()
-  expect(new Set(await enterWrongCodes(MOST_TRIES_A_DAY))).toEqual(new Set([403]))
+  expect(new Set(await enterWrongCodes(MAX_TRIES_A_DAY))).toEqual(new Set([403]))
   vi.setSystemTime(Date.now() + 5 * MINUTE)
 
   expect(await signInByCode(generateCode(secret), { from: '203.0.113.9' })).toBe(429)
@@ -85,24 +85,24 @@ test('after 30 wrong codes in a day a stranger’s right code is refused until t
 
 test('a known device is accepted after wrong codes from elsewhere', async () => {
   const { secret, browser } = await bensFactor()
-  await enterWrongCodes(MOST_TRIES_A_DAY + 1)
+  await enterWrongCodes(MAX_TRIES_A_DAY + 1)
 
   expect(await signInByCode(generateCode(secret), { browser, from: '192.0.2.77' })).toBe(200)
 })
 
 test("the owner gets one letter when the day's wrong codes are used up", async () => {
   await bensFactor()
-  await enterWrongCodes(MOST_TRIES_A_DAY - 1)
+  await enterWrongCodes(MAX_TRIES_A_DAY - 1)
   expect(await letters()).toEqual([])
 
-  await enterWrongCodes(MOST_IN_FIVE_MINUTES)
+  await enterWrongCodes(MAX_IN_FIVE_MINUTES)
 
   expect(await letters()).toEqual([{ to: 'ben@demo.example' }])
 })
 
 test('right codes do not count for the day', async () => {
   const { secret, browser } = await bensFactor()
-  for (let tries = 0; tries <= MOST_TRIES_A_DAY; tries += 1) {
+  for (let tries = 0; tries <= MAX_TRIES_A_DAY; tries += 1) {
     vi.setSystemTime(Date.now() + STEP)
     expect(await signInByCode(generateCode(secret), { browser })).toBe(200)
   }
@@ -110,7 +110,7 @@ test('right codes do not count for the day', async () => {
 
 test('codes that the five-minute limit refuses do not count for the day', async () => {
   const { secret } = await bensFactor()
-  for (let tries = 0; tries < MOST_TRIES_A_DAY + 5; tries += 1)
+  for (let tries = 0; tries < MAX_TRIES_A_DAY + 5; tries += 1)
     await signInByCode('000000', { from: '203.0.113.9' })
   vi.setSystemTime(Date.now() + 5 * MINUTE)
 

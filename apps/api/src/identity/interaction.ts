@@ -31,12 +31,12 @@ import { BY_PASSWORD, BY_PASSWORD_AND_CODE, BY_PASSWORD_AND_PASSKEY } from './oi
 import { fullUsername, helpdeskPhone, passwordStands } from './users.ts'
 import type { Person } from './users.ts'
 
-const MOST_USERNAME = 254
-const MOST_PASSWORD = 1024
+const MAX_USERNAME_CHARACTERS = 254
+const MAX_PASSWORD_CHARACTERS = 1024
 
 const typed = z.object({
-  username: z._default(z.string().check(z.maxLength(MOST_USERNAME)), ''),
-  password: z._default(z.string().check(z.maxLength(MOST_PASSWORD)), ''),
+  username: z._default(z.string().check(z.maxLength(MAX_USERNAME_CHARACTERS)), ''),
+  password: z._default(z.string().check(z.maxLength(MAX_PASSWORD_CHARACTERS)), ''),
   remember: z._default(z.string(), ''),
 })
 

@@ -7,7 +7,7 @@ const HOUR_SECONDS = 3_600
 export const SESSION_SECONDS = { short: 12 * HOUR_SECONDS, long: 30 * 24 * HOUR_SECONDS } as const
 
 /** Browsers send shorter values; a longer one is cut. */
-const MOST_USER_AGENT_CHARACTERS = 512
+const MAX_USER_AGENT_CHARACTERS = 512
 
 /** The user, the user agent that their browser or app reports, and until when a code has proven the session. */
 type SessionUser = {
@@ -56,7 +56,7 @@ export async function openLoginSession(db: Queries, session: NewLoginSession): P
     device?.pushToken ?? null,
     new Date(),
     session.expiresAt,
-    session.kind === 'staff' ? null : (session.userAgent?.slice(0, MOST_USER_AGENT_CHARACTERS) ?? null),
+    session.kind === 'staff' ? null : (session.userAgent?.slice(0, MAX_USER_AGENT_CHARACTERS) ?? null),
     session.kind === 'staff' ? null : session.provenUntil,
   ])
 }

@@ -21,9 +21,9 @@ import { USE_PASSKEY } from './use-passkey.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
 /** Sign-ins that may start from one address in five minutes. Each is stored until it ends or for half an hour. */
-export const MOST_BEGUN = 300
+export const MAX_STARTED_SIGN_INS = 300
 /** A request has ten short parameters and the path to return to. */
-const MOST_QUERY_CHARACTERS = 4_096
+const MAX_QUERY_CHARACTERS = 4_096
 const AUTHORIZE = '/connect/authorize'
 const END_SESSION = '/connect/endsession'
 
@@ -34,7 +34,7 @@ export function mountIdentity(app: FastifyInstance, db: Database, identity: Iden
   // both may also be sent as a form (OpenID Connect Core 3.1.2.1, RP-Initiated Logout 2). The redirect turns the form into a
   // query, so that the browser sends the cookies that it withholds from forms of other sites
   for (const path of [AUTHORIZE, END_SESSION]) {
-    app.post(IDENTITY_BASE + path, { bodyLimit: MOST_QUERY_CHARACTERS, config: URGENT }, (request, reply) => {
+    app.post(IDENTITY_BASE + path, { bodyLimit: MAX_QUERY_CHARACTERS, config: URGENT }, (request, reply) => {
       if (typeof request.body !== 'string') throw new Refused(refuse('UNSUPPORTED_MEDIA_TYPE'))
       return reply.redirect(
         `${identity.publicUrl}${IDENTITY_BASE}${path}?${new URLSearchParams(request.body)}`,
@@ -75,9 +75,9 @@ type Problem = { readonly status: number; readonly code: string; readonly waitSe
 /** Limits the sign-ins that one address may start: anyone can start them, and each is stored. */
 async function findProblem(db: Database, { method, url, ip }: FastifyRequest): Promise<Problem | null> {
   const [path, query = ''] = url.split('?', 2)
-  if (query.length > MOST_QUERY_CHARACTERS) return { status: 414, code: 'invalid_request' }
+  if (query.length > MAX_QUERY_CHARACTERS) return { status: 414, code: 'invalid_request' }
   if (method !== 'GET' || path !== IDENTITY_BASE + AUTHORIZE) return null
-  const waitSeconds = await countAttempt(db, [perAddress('sign-ins begun of', ip, MOST_BEGUN)])
+  const waitSeconds = await countAttempt(db, [perAddress('sign-ins begun of', ip, MAX_STARTED_SIGN_INS)])
   return waitSeconds === null ? null : { status: 429, code: 'too_many_requests', waitSeconds }
 }
 

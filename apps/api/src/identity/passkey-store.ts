@@ -11,7 +11,7 @@ export type Purpose = 'add' | 'prove' | 'sign-in'
 /** Lifetime of a challenge. */
 export const CHALLENGE_MILLISECONDS = 300_000
 /** Challenges of one user at a time, so that reloading a page many times does not fill the table. */
-const MOST_CHALLENGES = 20
+const MAX_CHALLENGES = 20
 
 type PasskeyRow = {
   passkeyId: string
@@ -102,7 +102,7 @@ type Challenge = { readonly challenge: string; readonly userId: string; readonly
 export async function keepChallenge(db: Queries, { challenge, userId, purpose }: Challenge): Promise<void> {
   const now = Date.now()
   const until = new Date(now + CHALLENGE_MILLISECONDS)
-  await db.rows(challengeInsert, [challenge, userId, purpose, until, new Date(now), MOST_CHALLENGES - 1])
+  await db.rows(challengeInsert, [challenge, userId, purpose, until, new Date(now), MAX_CHALLENGES - 1])
 }
 
 /** Uses up a challenge of this user and purpose. A challenge is valid once. */

@@ -26,9 +26,9 @@ import type { Counter } from '#api/platform/attempts.ts'
 /** How long a session counts as proven after a code or a passkey. */
 export const PROOF_MILLISECONDS = 600_000
 /** Attempts of one user in five minutes. A right code that was used before counts too. */
-const MOST_TRIES = 10
+const MAX_TRIES = 10
 /** Wrong attempts in a day. As three of a million codes are right at a time, a guess succeeds once in about thirty years. */
-export const MOST_TRIES_A_DAY = 30
+export const MAX_TRIES_A_DAY = 30
 const DAY_MILLISECONDS = 86_400_000
 
 export function provenUntil(): Date {
@@ -129,7 +129,7 @@ async function warnOfWrongTries(db: Database, userId: string, [, day]: FactorCou
   if (waitSeconds === null) return
   const { email } = await readRecipient(db, userId)
   const now = await providerNow(db)
-  await queueLetter(db, wrongTriesLetter({ userId, email }, now, { most: MOST_TRIES_A_DAY }))
+  await queueLetter(db, wrongTriesLetter({ userId, email }, now, { most: MAX_TRIES_A_DAY }))
 }
 
 type ShownCode = Shown & { readonly code: string }
@@ -164,8 +164,8 @@ type FactorCounters = readonly [inFiveMinutes: Counter, inADay: Counter]
 export function buildFactorCounters(userId: string, knownAs: string | null): FactorCounters {
   const name = `second factor of ${userId}${knownAs === null ? '' : ` as known ${knownAs}`}`
   return [
-    { name, most: MOST_TRIES },
-    { name: `${name} in a day`, most: MOST_TRIES_A_DAY, windowMilliseconds: DAY_MILLISECONDS },
+    { name, most: MAX_TRIES },
+    { name: `${name} in a day`, most: MAX_TRIES_A_DAY, windowMilliseconds: DAY_MILLISECONDS },
   ]
 }
 

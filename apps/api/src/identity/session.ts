@@ -11,7 +11,7 @@ import { hasFactor } from './second-factor-store.ts'
 import type { SessionState } from '#api/platform/actor.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
 
-const MOST_REMEMBERED_TOKENS = 10_000
+const MAX_REMEMBERED_TOKENS = 10_000
 const BEARER = /^Bearer ([\w.-]+)$/i
 
 /** The issuers and the audience of accepted tokens. */
@@ -63,7 +63,7 @@ export function sessions(issuer: TokenIssuer, readStoredToken?: ReadStoredToken)
     const known = remembered.get(token)
     if (known !== undefined && known.expiresAt > Date.now()) return known.grantId
     const claims = await verifyAccessToken(token, issuer)
-    if (remembered.size >= MOST_REMEMBERED_TOKENS) remembered.clear()
+    if (remembered.size >= MAX_REMEMBERED_TOKENS) remembered.clear()
     remembered.set(token, claims)
     return claims.grantId
   }

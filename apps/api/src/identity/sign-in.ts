@@ -31,8 +31,8 @@ type Proven = Person & { readonly passwordHash: string; readonly hasOutdatedHash
 export type SignInRefusal = Refusal<'CREDENTIALS_FAILED' | 'IN_TIMEOUT' | 'TOO_MANY_REQUESTS'>
 
 /** Sign-ins that run at the same time. More are refused at once, before any work is done. */
-const MOST_AT_ONCE = 32
-const door = createBoundedQueue({ atOnce: MOST_AT_ONCE, waiting: 0 })
+const MAX_AT_ONCE = 32
+const door = createBoundedQueue({ atOnce: MAX_AT_ONCE, waiting: 0 })
 
 /**
  * The user of a username and password, or the refusal. An unknown username takes the same time and gets the same answer

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { day } from '@switchboard/domain/day'
-import { MOST_ACCOUNT_NAME_CHARACTERS } from '@switchboard/domain/payments/method-calls'
+import { MAX_ACCOUNT_NAME_CHARACTERS } from '@switchboard/domain/payments/method-calls'
 
 import { amountText, toAmountCents } from './amount.ts'
 
@@ -13,7 +13,7 @@ export const debitRequest = z.strictObject({
   currency: z.literal('NZD'),
   reference: z.string().check(z.minLength(1), z.maxLength(MAX_REFERENCE_CHARACTERS)),
   debtor: z.strictObject({
-    name: z.string().check(z.minLength(1), z.maxLength(MOST_ACCOUNT_NAME_CHARACTERS)),
+    name: z.string().check(z.minLength(1), z.maxLength(MAX_ACCOUNT_NAME_CHARACTERS)),
     account: z.string().check(z.regex(/^\d{2}-\d{4}-\d{7}-\d{2,3}$/)),
   }),
   date: day,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { MOST_ADDRESSES } from '@switchboard/domain/qualification/contract'
+import { MAX_ADDRESSES } from '@switchboard/domain/qualification/contract'
 import type { Location } from '@switchboard/domain/qualification/contract'
 
 import { Button } from '#web/ui/Button.tsx'
@@ -22,7 +22,7 @@ type AddressResultsProps = {
 export function AddressResults({ addresses, onSelect }: AddressResultsProps) {
   const size = useWide() ? WIDE_PAGE_SIZE : NARROW_PAGE_SIZE
   const [page, setPage] = useState(0)
-  const isCut = addresses.length >= MOST_ADDRESSES
+  const isCut = addresses.length >= MAX_ADDRESSES
   const pages = Math.ceil(addresses.length / size)
   return (
     <div className={styles.part}>

@@ -1,6 +1,6 @@
 import { dayText } from '@switchboard/domain/day'
 import { toCents } from '@switchboard/domain/money'
-import { DAYS_OF_YEAR, LEAST_DAYS } from '@switchboard/domain/usage/power-plans'
+import { DAYS_OF_YEAR, MIN_DAYS } from '@switchboard/domain/usage/power-plans'
 import type { PlanCost, PlansCompared, TooFewDays } from '@switchboard/domain/usage/power-plans'
 
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -23,7 +23,7 @@ export function PowerPlansCompared({ compared, currentPlanKey }: PowerPlansCompa
   if ('tooFew' in compared) {
     return (
       <p>
-        {daysKnownText(compared.tooFew)} We compare plans from {LEAST_DAYS} days on: of less, the season says
+        {daysKnownText(compared.tooFew)} We compare plans from {MIN_DAYS} days on: of less, the season says
         more than the plan.
       </p>
     )

@@ -1,4 +1,4 @@
-import { MOST_EMAIL_CHARACTERS } from '@switchboard/domain/email'
+import { MAX_EMAIL_CHARACTERS } from '@switchboard/domain/email'
 
 import { TextField } from './TextField.tsx'
 import type { TextFieldProps } from './TextField.tsx'
@@ -11,7 +11,7 @@ export function EmailField(props: TextFieldProps) {
       inputMode="email"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={MOST_EMAIL_CHARACTERS}
+      maxLength={MAX_EMAIL_CHARACTERS}
       {...props}
     />
   )

@@ -81,7 +81,7 @@ export const readUnbilledCredits = defineCall({
 })
 
 /** The maximum number of bills in a reply. Source: BIL-051, BIL-056. */
-export const MOST_INVOICE_HEADERS = 60
+export const MAX_INVOICE_HEADERS = 60
 
 /** The account's approved invoices, newest first, at most the newest 60. Source: BIL-051. */
 export const readInvoiceHeaders = defineCall({

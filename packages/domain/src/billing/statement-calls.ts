@@ -20,7 +20,7 @@ export const statementTransaction = z.object({
 })
 export type StatementTransaction = z.output<typeof statementTransaction>
 
-export const MOST_STATEMENT_LINES = 100
+export const MAX_STATEMENT_LINES = 100
 const STATEMENT_PLACE = /^\d{4}-\d{2}-\d{2}\.\d{1,15}$/
 
 /** No books are older. The limit also keeps days within the range of the database. */
@@ -32,7 +32,7 @@ const bookedDay = day.check(
 /** Whole numbers travel as text in a query. */
 const pageSize = z.pipe(
   z.string().check(z.regex(/^\d{1,4}$/, { error: 'expected a whole number' })),
-  z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(MOST_STATEMENT_LINES))),
+  z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(MAX_STATEMENT_LINES))),
 )
 
 /** The last line of the page before, in the form of its `NextBefore`: its day and its place in the books. */
@@ -49,7 +49,7 @@ export const readAccountStatements = defineCall({
   access: 'account',
   query: z.object({
     before: z.optional(statementPlace),
-    pageSize: z._default(pageSize, MOST_STATEMENT_LINES / 2),
+    pageSize: z._default(pageSize, MAX_STATEMENT_LINES / 2),
   }),
   reply: z.object({
     Transactions: z.array(statementTransaction),

@@ -1,5 +1,5 @@
 import { addDays } from '../day.ts'
-import { LEAST_DAYS, cheapestFirst } from '../usage/power-plans.ts'
+import { MIN_DAYS, cheapestFirst } from '../usage/power-plans.ts'
 import type { PlanRates, PlansCompared, TooFewDays } from '../usage/power-plans.ts'
 
 import { isMost, monthsOnPower, sumCents } from './comparison.ts'
@@ -14,7 +14,7 @@ export function plansOnMonths(
 ): PlansCompared | TooFewDays {
   const days = months.reduce((sum, month) => sum + month.days, 0)
   const [first, last] = [months[0], months.at(-1)]
-  if (first === undefined || last === undefined || days < LEAST_DAYS) return { tooFew: days }
+  if (first === undefined || last === undefined || days < MIN_DAYS) return { tooFew: days }
   return {
     from: addDays(first.to, 1 - first.days),
     to: last.to,

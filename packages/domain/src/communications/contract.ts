@@ -29,7 +29,7 @@ export const communicationHeader = z.object({
 })
 export type CommunicationHeader = z.output<typeof communicationHeader>
 
-export const MOST_COMMUNICATIONS = 50
+export const MAX_COMMUNICATIONS = 50
 
 const communicationId = z.string().check(z.regex(/^\d{1,15}$/, { error: 'expected a communication id' }))
 
@@ -40,7 +40,7 @@ export const readCommunications = defineCall({
   access: 'account',
   query: z.object({ before: z.optional(communicationId) }),
   reply: z.object({
-    Communications: z.array(communicationHeader).check(z.maxLength(MOST_COMMUNICATIONS)),
+    Communications: z.array(communicationHeader).check(z.maxLength(MAX_COMMUNICATIONS)),
     /** The `before` of the next page; null after the oldest communication. */
     NextBefore: z.nullable(z.string()),
   }),

@@ -25,18 +25,18 @@ export type Timeslot = z.output<typeof timeslot>
 
 /** Days from today for which a callback can be booked. */
 export const CALLBACK_DAYS_AHEAD = 14
-export const MOST_NAME_CHARACTERS = 100
-export const MOST_COMMENT_CHARACTERS = 1_000
+export const MAX_NAME_CHARACTERS = 100
+export const MAX_COMMENT_CHARACTERS = 1_000
 
 const name = z
   .string()
   .check(
     z.overwrite(normalizeText),
     z.minLength(1),
-    z.maxLength(MOST_NAME_CHARACTERS),
+    z.maxLength(MAX_NAME_CHARACTERS),
     z.regex(ONE_LINE, { error: NO_ONE_LINE }),
   )
-const comment = z.string().check(z.overwrite(normalizeText), z.maxLength(MOST_COMMENT_CHARACTERS))
+const comment = z.string().check(z.overwrite(normalizeText), z.maxLength(MAX_COMMENT_CHARACTERS))
 
 /** The request of a callback, for the start of a timeslot. Source: CON-006, CON-011, Readings. */
 export const callbackMessage = z.strictObject({
@@ -123,13 +123,13 @@ export const readRaiseIssueReasons = defineCall({
 })
 
 /** The maximum number of measurements in a report: one of the line and one of a device. */
-export const MOST_ATTACHED = 2
+export const MAX_ATTACHED_MEASUREMENTS = 2
 
 /** A fault report of the customer, with the ids of the account's measurements that belong to it. Source: CON-008. */
 export const faultIssue = z.strictObject({
   IssueKey: z.string(),
   IssueComment: z.optional(comment),
-  SpeedTests: z.optional(z.array(z.uuid()).check(z.maxLength(MOST_ATTACHED))),
+  SpeedTests: z.optional(z.array(z.uuid()).check(z.maxLength(MAX_ATTACHED_MEASUREMENTS))),
 })
 
 /** Source: CON-020, CON-030, CON-031. */

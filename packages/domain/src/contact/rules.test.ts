@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { MOST_COMMENT_CHARACTERS, MOST_NAME_CHARACTERS } from './contract.ts'
+import { MAX_COMMENT_CHARACTERS, MAX_NAME_CHARACTERS } from './contract.ts'
 import type { CallbackReason, IssueReason, Timeslot } from './contract.ts'
 import { callbackProblems, defaultContactNumber, issueProblems, listFreeTimeslots } from './rules.ts'
 import type { CallbackForm } from './rules.ts'
@@ -52,7 +52,7 @@ test.each<[why: string, difference: Partial<CallbackForm>, problems: object]>([
   ['no name', { contactName: ' ' }, { contactName: 'missing' }],
   [
     'a name that is too long',
-    { contactName: 'n'.repeat(MOST_NAME_CHARACTERS + 1) },
+    { contactName: 'n'.repeat(MAX_NAME_CHARACTERS + 1) },
     { contactName: 'tooLong' },
   ],
   ['no number', { contactNumber: ' - ' }, { contactNumber: 'missing' }],
@@ -67,7 +67,7 @@ test.each<[why: string, difference: Partial<CallbackForm>, problems: object]>([
   ['CON-011 letters', { contactNumber: 'call me' }, { contactNumber: 'noPhoneNumber' }],
   ['CON-009 no reason', { reasonKey: '' }, { reasonKey: 'missing' }],
   ['CON-009 a reason that is not one of the server’s', { reasonKey: 'gossip' }, { reasonKey: 'notOffered' }],
-  ['a long comment', { comment: 'c'.repeat(MOST_COMMENT_CHARACTERS + 1) }, { comment: 'tooLong' }],
+  ['a long comment', { comment: 'c'.repeat(MAX_COMMENT_CHARACTERS + 1) }, { comment: 'tooLong' }],
   ['CON-012 no timeslot', { timeslot: null }, { timeslot: 'missing' }],
   ['CON-010 a timeslot without a free slot', { timeslot: 200 }, { timeslot: 'notOffered' }],
   ['CON-010 a time that is no timeslot', { timeslot: 150 }, { timeslot: 'notOffered' }],
@@ -81,7 +81,7 @@ test.each([
   ['CON-014 no key', { issueKey: '', comment: 'It is broken' }, { issueKey: 'missing' }],
   [
     'a long comment',
-    { issueKey: 'no-internet', comment: 'c'.repeat(MOST_COMMENT_CHARACTERS + 1) },
+    { issueKey: 'no-internet', comment: 'c'.repeat(MAX_COMMENT_CHARACTERS + 1) },
     { comment: 'tooLong' },
   ],
 ])('the problems of a report with %s', (_why, form, problems) => {

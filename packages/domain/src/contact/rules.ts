@@ -2,7 +2,7 @@ import type { ContactInformation } from '../profile/contract.ts'
 import { generalPhoneNumber, phoneNumberIn } from '../phone.ts'
 import { normalizeText } from '../typed-text.ts'
 
-import { MOST_COMMENT_CHARACTERS, MOST_NAME_CHARACTERS } from './contract.ts'
+import { MAX_COMMENT_CHARACTERS, MAX_NAME_CHARACTERS } from './contract.ts'
 import type { CallbackReason, IssueReason, Timeslot } from './contract.ts'
 
 /** The form of a callback request. Source: CON-006. */
@@ -39,7 +39,7 @@ export function callbackProblems(
   const problems: Partial<Record<CallbackField, CallbackProblem>> = {}
   const name = normalizeText(form.contactName)
   if (name === '') problems.contactName = 'missing'
-  else if (name.length > MOST_NAME_CHARACTERS) problems.contactName = 'tooLong'
+  else if (name.length > MAX_NAME_CHARACTERS) problems.contactName = 'tooLong'
 
   const number = phoneNumberIn(form.contactNumber)
   if (number === '') problems.contactNumber = 'missing'
@@ -50,7 +50,7 @@ export function callbackProblems(
     reasons.map(({ ReasonKey }) => ReasonKey),
   )
   if (reason !== null) problems.reasonKey = reason
-  if (normalizeText(form.comment).length > MOST_COMMENT_CHARACTERS) problems.comment = 'tooLong'
+  if (normalizeText(form.comment).length > MAX_COMMENT_CHARACTERS) problems.comment = 'tooLong'
 
   const offered = listFreeTimeslots(timeslots).map(({ TimeslotStart }) => TimeslotStart)
   if (form.timeslot === null) problems.timeslot = 'missing'
@@ -72,7 +72,7 @@ export function issueProblems(
     reasons.map(({ IssueKey }) => IssueKey),
   )
   if (key !== null) problems.issueKey = key
-  if (normalizeText(comment).length > MOST_COMMENT_CHARACTERS) problems.comment = 'tooLong'
+  if (normalizeText(comment).length > MAX_COMMENT_CHARACTERS) problems.comment = 'tooLong'
   return problems
 }
 

@@ -115,7 +115,7 @@ export const bookVisit = defineCall({
   malformed: 'NO_BOOKING_DATA',
 })
 
-export const MOST_REPORT_CHARACTERS = 500
+export const MAX_REPORT_CHARACTERS = 500
 
 /** Reports that nobody came to the visit of a slot that has ended. A second report of the same visit returns the first. */
 export const reportMissedVisit = defineCall({
@@ -128,7 +128,7 @@ export const reportMissedVisit = defineCall({
     type: visitType,
     /** The start of the booked slot. */
     startDateTime: instant,
-    comment: z.string().check(z.maxLength(MOST_REPORT_CHARACTERS)),
+    comment: z.string().check(z.maxLength(MAX_REPORT_CHARACTERS)),
   }),
   reply: missedVisitReport,
   errors: ['FIBRE_TICKET_NOT_FOUND', 'FIBRE_VISIT_NOT_MISSED'],

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { emailAddress } from '../email.ts'
 import { ONE_LINE } from '../one-line.ts'
-import { MOST_PASSWORD_CHARACTERS } from '../passwords/contract.ts'
+import { MAX_PASSWORD_CHARACTERS } from '../passwords/contract.ts'
 
 import { filterFields, mailFilter } from './filter.ts'
 
@@ -100,10 +100,10 @@ export const removeMailFilter = defineCall({
   malformed: 'INVALID_MAIL_FILTER_RESPONSE',
 })
 
-const newPassword = z.string().check(z.minLength(1), z.maxLength(MOST_PASSWORD_CHARACTERS), z.regex(ONE_LINE))
+const newPassword = z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD_CHARACTERS), z.regex(ONE_LINE))
 
 /** The sign-in password, typed again: a session alone must not forward mail or open a mailbox. Empty counts as wrong. */
-const ownPassword = z.string().check(z.maxLength(MOST_PASSWORD_CHARACTERS))
+const ownPassword = z.string().check(z.maxLength(MAX_PASSWORD_CHARACTERS))
 
 /**
  * Sets the password of a mailbox for mail programs. Only the owner may do it, with their sign-in password, because the

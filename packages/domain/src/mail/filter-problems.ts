@@ -4,11 +4,11 @@ import { isReachable } from '../reachability.ts'
 
 import type { Action, Condition, FilterFields, MailFilter } from './filter.ts'
 import {
-  MOST_CONDITIONS,
-  MOST_FILTERS,
-  MOST_FILTER_NAME_CHARACTERS,
-  MOST_FORWARDS,
-  MOST_VALUE_CHARACTERS,
+  MAX_CONDITIONS,
+  MAX_FILTERS,
+  MAX_FILTER_NAME_CHARACTERS,
+  MAX_FORWARDS,
+  MAX_VALUE_CHARACTERS,
 } from './limits.ts'
 import { comparesAddress, listForwards, plainAddress, tidyFilter, withFilter } from './rules.ts'
 
@@ -42,7 +42,7 @@ export type MailboxFacts = {
 export function filterProblems(filter: MailFilter, mailbox: MailboxFacts): FilterProblem[] {
   const tidy = tidyFilter(filter)
   return [
-    ...textProblems('name', tidy.name, MOST_FILTER_NAME_CHARACTERS),
+    ...textProblems('name', tidy.name, MAX_FILTER_NAME_CHARACTERS),
     ...conditionProblems(tidy, mailbox),
     ...actionProblems(tidy, mailbox),
     ...mailboxProblems(tidy, mailbox),
@@ -67,7 +67,7 @@ function conditionProblems(
   { filters }: MailboxFacts,
 ): FilterProblem[] {
   if (conditions.length === 0) return [{ field: 'conditions', problem: 'noConditions' }]
-  if (conditions.length > MOST_CONDITIONS) return [{ field: 'conditions', problem: 'tooManyConditions' }]
+  if (conditions.length > MAX_CONDITIONS) return [{ field: 'conditions', problem: 'tooManyConditions' }]
   const stored = filters.find((filter) => filter.mailFilterId === mailFilterId)?.conditions ?? []
   const isStored = ({ headerMatch, comparison, value }: Condition) =>
     stored.some(
@@ -75,7 +75,7 @@ function conditionProblems(
     )
   return conditions.flatMap((condition, place): FilterProblem[] => {
     const field = `conditions.${place}.value`
-    const problems = textProblems(field, condition.value, MOST_VALUE_CHARACTERS)
+    const problems = textProblems(field, condition.value, MAX_VALUE_CHARACTERS)
     const matchesNone =
       comparesAddress(condition) && !ONE_ADDRESS.test(condition.value) && !isStored(condition)
     return problems.length === 0 && matchesNone ? [{ field, problem: 'notAnAddress' }] : problems
@@ -120,8 +120,8 @@ function mailboxProblems(filter: MailFilter, { filters }: MailboxFacts): FilterP
   const after = withFilter(filters, filter)
   const forwards = new Set(after.flatMap(listForwards))
   return [
-    ...(after.length > MOST_FILTERS ? [{ field: 'name', problem: 'tooManyFilters' } as const] : []),
-    ...(forwards.size > MOST_FORWARDS && listForwards(filter).length > 0
+    ...(after.length > MAX_FILTERS ? [{ field: 'name', problem: 'tooManyFilters' } as const] : []),
+    ...(forwards.size > MAX_FORWARDS && listForwards(filter).length > 0
       ? [{ field: 'actions', problem: 'tooManyForwards' } as const]
       : []),
   ]

@@ -4,7 +4,7 @@ import { SENDER_CASES, SUBJECT_CASES } from '../testing/typed-cases.ts'
 
 import { actionType, comparison, headerMatch } from './filter.ts'
 import type { Action, Condition, MailFilter } from './filter.ts'
-import { MOST_CONDITIONS, MOST_FILTERS, MOST_FORWARDS } from './limits.ts'
+import { MAX_CONDITIONS, MAX_FILTERS, MAX_FORWARDS } from './limits.ts'
 import { filterProblems, listUnconfirmedForwards } from './filter-problems.ts'
 import type { MailboxFacts } from './filter-problems.ts'
 import { actionsOffered, tidyFilter, withAction, withFilter, withoutAction } from './rules.ts'
@@ -102,7 +102,7 @@ test.each<[what: string, difference: Partial<MailFilter>, field: string, problem
   ['without conditions', { conditions: [] }, 'conditions', 'noConditions'],
   [
     'with too many conditions',
-    { conditions: Array(MOST_CONDITIONS + 1).fill(FILTER.conditions[0]) },
+    { conditions: Array(MAX_CONDITIONS + 1).fill(FILTER.conditions[0]) },
     'conditions',
     'tooManyConditions',
   ],
@@ -207,7 +207,7 @@ test('forwarding that returns to the mailbox is refused at any length, other for
 })
 
 test('a fifth forwarding address over all filters of a mailbox is refused, a known address is not', () => {
-  const filters = Array.from({ length: MOST_FORWARDS }, (_none, orderIndex) => ({
+  const filters = Array.from({ length: MAX_FORWARDS }, (_none, orderIndex) => ({
     ...FILTER,
     mailFilterId: `${ID.slice(0, -1)}${orderIndex}`,
     orderIndex,
@@ -223,7 +223,7 @@ test('a fifth forwarding address over all filters of a mailbox is refused, a kno
 })
 
 test('a mailbox has a maximum number of filters', () => {
-  const filters = Array.from({ length: MOST_FILTERS }, (_none, orderIndex) => ({
+  const filters = Array.from({ length: MAX_FILTERS }, (_none, orderIndex) => ({
     ...FILTER,
     mailFilterId: `${ID.slice(0, -2)}${orderIndex + 40}`,
     orderIndex,

@@ -7,7 +7,7 @@ export const SMALL_BELOW_SQM = 120
 export const MEDIUM_BELOW_SQM = 240
 
 /** The maximum number of mesh units that work together in a home. */
-export const MOST_MESH_UNITS = 4
+export const MAX_MESH_UNITS = 4
 
 /** Source: MSH-017. */
 export function homeSize(floorAreaSqm: number): HomeSize {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-import { MOST_BODY_BYTES, defineCall } from '../call.ts'
+import { MAX_BODY_BYTES, defineCall } from '../call.ts'
 import { day } from '../day.ts'
 
-import { MOST_PHOTO_BYTES, PHOTO_TYPES } from './photo.ts'
+import { MAX_PHOTO_BYTES, PHOTO_TYPES } from './photo.ts'
 
 const CACHE_SECONDS = 300
 const MAX_SERIAL_LETTERS = 30
@@ -11,7 +11,7 @@ const MAX_SERIAL_LETTERS = 30
 const MAX_READINGS = 30
 
 /** The maximum length of a photo in base64. */
-const MAX_PHOTO_LETTERS = Math.ceil(MOST_PHOTO_BYTES / 3) * 4
+const MAX_PHOTO_LETTERS = Math.ceil(MAX_PHOTO_BYTES / 3) * 4
 
 /** Kinds of request to staff about a reading that the rules refuse. The second is used if a provider does not have the first. */
 export const READING_REQUEST_KINDS: readonly string[] = ['meter-reading', 'other']
@@ -127,7 +127,7 @@ export const setMeterReadings = defineCall({
     /** A JPEG, PNG or WebP in base64. Its pixels must be upright, because metadata is ignored. */
     photo: z.optional(z.base64().check(z.minLength(1), z.maxLength(MAX_PHOTO_LETTERS))),
   }),
-  mostBodyBytes: MAX_PHOTO_LETTERS + MOST_BODY_BYTES,
+  mostBodyBytes: MAX_PHOTO_LETTERS + MAX_BODY_BYTES,
   reply: z.object({
     readings: z.array(meterReading),
     /** Null if no bill charges by the meter. */

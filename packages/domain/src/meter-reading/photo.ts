@@ -3,15 +3,15 @@ export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type PhotoType = (typeof PHOTO_TYPES)[number]
 
 /** The largest photo that is sent, in bytes. The page first shrinks larger photos. */
-export const MOST_PHOTO_BYTES = 1_000_000
+export const MAX_PHOTO_BYTES = 1_000_000
 /** The largest photo that a customer may choose, in megabytes. Phones take photos of up to about 20 MB. */
-export const MOST_CHOSEN_MEGABYTES = 25
+export const MAX_CHOSEN_MEGABYTES = 25
 
 export type PhotoProblem = 'tooLarge' | 'otherType' | 'unreadable'
 
 /** The customer's message for a photo that cannot be stored. */
 export const PHOTO_MESSAGES: Record<PhotoProblem, string> = {
-  tooLarge: `Choose a photo of no more than ${MOST_CHOSEN_MEGABYTES} MB`,
+  tooLarge: `Choose a photo of no more than ${MAX_CHOSEN_MEGABYTES} MB`,
   otherType: 'Choose a photo: a JPEG, PNG or WebP file',
   unreadable: 'We cannot open this photo: take it again or choose another',
 }

@@ -9,7 +9,7 @@ const DAYS_BACK = 7
 /** A reading may be for tomorrow. Source: MTR-010. */
 const DAYS_AHEAD = 1
 /** Source: MTR-013. */
-export const MOST_DECIMALS = 2
+export const MAX_DECIMALS = 2
 /** A reading may not rise by this many kWh or more. Source: MTR-016, MTR-031. */
 export const TOO_MUCH_KWH = 5_000
 
@@ -102,7 +102,7 @@ export function readingProblem(typed: string, { numberOfDials, previous }: Regis
   const [, digits, decimals = ''] = NUMBER.exec(text) ?? []
   if (digits === undefined || digits + decimals === '') return 'noNumber'
   if (digits.length > numberOfDials) return 'tooManyDigits'
-  if (decimals.length > MOST_DECIMALS) return 'tooManyDecimals'
+  if (decimals.length > MAX_DECIMALS) return 'tooManyDecimals'
   if (previous === null) return null
   const rise = hundredths(Number(text)) - hundredths(previous.value)
   if (rise <= 0) return 'notMore'
@@ -133,7 +133,7 @@ export function readingMessage(
     missing: 'Reading is required',
     noNumber: 'Reading must be a number, such as 12345 or 12345.67',
     tooManyDigits: `Reading must be no more than ${numberOfDials} numbers long, excluding decimals`,
-    tooManyDecimals: `Reading must have no more than ${MOST_DECIMALS} decimals`,
+    tooManyDecimals: `Reading must have no more than ${MAX_DECIMALS} decimals`,
     notMore: 'Reading must exceed previous reading amount',
     tooMuch: `Reading cannot be over ${TOO_MUCH_KWH}kWh more than the latest actual read`,
   }

@@ -12,7 +12,7 @@ import { orderCost, orderTotals } from './pricing/cost.ts'
 import { coreProductToChange, createShortArray, electricityToChange, hardwareOrder, oneLineText, orderAdditionalProduct, orderKey } from './order-parts.ts'
 
 /** Ten times the largest order of the page. Only an order whose lists are all full of long names is larger. */
-export const MOST_ORDER_BYTES = 131_072
+export const MAX_ORDER_BYTES = 131_072
 
 /** The provider from which a service is transferred. Source: ORD-020, ORD-047. */
 export const losingProvider = z.strictObject({
@@ -124,7 +124,7 @@ export const amendOrder = defineCall({
   access: 'account',
   needs: 'order',
   body: orderBody,
-  mostBodyBytes: MOST_ORDER_BYTES,
+  mostBodyBytes: MAX_ORDER_BYTES,
   reply: orderResponse,
   errors: ['NO_ORDER_DATA'],
   malformed: 'NO_FEEDBACK_DATA',

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
 import { defineCall } from '../call.ts'
-import { MOST_EMAIL_CHARACTERS, emailAddress } from '../email.ts'
+import { MAX_EMAIL_CHARACTERS, emailAddress } from '../email.ts'
 
 /** The maximum length of a password. Hashing a longer text would only cost time. */
-export const MOST_PASSWORD_CHARACTERS = 1024
+export const MAX_PASSWORD_CHARACTERS = 1024
 
 /** The highest strength of a password. Source: PWD-014. */
 export const COMPLEXITY_MAX = 100
 
-const password = z.string().check(z.minLength(1), z.maxLength(MOST_PASSWORD_CHARACTERS))
+const password = z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD_CHARACTERS))
 const secret = z.string().check(z.minLength(1), z.maxLength(256))
 const done = z.object({})
 
@@ -31,7 +31,7 @@ export const calculatePasswordComplexity = defineCall({
   access: 'open',
   body: z.strictObject({
     Password: password,
-    Username: z.optional(z.string().check(z.maxLength(MOST_EMAIL_CHARACTERS))),
+    Username: z.optional(z.string().check(z.maxLength(MAX_EMAIL_CHARACTERS))),
   }),
   reply: passwordComplexity,
   errors: [],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { MOST_PASSWORD_CHARACTERS } from './contract.ts'
+import { MAX_PASSWORD_CHARACTERS } from './contract.ts'
 import { newPasswordProblems, resetUsernameProblem, strengthShare } from './rules.ts'
 
 const GOOD = 'tui-fern-paddle-9'
@@ -18,8 +18,8 @@ test.each([
 })
 
 test.each([
-  [MOST_PASSWORD_CHARACTERS, null],
-  [MOST_PASSWORD_CHARACTERS + 1, 'tooLong'],
+  [MAX_PASSWORD_CHARACTERS, null],
+  [MAX_PASSWORD_CHARACTERS + 1, 'tooLong'],
 ])('a new password of %i characters: %s', (length, problem) => {
   const newPassword = 'a'.repeat(length)
 

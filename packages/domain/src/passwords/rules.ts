@@ -1,7 +1,7 @@
 import { isEmailAddress } from '../email.ts'
 import { normalizeEmail } from '../typed-text.ts'
 
-import { MOST_PASSWORD_CHARACTERS } from './contract.ts'
+import { MAX_PASSWORD_CHARACTERS } from './contract.ts'
 import type { PasswordComplexity } from './contract.ts'
 
 /** A new password, typed twice. Source: PWD-007. */
@@ -19,7 +19,7 @@ export function newPasswordProblems(typed: NewPassword): NewPasswordProblems {
 
 function passwordProblem(password: string): NewPasswordProblems['newPassword'] {
   if (password === '') return 'missing'
-  return password.length > MOST_PASSWORD_CHARACTERS ? 'tooLong' : null
+  return password.length > MAX_PASSWORD_CHARACTERS ? 'tooLong' : null
 }
 
 function confirmationProblem({

@@ -9,10 +9,10 @@ import { transactionKey } from './contract.ts'
 import { recurringPayment } from './recurring-payment.ts'
 
 /** The longest bank account name that a bank accepts with a direct debit. */
-export const MOST_ACCOUNT_NAME_CHARACTERS = 64
+export const MAX_ACCOUNT_NAME_CHARACTERS = 64
 const MAX_NAME_CHARACTERS = 100
 const nameText = createNameSchema(MAX_NAME_CHARACTERS)
-export const accountNameText = createNameSchema(MOST_ACCOUNT_NAME_CHARACTERS)
+export const accountNameText = createNameSchema(MAX_ACCOUNT_NAME_CHARACTERS)
 
 /** @__NO_SIDE_EFFECTS__ */
 function createNameSchema(maxCharacters: number) {

@@ -8,7 +8,7 @@ import { amountTyped } from '../typed-amount.ts'
 import type { CardType, TRANSACTION_STATUSES } from './contract.ts'
 import { cardTypeName, isAllowed, methodLabel } from './method.ts'
 import {
-  LEAST_CARD_PAYMENT,
+  MIN_CARD_PAYMENT,
   amountText,
   isTransactionType,
   nextPoll,
@@ -85,7 +85,7 @@ test.each<[cents: number | null, owed: number, problem: AmountProblem | null]>([
 test.each([1.5, 2.4, 2.95])(
   'PAY-031 no payment of the least amount or more rounds a surcharge of %j percent away',
   (percent) => {
-    const least = [...Array(200).keys()].map((more) => toCents(LEAST_CARD_PAYMENT + more))
+    const least = [...Array(200).keys()].map((more) => toCents(MIN_CARD_PAYMENT + more))
     expect(least.filter((amount) => calculateSurcharge(amount, percent, toCents(0)) < 1)).toEqual([])
   },
 )

@@ -8,13 +8,13 @@ export const TRANSACTION_TYPES = ['Purchase', 'Authorisation'] as const
 export type TransactionType = (typeof TRANSACTION_TYPES)[number]
 
 /** The largest card payment: $99,999.99. Source: PAY-030, Readings. */
-export const MOST_CARD_PAYMENT = toCents(9_999_999)
+export const MAX_CARD_PAYMENT = toCents(9_999_999)
 
 /**
  * The smallest card payment, unless less is owed. From this amount on every card's surcharge is at least a cent, so many
  * small payments cannot round it away. Source: PAY-041, Readings.
  */
-export const LEAST_CARD_PAYMENT = toCents(100)
+export const MIN_CARD_PAYMENT = toCents(100)
 
 /** The amount that is authorised, and never captured, to save a card. Source: PAY-036. */
 export const AUTHORISED_TO_SAVE = toCents(100)
@@ -23,7 +23,7 @@ export const AUTHORISED_TO_SAVE = toCents(100)
 export const POLL_SECONDS = 1
 
 /** After this number of polls the outcome is unknown. Source: PAY-020. */
-export const MOST_POLLS = 60
+export const MAX_POLLS = 60
 
 /** Two decimals, no dollar sign. Source: PAY-032. */
 export function amountText(amount: Cents): string {
@@ -36,8 +36,8 @@ export type AmountProblem = 'missing' | 'notAboveZero' | 'tooLittle' | 'tooMuch'
 export function paymentAmountProblem(amount: Cents | null, owed: Cents): AmountProblem | null {
   if (amount === null) return 'missing'
   if (amount <= 0) return 'notAboveZero'
-  if (amount < LEAST_CARD_PAYMENT && amount !== owed) return 'tooLittle'
-  return amount > MOST_CARD_PAYMENT ? 'tooMuch' : null
+  if (amount < MIN_CARD_PAYMENT && amount !== owed) return 'tooLittle'
+  return amount > MAX_CARD_PAYMENT ? 'tooMuch' : null
 }
 
 /** The same check when a card is saved: the amount may be zero. Source: PAY-036, PAY-037. */
@@ -99,5 +99,5 @@ export function nextPoll(
 ): NextPoll {
   if (status === 'Failed') return 'failed'
   if (status !== 'Pending' || !retry) return 'done'
-  return polls < MOST_POLLS ? 'again' : 'outcomeUnknown'
+  return polls < MAX_POLLS ? 'again' : 'outcomeUnknown'
 }

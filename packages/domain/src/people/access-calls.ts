@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts'
 import { instant } from '../instant.ts'
 
 /** The maximum number of entries in a page of the access list. */
-export const MOST_ACCESS_ENTRIES = 50
+export const MAX_ACCESS_ENTRIES = 50
 
 const who = z.object({
   kind: z.enum(['you', 'person', 'staff']),
@@ -40,7 +40,7 @@ export const readAccountAccess = defineCall({
   access: 'owner',
   query: z.object({ before: z.optional(entryId) }),
   reply: z.object({
-    entries: z.array(accessEntry).check(z.maxLength(MOST_ACCESS_ENTRIES)),
+    entries: z.array(accessEntry).check(z.maxLength(MAX_ACCESS_ENTRIES)),
     /** The cursor of the next page; null after the oldest entry. */
     nextBefore: z.nullable(z.string()),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { defineCall } from '../call.ts'
 import { level } from '../level.ts'
-import { MOST_PASSWORD_CHARACTERS } from '../passwords/contract.ts'
+import { MAX_PASSWORD_CHARACTERS } from '../passwords/contract.ts'
 
 const token = z.string().check(z.minLength(1), z.maxLength(256))
 
@@ -37,7 +37,7 @@ export const acceptInvitation = defineCall({
   access: 'open',
   body: z.strictObject({
     Token: token,
-    Password: z.string().check(z.minLength(1), z.maxLength(MOST_PASSWORD_CHARACTERS)),
+    Password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD_CHARACTERS)),
   }),
   reply: z.object({}),
   errors: ['FORBIDDEN', 'CREDENTIALS_FAILED', 'IN_TIMEOUT', 'INSUFFICIENT_PASSWORD_COMPLEXITY'],

@@ -4,7 +4,7 @@ import { ONE_LINE } from '../one-line.ts'
 import { normalizeText } from '../typed-text.ts'
 
 /** The longest first or last name. */
-export const MOST_NAME_CHARACTERS = 100
+export const MAX_NAME_CHARACTERS = 100
 
 /** A first or last name, in any script. */
 export const personName = z
@@ -12,6 +12,6 @@ export const personName = z
   .check(
     z.overwrite(normalizeText),
     z.minLength(1),
-    z.maxLength(MOST_NAME_CHARACTERS, { abort: true }),
+    z.maxLength(MAX_NAME_CHARACTERS, { abort: true }),
     z.regex(ONE_LINE, { error: 'expected a name without line breaks' }),
   )

@@ -41,7 +41,7 @@ const MAX_KEY_LETTERS = 100
 const text = z.string().check(z.minLength(1), z.maxLength(200))
 
 /** The maximum number of addresses in a reply. Source: QUA-001. */
-export const MOST_ADDRESSES = 10
+export const MAX_ADDRESSES = 10
 
 /** An address of the register. `LeftOut` is typed text that is not part of the address, such as the name of a building. */
 export const foundAddress = z.extend(location, { LeftOut: z.optional(z.string()) })

@@ -4,8 +4,8 @@ import { NO_ONE_LINE, ONE_LINE } from '../one-line.ts'
 import { normalizeText } from '../typed-text.ts'
 
 /** The maximum number of passkeys of a user. */
-export const MOST_PASSKEYS = 10
-export const MOST_PASSKEY_NAME = 60
+export const MAX_PASSKEYS = 10
+export const MAX_PASSKEY_NAME_CHARACTERS = 60
 
 /** Characters in base64url. The id of a credential has at most 1,023 bytes (WebAuthn 3, 4). */
 const MAX_ID = 1_400
@@ -52,6 +52,6 @@ export const passkeyName = z
   .check(
     z.overwrite(normalizeText),
     z.minLength(1),
-    z.maxLength(MOST_PASSKEY_NAME, { abort: true }),
+    z.maxLength(MAX_PASSKEY_NAME_CHARACTERS, { abort: true }),
     z.regex(ONE_LINE, { error: NO_ONE_LINE }),
   )

@@ -1,6 +1,6 @@
 /** Seconds between two reads of a running test of the line, and the maximum of all. Source: SPD-005, SPD Readings. */
 export const POLL_SECONDS = 5
-export const MOST_POLLING_SECONDS = 120
+export const MAX_POLLING_SECONDS = 120
 
 const MEGABYTE = 1_000_000
 

@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts'
 import { MAX_TYPED_NUMBER } from '../voice-features/numbers.ts'
 
 /** The maximum number of routes of a toll-free number. */
-export const MOST_ROUTES = 10
+export const MAX_ROUTES = 10
 
 /** A destination of calls to a toll-free number; the lowest priority is tried first. Source: TFR-005. */
 const tollFreeRoute = z.object({
@@ -93,10 +93,10 @@ export const setTollFreeRoutes = defineCall({
   body: z.strictObject({
     routes: z
       .array(
-        z.strictObject({ destinationNumber, routePriority: z.int().check(z.gte(1), z.lte(MOST_ROUTES)) }),
+        z.strictObject({ destinationNumber, routePriority: z.int().check(z.gte(1), z.lte(MAX_ROUTES)) }),
       )
       .check(
-        z.maxLength(MOST_ROUTES),
+        z.maxLength(MAX_ROUTES),
         z.refine(
           (routes) => new Set(routes.map(({ routePriority }) => routePriority)).size === routes.length,
           {

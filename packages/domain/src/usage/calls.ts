@@ -10,7 +10,7 @@ const CACHE_SECONDS = 300
 
 /** Source: USE-013. */
 export const CALLS_A_PAGE = 10
-export const MOST_CALLS = 100
+export const MAX_CALLS = 100
 
 /** Source: USE-015. */
 export const CALL_CATEGORIES = ['Local', 'National', 'Land to Mobile', 'International'] as const
@@ -78,7 +78,7 @@ const callUsage = z.object({
   /** Null if there are no bill dates. */
   period: z.nullable(callPeriod),
   /** A page of calls, newest first. */
-  calls: z.array(callRecord).check(z.maxLength(MOST_CALLS)),
+  calls: z.array(callRecord).check(z.maxLength(MAX_CALLS)),
   /** The keys for the pages of older and of newer calls; null if there is no such page. */
   nextBefore: z.nullable(callKey),
   nextAfter: z.nullable(callKey),
@@ -88,7 +88,7 @@ export type CallUsage = z.output<typeof callUsage>
 /** Whole numbers arrive as text in a query. */
 const pageSize = z.pipe(
   z.string().check(z.regex(/^\d{1,4}$/, { error: 'expected a whole number' })),
-  z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(MOST_CALLS))),
+  z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(MAX_CALLS))),
 )
 
 /**

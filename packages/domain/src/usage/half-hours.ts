@@ -29,7 +29,7 @@ const suppliedConnection = z.object({
 export type SuppliedConnection = z.output<typeof suppliedConnection>
 
 /** The maximum number of days in a reply: 24 months with a leap day. */
-export const MOST_DAYS = 731
+export const MAX_DAYS = 731
 
 /** The half-hours from a day to another, both included, of each connection that supplied the account on a day between. */
 export const readHalfHours = defineCall({
@@ -37,9 +37,9 @@ export const readHalfHours = defineCall({
   path: '/accounts/{accountCode}/usage/electricityhalfhours',
   access: 'account',
   query: z.object({ from: day, to: day }).check(
-    z.refine(({ from, to }) => from <= to && daysBetween(from, to) < MOST_DAYS, {
+    z.refine(({ from, to }) => from <= to && daysBetween(from, to) < MAX_DAYS, {
       path: ['to'],
-      error: `expected a day from the first one on, at most ${MOST_DAYS} days in all`,
+      error: `expected a day from the first one on, at most ${MAX_DAYS} days in all`,
     }),
   ),
   reply: z.object({ connections: z.array(suppliedConnection) }),

@@ -7,7 +7,7 @@ import { toCents } from '../money.ts'
 
 import type { ReadDay } from './half-hour-lines.ts'
 import { centsFor } from './power-cost.ts'
-import { LEAST_DAYS, averageThirtyDays, plansOnDays } from './power-plans.ts'
+import { MIN_DAYS, averageThirtyDays, plansOnDays } from './power-plans.ts'
 import type { PlanRates } from './power-plans.ts'
 
 const LAST = day.parse('2026-11-22')
@@ -61,8 +61,8 @@ test('days before the year, and days with a missing half-hour, are left out for 
 })
 
 test('with less than half a year nothing is compared, and the number of known days is returned', () => {
-  expect(plansOnDays([ONE], days(LEAST_DAYS - 1))).toEqual({ tooFew: LEAST_DAYS - 1 })
-  expect(plansOnDays([ONE], days(LEAST_DAYS))).toMatchObject({ days: LEAST_DAYS })
+  expect(plansOnDays([ONE], days(MIN_DAYS - 1))).toEqual({ tooFew: MIN_DAYS - 1 })
+  expect(plansOnDays([ONE], days(MIN_DAYS))).toMatchObject({ days: MIN_DAYS })
   expect(
     plansOnDays(
       [ONE],
@@ -85,7 +85,7 @@ test('a night rate equal to the day rate costs the same as one rate, except for 
         ]
         const compared = plansOnDays(
           plans,
-          days(LEAST_DAYS, (place) => watts + place),
+          days(MIN_DAYS, (place) => watts + place),
         )
         const [low = 0, high = 0] = 'costs' in compared ? compared.costs.map((cost) => cost.cents) : []
         expect(high - low).toBeLessThanOrEqual(1)

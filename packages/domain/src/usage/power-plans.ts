@@ -45,7 +45,7 @@ export type TooFewDays = { readonly tooFew: number }
 
 export const DAYS_OF_YEAR = 365
 /** With less than half a year, the season would matter more than the home. */
-export const LEAST_DAYS = 183
+export const MIN_DAYS = 183
 
 /**
  * The costs of plans for the year that ends with the newest whole day. Half-hours and days are charged as on a bill. A day
@@ -59,7 +59,7 @@ export function plansOnDays(
   const to = whole.at(-1)?.date
   const year = to === undefined ? [] : whole.filter(({ date }) => date > addDays(to, -DAYS_OF_YEAR))
   const from = year[0]?.date
-  if (to === undefined || from === undefined || year.length < LEAST_DAYS) return { tooFew: year.length }
+  if (to === undefined || from === undefined || year.length < MIN_DAYS) return { tooFew: year.length }
   return {
     from,
     to,

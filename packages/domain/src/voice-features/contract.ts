@@ -4,14 +4,14 @@ import { defineCall } from '../call.ts'
 import { emailAddress } from '../email.ts'
 import { instant } from '../instant.ts'
 import { dollars } from '../money.ts'
-import { MOST_PASSWORD_CHARACTERS } from '../passwords/contract.ts'
+import { MAX_PASSWORD_CHARACTERS } from '../passwords/contract.ts'
 
 import { MAX_TYPED_NUMBER } from './numbers.ts'
 import { TIME_PERIODS } from './periods.ts'
 import { MAX_RING_SECONDS, parseRingSeconds } from './seconds.ts'
 
 /** The maximum number of blocked numbers of a line. */
-export const MOST_BLOCKED = 50
+export const MAX_BLOCKED_NUMBERS = 50
 const MAX_TYPED_SECONDS = 20
 
 const revision = z.int().check(z.nonnegative())
@@ -123,7 +123,7 @@ const voiceChange = z.strictObject({
   /** The revision of the features that the customer saw. */
   revision,
   /** Required if a forwarding newly sends calls to another country. */
-  password: z.optional(z.string().check(z.maxLength(MOST_PASSWORD_CHARACTERS))),
+  password: z.optional(z.string().check(z.maxLength(MAX_PASSWORD_CHARACTERS))),
   voicemail: z.optional(
     z.strictObject({
       enabled: z.boolean(),
@@ -140,7 +140,7 @@ const voiceChange = z.strictObject({
   callForwardBusy: z.optional(typedForward),
   callForwardNoAnswer: z.optional(typedForward),
   callBlacklisting: z.optional(
-    z.strictObject({ blacklistNumbers: z.array(typedNumber).check(z.maxLength(MOST_BLOCKED)) }),
+    z.strictObject({ blacklistNumbers: z.array(typedNumber).check(z.maxLength(MAX_BLOCKED_NUMBERS)) }),
   ),
 })
 export type VoiceChangeBody = z.input<typeof voiceChange>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import {
-  MOST_GUEST_DAYS,
+  MAX_GUEST_DAYS,
   findNetworkToChange,
   guestEndProblem,
   isAboutRouter,
@@ -57,8 +57,8 @@ const DAY = 86_400_000
 test.each([
   [0, 'past'],
   [1, null],
-  [MOST_GUEST_DAYS * DAY, null],
-  [MOST_GUEST_DAYS * DAY + 1, 'tooFar'],
+  [MAX_GUEST_DAYS * DAY, null],
+  [MAX_GUEST_DAYS * DAY + 1, 'tooFar'],
 ])('a guest network that ends in %d ms has the problem %s', (ahead, problem) => {
   expect(guestEndProblem(1_000 + ahead, 1_000)).toBe(problem)
 })

@@ -1,7 +1,7 @@
 import { utf8Bytes } from '../utf8.ts'
 
 /** Limits of the wifi standard: bytes of a network's name in UTF-8, and characters of its password. */
-export const MOST_NAME_BYTES = 32
+export const MAX_NAME_BYTES = 32
 export const MIN_PASSWORD_SIGNS = 8
 export const MAX_PASSWORD_SIGNS = 63
 
@@ -20,7 +20,7 @@ export function networkProblems({ ssid, password }: NamedNetwork): NetworkProble
 function ssidProblem(ssid: string): NetworkProblems['ssid'] {
   if (ssid.trim() === '') return 'missing'
   if (/\p{Cc}/u.test(ssid)) return 'notShown'
-  return utf8Bytes(ssid) > MOST_NAME_BYTES ? 'tooLong' : null
+  return utf8Bytes(ssid) > MAX_NAME_BYTES ? 'tooLong' : null
 }
 
 /** The standard allows the 95 printable ASCII characters. Devices encode other characters differently or refuse them. */
@@ -32,13 +32,13 @@ function passwordProblem({ ssid, password }: NamedNetwork): NetworkProblems['pas
 }
 
 /** The latest end of a guest network, in days ahead. A later end is probably a typing error. */
-export const MOST_GUEST_DAYS = 365
+export const MAX_GUEST_DAYS = 365
 const DAY_MILLISECONDS = 86_400_000
 
 /** Why a guest network cannot end at an instant, or null. */
 export function guestEndProblem(endsAt: number, now: number): 'past' | 'tooFar' | null {
   if (endsAt <= now) return 'past'
-  return endsAt > now + MOST_GUEST_DAYS * DAY_MILLISECONDS ? 'tooFar' : null
+  return endsAt > now + MAX_GUEST_DAYS * DAY_MILLISECONDS ? 'tooFar' : null
 }
 
 /**

@@ -6,8 +6,8 @@ import { testApi } from '#api/testing/api.ts'
 import { today } from '#api/testing/payers.ts'
 import { fillSignIn } from '#api/testing/sign-in-demo.ts'
 
-import { MOST_HITS } from './endpoints.ts'
-import { MOST_KINDS_A_DAY } from './store.ts'
+import { MAX_HITS } from './endpoints.ts'
+import { MAX_KINDS_A_DAY } from './store.ts'
 
 const api = testApi(fillSignIn)
 
@@ -79,16 +79,16 @@ test.each([
 
 test('invented pages cannot fill the table', async () => {
   await api().sql`insert into analytics_count (day, kind, subject, detail, dimensions)
-    select ${today}::date, 'page', '/' || n, '', '{}' from generate_series(1, ${MOST_KINDS_A_DAY}) n`
+    select ${today}::date, 'page', '/' || n, '', '{}' from generate_series(1, ${MAX_KINDS_A_DAY}) n`
 
   await send(page)
 
-  expect(await rows()).toHaveLength(MOST_KINDS_A_DAY)
+  expect(await rows()).toHaveLength(MAX_KINDS_A_DAY)
 })
 
 test('the number of hits from an address is limited', async () => {
   await send(page)
-  await api().sql`update sign_in_tries set tries = ${MOST_HITS}`
+  await api().sql`update sign_in_tries set tries = ${MAX_HITS}`
 
   const answer = await send(page)
 

@@ -5,7 +5,7 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
 /** Far more than the portal has pages, calls and codes; hits beyond the limit are invented. */
-export const MOST_KINDS_A_DAY = 5_000
+export const MAX_KINDS_A_DAY = 5_000
 
 const countStatement = statement<never>(
   'analytics-count',
@@ -26,6 +26,6 @@ export async function count(db: Queries, day: Day, hit: AnalyticsHit): Promise<v
     hit.kind === 'event' ? hit.call : hit.page,
     hit.kind === 'page' ? '' : hit.text,
     [dimension1, dimension2, dimension3, dimension4, dimension5],
-    MOST_KINDS_A_DAY,
+    MAX_KINDS_A_DAY,
   ])
 }

@@ -41,12 +41,12 @@ import { xmlRoot } from './xml.ts'
 const PAST_THE_END = { field: 'before', message: 'there is nothing before this line' }
 
 /** Bills as PDFs: seven years of monthly bills, one after the other, are let through. */
-export const MOST_PDFS = { name: 'bill PDFs', account: 120, address: 3_000 } as const
+export const MAX_PDFS = { name: 'bill PDFs', account: 120, address: 3_000 } as const
 /** Pages of transactions: a page that asks every second is let through. */
-export const MOST_STATEMENTS = { name: 'statements', account: 300, address: 1_200 } as const
+export const MAX_STATEMENTS = { name: 'statements', account: 300, address: 1_200 } as const
 
 function limitStatements(endpoint: Endpoint): Endpoint {
-  return deferrable(limitCalls(endpoint, MOST_STATEMENTS))
+  return deferrable(limitCalls(endpoint, MAX_STATEMENTS))
 }
 
 export function billingEndpoints(brand: Brand): Endpoint[] {
@@ -82,7 +82,7 @@ export function billingEndpoints(brand: Brand): Endpoint[] {
       const invoice = await invoiceText(db, accountCode, parameters.invoiceNumber)
       return typeof invoice === 'string' ? refuse(invoice) : new JsonText(invoice.text)
     }),
-    deferrable(limitCalls(handle(readInvoicePdf, downloadPdf(brand)), MOST_PDFS)),
+    deferrable(limitCalls(handle(readInvoicePdf, downloadPdf(brand)), MAX_PDFS)),
   ]
 }
 

@@ -7,7 +7,7 @@ import { addDays } from '@switchboard/domain/day'
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
-import { MOST_ACCEPTANCES, MOST_LOOKS } from './endpoints.ts'
+import { MAX_ACCEPTANCES, MAX_TOKEN_READS } from './endpoints.ts'
 import { TODAY, letterTo } from './testing/letter-to.ts'
 
 const api = testApi(fillDemo)
@@ -216,7 +216,7 @@ test('CMP-014 after a letter was sent, no table contains its token', async () =>
 
 test('CMP-014 an address is limited in its looks at tokens, even at a correct token', async () => {
   const token = await letterTo(api().db, BEN)
-  for (let tried = 0; tried < MOST_LOOKS; tried += 1) await look(`wrong-${tried}`)
+  for (let tried = 0; tried < MAX_TOKEN_READS; tried += 1) await look(`wrong-${tried}`)
 
   const answer = await look(token)
 
@@ -226,7 +226,7 @@ test('CMP-014 an address is limited in its looks at tokens, even at a correct to
 
 test('CMP-015 an address is limited in its acceptances', async () => {
   const token = await letterTo(api().db, BEN)
-  for (let tried = 0; tried < MOST_ACCEPTANCES; tried += 1) await accept(`wrong-${tried}`)
+  for (let tried = 0; tried < MAX_ACCEPTANCES; tried += 1) await accept(`wrong-${tried}`)
 
   const answer = await accept(token)
 

@@ -15,13 +15,13 @@ import { isOpen, offerTo } from './offer.ts'
 import { prospectBy } from './store.ts'
 
 /** Limits for an address in five minutes: looks at tokens of letters, and acceptances. */
-export const MOST_LOOKS = 60
-export const MOST_ACCEPTANCES = 60
+export const MAX_TOKEN_READS = 60
+export const MAX_ACCEPTANCES = 60
 
 export function campaignEndpoints(): Endpoint[] {
   return [
     handle(readProspect, async ({ db, parameters: { token }, today, peer, actor }) => {
-      const retryAfterSeconds = await countAttempt(db, [perAddress('campaign letters of', peer, MOST_LOOKS)])
+      const retryAfterSeconds = await countAttempt(db, [perAddress('campaign letters of', peer, MAX_TOKEN_READS)])
       if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
       const prospect = await prospectBy(db, token)
       if (prospect === null || !isOpen(prospect, today)) return noOffer(db, { peer, actor })
@@ -32,7 +32,7 @@ export function campaignEndpoints(): Endpoint[] {
 
     handle(acceptProspect, async ({ parameters: { token }, ...input }) => {
       const { db, peer } = input
-      const mine = perAddress('campaign acceptances of', peer, MOST_ACCEPTANCES)
+      const mine = perAddress('campaign acceptances of', peer, MAX_ACCEPTANCES)
       const retryAfterSeconds = await countAttempt(db, [mine])
       if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
       return (await acceptOffer({ ...input, token })) ? {} : noOffer(db, input)

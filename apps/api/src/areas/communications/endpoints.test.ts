@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import {
-  MOST_COMMUNICATIONS,
+  MAX_COMMUNICATIONS,
   readCommunication,
   readCommunications,
 } from '@switchboard/domain/communications/contract'
@@ -149,7 +149,7 @@ describe('an inbox', () => {
       before = next
     } while (before !== null)
 
-    expect(pages).toBe(2_000 / MOST_COMMUNICATIONS)
+    expect(pages).toBe(2_000 / MAX_COMMUNICATIONS)
     expect(seen).toEqual(Array.from({ length: 2_000 }, (_none, place) => `notice ${2_000 - place}`))
   })
 

@@ -8,7 +8,7 @@ import { refuse } from '#api/platform/refusal.ts'
 import { inboxText, findMessage } from './store.ts'
 
 /** Looks at the inbox: one every second is let through. */
-export const MOST_LOOKS = { name: 'inbox', account: 300, address: 1_200 } as const
+export const MAX_INBOX_READS = { name: 'inbox', account: 300, address: 1_200 } as const
 
 export function communicationsEndpoints(): Endpoint[] {
   return [
@@ -17,7 +17,7 @@ export function communicationsEndpoints(): Endpoint[] {
         readCommunications,
         async ({ db, accountCode, query }) => new JsonText(await inboxText(db, accountCode, query.before)),
       ),
-      MOST_LOOKS,
+      MAX_INBOX_READS,
     ),
 
     // one that is another account's is refused as one that is not there

@@ -1,4 +1,4 @@
-import { MOST_COMMUNICATIONS } from '@switchboard/domain/communications/contract'
+import { MAX_COMMUNICATIONS } from '@switchboard/domain/communications/contract'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries, Statement } from '#api/platform/database/database.ts'
@@ -30,12 +30,12 @@ const inboxStatement: Statement<{ text: string }> = statement(
        and ($2::bigint is null or (sent_at, communication_id) < (
          select b.sent_at, b.communication_id from communication b
          where b.account_code = $1 and b.communication_id = $2))
-     order by sent_at desc, communication_id desc limit ${MOST_COMMUNICATIONS + 1})
+     order by sent_at desc, communication_id desc limit ${MAX_COMMUNICATIONS + 1})
    select json_build_object(
      'Communications', coalesce(json_agg(json_build_object(${HEADER}) order by c.place)
-       filter (where c.place <= ${MOST_COMMUNICATIONS}), '[]'),
-     'NextBefore', case when count(*) > ${MOST_COMMUNICATIONS} then
-       max(c.communication_id::text) filter (where c.place = ${MOST_COMMUNICATIONS}) end)::text as text
+       filter (where c.place <= ${MAX_COMMUNICATIONS}), '[]'),
+     'NextBefore', case when count(*) > ${MAX_COMMUNICATIONS} then
+       max(c.communication_id::text) filter (where c.place = ${MAX_COMMUNICATIONS}) end)::text as text
    from c`,
 )
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { MOST_COMMENT_CHARACTERS, requestCallback } from '@switchboard/domain/contact/contract'
+import { MAX_COMMENT_CHARACTERS, requestCallback } from '@switchboard/domain/contact/contract'
 
-import { MOST_OPEN_CALLBACKS } from './endpoints.ts'
+import { MAX_OPEN_CALLBACKS } from './endpoints.ts'
 import { BEN, MONDAY_AT_9, message, testContact } from './testing/contact.ts'
 
 const { api, post, book, asBen } = testContact()
@@ -102,7 +102,7 @@ describe('a callback', () => {
     )
 
     const refusals = answers.filter(({ statusCode }) => statusCode !== 200)
-    expect(refusals).toHaveLength(20 - MOST_OPEN_CALLBACKS)
+    expect(refusals).toHaveLength(20 - MAX_OPEN_CALLBACKS)
     for (const refusal of refusals) {
       expect([refusal.statusCode, refusal.json()]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }])
       // until Monday at nine, by the provider's clock: from Saturday at ten
@@ -177,7 +177,7 @@ describe('a callback', () => {
     ['no name', { ContactName: '  ' }, 'ContactName'],
     ['a name of two lines', { ContactName: 'Ben\nFowler' }, 'ContactName'],
     ['a control character in a name', { ContactName: 'Ben\u0007' }, 'ContactName'],
-    ['a long comment', { ReasonComment: 'c'.repeat(MOST_COMMENT_CHARACTERS + 1) }, 'ReasonComment'],
+    ['a long comment', { ReasonComment: 'c'.repeat(MAX_COMMENT_CHARACTERS + 1) }, 'ReasonComment'],
     ['a field of its own', { Places: 3 }, 'Places'],
   ])('with %s is refused by its field', async (_why, difference, field) => {
     const answer = await book(difference)

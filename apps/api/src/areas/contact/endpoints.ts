@@ -24,8 +24,8 @@ import {
 } from './store.ts'
 
 /** Callbacks of an account that are to come: the places are for everybody. */
-export const MOST_OPEN_CALLBACKS = 3
-export const MOST_REPORTS_A_DAY = 10
+export const MAX_OPEN_CALLBACKS = 3
+export const MAX_REPORTS_A_DAY = 10
 
 /** Where the brand offers no callbacks there is no time for one, whatever a page asks. Source: CON-001, Readings. */
 export function contactEndpoints({ offersCallback }: Pick<Brand, 'offersCallback'>): Endpoint[] {
@@ -58,7 +58,7 @@ export function contactEndpoints({ offersCallback }: Pick<Brand, 'offersCallback
         })
       }
       await lockAccount(db, input.accountCode)
-      const retryAfterSeconds = await secondsToNextCallback(db, input, MOST_OPEN_CALLBACKS)
+      const retryAfterSeconds = await secondsToNextCallback(db, input, MAX_OPEN_CALLBACKS)
       if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
       const booked = await bookCallback(db, input, body)
       if (booked !== null) return new JsonText(booked)
@@ -83,7 +83,7 @@ export function contactEndpoints({ offersCallback }: Pick<Brand, 'offersCallback
         })
       }
       await lockAccount(db, input.accountCode)
-      const retryAfterSeconds = await secondsToNextReport(db, input, MOST_REPORTS_A_DAY)
+      const retryAfterSeconds = await secondsToNextReport(db, input, MAX_REPORTS_A_DAY)
       if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
       const issue = { ...body, description: reason.description }
       const reference = await saveIssue(db, input, issue)

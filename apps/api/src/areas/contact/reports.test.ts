@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 
 import {
-  MOST_COMMENT_CHARACTERS,
+  MAX_COMMENT_CHARACTERS,
   readMessageReasons,
   readRaiseIssueReasons,
   reportIssue,
 } from '@switchboard/domain/contact/contract'
 
-import { MOST_REPORTS_A_DAY } from './endpoints.ts'
+import { MAX_REPORTS_A_DAY } from './endpoints.ts'
 import { BEN, testContact } from './testing/contact.ts'
 
 const { api, post, get, asBen } = testContact()
@@ -135,7 +135,7 @@ describe('a report of a fault', () => {
 
   test('of an account are limited in a day, even if many arrive at once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: MOST_REPORTS_A_DAY + 5 }, () =>
+      Array.from({ length: MAX_REPORTS_A_DAY + 5 }, () =>
         post('customerissue', { IssueKey: 'no-internet' }),
       ),
     )
@@ -160,7 +160,7 @@ describe('a report of a fault', () => {
   test.each([
     [
       'that is too long',
-      { IssueKey: 'other', IssueComment: 'c'.repeat(MOST_COMMENT_CHARACTERS + 1) },
+      { IssueKey: 'other', IssueComment: 'c'.repeat(MAX_COMMENT_CHARACTERS + 1) },
       'IssueComment',
     ],
     ['CON-008 without a key', { IssueComment: 'dark' }, 'IssueKey'],

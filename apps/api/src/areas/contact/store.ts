@@ -169,7 +169,7 @@ const bookStatement = statement<{ text: string }>(
 )
 
 /** What lies further ahead than callbacks can be asked is in no timeslot. */
-const MOST_MILLISECONDS_AHEAD = (CALLBACK_DAYS_AHEAD + 2) * 86_400_000
+const MAX_MILLISECONDS_AHEAD = (CALLBACK_DAYS_AHEAD + 2) * 86_400_000
 
 /** Takes a place of a timeslot, with its trace and its confirmation, all or none; null where there is none to take. */
 export async function bookCallback(
@@ -179,7 +179,7 @@ export async function bookCallback(
 ): Promise<string | null> {
   const { ContactName, ContactNumber, ReasonKey, ReasonComment = '', CallbackRequestedOn } = message
   const requestedOn = Date.parse(CallbackRequestedOn)
-  const isSoon = Math.abs(requestedOn - now) < MOST_MILLISECONDS_AHEAD
+  const isSoon = Math.abs(requestedOn - now) < MAX_MILLISECONDS_AHEAD
   if (isSoon && publicHolidayOn(dayAt(requestedOn)) !== null) return null
   const [booked] = await db.rows(bookStatement, [
     accountCode,

@@ -25,7 +25,7 @@ const CALENDAR_PATH = '/calendar/fibre'
 /** Long enough that an address cannot be guessed. */
 const TOKEN_BYTES = 32
 /** Per address in five minutes. Calendar programs fetch every few hours, and many may share an address. */
-export const MOST_CALENDARS = 60
+export const MAX_CALENDARS = 60
 
 const calendarParameters = z.object({ file: z.string().check(z.regex(/^[\w-]{43}\.ics$/)) })
 
@@ -69,7 +69,7 @@ export function mountCalendar(
     const tokenHash = hashSecret(parameters.data.file.slice(0, -'.ics'.length))
     const text = await runInCallerQueue(request.ip, async () => {
       const retryAfterSeconds = await countAttempt(db, [
-        perAddress('calendars of', request.ip, MOST_CALENDARS),
+        perAddress('calendars of', request.ip, MAX_CALENDARS),
       ])
       if (retryAfterSeconds !== null) throw new Refused(refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }))
       const accountCode = await accountOfCalendar(db, tokenHash)

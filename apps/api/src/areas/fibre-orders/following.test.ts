@@ -12,7 +12,7 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 
-import { MOST_CALENDARS } from './calendar.ts'
+import { MAX_CALENDARS } from './calendar.ts'
 import { CHOOSES_SCOPING, INSTALL_BOOKED, createFollower, syncAllOrders, pass } from './testing/follower.ts'
 import type { Follower } from './testing/follower.ts'
 
@@ -288,7 +288,7 @@ describe('the calendar', () => {
     const { path } = await renewFeed(CHOOSES_SCOPING)
     const own = await at(path)
     const guesses = []
-    for (let each = 0; each < MOST_CALENDARS; each += 1)
+    for (let each = 0; each < MAX_CALENDARS; each += 1)
       guesses.push((await at(`/api/calendar/fibre/${'x'.repeat(43)}.ics`)).statusCode)
 
     expect(own.body).not.toContain('BEGIN:VEVENT')

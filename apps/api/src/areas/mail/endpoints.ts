@@ -143,7 +143,7 @@ function filtersWith(mailbox: KnownMailbox, filter: MailFilter, revision: number
   return refuse('MAIL_FORWARD_UNCONFIRMED', { field: `actions.${place}.address` })
 }
 
-const MOST_MAILBOX_DIGITS = 9
+const MAX_MAILBOX_DIGITS = 9
 
 /** The mailbox that a call is about; a number that none can have is none of the account. */
 function toMailboxKey({
@@ -153,6 +153,6 @@ function toMailboxKey({
   readonly accountCode: string
   readonly parameters: { readonly mailboxId: string }
 }): MailboxKey {
-  const known = new RegExp(`^\\d{1,${MOST_MAILBOX_DIGITS}}$`).test(mailboxId)
+  const known = new RegExp(`^\\d{1,${MAX_MAILBOX_DIGITS}}$`).test(mailboxId)
   return { accountCode, mailboxId: known ? Number(mailboxId) : -1 }
 }

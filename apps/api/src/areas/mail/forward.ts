@@ -25,7 +25,7 @@ import type { MailboxKey } from './store/mailboxes.ts'
 
 const DAY_MILLISECONDS = 86_400_000
 /** In a day and night: codes of one account, and to one address. */
-const MOST_CODES = { account: 20, address: 5 }
+const MAX_CODES = { account: 20, address: 5 }
 
 type ForwardContext = {
   readonly db: Database
@@ -64,10 +64,10 @@ export async function askAddress(
   const retryAfterSeconds = await countAttempt(db, [
     {
       name: `forward codes of ${key.accountCode}`,
-      most: MOST_CODES.account,
+      most: MAX_CODES.account,
       windowMilliseconds: DAY_MILLISECONDS,
     },
-    { name: `forward codes to ${address}`, most: MOST_CODES.address, windowMilliseconds: DAY_MILLISECONDS },
+    { name: `forward codes to ${address}`, most: MAX_CODES.address, windowMilliseconds: DAY_MILLISECONDS },
   ])
   if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
 

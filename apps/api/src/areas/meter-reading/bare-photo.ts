@@ -1,4 +1,4 @@
-import { MOST_PHOTO_BYTES, detectPhotoType } from '@switchboard/domain/meter-reading/photo'
+import { MAX_PHOTO_BYTES, detectPhotoType } from '@switchboard/domain/meter-reading/photo'
 import type { PhotoType } from '@switchboard/domain/meter-reading/photo'
 
 import type { Photo } from '#api/provider/metering/enter-readings.ts'
@@ -10,7 +10,7 @@ import type { Photo } from '#api/provider/metering/enter-readings.ts'
  */
 export function barePhoto(given: Uint8Array): Photo | null {
   const mediaType = detectPhotoType(given)
-  if (mediaType === null || given.length > MOST_PHOTO_BYTES) return null
+  if (mediaType === null || given.length > MAX_PHOTO_BYTES) return null
   const file = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
   const parts = BARE[mediaType](file)
   return parts === null ? null : { mediaType, bytes: Buffer.concat(parts) }

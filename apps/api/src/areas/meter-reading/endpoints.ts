@@ -2,7 +2,7 @@ import { day } from '@switchboard/domain/day'
 import { readLastActualReadings, readMeterPhoto, readMeterReadings, readMeters, readReadingReminder, setMeterReadings, setReadingReminder, withdrawMeterReadings } from '@switchboard/domain/meter-reading/contract'
 import { readMeterLocations, readSiteAccess, setSiteAccess } from '@switchboard/domain/meter-reading/site-access-calls'
 import type { SubmittedReading } from '@switchboard/domain/meter-reading/contract'
-import { MOST_PHOTO_BYTES } from '@switchboard/domain/meter-reading/photo'
+import { MAX_PHOTO_BYTES } from '@switchboard/domain/meter-reading/photo'
 import { isSameRegister } from '@switchboard/domain/meter-reading/rules'
 import { normalizeText } from '@switchboard/domain/typed-text'
 import type { MeterReadingChange } from '@switchboard/domain/meter-reading/trail'
@@ -38,7 +38,7 @@ const NOT_YOURS = { field: 'icp', message: 'expected a connection that supplies 
 const SMART_METER = { field: 'icp', message: 'expected a connection without smart meters' }
 const NO_PHOTO = {
   field: 'photo',
-  message: `expected a JPEG, PNG or WebP in base64, whole and of no more than ${MOST_PHOTO_BYTES} bytes`,
+  message: `expected a JPEG, PNG or WebP in base64, whole and of no more than ${MAX_PHOTO_BYTES} bytes`,
 }
 const NO_PHOTO_ON_DAY = { field: 'readOn', message: 'expected a day with a stored photo' }
 

@@ -1,6 +1,6 @@
 import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { MOST_DAYS_WAITING } from '@switchboard/domain/ordering/following/cancelling'
+import { MAX_DAYS_WAITING } from '@switchboard/domain/ordering/following/cancelling'
 
 import { declareNotice } from '#api/provider/notices/declare.ts'
 import { SAMPLE_DAY, SAMPLE_LATER_DAY } from '#api/provider/notices/samples.ts'
@@ -84,7 +84,7 @@ type Waiting = {
   readonly mostDays: number
 }
 
-const WAITING: Waiting = { ...OCCUPIED, number: '{order}', areNotified: true, mostDays: MOST_DAYS_WAITING }
+const WAITING: Waiting = { ...OCCUPIED, number: '{order}', areNotified: true, mostDays: MAX_DAYS_WAITING }
 
 /** Sent once, when the day of an order has come and somebody still has broadband or power at its address. */
 export const waitingNotice = declareNotice<Waiting>({
@@ -168,6 +168,6 @@ export const cancellationNotice = declareNotice<Cancelled>({
     CANCELLED,
     { ...CANCELLED, sentOn: SAMPLE_DAY },
     { ...CANCELLED, sentOn: SAMPLE_DAY, isRental: true },
-    { ...CANCELLED, begun: [`${dayText(SAMPLE_DAY)}: {step}`], waited: MOST_DAYS_WAITING },
+    { ...CANCELLED, begun: [`${dayText(SAMPLE_DAY)}: {step}`], waited: MAX_DAYS_WAITING },
   ],
 })

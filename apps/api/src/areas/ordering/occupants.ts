@@ -14,7 +14,7 @@ import type { Occupant } from './place/store.ts'
  * The most orders of an account that may write to the occupants of an address: for a place in a day and in thirty days, and for
  * all places in a day. A cancellation does not reduce the count, because it writes to the occupants again.
  */
-export const MOST_TAKEN_OVER = { placeInDay: 2, placeInMonth: 4, accountInDay: 5 } as const
+export const MAX_TAKEOVERS = { placeInDay: 2, placeInMonth: 4, accountInDay: 5 } as const
 const DAY_MILLISECONDS = 86_400_000
 const MONTH_MILLISECONDS = 30 * DAY_MILLISECONDS
 
@@ -35,11 +35,11 @@ export async function occupantsToTell(
   const name = `taken over by ${accountCode}`
   const day = { windowMilliseconds: DAY_MILLISECONDS }
   const retryAfterSeconds = await countAttempt(queries, [
-    { name, most: MOST_TAKEN_OVER.accountInDay, ...day },
-    { name: `${name} in a day: ${locationId}`, most: MOST_TAKEN_OVER.placeInDay, ...day },
+    { name, most: MAX_TAKEOVERS.accountInDay, ...day },
+    { name: `${name} in a day: ${locationId}`, most: MAX_TAKEOVERS.placeInDay, ...day },
     {
       name: `${name}: ${locationId}`,
-      most: MOST_TAKEN_OVER.placeInMonth,
+      most: MAX_TAKEOVERS.placeInMonth,
       windowMilliseconds: MONTH_MILLISECONDS,
     },
   ])

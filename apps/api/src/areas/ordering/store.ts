@@ -28,7 +28,7 @@ const FIELDS = `order_id, order_number, kind, order_type_id, state, body::text a
   older_body::text as older_body, feedback, shown::text as quote`
 
 /** The most unplaced orders of an account, and the days that they are kept. */
-const MOST_UNPLACED = 20
+const MAX_UNPLACED = 20
 const DAYS_UNPLACED = 7
 
 const forget = statement<never>(
@@ -36,7 +36,7 @@ const forget = statement<never>(
   `delete from service_order o where o.account_code = $1 and o.state <> 'Committed' and (
      o.changed_at < $2::timestamptz - interval '${DAYS_UNPLACED} days' or o.order_id in (
        select order_id from service_order where account_code = $1 and state <> 'Committed'
-       order by changed_at desc offset ${MOST_UNPLACED - 1}))`,
+       order by changed_at desc offset ${MAX_UNPLACED - 1}))`,
 )
 const create = statement<StoredOrder>(
   'order-create',

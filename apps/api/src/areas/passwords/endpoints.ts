@@ -35,14 +35,14 @@ import { saveNewPassword } from './new-password.ts'
 import { userById, userByUsername } from './store.ts'
 
 /** In five minutes: resets of a customer from an address, and of all customers from an address. */
-export const MOST_RESETS = { username: 3, peer: 15 } as const
+export const MAX_RESETS = { username: 3, peer: 15 } as const
 /** In a day: letters to a customer on request of strangers, and additionally on request of known callers. */
-export const MOST_RESET_LETTERS = { strangers: 10, known: 5 } as const
+export const MAX_RESET_LETTERS = { strangers: 10, known: 5 } as const
 /** In five minutes: passwords rated for an address, and passwords set by links from it. */
-export const MOST_JUDGED = 120
-export const MOST_BY_LINK = 60
+export const MAX_RATED_PASSWORDS = 120
+export const MAX_PASSWORDS_BY_LINK = 60
 /** In five minutes: links checked from an address. */
-const MOST_LINKS_READ = 60
+const MAX_LINKS_READ = 60
 const LINK_IS_OVER = 'the link does not work'
 const DAY_MILLISECONDS = 86_400_000
 
@@ -51,7 +51,7 @@ export function passwordsEndpoints(services: Services): Endpoint[] {
   const policy = passwordPolicy(services)
   return [
     handle(calculatePasswordComplexity, async ({ db, body, peer }) => {
-      const retryAfterSeconds = await countAttempt(db, [perAddress('judged', peer, MOST_JUDGED)])
+      const retryAfterSeconds = await countAttempt(db, [perAddress('judged', peer, MAX_RATED_PASSWORDS)])
       if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
       const ownWords = body.Username === undefined ? [] : [body.Username]
       return ratePassword({ password: body.Password, ownWords, policy }, 'anybody')
@@ -94,7 +94,7 @@ export function passwordsEndpoints(services: Services): Endpoint[] {
 
 /** Checks a link without using it up. */
 async function checkLink(db: Database, link: PasswordLink, peer: string) {
-  const retryAfterSeconds = await countAttempt(db, [perAddress('password links of', peer, MOST_LINKS_READ)])
+  const retryAfterSeconds = await countAttempt(db, [perAddress('password links of', peer, MAX_LINKS_READ)])
   if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
   return (await findLinkedUser(db, link)) === null ? refuse('FORBIDDEN', { message: LINK_IS_OVER }) : {}
 }
@@ -167,15 +167,15 @@ function resetCounters(
 ): { here: Counter[]; letters: Counter } {
   const of =
     known === null
-      ? perAddress(`reset of ${username} by`, peer, MOST_RESETS.username)
-      : { name: `reset of ${username} by known ${known.hash}`, most: MOST_RESETS.username }
-  const from = perAddress('resets of', peer, MOST_RESETS.peer)
+      ? perAddress(`reset of ${username} by`, peer, MAX_RESETS.username)
+      : { name: `reset of ${username} by known ${known.hash}`, most: MAX_RESETS.username }
+  const from = perAddress('resets of', peer, MAX_RESETS.peer)
   const asker = known === null ? 'strangers' : 'known'
   return {
     here: known?.kind === 'device' ? [of] : [of, from],
     letters: {
       name: `reset letters of ${username} for ${asker}`,
-      most: MOST_RESET_LETTERS[asker],
+      most: MAX_RESET_LETTERS[asker],
       windowMilliseconds: DAY_MILLISECONDS,
     },
   }
@@ -203,7 +203,7 @@ async function byLink(
   | WithCookie<Record<string, never>>
   | Refusal<'FORBIDDEN' | 'INSUFFICIENT_PASSWORD_COMPLEXITY' | 'TOO_MANY_REQUESTS'>
 > {
-  const retryAfterSeconds = await countAttempt(db, [perAddress('passwords by link of', peer, MOST_BY_LINK)])
+  const retryAfterSeconds = await countAttempt(db, [perAddress('passwords by link of', peer, MAX_PASSWORDS_BY_LINK)])
   if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
   const user = await findLinkedUser(db, link)
   const saved =

@@ -21,7 +21,7 @@ import { passwordChangeLetter } from './letters.ts'
 import { deletePasswordLinks } from './store.ts'
 
 /** In five minutes: new passwords of a user, including weak ones. */
-export const MOST_NEW_PASSWORDS = 20
+export const MAX_NEW_PASSWORDS = 20
 
 export type NewPassword = {
   readonly user: LinkedUser
@@ -48,7 +48,7 @@ export async function saveNewPassword(
   const { userId, username, firstName, lastName, email } = user
   const person = toPerson(actor, userId)
   const retryAfterSeconds = await countAttempt(db, [
-    { name: `passwords of ${userId}`, most: MOST_NEW_PASSWORDS },
+    { name: `passwords of ${userId}`, most: MAX_NEW_PASSWORDS },
   ])
   if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
   const ownWords = [username, email, firstName, lastName]

@@ -5,7 +5,7 @@ import { TRY_WINDOW_MILLISECONDS } from '#api/platform/attempts.ts'
 import { BEN } from '#api/testing/sign-in-demo.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
-import { MOST_RESETS, MOST_RESET_LETTERS } from './endpoints.ts'
+import { MAX_RESETS, MAX_RESET_LETTERS } from './endpoints.ts'
 import { BEN_ADDRESS, letTimePass, testResets } from './testing/resets.ts'
 
 const { api, requestReset, listLetters, readMailedLink, requestLink, completeReset, trySignIn } = testResets()
@@ -17,7 +17,7 @@ afterEach(() => {
 
 /** From different addresses, up to the limit for strangers. */
 async function requestAsStrangers(username: string): Promise<void> {
-  for (let place = 0; place < MOST_RESET_LETTERS.strangers; place += 1)
+  for (let place = 0; place < MAX_RESET_LETTERS.strangers; place += 1)
     await requestReset(username, { from: `198.51.100.${place}` })
 }
 
@@ -91,7 +91,7 @@ describe('a reset that is asked for', () => {
     'is refused for %s username after a few attempts in five minutes from the same address only',
     async (_what, username) => {
       letTimePass(0)
-      await Promise.all(Array.from({ length: MOST_RESETS.username }, () => requestReset(username)))
+      await Promise.all(Array.from({ length: MAX_RESETS.username }, () => requestReset(username)))
 
       const answer = await requestReset(username)
 
@@ -134,13 +134,13 @@ describe('a reset that is asked for', () => {
     await trySignIn(BEN.password)
     for (let round = 0; round < 4; round += 1) {
       await requestAsStrangers(BEN_ADDRESS)
-      for (let time = 0; time < MOST_RESETS.username; time += 1)
+      for (let time = 0; time < MAX_RESETS.username; time += 1)
         await requestReset(BEN_ADDRESS, { from: '127.0.0.1' })
       letTimePass(TRY_WINDOW_MILLISECONDS + 1)
     }
 
     const entries = await api().sql`select actor from audit_event where action = 'password-reset-asked'`
-    expect(entries).toHaveLength(MOST_RESET_LETTERS.strangers + MOST_RESET_LETTERS.known)
+    expect(entries).toHaveLength(MAX_RESET_LETTERS.strangers + MAX_RESET_LETTERS.known)
   })
 
   test('repeated requests of strangers do not block a customer on a known device', async () => {
@@ -161,7 +161,7 @@ describe('a reset that is asked for', () => {
 
   test('the requests of an address for different customers are limited', async () => {
     const answers = await Promise.all(
-      Array.from({ length: MOST_RESETS.peer + 5 }, (_, place) =>
+      Array.from({ length: MAX_RESETS.peer + 5 }, (_, place) =>
         requestReset(`nobody-${place}@demo.example`),
       ),
     )

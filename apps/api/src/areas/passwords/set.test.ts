@@ -13,8 +13,8 @@ import { createManagement } from '#api/operate/management/server.ts'
 import { createMetrics } from '#api/operate/management/metrics.ts'
 import { testApi } from '#api/testing/api.ts'
 
-import { MOST_BY_LINK, MOST_JUDGED } from './endpoints.ts'
-import { MOST_NEW_PASSWORDS } from './new-password.ts'
+import { MAX_PASSWORDS_BY_LINK, MAX_RATED_PASSWORDS } from './endpoints.ts'
+import { MAX_NEW_PASSWORDS } from './new-password.ts'
 
 const api = testApi(fillDemo)
 const NEW = 'tui-fern-paddle-9'
@@ -217,7 +217,7 @@ test('what comes after 64 characters is not looked at: a long password takes no 
 
 test('one address cannot have passwords judged without end', async () => {
   await judge('tui', undefined, '192.0.2.7')
-  await api().sql`update sign_in_tries set tries = ${MOST_JUDGED - 1}`
+  await api().sql`update sign_in_tries set tries = ${MAX_RATED_PASSWORDS - 1}`
 
   const [last, over] = [
     await judge('tui', undefined, '192.0.2.7'),
@@ -233,11 +233,11 @@ test('one address cannot try links without end, and a link cannot have weak pass
   const tryPasswords = (count: number, token: string) =>
     all(Array.from({ length: count }, () => () => set({ ...link, token }, 'password')))
 
-  const byLink = await tryPasswords(MOST_NEW_PASSWORDS + 1, link.token)
-  const guessed = await tryPasswords(MOST_BY_LINK - MOST_NEW_PASSWORDS, 'no-such-link')
+  const byLink = await tryPasswords(MAX_NEW_PASSWORDS + 1, link.token)
+  const guessed = await tryPasswords(MAX_PASSWORDS_BY_LINK - MAX_NEW_PASSWORDS, 'no-such-link')
 
-  expect(byLink).toEqual([...Array.from({ length: MOST_NEW_PASSWORDS }, () => 422), 429])
-  expect(guessed).toEqual([...Array.from({ length: MOST_BY_LINK - MOST_NEW_PASSWORDS - 1 }, () => 403), 429])
+  expect(byLink).toEqual([...Array.from({ length: MAX_NEW_PASSWORDS }, () => 422), 429])
+  expect(guessed).toEqual([...Array.from({ length: MAX_PASSWORDS_BY_LINK - MAX_NEW_PASSWORDS - 1 }, () => 403), 429])
 })
 
 /** Their statuses, one after the other. */

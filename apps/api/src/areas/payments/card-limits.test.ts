@@ -6,7 +6,7 @@ import {
   readCardTransaction,
 } from '@switchboard/domain/payments/contract'
 
-import { MOST_ASKED, MOST_BEGUN, MOST_DECLINED, MOST_NOTIFICATIONS } from './card-limits.ts'
+import { MAX_STATUS_READS, MAX_NEW_PAYMENTS, MAX_DECLINES, MAX_NOTIFICATIONS } from './card-limits.ts'
 import { DECLINED_CARD, PAYMENT, testCardPayments } from './testing/card-payments.ts'
 
 const { api, gateway } = await testCardPayments()
@@ -62,15 +62,15 @@ describe('declined cards', () => {
     const statuses = await runInTurn(15, (place) => tryCard(BEN, { from: `192.0.2.${place}` }))
 
     expect(statuses).toEqual([
-      ...Array.from({ length: MOST_DECLINED.account }, () => 200),
-      ...Array.from({ length: 15 - MOST_DECLINED.account }, () => 429),
+      ...Array.from({ length: MAX_DECLINES.account }, () => 200),
+      ...Array.from({ length: 15 - MAX_DECLINES.account }, () => 429),
     ])
     const answer = await beginPayment(BEN)
     expect(answer.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_000)
     expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(3_600)
     const opened = await api().sql`select count(*)::int as count from card_transaction`
-    expect(opened).toEqual([{ count: MOST_DECLINED.account }])
+    expect(opened).toEqual([{ count: MAX_DECLINES.account }])
   })
 
   test('are accepted again after the pause, up to the limit of a day', async () => {
@@ -80,7 +80,7 @@ describe('declined cards', () => {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR_MILLISECONDS + 1 })
     }
 
-    expect(taken).toBe(MOST_DECLINED.accountInDay)
+    expect(taken).toBe(MAX_DECLINES.accountInDay)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * HOUR_MILLISECONDS })
     expect(await tryCard(BEN)).toBe(200)
   })
@@ -97,17 +97,17 @@ describe('declined cards', () => {
     const from = '2001:db8:1:2::1'
     await tryCard(BEN, { from })
     // as if others at the address had reached the limit
-    await api().sql`update sign_in_tries set tries = ${MOST_DECLINED.peer}`
+    await api().sql`update sign_in_tries set tries = ${MAX_DECLINES.peer}`
 
     expect([await tryCard(AROHA, { from: '2001:db8:1:2::9' }), await tryCard(AROHA)]).toEqual([429, 200])
   })
 
   test('of one card pause each account that has tried the card', async () => {
     await tryCard(AROHA, { from: '192.0.2.7' })
-    await runInTurn(MOST_DECLINED.account, (place) => tryCard(BEN, { from: `192.0.2.${20 + place}` }))
+    await runInTurn(MAX_DECLINES.account, (place) => tryCard(BEN, { from: `192.0.2.${20 + place}` }))
     const others = ['isla', 'kiri'].map(async (user) => findOwner(user))
     for (const other of await Promise.all(others))
-      await runInTurn(MOST_DECLINED.account, (place) => tryCard(other, { from: `198.51.100.${place}` }))
+      await runInTurn(MAX_DECLINES.account, (place) => tryCard(other, { from: `198.51.100.${place}` }))
 
     // aroha tried the card once, but others have reached the limit of the card
     expect(await tryCard(AROHA, { from: '192.0.2.7' })).toBe(429)
@@ -123,7 +123,7 @@ async function findOwner(user: string): Promise<Payer> {
 
 test('an account has at most a few open sessions, even if many are requested at once', async () => {
   const answers = await Promise.all(
-    Array.from({ length: MOST_BEGUN.open + 6 }, (_none, place) =>
+    Array.from({ length: MAX_NEW_PAYMENTS.open + 6 }, (_none, place) =>
       beginPayment(BEN, { from: `192.0.2.${place}` }),
     ),
   )
@@ -133,7 +133,7 @@ test('an account has at most a few open sessions, even if many are requested at 
       answers.map(({ statusCode }) => statusCode),
       200,
     ),
-  ).toBe(MOST_BEGUN.open)
+  ).toBe(MAX_NEW_PAYMENTS.open)
   const refusal = answers.find(({ statusCode }) => statusCode === 429)
   expect(Number(refusal?.headers['retry-after'])).toBeGreaterThan(0)
   // one payment has no link from the gateway, so nobody can pay by it
@@ -149,12 +149,12 @@ test('questions of an account and notifications of an address are limited', asyn
   const notify = () => api().make(notifyOfSession, { query: { sessionId: 'none-such-session' } })
   await state(BEN, transactionId)
   await notify()
-  await api().sql`update sign_in_tries set tries = ${MOST_ASKED - 1}`
+  await api().sql`update sign_in_tries set tries = ${MAX_STATUS_READS - 1}`
   expect([
     (await state(BEN, transactionId)).statusCode,
     (await state(BEN, transactionId)).statusCode,
   ]).toEqual([200, 429])
 
-  await api().sql`update sign_in_tries set tries = ${MOST_NOTIFICATIONS - 1}`
+  await api().sql`update sign_in_tries set tries = ${MAX_NOTIFICATIONS - 1}`
   expect([(await notify()).statusCode, (await notify()).statusCode]).toEqual([200, 429])
 })

@@ -14,13 +14,13 @@ const HOUR_MILLISECONDS = 3_600_000
 const DAY_MILLISECONDS = 86_400_000
 
 /** In five minutes: payments begun for an account, its payments still without a card, payments begun from one address. */
-export const MOST_BEGUN = { account: 20, open: 5, peer: 60 } as const
+export const MAX_NEW_PAYMENTS = { account: 20, open: 5, peer: 60 } as const
 /** Declined cards before a pause: in an hour for an account, an address and one card; in a day for an account. */
-export const MOST_DECLINED = { account: 5, accountInDay: 15, peer: 20, card: 10 } as const
+export const MAX_DECLINES = { account: 5, accountInDay: 15, peer: 20, card: 10 } as const
 /** In five minutes: questions about the payments of one account. Each may cause a request to the gateway. */
-export const MOST_ASKED = 900
+export const MAX_STATUS_READS = 900
 /** In five minutes: notifications from one address. */
-export const MOST_NOTIFICATIONS = 3_000
+export const MAX_NOTIFICATIONS = 3_000
 
 type Limited = Pick<Services, 'db' | 'environment'>
 type Paused = Refusal<'TOO_MANY_REQUESTS'>
@@ -42,8 +42,8 @@ export async function limitNewPayments(
   const paused = await readWaitSeconds(db, times(environment, [...own, ...declines]))
   if (paused !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: paused })
   const counters = [
-    { name: `payments of ${accountCode}`, most: MOST_BEGUN.account },
-    { name: `payments from ${peerHash}`, most: MOST_BEGUN.peer },
+    { name: `payments of ${accountCode}`, most: MAX_NEW_PAYMENTS.account },
+    { name: `payments from ${peerHash}`, most: MAX_NEW_PAYMENTS.peer },
   ]
   return toRefusal(await countAttempt(db, times(environment, counters)))
 }
@@ -54,7 +54,7 @@ export async function limitOpenPayments(
   { environment }: Pick<Limited, 'environment'>,
   accountCode: string,
 ): Promise<Paused | null> {
-  const most = MOST_BEGUN.open * environment.CARD_LIMITS_TIMES
+  const most = MAX_NEW_PAYMENTS.open * environment.CARD_LIMITS_TIMES
   return toRefusal(await secondsToNextOpen(queries, accountCode, most))
 }
 
@@ -73,12 +73,12 @@ export async function limitStatusReads(
   { db, environment }: Limited,
   accountCode: string,
 ): Promise<Paused | null> {
-  const counters = [{ name: `payments asked about of ${accountCode}`, most: MOST_ASKED }]
+  const counters = [{ name: `payments asked about of ${accountCode}`, most: MAX_STATUS_READS }]
   return toRefusal(await countAttempt(db, times(environment, counters)))
 }
 
 export async function limitNotifications({ db, environment }: Limited, peer: string): Promise<Paused | null> {
-  const counters = [{ name: `notifications from ${hashPeer(peer)}`, most: MOST_NOTIFICATIONS }]
+  const counters = [{ name: `notifications from ${hashPeer(peer)}`, most: MAX_NOTIFICATIONS }]
   return toRefusal(await countAttempt(db, times(environment, counters)))
 }
 
@@ -93,10 +93,10 @@ function declineCounters({ accountCode, peerHash, card }: Declined): Counter[] {
   const hour = { windowMilliseconds: HOUR_MILLISECONDS }
   const day = { windowMilliseconds: DAY_MILLISECONDS }
   return [
-    { name: `declined for ${accountCode}`, most: MOST_DECLINED.account, ...hour },
-    { name: `declined in a day for ${accountCode}`, most: MOST_DECLINED.accountInDay, ...day },
-    ...(peerHash === null ? [] : [{ name: `declined from ${peerHash}`, most: MOST_DECLINED.peer, ...hour }]),
-    ...(card === null ? [] : [{ name: `declined card ${card}`, most: MOST_DECLINED.card, ...hour }]),
+    { name: `declined for ${accountCode}`, most: MAX_DECLINES.account, ...hour },
+    { name: `declined in a day for ${accountCode}`, most: MAX_DECLINES.accountInDay, ...day },
+    ...(peerHash === null ? [] : [{ name: `declined from ${peerHash}`, most: MAX_DECLINES.peer, ...hour }]),
+    ...(card === null ? [] : [{ name: `declined card ${card}`, most: MAX_DECLINES.card, ...hour }]),
   ]
 }
 

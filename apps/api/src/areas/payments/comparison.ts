@@ -9,10 +9,10 @@ import { claimToCompare, compareTomorrow, markCompared } from './store/compared.
 import type { Payment } from './store/payments.ts'
 
 const EVERY_SECONDS = 3_600
-const MOST_AT_ONCE = 20
+const MAX_AT_ONCE = 20
 
 /** The gateway keeps a session for three days; a session that is open for longer than this has been forgotten. */
-const MOST_OPEN_MILLISECONDS = 30 * 86_400_000
+const MAX_OPEN_MILLISECONDS = 30 * 86_400_000
 
 /** Compares every payment, a day after it ended, with the gateway's record. */
 export function comparisonJob({ db, logger, gateway }: Means): Job {
@@ -46,9 +46,9 @@ export function comparisonJob({ db, logger, gateway }: Means): Job {
     everySeconds: EVERY_SECONDS,
     async run(stopping) {
       while (!stopping.aborted) {
-        const due = await claimToCompare(db, MOST_AT_ONCE)
+        const due = await claimToCompare(db, MAX_AT_ONCE)
         await Promise.all(due.map(compareAlone))
-        if (due.length < MOST_AT_ONCE) return
+        if (due.length < MAX_AT_ONCE) return
       }
     },
   }
@@ -56,7 +56,7 @@ export function comparisonJob({ db, logger, gateway }: Means): Job {
 
 /** Abandoned here, but open at the gateway: the customer may still pay. */
 function mayStillBePaid({ state, createdAt }: Payment, { kind }: Outcome): boolean {
-  return state === 'abandoned' && kind === 'open' && Date.now() - createdAt < MOST_OPEN_MILLISECONDS
+  return state === 'abandoned' && kind === 'open' && Date.now() - createdAt < MAX_OPEN_MILLISECONDS
 }
 
 /** The gateway's outcome if it differs from our state; else null. */

@@ -14,7 +14,7 @@ import type { Means } from './settlement.ts'
 import { claimDue } from './store/payments.ts'
 import type { Payment } from './store/payments.ts'
 
-const MOST_ASKED_AT_ONCE = 20
+const MAX_QUERIED_AT_ONCE = 20
 
 /** Settles every payment whose next question to the gateway is due. */
 export function reconciliationJob(means: Means): Job {
@@ -24,7 +24,7 @@ export function reconciliationJob(means: Means): Job {
     async run(stopping) {
       const pending = new Set<Promise<void>>()
       for (;;) {
-        const due = stopping.aborted ? [] : await claimDue(means.db, MOST_ASKED_AT_ONCE - pending.size)
+        const due = stopping.aborted ? [] : await claimDue(means.db, MAX_QUERIED_AT_ONCE - pending.size)
         for (const payment of due) {
           const settled = settleAlone(means, payment).finally(() => pending.delete(settled))
           pending.add(settled)

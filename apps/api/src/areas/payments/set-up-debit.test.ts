@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { MOST_ACCOUNT_NAME_CHARACTERS, setPaperlessDirectDebit, setPaymentMethod } from '@switchboard/domain/payments/method-calls'
+import { MAX_ACCOUNT_NAME_CHARACTERS, setPaperlessDirectDebit, setPaymentMethod } from '@switchboard/domain/payments/method-calls'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { DEMO_DOMAIN } from '#api/demo/people.ts'
@@ -139,7 +139,7 @@ test('PAY-008 a change sent as DirectDebit is refused as not allowed', async () 
 })
 
 const DETAIL = 'detail.BankAccountDetail'
-const TOO_LONG = 'n'.repeat(MOST_ACCOUNT_NAME_CHARACTERS + 1)
+const TOO_LONG = 'n'.repeat(MAX_ACCOUNT_NAME_CHARACTERS + 1)
 
 test.each<[what: string, detail: object, field: string]>([
   ['a number that fails its check', { Account: '0100195' }, `${DETAIL}.Account`],

@@ -8,9 +8,9 @@ import { changeMobileNumber } from '@switchboard/domain/profile/phone-calls'
 import { userClaims } from '@switchboard/domain/session/claims'
 import { login } from '@switchboard/domain/session/contract'
 
-import { MOST_REFUSALS } from '#api/identity/refusals.ts'
+import { MAX_REFUSALS } from '#api/identity/refusals.ts'
 
-import { MOST_ACCEPTANCES } from './accept.ts'
+import { MAX_ACCEPTANCES } from './accept.ts'
 import { AROHA, PASSWORD, HANA, parameters, testPeople } from './testing/people.ts'
 
 const { api, invite, listPeople, listPending, listLetters, readMailedCode, accept, listTrail } = testPeople()
@@ -142,8 +142,8 @@ describe('an invitation', () => {
   })
 
   test.each([
-    ['one link', MOST_ACCEPTANCES.link, () => 'no-such-link'],
-    ['one address', MOST_ACCEPTANCES.peer, (place: number) => `no-such-link-${place}`],
+    ['one link', MAX_ACCEPTANCES.link, () => 'no-such-link'],
+    ['one address', MAX_ACCEPTANCES.peer, (place: number) => `no-such-link-${place}`],
   ])('limits tries by %s, and refused tries do not fill the trail', async (_what, most, codeOf) => {
     const tries = await Promise.all(Array.from({ length: most }, (_, place) => accept(codeOf(place))))
 
@@ -152,7 +152,7 @@ describe('an invitation', () => {
     expect(new Set(tries.map(({ statusCode }) => statusCode))).toEqual(new Set([403]))
     expect([over.statusCode, over.json().code]).toEqual([429, 'TOO_MANY_REQUESTS'])
     expect(Number(over.headers['retry-after'])).toBeGreaterThan(0)
-    expect(await listTrail()).toHaveLength(Math.min(most, MOST_REFUSALS.peer))
+    expect(await listTrail()).toHaveLength(Math.min(most, MAX_REFUSALS.peer))
   })
 
   test('of a person who acts for the account meanwhile is accepted without a notice or a change', async () => {

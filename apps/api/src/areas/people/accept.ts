@@ -26,7 +26,7 @@ import type { PendingPerson } from './store/pending.ts'
 import { accountNames, giveClaim, makeUser } from './store/people.ts'
 
 /** The most tries to accept within five minutes, from an address and by a link. */
-export const MOST_ACCEPTANCES = { peer: 60, link: 20 } as const
+export const MAX_ACCEPTANCES = { peer: 60, link: 20 } as const
 
 type Acceptance = {
   readonly db: Database
@@ -55,8 +55,8 @@ type AcceptRefusal =
 export async function acceptInvitation(acceptance: Acceptance): Promise<Accepted | AcceptRefusal> {
   const { db, code, password, peer, cookies, actor } = acceptance
   const retryAfterSeconds = await countAttempt(db, [
-    perAddress('acceptances of', peer, MOST_ACCEPTANCES.peer),
-    { name: `acceptances by ${hashSecret(code)}`, most: MOST_ACCEPTANCES.link },
+    perAddress('acceptances of', peer, MAX_ACCEPTANCES.peer),
+    { name: `acceptances by ${hashSecret(code)}`, most: MAX_ACCEPTANCES.link },
   ])
   if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
   const person = await pendingByCode(db, code)

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { readInvoiceHeaders } from '@switchboard/domain/billing/contract'
-import { MOST_ACCESS_ENTRIES } from '@switchboard/domain/people/access-calls'
+import { MAX_ACCESS_ENTRIES } from '@switchboard/domain/people/access-calls'
 import { readAccountAccess } from '@switchboard/domain/people/access-calls'
 import { removePerson } from '@switchboard/domain/people/contract'
 import { changeMobileNumber } from '@switchboard/domain/profile/phone-calls'
@@ -97,14 +97,14 @@ test('leaves out the provider’s own actions and refused access', async () => {
 })
 
 test('is read page by page, by key: a new entry moves nothing', async () => {
-  await insertViews(MOST_ACCESS_ENTRIES * 2)
+  await insertViews(MAX_ACCESS_ENTRIES * 2)
   await insertViews(3, '100483')
   const first = await list()
   await insertViews(5)
   const second = await list(first.nextBefore ?? '')
 
   const ids = [...first.entries, ...second.entries].map(({ id }) => Number(id))
-  expect(new Set(ids).size).toBe(MOST_ACCESS_ENTRIES * 2)
+  expect(new Set(ids).size).toBe(MAX_ACCESS_ENTRIES * 2)
   expect(ids).toEqual(ids.toSorted((one, other) => other - one))
   expect(second.nextBefore).toBeNull()
 })
@@ -145,7 +145,7 @@ describe('over many rows', () => {
     for (const plan of plans) {
       expect(plan.index).toBe('audit_event_access')
       // an additional row shows whether another page follows, and a window may read one ahead
-      expect(plan.rows).toBeLessThanOrEqual(MOST_ACCESS_ENTRIES + 2)
+      expect(plan.rows).toBeLessThanOrEqual(MAX_ACCESS_ENTRIES + 2)
     }
     const started = performance.now()
     await list(before)

@@ -7,7 +7,7 @@ import type { addContactPerson } from '@switchboard/domain/people/contact-person
 import { testApi } from '#api/testing/api.ts'
 import { fillSignIn } from '#api/testing/sign-in-demo.ts'
 
-import { MOST_CONTACT_PEOPLE } from './contact-people.ts'
+import { MAX_CONTACT_PEOPLE } from './contact-people.ts'
 
 const api = testApi(fillSignIn)
 
@@ -123,7 +123,7 @@ test('PPL-028 an authorised person reads contacts without numbers and birth date
 })
 
 test('the number of contacts of an account is limited', async () => {
-  for (let added = 0; added < MOST_CONTACT_PEOPLE; added += 1) await add()
+  for (let added = 0; added < MAX_CONTACT_PEOPLE; added += 1) await add()
 
   expect((await add()).json()).toMatchObject({ code: 'TOO_MANY_INVITATIONS' })
 })

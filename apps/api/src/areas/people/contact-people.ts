@@ -10,7 +10,7 @@ import type { Changer } from './invite.ts'
 import { contactPeopleCount, deleteContactPerson, insertContactPerson } from './store/contacts.ts'
 
 /** People to talk to that an account may have. */
-export const MOST_CONTACT_PEOPLE = 20
+export const MAX_CONTACT_PEOPLE = 20
 
 /** The id of who was added; null where the account has as many as it may. Source: PPL-013, PPL-029. */
 export function addContactPerson(changer: Changer, person: NewContactPerson): Promise<string | null> {
@@ -18,7 +18,7 @@ export function addContactPerson(changer: Changer, person: NewContactPerson): Pr
   const { Name } = person
   return changer.db.transaction(async (queries) => {
     await lockAccount(queries, accountCode)
-    if ((await contactPeopleCount(queries, accountCode)) >= MOST_CONTACT_PEOPLE) return null
+    if ((await contactPeopleCount(queries, accountCode)) >= MAX_CONTACT_PEOPLE) return null
     const contactId = randomUUID()
     await insertContactPerson(queries, { ...person, contactId, accountCode })
     await record(queries, changer, {

@@ -39,7 +39,7 @@ import { removePersonFrom } from './remove.ts'
 import { accountNames, ownsAccount, peopleText } from './store/people.ts'
 
 /** In five minutes: links looked at from one address. */
-const MOST_LINKS_READ = 60
+const MAX_LINKS_READ = 60
 const TOO_YOUNG_OR_OLD = 'expected a day between 18 and 100 years ago'
 
 export function peopleEndpoints({ areas, ...services }: AreaServices): Endpoint[] {
@@ -94,7 +94,7 @@ export function peopleEndpoints({ areas, ...services }: AreaServices): Endpoint[
     }),
 
     handle(readInvitation, async ({ db, body, peer }) => {
-      const retryAfterSeconds = await countAttempt(db, [perAddress('links of', peer, MOST_LINKS_READ)])
+      const retryAfterSeconds = await countAttempt(db, [perAddress('links of', peer, MAX_LINKS_READ)])
       if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
       const person = await pendingByCode(db, body.Token)
       if (person === null) return noLink()

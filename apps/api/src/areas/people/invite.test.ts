@@ -5,7 +5,7 @@ import { addPerson } from '@switchboard/domain/people/contract'
 
 import { rowsOn } from '#api/testing/sql.ts'
 
-import { MOST_INVITATIONS_A_DAY, MOST_LETTERS, MOST_OPEN_INVITATIONS } from './invite.ts'
+import { MAX_INVITATIONS_A_DAY, MAX_LETTERS, MAX_OPEN_INVITATIONS } from './invite.ts'
 import { AROHA, HANA, HANA_DETAILS, testPeople } from './testing/people.ts'
 
 const { api, invite, listPeople, listPending, listLetters, readMailedCode, listTrail } = testPeople()
@@ -115,7 +115,7 @@ describe('adding', () => {
   test('is limited in open invitations', async () => {
     await api().sql`delete from sign_in_tries`
     const added = await Promise.all(
-      Array.from({ length: MOST_OPEN_INVITATIONS - 2 }, (_, place) =>
+      Array.from({ length: MAX_OPEN_INVITATIONS - 2 }, (_, place) =>
         invite({ email: `p${place}@mail.example` }),
       ),
     )
@@ -127,7 +127,7 @@ describe('adding', () => {
   })
 
   test('adding and removing the same address again and again cannot flood a mailbox', async () => {
-    for (let time = 0; time < MOST_LETTERS.address; time += 1) {
+    for (let time = 0; time < MAX_LETTERS.address; time += 1) {
       await invite()
       await api().sql`delete from pending_person where email = ${HANA}`
     }
@@ -136,8 +136,8 @@ describe('adding', () => {
   })
 
   test.each([
-    ['the account', MOST_INVITATIONS_A_DAY.account, 'somebody@mail.example'],
-    ['the address', MOST_INVITATIONS_A_DAY.address, HANA],
+    ['the account', MAX_INVITATIONS_A_DAY.account, 'somebody@mail.example'],
+    ['the address', MAX_INVITATIONS_A_DAY.address, HANA],
   ])(
     'limits the invitations in a day to as many as %s may have, ended or not',
     async (_whose, most, email) => {
@@ -157,7 +157,7 @@ describe('adding', () => {
   )
 
   test('invitations of other accounts in a day do not count', async () => {
-    await saveInvitations(MOST_INVITATIONS_A_DAY.account, HANA, 1, '100517')
+    await saveInvitations(MAX_INVITATIONS_A_DAY.account, HANA, 1, '100517')
 
     expect((await invite()).statusCode).toBe(200)
   })

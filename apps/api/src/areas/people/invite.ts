@@ -17,11 +17,11 @@ import { accountNames } from './store/people.ts'
 import type { Described } from './store/people.ts'
 
 /** Invitations of an account that are open at once. */
-export const MOST_OPEN_INVITATIONS = 10
+export const MAX_OPEN_INVITATIONS = 10
 /** In five minutes: letters for one account, and to one address. */
-export const MOST_LETTERS = { account: 15, address: 3 } as const
+export const MAX_LETTERS = { account: 15, address: 3 } as const
 /** In a day and night: invitations of one account, and to one address of it; ending one gives none back. */
-export const MOST_INVITATIONS_A_DAY = { account: 20, address: 5 } as const
+export const MAX_INVITATIONS_A_DAY = { account: 20, address: 5 } as const
 const CODE_BYTES = 32
 
 /** Who changes the people of which account, and when. */
@@ -53,8 +53,8 @@ export async function invitePerson(
   const { db, accountCode, actor } = changer
   const email = body.email.toLowerCase()
   const retryAfterSeconds = await countAttempt(db, [
-    { name: `invitations of ${accountCode}`, most: MOST_LETTERS.account },
-    { name: `invitations to ${email}`, most: MOST_LETTERS.address },
+    { name: `invitations of ${accountCode}`, most: MAX_LETTERS.account },
+    { name: `invitations to ${email}`, most: MAX_LETTERS.address },
   ])
   if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
 
@@ -64,8 +64,8 @@ export async function invitePerson(
     if (standing.isYou) return refuse('PERSON_IS_YOU', { field: 'email' })
     if (standing.isAdded) return refuse('PERSON_ALREADY_ADDED', { field: 'email' })
     if (standing.isInvited) return refuse('PERSON_ALREADY_INVITED', { field: 'email' })
-    if (standing.open >= MOST_OPEN_INVITATIONS) return refuse('TOO_MANY_INVITATIONS')
-    const waitSeconds = await secondsToNextInvitation(queries, { accountCode, email }, MOST_INVITATIONS_A_DAY)
+    if (standing.open >= MAX_OPEN_INVITATIONS) return refuse('TOO_MANY_INVITATIONS')
+    const waitSeconds = await secondsToNextInvitation(queries, { accountCode, email }, MAX_INVITATIONS_A_DAY)
     if (waitSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: waitSeconds })
     await writeInvitation(queries, changer, { person: { ...body, email }, publicUrl })
     return {}

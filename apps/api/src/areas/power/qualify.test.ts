@@ -14,7 +14,7 @@ import { icpCheckDigits } from '@switchboard/domain/qualification/icp'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { BY_HAND, SMART } from '#api/testing/power-orders.ts'
 
-import { MOST_LOOK_UPS } from './look-ups.ts'
+import { MAX_LOOK_UPS } from './look-ups.ts'
 import { KIRI, SMART_PLAN, runWithRegistry, testConnections } from './testing/connections.ts'
 
 const { api, authorizeKiri, authorizeBen, authorizeForIcp } = await testConnections()
@@ -235,7 +235,7 @@ test.each([
 
 test('an account is refused after too many registry look-ups in an hour', async () => {
   await api().sql`delete from sign_in_tries`
-  for (let count = 0; count < MOST_LOOK_UPS; count += 1) {
+  for (let count = 0; count < MAX_LOOK_UPS; count += 1) {
     const answer = await requestQualification({ icp: 'x' })
     if (answer.statusCode === 429) throw new Error(`refused after ${count}`)
   }

@@ -8,7 +8,7 @@ import { testApi } from '#api/testing/api.ts'
 import { fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { fillPhones } from './demo.ts'
-import { MOST_NUMBER_CHANGES } from './endpoints.ts'
+import { MAX_NUMBER_CHANGES } from './endpoints.ts'
 
 const api = testApi(fillPhonesOfPeople)
 const AROHA = '100482'
@@ -194,12 +194,12 @@ test('after the daily limit, a change of number is refused and no text is sent',
   const change = (place: number) =>
     api().make(changeMobileNumber, { ...request, body: { MobileNumber: `02155501${10 + place}` } })
   const statuses: number[] = []
-  for (let place = 0; place <= MOST_NUMBER_CHANGES; place += 1)
+  for (let place = 0; place <= MAX_NUMBER_CHANGES; place += 1)
     statuses.push((await change(place)).statusCode)
 
-  expect(statuses).toEqual([...Array.from({ length: MOST_NUMBER_CHANGES }, () => 200), 429])
+  expect(statuses).toEqual([...Array.from({ length: MAX_NUMBER_CHANGES }, () => 200), 429])
   const texts = await api().sql`select source from communication where channel = 'SMS'`
-  expect(texts).toHaveLength(MOST_NUMBER_CHANGES)
+  expect(texts).toHaveLength(MAX_NUMBER_CHANGES)
 })
 
 test('a change by staff names them in the audit entry', async () => {

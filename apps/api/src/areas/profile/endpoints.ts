@@ -12,7 +12,7 @@ import { changeOfNumber } from './change.ts'
 import { contactInformationPart } from './store.ts'
 
 /** For each account in a day. A replaced mobile is notified by text, and a wrong number may belong to a stranger. */
-export const MOST_NUMBER_CHANGES = 10
+export const MAX_NUMBER_CHANGES = 10
 const DAY_MILLISECONDS = 86_400_000
 
 export function profileEndpoints(): Endpoint[] {
@@ -37,5 +37,5 @@ export function profileEndpoints(): Endpoint[] {
 
 function toChangeCounter({ accountCode }: { readonly accountCode: string }): Counter {
   const name = `phone numbers of ${accountCode}`
-  return { name, most: MOST_NUMBER_CHANGES, windowMilliseconds: DAY_MILLISECONDS }
+  return { name, most: MAX_NUMBER_CHANGES, windowMilliseconds: DAY_MILLISECONDS }
 }

@@ -35,7 +35,7 @@ import {
 } from './store.ts'
 
 /** The most look-ups of one user in five minutes. A customer who types and pauses for a second needs fewer. */
-export const MOST_LOOK_UPS = 400
+export const MAX_LOOK_UPS = 400
 
 export function qualificationEndpoints(brand: Brand): Endpoint[] {
   const place = (locationId: string) => ({ locationId, brand: brand.id })
@@ -98,5 +98,5 @@ function ofPlace(text: string | null, field = 'locationId') {
 }
 
 function secondsUntilLookUp(db: Queries, actor: Actor): Promise<number | null> {
-  return countAttempt(db, [{ name: `look-up ${trailName(actor)}`, most: MOST_LOOK_UPS }])
+  return countAttempt(db, [{ name: `look-up ${trailName(actor)}`, most: MAX_LOOK_UPS }])
 }

@@ -16,7 +16,7 @@ import {
 import { expectRefusal } from '#api/testing/expect-refusal.ts'
 import { demoLocationAt, findDemoLocation } from '#api/demo/locations.ts'
 
-import { MOST_LOOK_UPS } from './endpoints.ts'
+import { MAX_LOOK_UPS } from './endpoints.ts'
 import { KIRI, FREE_HOUSE, toLocation, testQualification } from './testing/qualification.ts'
 
 const { api, kiriToken } = testQualification()
@@ -71,7 +71,7 @@ describe('the search of addresses', () => {
 
   test('QUA-001 a user with too many look-ups is refused for a time', async () => {
     await search('queen')
-    await api().db.script(`update sign_in_tries set tries = ${MOST_LOOK_UPS}`)
+    await api().db.script(`update sign_in_tries set tries = ${MAX_LOOK_UPS}`)
 
     const answer = await search('queen')
 

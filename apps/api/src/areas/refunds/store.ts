@@ -9,7 +9,7 @@ import { wireInstant } from '#api/platform/database/wire-instant.ts'
 import type { BankAccount } from '#api/partners/bank/bank.ts'
 
 /** The ids of the payments of a refund differ in their last byte. */
-const MOST_PAYMENTS = 256
+const MAX_PAYMENTS = 256
 
 /** A card payment that can be refunded. */
 export type CardPaymentSource = {
@@ -31,7 +31,7 @@ type SourceRow = {
 const cardsStatement = statement<SourceRow>(
   'refundable-card-payments',
   `select card_transaction_id, collection_id, card_type, card_ending, left_cents
-   from refundable_card_payments($1) limit ${MOST_PAYMENTS - 1}`,
+   from refundable_card_payments($1) limit ${MAX_PAYMENTS - 1}`,
 )
 
 /** Newest first. Source: RFD-004. */

@@ -4,7 +4,7 @@ import {
   beginPasskey,
   removePasskey,
 } from '@switchboard/domain/security/passkey-calls'
-import { MOST_PASSKEYS } from '@switchboard/domain/security/passkey'
+import { MAX_PASSKEYS } from '@switchboard/domain/security/passkey'
 
 import type { AreaServices } from '#api/provider/area.ts'
 import { toPerson } from '#api/platform/actor.ts'
@@ -31,7 +31,7 @@ export function passkeyEndpoints({ brand, environment }: AreaServices): Endpoint
       const { subject: userId } = actor
       const refusal = await passwordRefusal(db, { actor, password, peer, cookies }, 'passkey')
       if (refusal !== null) return refusal
-      if ((await readFactor(db, userId)).passkeys >= MOST_PASSKEYS) return refuse('TOO_MANY_PASSKEYS')
+      if ((await readFactor(db, userId)).passkeys >= MAX_PASSKEYS) return refuse('TOO_MANY_PASSKEYS')
       const { username } = await readRecipient(db, userId)
       return creationOptions(db, { userId, username, portal: `My ${brand.name}`, publicUrl })
     }),
@@ -88,7 +88,7 @@ async function registerPasskey(
     key,
     now,
     add: async (queries) => {
-      if ((await readFactor(queries, userId)).passkeys >= MOST_PASSKEYS) return refuse('TOO_MANY_PASSKEYS')
+      if ((await readFactor(queries, userId)).passkeys >= MAX_PASSKEYS) return refuse('TOO_MANY_PASSKEYS')
       const passkeyId = await savePasskey(queries, userId, { ...checked, name })
       if (passkeyId === null) return refuse('PASSKEY_EXISTS', { field: 'credential' })
       return { action: 'passkey-added', detail: { passkeyId }, createLetter: passkeyAddedLetter }

@@ -37,7 +37,7 @@ import type { Services } from '#api/platform/services.ts'
 import { claimsText, customer, memberOfStaff } from './store.ts'
 
 /** In five minutes: staff tokens shown from one address; a service centre is at one. */
-export const MOST_STAFF_TOKENS = 300
+export const MAX_STAFF_TOKENS = 300
 
 export function sessionEndpoints(services: Services): Endpoint[] {
   return [
@@ -59,7 +59,7 @@ export function sessionEndpoints(services: Services): Endpoint[] {
     urgent(
       handle(staffLogin, async ({ db, actor, body, peer, cookies }) => {
         const retryAfterSeconds = await countAttempt(db, [
-          perAddress('staff tokens of', peer, MOST_STAFF_TOKENS),
+          perAddress('staff tokens of', peer, MAX_STAFF_TOKENS),
         ])
         if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
         const { token, accountcode: accountCode } = body

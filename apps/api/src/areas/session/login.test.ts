@@ -12,7 +12,7 @@ import type { TokenAnswer } from '#api/testing/browser.ts'
 import { openTestDesk } from '#api/testing/staff-desk.ts'
 import { BEN } from '#api/testing/sign-in-demo.ts'
 
-import { MOST_STAFF_TOKENS } from './endpoints.ts'
+import { MAX_STAFF_TOKENS } from './endpoints.ts'
 import { ben, HOUR, testSignIn } from './testing/sign-in.ts'
 
 const { api, signIn } = testSignIn()
@@ -268,7 +268,7 @@ test('every sign-in, refusal and sign-out is in the audit trail, without the typ
 test('the tries of staff tokens from an address are limited', async () => {
   const body = { token: 'no-such-token', accountcode: '100517' }
   await api().make(staffLogin, { body })
-  await api().sql`update sign_in_tries set tries = ${MOST_STAFF_TOKENS - 1}`
+  await api().sql`update sign_in_tries set tries = ${MAX_STAFF_TOKENS - 1}`
 
   const [last, over] = [await api().make(staffLogin, { body }), await api().make(staffLogin, { body })]
 

@@ -7,7 +7,7 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 
-import { MOST_LINE_TESTS } from './line/endpoints.ts'
+import { MAX_LINE_TESTS } from './line/endpoints.ts'
 
 const sandbox = await testGateway()
 const api = testApi(fillDemo, {}, { SPEED_TEST_URL: sandbox.speedTestUrl })
@@ -174,7 +174,7 @@ test('if many pages read at once, the test provider is asked once', async () => 
 
 test('the line tests of an account are limited by hour', async () => {
   const aroha = await openClient()
-  for (let each = 0; each < MOST_LINE_TESTS; each += 1) {
+  for (let each = 0; each < MAX_LINE_TESTS; each += 1) {
     await aroha.requestId()
     await pass(10)
     await aroha.read()

@@ -1,7 +1,7 @@
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
 const read = statement<{ text: string }>(
   'speed-tests',
@@ -10,11 +10,11 @@ const read = statement<{ text: string }>(
      'results', (select coalesce(json_agg(r), '[]') from (
        select line_test_id as id, to_json(tested_at) as "testedAt", download_mbps as "downloadMbps",
          upload_mbps as "uploadMbps", latency_ms as "latencyMs"
-       from line_test where account_code = $1 and state = 'done' order by tested_at desc, line_test_id limit ${MOST_SHOWN}) r),
+       from line_test where account_code = $1 and state = 'done' order by tested_at desc, line_test_id limit ${MAX_SHOWN}) r),
      'devices', (select coalesce(json_agg(d.measured || jsonb_build_object('id', d.device_test_id,
          'measuredAt', to_json(d.begun_at), 'usedBytes', d.downloaded_bytes + d.uploaded_bytes)), '[]') from (
        select * from device_test where account_code = $1 and measured is not null
-       order by begun_at desc, device_test_id limit ${MOST_SHOWN}) d),
+       order by begun_at desc, device_test_id limit ${MAX_SHOWN}) d),
      'plan', (select json_build_object('name', p.name, 'downloadMbps', c.downstream_mbps, 'uploadMbps', c.upstream_mbps)
        from service s join plan p using (plan_code) join core_product c using (core_product_key)
        where s.account_code = $1 and s.status = 'on' and p.kind = 'broadband' and c.downstream_mbps is not null

@@ -38,10 +38,10 @@ const NO_SUCH_CALLS = {
 const NO_ADDRESS = { field: 'channel', message: 'expected a channel that the account has an address for' }
 
 /** Limits downloads of usage: a file of two years takes about thirty calls. */
-export const MOST_DOWNLOADS = { name: 'usage downloads', account: 300, address: 1_200 } as const
+export const MAX_DOWNLOADS = { name: 'usage downloads', account: 300, address: 1_200 } as const
 
 function limitDownloads(endpoint: Endpoint): Endpoint {
-  return deferrable(limitCalls(endpoint, MOST_DOWNLOADS))
+  return deferrable(limitCalls(endpoint, MAX_DOWNLOADS))
 }
 
 export function usageEndpoints(): Endpoint[] {

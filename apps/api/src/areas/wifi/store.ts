@@ -9,7 +9,7 @@ export type InventoryItemKey = { readonly accountCode: string; readonly inventor
 
 /** Longest time for calls to the device management; during it no other request works on the change. */
 const LEASE_SECONDS = 30
-const MOST_ID_DIGITS = 15
+const MAX_ID_DIGITS = 15
 
 export type ItemRow = {
   readonly inventoryItemId: string
@@ -51,7 +51,7 @@ export async function findConfigurableItem(db: Queries, key: InventoryItemKey): 
 
 /** Null for a text that cannot be a device id. */
 function parseItemId({ inventoryItemId }: InventoryItemKey): string | null {
-  return new RegExp(`^\\d{1,${MOST_ID_DIGITS}}$`).test(inventoryItemId) ? inventoryItemId : null
+  return new RegExp(`^\\d{1,${MAX_ID_DIGITS}}$`).test(inventoryItemId) ? inventoryItemId : null
 }
 
 export type ChangeRow = {
@@ -248,7 +248,7 @@ export async function eraseWhatIsOver(db: Queries, now: number): Promise<void> {
 
 /** Pause before another attempt to turn a guest network off, and the number of routers in one run. */
 const RETRY_MILLISECONDS = 5 * 60_000
-const MOST_ENDED_AT_ONCE = 20
+const MAX_ENDED_AT_ONCE = 20
 
 const ended = statement<InventoryItemKey>(
   'wifi-guest-ended',
@@ -256,7 +256,7 @@ const ended = statement<InventoryItemKey>(
    where (account_code, inventory_item_id) in (${claimOnce(`
      select account_code, inventory_item_id from wifi_change
      where least(guest_ends_at, pending_guest_ends_at) <= $1 and (guest_retry_at is null or guest_retry_at <= $1)
-     order by least(guest_ends_at, pending_guest_ends_at) limit ${MOST_ENDED_AT_ONCE} for update skip locked`)})
+     order by least(guest_ends_at, pending_guest_ends_at) limit ${MAX_ENDED_AT_ONCE} for update skip locked`)})
    returning account_code as "accountCode", inventory_item_id::text as "inventoryItemId"`,
 )
 

@@ -10,7 +10,7 @@ import { isSecure } from './cookie.ts'
 export const ATTEMPT_SECONDS = 1_800
 const ID_CHARACTERS = 8
 /** At once in a browser; the oldest of more are given up, as a browser sends all of them with each call. */
-const MOST_ATTEMPTS = 4
+const MAX_ATTEMPTS = 4
 
 const attempt = z.object({
   state: z.string(),
@@ -40,7 +40,7 @@ export function attemptCookie(newAttempt: Omit<Attempt, 'endsAt'>, { secret, ...
 export function dropOldAttempts(cookies: string | undefined, place: AttemptPlace): string[] {
   const prefix = prefixAt(place)
   const attempts = parseCookies(cookies).filter(({ name }) => name.startsWith(prefix))
-  const old = attempts.slice(0, Math.max(0, attempts.length - MOST_ATTEMPTS + 1))
+  const old = attempts.slice(0, Math.max(0, attempts.length - MAX_ATTEMPTS + 1))
   return old.map(({ name }) => dropAttempt(name.slice(prefix.length), place))
 }
 

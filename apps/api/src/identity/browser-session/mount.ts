@@ -28,11 +28,11 @@ import type { OwnClient } from './own-client.ts'
 
 const BASE = '/identity/session'
 const ATTEMPT_NAME = 'sign-in-attempt'
-const MOST_BODY_BYTES = 4_096
+const MAX_BODY_BYTES = 4_096
 /** Sign-ins that may start from one address in five minutes. The identity provider has a limit of its own. */
-const MOST_BEGUN = 300
+const MAX_STARTED_SIGN_INS = 300
 /** The browser does not return to a longer path: it would not fit into a cookie. */
-const MOST_PATH_BYTES = 1_024
+const MAX_PATH_BYTES = 1_024
 /** Length of the random part of the page's state; the path to return to follows it. */
 const STATE_CHARACTERS = 22
 
@@ -42,7 +42,7 @@ type Mounting = { readonly services: Services; readonly client: OwnClient; reado
 export function mountBrowserSessions(app: FastifyInstance, services: Services, secret: string): void {
   const publicUrl = services.environment.PUBLIC_URL
   const mounting = { services, publicUrl, client: ownClient(app, { publicUrl, secret }) }
-  const withBody = { config: URGENT, bodyLimit: MOST_BODY_BYTES }
+  const withBody = { config: URGENT, bodyLimit: MAX_BODY_BYTES }
   app.get(`${BASE}/sign-in`, { config: URGENT }, (request, reply) => beginSignIn(mounting, request, reply))
   app.get(CALLBACK_PATH, { config: URGENT }, (request, reply) => finishSignIn(mounting, request, reply))
   app.post(`${BASE}/token`, withBody, (request) => describeOrRenew(mounting, request))
@@ -58,10 +58,10 @@ async function beginSignIn(
   // a page of another site could fill the browser with attempts and sign it in over and over
   const site = request.headers['sec-fetch-site'] ?? 'none'
   if (site !== 'same-origin' && site !== 'none') return reply.redirect(`${publicUrl}/`, 303)
-  const retryAfterSeconds = await countAttempt(db, [perAddress('sessions begun of', request.ip, MOST_BEGUN)])
+  const retryAfterSeconds = await countAttempt(db, [perAddress('sessions begun of', request.ip, MAX_STARTED_SIGN_INS)])
   if (retryAfterSeconds !== null) throw new Refused(refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }))
   const requestedPath = parseQuery(request).get('to') ?? ''
-  const to = Buffer.byteLength(requestedPath) > MOST_PATH_BYTES ? '/' : requestedPath
+  const to = Buffer.byteLength(requestedPath) > MAX_PATH_BYTES ? '/' : requestedPath
   const proofs = client.newProofs()
   const secret = await readSharedSecret(db, 'browser-sessions')
   const place = { publicUrl, name: ATTEMPT_NAME } as const

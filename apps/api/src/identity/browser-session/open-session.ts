@@ -52,7 +52,7 @@ function selectCustomerCookies(cookies: readonly SessionCookie[]): SessionCookie
   return cookies.filter(({ handle }) => handle.startsWith('c'))
 }
 
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 
 /**
  * Creates the reader of the access token of a cookie. It remembers tokens until they expire, so a call with a cookie needs no
@@ -72,7 +72,7 @@ export function createTokenReader({
     if (known !== undefined && known.expiresAt > Date.now()) return known.token
     const found = await findTokens(db, cookie)
     if (found === null) return undefined
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
     const { accessToken: token, expiresAt } = found.tokens
     remembered.set(key, { token, expiresAt: expiresAt * 1000 })
     return token

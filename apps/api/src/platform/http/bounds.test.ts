@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { MOST_BODY_BYTES } from '@switchboard/domain/call'
+import { MAX_BODY_BYTES } from '@switchboard/domain/call'
 import { setMeterReadings } from '@switchboard/domain/meter-reading/contract'
 import type { CallShape } from '@switchboard/domain/call'
-import { MOST_ORDER_BYTES, amendOrder } from '@switchboard/domain/ordering/contract'
+import { MAX_ORDER_BYTES, amendOrder } from '@switchboard/domain/ordering/contract'
 
 import { listEndpoints } from '#api/areas.ts'
 import { testApi } from '#api/testing/api.ts'
@@ -42,17 +42,17 @@ test('a body longer than a call takes is refused unread, signed in or not; order
   const calls = callsWithBody()
   const larger = calls.filter(({ mostBodyBytes }) => mostBodyBytes !== undefined)
   const answers = await Promise.all(
-    calls.map((call) => sendCall(call, ' '.repeat((call.mostBodyBytes ?? MOST_BODY_BYTES) + 1))),
+    calls.map((call) => sendCall(call, ' '.repeat((call.mostBodyBytes ?? MAX_BODY_BYTES) + 1))),
   )
 
   expect(answers.map(({ status, code }) => [status, code])).toEqual(
     calls.map(() => [413, 'PAYLOAD_TOO_LARGE']),
   )
   expect(new Set(larger.map(({ mostBodyBytes }) => mostBodyBytes))).toEqual(
-    new Set([MOST_ORDER_BYTES, setMeterReadings.mostBodyBytes]),
+    new Set([MAX_ORDER_BYTES, setMeterReadings.mostBodyBytes]),
   )
   expect(new Set(larger.map(({ access }) => access))).toEqual(new Set(['account']))
-  expect(await sendCall(amendOrder, `"${'x'.repeat(MOST_ORDER_BYTES - 2)}"`)).toMatchObject({ status: 401 })
+  expect(await sendCall(amendOrder, `"${'x'.repeat(MAX_ORDER_BYTES - 2)}"`)).toMatchObject({ status: 401 })
 })
 
 test('a form of many fields is refused at every call that takes one', async () => {
@@ -119,7 +119,7 @@ test('every open call with a JSON body refuses many keys and deep nesting', asyn
   const deep = `${'['.repeat(8_000)}${']'.repeat(8_000)}`
   const answers = await Promise.all(open.flatMap((call) => [sendCall(call, keys), sendCall(call, deep)]))
 
-  expect(keys.length).toBeLessThan(MOST_BODY_BYTES)
+  expect(keys.length).toBeLessThan(MAX_BODY_BYTES)
   expect(new Set(answers.map(({ code, field }) => `${code} ${field}`))).toEqual(
     new Set(['MALFORMED_REQUEST body']),
   )
@@ -129,7 +129,7 @@ test('every open call with a JSON body refuses many keys and deep nesting', asyn
 test.each(['/identity/connect/token', '/identity/connect/authorize', '/identity/connect/endsession'])(
   'a long form to %s is refused before the library reads it',
   async (path) => {
-    const long = `client_id=portal&rest=${'x'.repeat(MOST_BODY_BYTES)}`
+    const long = `client_id=portal&rest=${'x'.repeat(MAX_BODY_BYTES)}`
 
     expect(await sendTo(path, { type: FORM, payload: long })).toMatchObject({
       status: 413,
@@ -140,7 +140,7 @@ test.each(['/identity/connect/token', '/identity/connect/authorize', '/identity/
 
 test('a long form at the sign-in page is refused', async () => {
   const path = '/identity/interaction/somebody'
-  const long = await sendTo(path, { type: FORM, payload: 'x'.repeat(MOST_BODY_BYTES + 1) })
+  const long = await sendTo(path, { type: FORM, payload: 'x'.repeat(MAX_BODY_BYTES + 1) })
 
   expect(long).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' })
 })

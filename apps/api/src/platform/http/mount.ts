@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { MOST_BODY_BYTES, levelNeededBy } from '@switchboard/domain/call'
+import { MAX_BODY_BYTES, levelNeededBy } from '@switchboard/domain/call'
 import type { CallShape } from '@switchboard/domain/call'
 import { reasonPhrase } from '@switchboard/domain/error-answer'
 import { ERRORS } from '@switchboard/domain/errors'
@@ -50,7 +50,7 @@ export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], moun
     app.route({
       method: endpoint.call.method,
       url: mounting.basePath + endpoint.call.path.replace(/\{(\w+)\}/g, ':$1'),
-      bodyLimit: endpoint.call.mostBodyBytes ?? MOST_BODY_BYTES,
+      bodyLimit: endpoint.call.mostBodyBytes ?? MAX_BODY_BYTES,
       config: { urgency: endpoint.urgency ?? 'normal' },
       handler: async (request, reply) => {
         const respond = () => produceOutput(endpoint, mounting, request)

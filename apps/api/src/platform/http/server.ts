@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { pino } from 'pino'
 import type { DestinationStream, Logger } from 'pino'
 
-import { MOST_BODY_BYTES } from '@switchboard/domain/call'
+import { MAX_BODY_BYTES } from '@switchboard/domain/call'
 import type { ErrorCode } from '@switchboard/domain/errors'
 
 import { getWorkContext } from '#api/platform/tracing/work-context.ts'
@@ -63,7 +63,7 @@ export function createServer(options: {
     'cache-control': 'no-store',
   }
   const app = Fastify({
-    bodyLimit: MOST_BODY_BYTES,
+    bodyLimit: MAX_BODY_BYTES,
     requestTimeout: MAX_REQUEST_MILLISECONDS,
     connectionTimeout: MAX_SILENT_MILLISECONDS,
     // both are set here, because Node compares them at the creation; otherwise a whole request would get twice this time

@@ -145,7 +145,7 @@ function listLines() {
 }
 
 /** Half a cent of rounding for each partial line, plus the rounding of a day price to six decimals. */
-const MOST_CENTS_A_CUT = 0.51
+const MAX_CENTS_A_CUT = 0.51
 
 /** The faults in the bills of a case. Empty if each day is billed once, at the price of its day. */
 function findFaults(subject: Case, billed: readonly Line[], starts: readonly Day[]): string[] {
@@ -177,7 +177,7 @@ function findFaults(subject: Case, billed: readonly Line[], starts: readonly Day
       expected += (wanted - before) * dayPrice(name, at)
     }
     const charged = ownLines.reduce((all, { charge_cents }) => all + charge_cents, 0)
-    const tolerance = ownLines.filter(({ unit }) => unit === 'day').length * MOST_CENTS_A_CUT + 1e-6
+    const tolerance = ownLines.filter(({ unit }) => unit === 'day').length * MAX_CENTS_A_CUT + 1e-6
     if (Math.abs(charged - expected) > tolerance)
       faults.push(`${name} is ${charged} instead of ${expected.toFixed(2)}`)
   }

@@ -7,7 +7,7 @@ import type { Queries } from '#api/platform/database/database.ts'
 import type { ServiceKey } from '#api/provider/services/services.ts'
 
 /** A bound for the search of a call's bill: a stored call is never this many periods later than the change. */
-const MOST_PERIODS_LATE = 60
+const MAX_PERIODS_LATE = 60
 
 const change = statement<{ starts_on: Day }>(
   'bill-cycle-change',
@@ -19,7 +19,7 @@ const change = statement<{ starts_on: Day }>(
      returning account_code, starts_on, frequency, day_of_month_before as day_of_month),
    moved_calls as (
      update call_record k set bill_date = (
-       select min(date) from changed c cross join generate_series(1, ${MOST_PERIODS_LATE}) n
+       select min(date) from changed c cross join generate_series(1, ${MAX_PERIODS_LATE}) n
        cross join lateral bill_date_after(c.starts_on, c.frequency, c.day_of_month, n) date
        where date > (k.began at time zone 'Pacific/Auckland')::date)
      from changed c where k.account_code = c.account_code and k.bill_date > c.starts_on)

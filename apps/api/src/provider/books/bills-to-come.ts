@@ -13,7 +13,7 @@ import type { LineAhead } from './bill-ahead.ts'
 export type WireBill = z.input<typeof forecastBill> & { readonly day: Day }
 
 /** At most this many bills after the last change have credits and parts of periods; later bills have whole periods only. */
-const MOST_BILLS_AFTER = 3
+const MAX_BILLS_AFTER = 3
 
 /** Thrown with the reason why the bills of an account cannot be forecast. */
 export class NoForecast extends Error {}
@@ -58,7 +58,7 @@ export async function findFirstAndEach({
   while (beginsOn !== null && first.day < beginsOn) first = await nextBill()
   let each = await nextBill()
   while (hasMore()) each = await nextBill()
-  for (let after = 1; after < MOST_BILLS_AFTER && !hasOnlyWholePeriods(each); after += 1) each = await nextBill()
+  for (let after = 1; after < MAX_BILLS_AFTER && !hasOnlyWholePeriods(each); after += 1) each = await nextBill()
   return { first, each }
 }
 

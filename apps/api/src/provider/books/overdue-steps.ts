@@ -28,12 +28,12 @@ const IS_PROMISED = `exists (
 const DAYS_AFTER_FAILED = 3
 
 /** After these days a collection without an outcome delays notices no longer. */
-const MOST_DAYS_UNDER_WAY = 14
+const MAX_DAYS_UNDER_WAY = 14
 
 /** A collection under way may still pay bill `b`. */
 const IS_UNDER_WAY = `exists (
   select from collection c where c.account_code = o.account_code and c.state in ('created', 'sent', 'unknown')
-    and b.due_day <= c.due_on and c.collect_on > $2::date - ${MOST_DAYS_UNDER_WAY})`
+    and b.due_day <= c.due_on and c.collect_on > $2::date - ${MAX_DAYS_UNDER_WAY})`
 
 /** The customer has just received a letter about a failed collection, so a reminder would repeat it. */
 const HAS_JUST_FAILED = `exists (

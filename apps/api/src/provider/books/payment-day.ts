@@ -1,12 +1,12 @@
 /** More than the longest sequence of days on which banks are closed. */
-const MOST_CLOSED_DAYS = 7
+const MAX_CLOSED_DAYS = 7
 
 /**
  * SQL for the first day from `from` on which banks settle debits, when a bill falls due. `holidays` is a parameter with
  * the public holidays around it (`holidaysAround`).
  */
 export function paymentDaySql(from: string, holidays: string): string {
-  return `(select min(d)::date from generate_series(${from}, ${from} + ${MOST_CLOSED_DAYS}, interval '1 day') d
+  return `(select min(d)::date from generate_series(${from}, ${from} + ${MAX_CLOSED_DAYS}, interval '1 day') d
     where extract(isodow from d) < 6 and d::date <> all(${holidays}::date[]))`
 }
 

@@ -7,7 +7,7 @@ const BILLS_A_YEAR: Record<BillFrequency, number> = { Weekly: 52, Fortnightly: 2
 /** Days of a year divided by twelve months of thirty days. */
 const THIRTIES = 365 / 360
 /** A price on a bill may be quoted rounded, such as $2.30 a fortnight for $5 a month. */
-const MOST_ROUNDED_CENTS = 1
+const MAX_ROUNDED_CENTS = 1
 
 /** The amount of a monthly price on a bill. The same as `period_price` of the database. */
 export function periodPrice(monthly: number, frequency: BillFrequency): number {
@@ -39,7 +39,7 @@ type Prices = {
 export function monthlyPrice(item: string, { quoted, booked, billFrequency }: Prices): number {
   const charged = periodPrice(booked, billFrequency)
   if (charged === quoted) return booked
-  if (Math.abs(charged - quoted) > MOST_ROUNDED_CENTS) throw toPriceError(item, quoted, charged)
+  if (Math.abs(charged - quoted) > MAX_ROUNDED_CENTS) throw toPriceError(item, quoted, charged)
   return toMonthlyPrice(quoted, billFrequency)
 }
 
@@ -48,7 +48,7 @@ export function monthlyPriceOfThirtyDays(
   item: string,
   { quoted, booked }: Omit<Prices, 'billFrequency'>,
 ): number {
-  if (Math.abs(quoted * THIRTIES - booked) > MOST_ROUNDED_CENTS) throw toPriceError(item, quoted, booked)
+  if (Math.abs(quoted * THIRTIES - booked) > MAX_ROUNDED_CENTS) throw toPriceError(item, quoted, booked)
   return booked
 }
 

@@ -15,7 +15,7 @@ import type { EndedCollection } from './store/claims.ts'
 import { reopenCollection } from './store/states.ts'
 
 const EVERY_SECONDS = 3_600
-const MOST_AT_ONCE = 20
+const MAX_AT_ONCE = 20
 
 const compared = statement<never>(
   'collection-compared',
@@ -74,9 +74,9 @@ export function collectionComparisonJob({ db, logger }: Services, { bank, cards 
     everySeconds: EVERY_SECONDS,
     async run(stopping) {
       while (!stopping.aborted) {
-        const due = await claimToCompare(db, await providerNow(db), MOST_AT_ONCE)
+        const due = await claimToCompare(db, await providerNow(db), MAX_AT_ONCE)
         await Promise.all(due.map(compareOne))
-        if (due.length < MOST_AT_ONCE) return
+        if (due.length < MAX_AT_ONCE) return
       }
     },
   }

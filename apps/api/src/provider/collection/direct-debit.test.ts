@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { addDays, day, dayAt } from '@switchboard/domain/day'
-import { MOST_ACCOUNT_NAME_CHARACTERS } from '@switchboard/domain/payments/method-calls'
+import { MAX_ACCOUNT_NAME_CHARACTERS } from '@switchboard/domain/payments/method-calls'
 
 import { providerNow } from '#api/platform/clock.ts'
 
@@ -61,7 +61,7 @@ test.each([
 })
 
 test('the bank takes the longest name of an account that can be set up', async () => {
-  const longest = 'n'.repeat(MOST_ACCOUNT_NAME_CHARACTERS)
+  const longest = 'n'.repeat(MAX_ACCOUNT_NAME_CHARACTERS)
   await api().db.script(
     `update recurring_method set account_name = '${longest}' where account_code = '${accountCode()}'`,
   )

@@ -19,7 +19,7 @@ const QUERY_AGAIN_MILLISECONDS = 4 * 3_600_000
 
 /** Days after which a declined card is tried once more. */
 const RETRY_AFTER_DAYS = 3
-const MOST_ATTEMPTS = 2
+const MAX_ATTEMPTS = 2
 
 const NOT_BOOKED: readonly OpenState[] = ['created', 'unknown']
 
@@ -94,7 +94,7 @@ async function decline(queries: Queries, replied: RepliedCollection, reply: Decl
   const declined = { from: NOT_BOOKED, to: 'declined', reason: reply.why, reference } as const
   if ((await finish(queries, replied, declined)) === null) return
   const { accountCode, collectionId, attempt, collectOn } = collection
-  const again = reply.kind === 'declined' && attempt < MOST_ATTEMPTS
+  const again = reply.kind === 'declined' && attempt < MAX_ATTEMPTS
   const retryOn = again ? addDays(collectOn, RETRY_AFTER_DAYS) : null
   if (retryOn !== null) await createRetry(queries, collectionId, { day: retryOn, now: at })
   const nextTry = retryOn === null ? await findNextTry(queries, accountCode, dayAt(at)) : { retryOn }

@@ -23,8 +23,8 @@ type Row = Readonly<Record<Column, string>>
 export const LINZ_ATTRIBUTION =
   'Addresses sourced from the LINZ Data Service and licensed for reuse under CC BY 4.0.'
 
-const MOST_CHARACTERS_A_FIELD = 200
-const MOST_DEGREES = { gd2000_xcoord: 180, gd2000_ycoord: 90 } as const
+const MAX_CHARACTERS_A_FIELD = 200
+const MAX_DEGREES = { gd2000_xcoord: 180, gd2000_ycoord: 90 } as const
 const REPLACEMENT = '\u{FFFD}'
 /** Control characters, which nobody sees; the database cannot store some of them. */
 const CONTROL = /\p{Cc}/u
@@ -102,7 +102,7 @@ function findProblem(row: Row): string | null {
   if (!/^\d{1,6}$/.test(row.address_number)) return 'address_number is not a number of at most six digits'
   for (const column of COLUMNS) {
     const value = row[column]
-    if (value.length > MOST_CHARACTERS_A_FIELD) return `${column} is longer than ${MOST_CHARACTERS_A_FIELD}`
+    if (value.length > MAX_CHARACTERS_A_FIELD) return `${column} is longer than ${MAX_CHARACTERS_A_FIELD}`
     if (value.includes(REPLACEMENT)) return `${column} is not UTF-8`
     if (CONTROL.test(value)) return `${column} has characters that nobody sees`
   }
@@ -112,7 +112,7 @@ function findProblem(row: Row): string | null {
   if (row.suburb_locality === '' && row.town_city === '') return 'suburb_locality and town_city are empty'
   for (const column of ['gd2000_xcoord', 'gd2000_ycoord'] as const) {
     const value = degrees(row[column])
-    if (value !== null && !(Math.abs(value) <= MOST_DEGREES[column])) return `${column} is not in degrees`
+    if (value !== null && !(Math.abs(value) <= MAX_DEGREES[column])) return `${column} is not in degrees`
   }
   return null
 }

@@ -3,7 +3,7 @@ import type { Queries } from '#api/platform/database/database.ts'
 
 /** The houses stored for a beginning: the number of addresses in a reply. */
 const HOUSES_A_BEGINNING = 10
-const MOST_BEGINNING_LETTERS = 3
+const MAX_BEGINNING_LETTERS = 3
 
 /** The longest roads are stored first, so that a scan that stops early has found the roads with most houses. */
 const ROADS = `
@@ -42,7 +42,7 @@ const BEGINNINGS = `
     select distinct on (typed, r.ctid) typed, r.name, r.suburb, r.town, r.location_ids, typed = left(plain_name, long) as is_name,
       typed = split_part(plain_name, ' ', 1) as is_word
     from address_road r cross join lateral unnest(tsvector_to_array(road_words(name, suburb, town))) word
-    cross join generate_series(1, ${MOST_BEGINNING_LETTERS}) long
+    cross join generate_series(1, ${MAX_BEGINNING_LETTERS}) long
     cross join lateral (select left(word, long) as typed) l
     where length(typed) = long),
   road as (

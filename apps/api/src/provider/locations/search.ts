@@ -1,4 +1,4 @@
-import { MOST_ADDRESSES } from '@switchboard/domain/qualification/contract'
+import { MAX_ADDRESSES } from '@switchboard/domain/qualification/contract'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries, Statement } from '#api/platform/database/database.ts'
@@ -9,9 +9,9 @@ import { removeBuildingNames } from './building-names.ts'
 import { locationSql } from './location.ts'
 
 /** If more roads match, the longest are used, because they are stored first. */
-const MOST_ROADS = 400
+const MAX_ROADS = 400
 const ROADS_SHOWN = 40
-const MOST_BEGINNING_LETTERS = 3
+const MAX_BEGINNING_LETTERS = 3
 /** Shorter words are not corrected: too many words are similar. */
 const MIN_LETTERS_OF_A_SLIP = 4
 
@@ -46,7 +46,7 @@ function buildHouseStatement(name: string, wordsSql: string): Statement<Found> {
         select plain_name, house_numbers, location_ids from address_road
         where road_words(name, suburb, town) @@ (select words from query)
           and ($5::int is null or ($5 <= house_numbers[cardinality(house_numbers)] and $5 = any(house_numbers)))
-        limit ${MOST_ROADS}) r
+        limit ${MAX_ROADS}) r
       order by rank limit ${ROADS_SHOWN}),
     house as (
       select location_ids[place] as id, rank, row_number() over (partition by rank order by place) as nth
@@ -56,7 +56,7 @@ function buildHouseStatement(name: string, wordsSql: string): Statement<Found> {
     select a.location_id as "locationId", ${locationSql('a')}::text as text, lower(a.full_number) = $6 as exact
     from house h join address a on a.location_id = h.id::text
     order by exact desc, case when $5::int is null then h.nth end, h.rank, h.nth
-    limit ${MOST_ADDRESSES}`,
+    limit ${MAX_ADDRESSES}`,
   )
 }
 
@@ -134,7 +134,7 @@ async function findAddresses(db: Queries, address: TypedAddress): Promise<Found[
   // the exact house on a road with a similar name comes before another house on the road of the typed name
   return [...near.filter(({ exact }) => exact), ...found, ...near.filter(({ exact }) => !exact)].slice(
     0,
-    MOST_ADDRESSES,
+    MAX_ADDRESSES,
   )
 }
 
@@ -142,7 +142,7 @@ async function findAddresses(db: Queries, address: TypedAddress): Promise<Found[
 function toBeginning({ houseNumber, words }: TypedAddress): string | null {
   const [only, ...others] = words
   if (only === undefined) return houseNumber === null ? null : String(houseNumber)
-  const isShort = houseNumber === null && others.length === 0 && only.word.length <= MOST_BEGINNING_LETTERS
+  const isShort = houseNumber === null && others.length === 0 && only.word.length <= MAX_BEGINNING_LETTERS
   return isShort ? only.word : null
 }
 

@@ -48,9 +48,9 @@ const STANDS_FOR: ReadonlyMap<string, readonly string[]> = new Map([
   ['wy', ['way']],
 ])
 
-const MOST_WORDS = 10
+const MAX_WORDS = 10
 /** No road has a longer word. The limit is needed because one character may fold to many letters. */
-const MOST_LETTERS = 60
+const MAX_LETTERS = 60
 /** A number of more digits is not a house number. */
 const NUMBER = String.raw`(\d{1,6})([a-z]?)(?![\p{L}\p{N}])`
 /** Words for a unit, which the register writes as a number before the slash. */
@@ -75,7 +75,7 @@ const NOT_IN_REGISTER = [
 const NUMBER_SIGN = /^#(?=[\p{L}\p{N}]{1,5}[\s,]+\d)/u
 /** `14-16` or `3-16`. */
 const RANGE = /^(\d{1,6})\s*[-\u2010-\u2015]\s*(\d{1,6})(?=[\s,])/
-const MOST_OF_A_RANGE = 40
+const MAX_HOUSES_OF_A_RANGE = 40
 
 /**
  * Parses a typed address in each possible reading, the likelier first. Words are folded like `search_text` of the database
@@ -87,7 +87,7 @@ export function parseTypedAddresses(text: string): readonly TypedAddress[] {
   if (first === '') return [parseReading(typed)]
   const flat = parseReading(typed.replace(RANGE, `${first}/${last}`))
   const houses = Number(last) - Number(first)
-  const isRange = houses > 0 && houses <= MOST_OF_A_RANGE && houses % 2 === 0
+  const isRange = houses > 0 && houses <= MAX_HOUSES_OF_A_RANGE && houses % 2 === 0
   return isRange ? [flat, parseReading(typed.replace(RANGE, first))] : [flat]
 }
 
@@ -99,13 +99,13 @@ function parseReading(typed: string): TypedAddress {
     .slice(number.length)
     .split(/[ /]/)
     .filter((word) => word !== '')
-    .map((word) => [...word].slice(0, MOST_LETTERS).join(''))
+    .map((word) => [...word].slice(0, MAX_LETTERS).join(''))
     .flatMap(expandHighway)
   const known = words.filter((word, place) => place === 0 || !POSTCODE.test(word))
   return {
     houseNumber: digits === undefined ? null : Number(digits),
     fullNumber: digits === undefined ? '' : `${unit === '' ? '' : `${unit}/`}${Number(digits)}${letter}`,
-    words: known.slice(0, MOST_WORDS).map((word, place, all) => {
+    words: known.slice(0, MAX_WORDS).map((word, place, all) => {
       const standsFor = STANDS_FOR.get(word) ?? []
       return { word, standsFor, isBeginning: standsFor.length === 0 || place === all.length - 1 }
     }),

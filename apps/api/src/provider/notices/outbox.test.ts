@@ -8,7 +8,7 @@ import { testApi } from '#api/testing/api.ts'
 import { startSmtp } from '#api/testing/smtp.ts'
 import type { TestSmtp } from '#api/testing/smtp.ts'
 
-import { MOST_TRIES, noticesJob } from './outbox.ts'
+import { MAX_TRIES, noticesJob } from './outbox.ts'
 import { createPost, MAX_CONNECTIONS } from './post.ts'
 import { withdrawLinks, queueLetter } from './letter.ts'
 
@@ -143,9 +143,9 @@ test('a notice that cannot be sent is given up after its tries, and delays no ot
 
   await runOutbox(post)
   const first = await listNotices()
-  await makeDue(MOST_TRIES - 1)
+  await makeDue(MAX_TRIES - 1)
   await runOutbox(post)
-  await makeDue(MOST_TRIES)
+  await makeDue(MAX_TRIES)
   await runOutbox(post)
 
   expect(first).toMatchObject([
@@ -153,7 +153,7 @@ test('a notice that cannot be sent is given up after its tries, and delays no ot
     { source: 'bill:2', sent_at: expect.any(Date) },
   ])
   expect(await listNotices()).toMatchObject([
-    { source: 'bill:1', sent_at: null, tries: MOST_TRIES, send_at: null },
+    { source: 'bill:1', sent_at: null, tries: MAX_TRIES, send_at: null },
     { source: 'bill:2', sent_at: expect.any(Date), tries: 1 },
   ])
   expect(letters).toHaveLength(1)

@@ -18,7 +18,7 @@ const EVERY_SECONDS = 10
 /** As many as can be sent at the same time, so that all are sent before their next try is due. */
 const MAX_AT_ONCE = MAX_CONNECTIONS
 /** About a day: the wait between tries is 1, 2, 4 … minutes, at most four hours. */
-export const MOST_TRIES = 14
+export const MAX_TRIES = 14
 /** The hours between which quiet notices are sent, by New Zealand's clocks. */
 export const WAKING_HOURS = [8, 21] as const
 export const NOTICES_JOB = 'notices'
@@ -104,7 +104,7 @@ const removeUnsent = statement<never>(
   'delete from communication where account_code = $1 and source = $2 and sent_at is null',
 )
 
-const MOST_WAIT_MILLISECONDS = 10_000
+const MAX_WAIT_MILLISECONDS = 10_000
 
 /**
  * Sends one queued notice of an account now, for a change that requires a warning of the owner first. Returns false if the
@@ -119,7 +119,7 @@ export async function sendNotice(
   if (notice === undefined) return true
   const isSent = await Promise.race([
     send(sender, COMMUNICATIONS, notice),
-    sleep(MOST_WAIT_MILLISECONDS, false, { ref: false }),
+    sleep(MAX_WAIT_MILLISECONDS, false, { ref: false }),
   ])
   if (!isSent) await sender.db.rows(removeUnsent, [accountCode, source])
   return isSent
@@ -143,7 +143,7 @@ async function send(
     return true
   } catch (error) {
     const context = { err: error, owner, source, tries }
-    if (tries < MOST_TRIES) logger.warn(context, 'a notice could not be sent')
+    if (tries < MAX_TRIES) logger.warn(context, 'a notice could not be sent')
     else {
       await db.rows(park, [id])
       logger.error(context, 'a notice is given up')

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import type { Day } from '@switchboard/domain/day'
 import { meshOffer } from '@switchboard/domain/mesh/contract'
-import { MEDIUM_BELOW_SQM, MOST_MESH_UNITS, SMALL_BELOW_SQM } from '@switchboard/domain/mesh/rules'
+import { MEDIUM_BELOW_SQM, MAX_MESH_UNITS, SMALL_BELOW_SQM } from '@switchboard/domain/mesh/rules'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
@@ -33,7 +33,7 @@ const UNITS = `
     where $3::text = any(h.brands)
       and (m.router_models = '{}' or exists (select from router r where r.model = any(m.router_models)))),
   orderable as materialized (
-    select greatest(0, ${MOST_MESH_UNITS} - ${unitsUnderWaySql("'meshunits'")}
+    select greatest(0, ${MAX_MESH_UNITS} - ${unitsUnderWaySql("'meshunits'")}
       - (select coalesce(sum(owned), 0)::int from unit)) as units)`
 
 function counts(units: string, where: string): string {

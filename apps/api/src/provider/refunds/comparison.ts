@@ -12,7 +12,7 @@ import type { EndedPayment } from './claimed-payments.ts'
 import { markCompared } from './payment-states.ts'
 
 const EVERY_SECONDS = 3_600
-const MOST_AT_ONCE = 20
+const MAX_AT_ONCE = 20
 
 /**
  * Compares every payment of a refund, a day after it ended, with the record of bank or gateway. A returned payment becomes
@@ -47,9 +47,9 @@ export function refundComparisonJob({ db, logger }: Services, parties: RefundPar
     everySeconds: EVERY_SECONDS,
     async run(stopping) {
       while (!stopping.aborted) {
-        const due = await claimEndedPayments(db, await providerNow(db), MOST_AT_ONCE)
+        const due = await claimEndedPayments(db, await providerNow(db), MAX_AT_ONCE)
         await Promise.all(due.map(compareOne))
-        if (due.length < MOST_AT_ONCE) return
+        if (due.length < MAX_AT_ONCE) return
       }
     },
   }

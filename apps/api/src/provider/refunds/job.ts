@@ -12,7 +12,7 @@ import { markUnknown } from './payment-states.ts'
 import { saveReply } from './save-reply.ts'
 
 const EVERY_SECONDS = 30
-const MOST_AT_ONCE = 10
+const MAX_AT_ONCE = 10
 
 /** Pays approved refunds through bank and card gateway, and saves the outcomes. Source: RFD-009. */
 export function refundJob({ db, logger }: Services, parties: RefundParties): Job {
@@ -46,7 +46,7 @@ export function refundJob({ db, logger }: Services, parties: RefundParties): Job
     everySeconds: EVERY_SECONDS,
     async run(stopping) {
       while (!stopping.aborted) {
-        const due = await claimPayments(db, await providerNow(db), MOST_AT_ONCE)
+        const due = await claimPayments(db, await providerNow(db), MAX_AT_ONCE)
         await Promise.all(due.map(payOne))
         if (due.length === 0) return
       }

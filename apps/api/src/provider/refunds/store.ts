@@ -6,7 +6,7 @@ import type { Queries } from '#api/platform/database/database.ts'
 import { amountTextSql } from '#api/provider/notices/notice.ts'
 
 /** The number of open requests that staff see. */
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 /** A request as staff decide it. */
 export type RefundRequest = {
@@ -73,7 +73,7 @@ const listStatement = statement<ListedRefund>(
       from refund_payment p where p.account_code = r.account_code and p.refund_id = r.refund_id) as to
    from refund r join account a on a.account_code = r.account_code
    cross join lateral refundable_credit(r.account_code) c
-   where r.state = 'requested' order by r.requested_at, r.refund_id limit ${MOST_LISTED}`,
+   where r.state = 'requested' order by r.requested_at, r.refund_id limit ${MAX_LISTED}`,
 )
 
 /** Requests that wait for staff, oldest first, with the present credit of their accounts. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { MOST_INVOICE_HEADERS } from '@switchboard/domain/billing/contract'
+import { MAX_INVOICE_HEADERS } from '@switchboard/domain/billing/contract'
 import type { InvoiceHeader } from '@switchboard/domain/billing/contract'
 import { invoiceAddress, invoiceNumberAt } from '@switchboard/domain/billing/invoice-address'
 import { newestFirst } from '@switchboard/domain/billing/rules'
@@ -58,5 +58,5 @@ function findHeaderBefore(
   const place = bills.findIndex(({ InvoiceNumber }) => InvoiceNumber === number)
   const before = place === -1 ? undefined : bills[place + 1]
   if (before !== undefined) return before
-  return place !== -1 && headers.length < MOST_INVOICE_HEADERS ? 'first' : 'unlisted'
+  return place !== -1 && headers.length < MAX_INVOICE_HEADERS ? 'first' : 'unlisted'
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 
-import { MOST_STATEMENT_LINES, readAccountStatements } from '@switchboard/domain/billing/statement-calls'
+import { MAX_STATEMENT_LINES, readAccountStatements } from '@switchboard/domain/billing/statement-calls'
 import type { StatementTransaction } from '@switchboard/domain/billing/statement-calls'
 import type { ParsedReply } from '@switchboard/domain/call'
 
@@ -37,7 +37,7 @@ export async function readWholeStatement(): Promise<StatementTransaction[]> {
   const lines: StatementTransaction[] = []
   let before: string | null = null
   do {
-    const page: StatementPage = await readPage(before, MOST_STATEMENT_LINES)
+    const page: StatementPage = await readPage(before, MAX_STATEMENT_LINES)
     lines.push(...page.Transactions)
     before = page.NextBefore
   } while (before !== null)

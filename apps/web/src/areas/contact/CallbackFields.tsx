@@ -1,4 +1,4 @@
-import { MOST_COMMENT_CHARACTERS, MOST_NAME_CHARACTERS } from '@switchboard/domain/contact/contract'
+import { MAX_COMMENT_CHARACTERS, MAX_NAME_CHARACTERS } from '@switchboard/domain/contact/contract'
 import type { CallbackReason } from '@switchboard/domain/contact/contract'
 import { shortDayText, weekdayName } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
@@ -31,7 +31,7 @@ export function PersonFields({ callback, reasons }: PersonFieldsProps) {
         label="Who should we ask for?"
         autoComplete="name"
         enterKeyHint="next"
-        maxLength={MOST_NAME_CHARACTERS}
+        maxLength={MAX_NAME_CHARACTERS}
         value={form.contactName}
         onValueChange={(contactName) => change({ contactName })}
         error={errorOf(CALLBACK_FIELDS.contactName)}
@@ -54,7 +54,7 @@ export function PersonFields({ callback, reasons }: PersonFieldsProps) {
         id={CALLBACK_FIELDS.comment}
         label="What should we know before we call?"
         optional
-        maxLength={MOST_COMMENT_CHARACTERS}
+        maxLength={MAX_COMMENT_CHARACTERS}
         value={form.comment}
         onValueChange={(comment) => change({ comment })}
         error={errorOf(CALLBACK_FIELDS.comment)}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { ActingFor } from '@switchboard/domain/accounts/contract'
-import { MOST_NAME_CHARACTERS } from '@switchboard/domain/contact/contract'
+import { MAX_NAME_CHARACTERS } from '@switchboard/domain/contact/contract'
 import type { BookedCallback } from '@switchboard/domain/contact/contract'
 import { defaultContactNumber } from '@switchboard/domain/contact/rules'
 import { readContactInformation } from '@switchboard/domain/profile/contract'
@@ -60,7 +60,7 @@ function findContact(details: ContactInformation | undefined, acting: ActingFor 
   if (acting !== null) {
     const contactName = `${acting.firstName} ${acting.lastName}, for ${acting.holder}`
     return {
-      contactName: contactName.slice(0, MOST_NAME_CHARACTERS),
+      contactName: contactName.slice(0, MAX_NAME_CHARACTERS),
       contactNumber: acting.mobileNumber ?? '',
     }
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 
-import { MOST_COMMENT_CHARACTERS } from '@switchboard/domain/contact/contract'
+import { MAX_COMMENT_CHARACTERS } from '@switchboard/domain/contact/contract'
 import type { IssueReason } from '@switchboard/domain/contact/contract'
 import { issueProblems } from '@switchboard/domain/contact/rules'
 import type { IssueForm as Form } from '@switchboard/domain/contact/rules'
@@ -53,7 +53,7 @@ export function IssueForm(props: IssueFormProps) {
         id={FIELDS.comment}
         label="What happens, and since when?"
         optional
-        maxLength={MOST_COMMENT_CHARACTERS}
+        maxLength={MAX_COMMENT_CHARACTERS}
         value={form.comment}
         onValueChange={(comment) => change({ comment })}
         error={errorOf(FIELDS.comment)}

@@ -1,11 +1,11 @@
-import { MOST_ATTACHED } from '@switchboard/domain/contact/contract'
+import { MAX_ATTACHED_MEASUREMENTS } from '@switchboard/domain/contact/contract'
 import { momentText } from '@switchboard/domain/instant'
 import type { SpeedTests } from '@switchboard/domain/speed-test/contract'
 import { mbpsText } from '@switchboard/domain/speed-test/text'
 
 /** The ids of the measurements in the URL that are to be sent with a report. */
 export function parseMeasurementIds(search: string): string[] {
-  return new URLSearchParams(search).getAll('measured').slice(0, MOST_ATTACHED)
+  return new URLSearchParams(search).getAll('measured').slice(0, MAX_ATTACHED_MEASUREMENTS)
 }
 
 /** The texts of the attached measurements. A measurement that no longer exists is left out. */

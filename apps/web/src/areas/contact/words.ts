@@ -1,5 +1,5 @@
 import type { FailureCode } from '@switchboard/domain/call'
-import { MOST_COMMENT_CHARACTERS, MOST_NAME_CHARACTERS } from '@switchboard/domain/contact/contract'
+import { MAX_COMMENT_CHARACTERS, MAX_NAME_CHARACTERS } from '@switchboard/domain/contact/contract'
 import type { readMessageReasons, readRaiseIssueReasons } from '@switchboard/domain/contact/contract'
 import type { CallbackField, CallbackProblem, IssueForm } from '@switchboard/domain/contact/rules'
 import type { ErrorCode } from '@switchboard/domain/errors'
@@ -83,13 +83,13 @@ export const ISSUE_REASONS_FAILURES: Record<IssueReasonsCode, Words> = {
 }
 
 const CHARACTERS = new Intl.NumberFormat('en-NZ')
-const SHORTER = `Shorten this to ${CHARACTERS.format(MOST_COMMENT_CHARACTERS)} characters`
+const SHORTER = `Shorten this to ${CHARACTERS.format(MAX_COMMENT_CHARACTERS)} characters`
 
 /** The error messages of the callback form. */
 export const CALLBACK_PROBLEMS: Record<CallbackField, Partial<Record<CallbackProblem, string>>> = {
   contactName: {
     missing: 'Enter the name of the person to call',
-    tooLong: `Shorten the name to ${MOST_NAME_CHARACTERS} characters`,
+    tooLong: `Shorten the name to ${MAX_NAME_CHARACTERS} characters`,
   },
   contactNumber: {
     missing: 'Enter the number to call',

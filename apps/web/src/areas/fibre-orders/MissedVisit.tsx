@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 
-import { MOST_REPORT_CHARACTERS } from '@switchboard/domain/fibre-orders/contract'
+import { MAX_REPORT_CHARACTERS } from '@switchboard/domain/fibre-orders/contract'
 import type { FibreOrder, FibreVisit } from '@switchboard/domain/fibre-orders/order'
 import { momentText } from '@switchboard/domain/instant'
 import { normalizeText } from '@switchboard/domain/typed-text'
@@ -89,7 +89,7 @@ function ReportForm({ order, visit, onSent }: MissedVisitProps & { readonly onSe
         label="What else should we know?"
         hint="For example, that somebody was at home all morning, or a card that was left."
         optional
-        maxLength={MOST_REPORT_CHARACTERS}
+        maxLength={MAX_REPORT_CHARACTERS}
         value={comment}
         onValueChange={setComment}
       />

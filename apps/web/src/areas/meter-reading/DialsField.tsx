@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-import { MOST_DECIMALS } from '@switchboard/domain/meter-reading/rules'
+import { MAX_DECIMALS } from '@switchboard/domain/meter-reading/rules'
 import { normalizeValue } from '@switchboard/domain/typed-text'
 
 import { Field, toControlAttributes } from '#web/ui/Field.tsx'
@@ -15,7 +15,7 @@ type DialsFieldProps = FieldFrame & {
 }
 
 /** Space behind the boxes for a point and decimals. Superfluous digits are visible there too. */
-const EXTRA_CELLS = 1 + MOST_DECIMALS
+const EXTRA_CELLS = 1 + MAX_DECIMALS
 
 /**
  * A field with a box for each digit of a register. The boxes are drawn behind a single field whose characters are as wide as

@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 import type { MeterLocation, SiteAccess } from '@switchboard/domain/meter-reading/site-access-calls'
 import {
   METER_LOCATION_MESSAGES,
-  MOST_NOTE_LETTERS,
+  MAX_NOTE_LETTERS,
   truncateNotes,
   meterLocationProblem,
 } from '@switchboard/domain/meter-reading/site-access'
@@ -53,7 +53,7 @@ export function SiteAccessForm({ icp, known, locations }: SiteAccessFormProps) {
       <TextAreaField
         id={`access-notes-${icp}`}
         label="What else should they know?"
-        hint={`A gate code, where the key is, whom to ask: up to ${MOST_NOTE_LETTERS} characters.`}
+        hint={`A gate code, where the key is, whom to ask: up to ${MAX_NOTE_LETTERS} characters.`}
         optional
         value={values.accessNotes}
         onValueChange={(notes) => change({ accessNotes: truncateNotes(notes) })}

@@ -1,4 +1,4 @@
-import { MOST_PHOTO_BYTES } from '@switchboard/domain/meter-reading/photo'
+import { MAX_PHOTO_BYTES } from '@switchboard/domain/meter-reading/photo'
 
 /** Enough to read the small print on a meter. */
 const MAX_SIDE_PIXELS = 1_600
@@ -13,7 +13,7 @@ export async function shrinkPhoto(file: Blob): Promise<string> {
   const canvas = await drawPhoto(file)
   for (const quality of QUALITIES) {
     const jpeg = await encodeJpeg(canvas, quality)
-    if (jpeg.size <= MOST_PHOTO_BYTES) return toDataUrl(jpeg)
+    if (jpeg.size <= MAX_PHOTO_BYTES) return toDataUrl(jpeg)
   }
   throw new Error('the photo cannot be made small enough')
 }

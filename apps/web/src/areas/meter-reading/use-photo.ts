@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import {
-  MOST_CHOSEN_MEGABYTES,
+  MAX_CHOSEN_MEGABYTES,
   PHOTO_MESSAGES,
   START_BYTES,
   detectPhotoType,
@@ -49,7 +49,7 @@ export function usePhoto(onChange: () => void) {
 export type PhotoState = ReturnType<typeof usePhoto>
 
 async function openPhoto(file: File): Promise<ChosenPhoto | PhotoProblem> {
-  if (file.size > MOST_CHOSEN_MEGABYTES * BYTES_A_MEGABYTE) return 'tooLarge'
+  if (file.size > MAX_CHOSEN_MEGABYTES * BYTES_A_MEGABYTE) return 'tooLarge'
   try {
     const start = new Uint8Array(await file.slice(0, START_BYTES).arrayBuffer())
     if (detectPhotoType(start) === null) return 'otherType'

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 
-import { MOST_PASSWORD_CHARACTERS } from '@switchboard/domain/passwords/contract'
+import { MAX_PASSWORD_CHARACTERS } from '@switchboard/domain/passwords/contract'
 import type { acceptInvitation } from '@switchboard/domain/people/invitation-calls'
 
 import type { FailureOf } from '#web/http/make-call.ts'
@@ -62,7 +62,7 @@ export function AcceptByPassword({ username, send, onDone }: AcceptByPasswordPro
         label="Your password"
         autoComplete="current-password"
         enterKeyHint="done"
-        maxLength={MOST_PASSWORD_CHARACTERS}
+        maxLength={MAX_PASSWORD_CHARACTERS}
         value={password}
         onValueChange={setPassword}
         error={errorOf('password')}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 
-import { MOST_PASSWORD_CHARACTERS, changePassword } from '@switchboard/domain/passwords/contract'
+import { MAX_PASSWORD_CHARACTERS, changePassword } from '@switchboard/domain/passwords/contract'
 
 import { Failure, toErrorCode } from '#web/http/failure.ts'
 import { makeCall } from '#web/http/make-call.ts'
@@ -50,7 +50,7 @@ export function ChangePasswordForm() {
           label="Current password"
           autoComplete="current-password"
           enterKeyHint="next"
-          maxLength={MOST_PASSWORD_CHARACTERS}
+          maxLength={MAX_PASSWORD_CHARACTERS}
           value={typed.currentPassword}
           onValueChange={(currentPassword) => changeTyped({ currentPassword })}
           error={errorOf('currentPassword')}

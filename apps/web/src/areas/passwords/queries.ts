@@ -2,7 +2,7 @@ import { queryOptions, skipToken, useMutation, useQuery } from '@tanstack/react-
 import { useEffect, useState } from 'react'
 
 import type { SentBody } from '@switchboard/domain/call'
-import { MOST_PASSWORD_CHARACTERS, calculatePasswordComplexity } from '@switchboard/domain/passwords/contract'
+import { MAX_PASSWORD_CHARACTERS, calculatePasswordComplexity } from '@switchboard/domain/passwords/contract'
 import type {
   PasswordComplexity,
   checkFirstPassword,
@@ -29,7 +29,7 @@ export type Strength =
 /** The strength of the password in the field. A reply about an earlier password is not shown. Source: PWD-012. */
 export function useStrength(toCheck: PasswordToCheck): Strength {
   const settled = useDebounced(toCheck.password, TYPING_PAUSE_MILLISECONDS)
-  const canBeChecked = toCheck.password !== '' && toCheck.password.length <= MOST_PASSWORD_CHARACTERS
+  const canBeChecked = toCheck.password !== '' && toCheck.password.length <= MAX_PASSWORD_CHARACTERS
   const { data, isError } = useQuery({
     ...complexityQuery(toCheck),
     enabled: settled === toCheck.password && canBeChecked,

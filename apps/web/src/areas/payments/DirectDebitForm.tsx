@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 
 import { readOutlook } from '@switchboard/domain/billing/outlook'
 import type { ParsedReply } from '@switchboard/domain/call'
-import { MOST_ACCOUNT_NAME_CHARACTERS, setPaymentMethod } from '@switchboard/domain/payments/method-calls'
+import { MAX_ACCOUNT_NAME_CHARACTERS, setPaymentMethod } from '@switchboard/domain/payments/method-calls'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import {
   DIRECT_DEBIT_FIELDS,
@@ -87,7 +87,7 @@ export function DirectDebitForm({ terms, onDone }: DirectDebitFormProps) {
             hint="As shown on your bank statement"
             autoComplete="off"
             enterKeyHint="next"
-            maxLength={MOST_ACCOUNT_NAME_CHARACTERS}
+            maxLength={MAX_ACCOUNT_NAME_CHARACTERS}
             value={form.payee}
             onValueChange={(payee) => changeForm({ payee })}
             error={errorOf('payee')}

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { MOST_ACCOUNT_NAME_CHARACTERS, setPaymentMethod } from '@switchboard/domain/payments/method-calls'
+import { MAX_ACCOUNT_NAME_CHARACTERS, setPaymentMethod } from '@switchboard/domain/payments/method-calls'
 import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { benPayment } from '#web/testing/ben-bills.ts'
@@ -71,10 +71,10 @@ test('PAY-003 PAY-008 the form opens if the list contains DirectDebit', async ()
 test('the account name is limited to the length that a bank accepts', async () => {
   const name = await showFields()
 
-  await userEvent.type(name, 'n'.repeat(MOST_ACCOUNT_NAME_CHARACTERS + 1))
+  await userEvent.type(name, 'n'.repeat(MAX_ACCOUNT_NAME_CHARACTERS + 1))
 
   expect(screen.getByLabelText<HTMLInputElement>('Account name').value).toHaveLength(
-    MOST_ACCOUNT_NAME_CHARACTERS,
+    MAX_ACCOUNT_NAME_CHARACTERS,
   )
 })
 

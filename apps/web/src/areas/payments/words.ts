@@ -3,7 +3,7 @@ import { waitText } from '@switchboard/domain/instant'
 import { toCents, moneyText } from '@switchboard/domain/money'
 import type { CardField, CardProblem } from '@switchboard/domain/payments/card'
 import type { PaymentQuestion, createCardTransaction } from '@switchboard/domain/payments/contract'
-import { LEAST_CARD_PAYMENT, MOST_CARD_PAYMENT } from '@switchboard/domain/payments/rules'
+import { MIN_CARD_PAYMENT, MAX_CARD_PAYMENT } from '@switchboard/domain/payments/rules'
 import type { AmountProblem, TransactionType } from '@switchboard/domain/payments/rules'
 
 import { NOT_CONNECTED } from '#web/http/common-advice.ts'
@@ -18,8 +18,8 @@ export const UNEXPECTED = 'unexpected error'
 export const AMOUNT_PROBLEMS: Record<AmountProblem, string> = {
   missing: 'Enter an amount in dollars and cents, such as 50.00',
   notAboveZero: `Enter an amount of more than ${moneyText(toCents(0))}`,
-  tooLittle: `Enter an amount of ${moneyText(LEAST_CARD_PAYMENT)} or more, or all that you owe`,
-  tooMuch: `Enter an amount of ${moneyText(MOST_CARD_PAYMENT)} or less`,
+  tooLittle: `Enter an amount of ${moneyText(MIN_CARD_PAYMENT)} or more, or all that you owe`,
+  tooMuch: `Enter an amount of ${moneyText(MAX_CARD_PAYMENT)} or less`,
 }
 
 const NUMBER_LENGTH = 'Check the card number: it is too short or too long'

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 import type { ParsedReply } from '@switchboard/domain/call'
 import { requestSpeedTest } from '@switchboard/domain/speed-test/contract'
-import { MOST_POLLING_SECONDS, POLL_SECONDS } from '@switchboard/domain/speed-test/limits'
+import { MAX_POLLING_SECONDS, POLL_SECONDS } from '@switchboard/domain/speed-test/limits'
 
 import { ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
@@ -12,7 +12,7 @@ import type { FailureOf } from '#web/http/make-call.ts'
 import { speedTestsQuery } from './queries.ts'
 
 const SECOND = 1_000
-const MAX_POLLS = MOST_POLLING_SECONDS / POLL_SECONDS
+const MAX_POLLS = MAX_POLLING_SECONDS / POLL_SECONDS
 
 type RequestedTest = ParsedReply<typeof requestSpeedTest>
 

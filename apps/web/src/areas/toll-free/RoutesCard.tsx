@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 
 import type { ParsedReply } from '@switchboard/domain/call'
 import { phoneNumberIn } from '@switchboard/domain/phone'
-import { MOST_ROUTES } from '@switchboard/domain/toll-free/contract'
+import { MAX_ROUTES } from '@switchboard/domain/toll-free/contract'
 import type { TollFreeRoute, readTollFreeNumbers } from '@switchboard/domain/toll-free/contract'
 import { destinationProblem } from '@switchboard/domain/toll-free/rules'
 import { voiceNumberText } from '@switchboard/domain/voice-features/numbers'
@@ -165,7 +165,7 @@ function RoutesForm({ number, routes, revision, onOpen }: RoutesProps) {
         <Button type="submit" busy={set.isPending}>
           Save these numbers
         </Button>
-        {typed.length < MOST_ROUTES && (
+        {typed.length < MAX_ROUTES && (
           <Button kind="plain" onClick={() => setEdited([...typed, ''])}>
             Add a number
           </Button>

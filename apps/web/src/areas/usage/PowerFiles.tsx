@@ -11,7 +11,7 @@ import {
   halfHoursEiep13a,
 } from '@switchboard/domain/usage/half-hour-files'
 import type { FileTotals, Sent } from '@switchboard/domain/usage/half-hour-files'
-import { MOST_DAYS } from '@switchboard/domain/usage/half-hours'
+import { MAX_DAYS } from '@switchboard/domain/usage/half-hours'
 import type { SuppliedConnection } from '@switchboard/domain/usage/half-hours'
 
 import { activeAccount } from '#web/http/account.ts'
@@ -51,7 +51,7 @@ const FORMATS = [
 export function PowerFiles({ knownTo }: PowerFilesProps) {
   const last = knownTo ?? addDays(providerToday(), -1)
   const [format, setFormat] = useState('csv')
-  const [from, setFrom] = useState(toTypedDayText(addDays(last, 1 - MOST_DAYS)))
+  const [from, setFrom] = useState(toTypedDayText(addDays(last, 1 - MAX_DAYS)))
   const [to, setTo] = useState(toTypedDayText(last))
   const [submitted, setSubmitted] = useState(false)
   const [saved, setSaved] = useState<SavedFile | 'NOTHING_KNOWN' | null>(null)
@@ -120,7 +120,7 @@ function findLastDayProblem({ from, to }: Days): string | null {
   if (to === null) return 'Enter the last day.'
   if (from === null) return null
   if (to < from) return 'Enter a day from the first day on.'
-  return to > addDays(from, MOST_DAYS - 1) ? 'Enter a day within 24 months of the first day.' : null
+  return to > addDays(from, MAX_DAYS - 1) ? 'Enter a day within 24 months of the first day.' : null
 }
 
 function buildFile(format: string, connections: readonly SuppliedConnection[], sent: Sent): MadeFile {

@@ -5,7 +5,7 @@ import { readPowerPlan } from '@switchboard/domain/change-hub/contract'
 import type { Day } from '@switchboard/domain/day'
 import { readUsageAlerts, setUsageAlerts } from '@switchboard/domain/usage/alerts'
 import type { UsageAlerts } from '@switchboard/domain/usage/alerts'
-import { MOST_CALLS, readCalls } from '@switchboard/domain/usage/calls'
+import { MAX_CALLS, readCalls } from '@switchboard/domain/usage/calls'
 import type { CallRecord, CallUsage } from '@switchboard/domain/usage/calls'
 import { readHalfHours } from '@switchboard/domain/usage/half-hours'
 import {
@@ -68,7 +68,7 @@ export async function readAllCalls(billDate: Day): Promise<CallRecord[]> {
   const calls: CallRecord[] = []
   let before: string | null = null
   do {
-    const query = { billDate, pageSize: String(MOST_CALLS), ...(before !== null && { before }) }
+    const query = { billDate, pageSize: String(MAX_CALLS), ...(before !== null && { before }) }
     const page: CallUsage = await makeCall(readCalls, { ...ofActiveAccount(), query })
     calls.push(...page.calls)
     before = page.nextBefore

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { MOST_BLOCKED } from '@switchboard/domain/voice-features/contract'
+import { MAX_BLOCKED_NUMBERS } from '@switchboard/domain/voice-features/contract'
 import { phoneNumberIn } from '@switchboard/domain/phone'
 import { normalizeValue } from '@switchboard/domain/typed-text'
 import { isVoiceNumber, toStoredNumber, voiceNumberText } from '@switchboard/domain/voice-features/numbers'
@@ -27,8 +27,8 @@ export function BlockedDialog(props: LineDialogProps) {
   )
   const problems = [
     ...(wrong.length === 0 ? [] : [{ fieldId: FIELD, message: wrong.map(invalidNumberText).join(' ') }]),
-    ...(entries.length > MOST_BLOCKED
-      ? [{ fieldId: FIELD, message: `A line blocks ${MOST_BLOCKED} numbers at most` }]
+    ...(entries.length > MAX_BLOCKED_NUMBERS
+      ? [{ fieldId: FIELD, message: `A line blocks ${MAX_BLOCKED_NUMBERS} numbers at most` }]
       : []),
   ]
   return (

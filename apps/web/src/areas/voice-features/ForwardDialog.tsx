@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { ParsedReply } from '@switchboard/domain/call'
 import { moneyText } from '@switchboard/domain/money'
-import { MOST_PASSWORD_CHARACTERS } from '@switchboard/domain/passwords/contract'
+import { MAX_PASSWORD_CHARACTERS } from '@switchboard/domain/passwords/contract'
 import type { readVoiceFeatures } from '@switchboard/domain/voice-features/contract'
 import { FORWARDS, goesAbroadAnew } from '@switchboard/domain/voice-features/forwarding'
 import type { ForwardKey } from '@switchboard/domain/voice-features/forwarding'
@@ -89,7 +89,7 @@ export function ForwardDialog({ minutePrice, ...props }: ForwardDialogProps) {
                 hint="We ask once more before calls go abroad."
                 autoComplete="current-password"
                 enterKeyHint="send"
-                maxLength={MOST_PASSWORD_CHARACTERS}
+                maxLength={MAX_PASSWORD_CHARACTERS}
                 value={password}
                 onValueChange={setPassword}
                 error={errorOf(PASSWORD)}

@@ -1,7 +1,7 @@
 import { addDays } from '@switchboard/domain/day'
 import { timeText } from '@switchboard/domain/instant'
 import { parseTypedDay } from '@switchboard/domain/typed-day'
-import { MOST_GUEST_DAYS } from '@switchboard/domain/wifi/rules'
+import { MAX_GUEST_DAYS } from '@switchboard/domain/wifi/rules'
 
 import { providerToday } from '#web/http/configuration.ts'
 import { DateField } from '#web/ui/DateField.tsx'
@@ -42,7 +42,7 @@ export function EndFields({ typed: { ends, day, time }, onTyped, errorOf, attemp
             value={day}
             onValueChange={(value) => onTyped({ day: value, time: '' })}
             earliest={today}
-            latest={addDays(today, MOST_GUEST_DAYS)}
+            latest={addDays(today, MAX_GUEST_DAYS)}
             opensAt={addDays(today, 1)}
             problem={errorOf(GUEST_FIELDS.day) ?? null}
             submitted={attempted}

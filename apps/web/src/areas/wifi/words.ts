@@ -6,7 +6,7 @@ import type {
   undoWifiChange,
 } from '@switchboard/domain/wifi/contract'
 import type { Band } from '@switchboard/domain/wifi/bands'
-import { MOST_GUEST_DAYS, isAboutRouter } from '@switchboard/domain/wifi/rules'
+import { MAX_GUEST_DAYS, isAboutRouter } from '@switchboard/domain/wifi/rules'
 import type { NetworkProblems, guestEndProblem, findSharedWithHome } from '@switchboard/domain/wifi/rules'
 
 import { commonAdvice } from '#web/http/common-advice.ts'
@@ -51,7 +51,7 @@ export const END_WORDS: Record<NonNullable<ReturnType<typeof guestEndProblem>> |
     noDay: 'Enter the day on which it ends',
     noTime: 'Choose the time at which it ends',
     past: 'Choose an end that is still to come',
-    tooFar: `Choose an end within ${MOST_GUEST_DAYS} days`,
+    tooFar: `Choose an end within ${MAX_GUEST_DAYS} days`,
   }
 
 export const SHARED_WORDS: Record<NonNullable<ReturnType<typeof findSharedWithHome>>['field'], string> = {

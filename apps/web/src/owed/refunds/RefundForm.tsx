@@ -5,7 +5,7 @@ import type { FormEvent } from 'react'
 import type { ParsedReply, SentBody } from '@switchboard/domain/call'
 import { toDollars, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
-import { MOST_ACCOUNT_NAME_CHARACTERS } from '@switchboard/domain/payments/method-calls'
+import { MAX_ACCOUNT_NAME_CHARACTERS } from '@switchboard/domain/payments/method-calls'
 import { bankAccountFormProblems, bankNumberIn } from '@switchboard/domain/payments/direct-debit'
 import type { BankAccountForm } from '@switchboard/domain/payments/direct-debit'
 import { amountText } from '@switchboard/domain/payments/rules'
@@ -173,7 +173,7 @@ function BankAccountFields({ account, onChange, errorOf }: BankAccountFieldsProp
         hint="As it is on your bank statement"
         autoComplete="off"
         enterKeyHint="next"
-        maxLength={MOST_ACCOUNT_NAME_CHARACTERS}
+        maxLength={MAX_ACCOUNT_NAME_CHARACTERS}
         value={account.payee}
         onValueChange={(payee) => onChange({ ...account, payee })}
         error={errorOf('payee')}

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
 import { instant } from '../../instant.ts'
 import { dollars } from '../../money.ts'
-import { MOST_PASSWORD_CHARACTERS } from '../../passwords/contract.ts'
+import { MAX_PASSWORD_CHARACTERS } from '../../passwords/contract.ts'
 
 import { guard, numberRequest, numberStanding } from './number.ts'
 import { MAX_PROVIDER_ACCOUNT_LETTERS } from './request.ts'
@@ -12,7 +12,7 @@ const MAX_TYPED = 40
 const MAX_TOKEN = 64
 const typed = z.string().check(z.minLength(1), z.maxLength(MAX_TYPED))
 /** Entered again for each call: a session alone cannot change a number. An empty password is a wrong password. */
-const password = z.string().check(z.maxLength(MOST_PASSWORD_CHARACTERS))
+const password = z.string().check(z.maxLength(MAX_PASSWORD_CHARACTERS))
 
 /** The mobile numbers of the account with their locks and requests. */
 export const readNumbers = defineCall({

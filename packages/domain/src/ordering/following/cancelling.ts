@@ -4,7 +4,7 @@ import type { Day } from '../../day.ts'
 import type { FollowedStep, OrderStep } from './contract.ts'
 
 /** An order waits at most this many days for the previous residents to leave; then it ends. */
-export const MOST_DAYS_WAITING = 60
+export const MAX_DAYS_WAITING = 60
 
 /** Steps that change the account. Before the first of these steps an order can be cancelled. */
 const CHANGES: ReadonlySet<FollowedStep['step']> = new Set([

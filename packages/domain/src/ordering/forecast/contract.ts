@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { defineCall } from '../../call.ts'
-import { MOST_ORDER_BYTES, ORDER_KINDS, orderBody } from '../contract.ts'
+import { MAX_ORDER_BYTES, ORDER_KINDS, orderBody } from '../contract.ts'
 
 import { amounts, forecastBill, plusPower } from './bill.ts'
 
@@ -26,7 +26,7 @@ export const forecastOrder = defineCall({
   needs: 'order',
   reads: true,
   body: z.strictObject({ type: z.enum(ORDER_KINDS), order: orderBody }),
-  mostBodyBytes: MOST_ORDER_BYTES,
+  mostBodyBytes: MAX_ORDER_BYTES,
   reply: z.object({ forecast: z.nullable(forecast) }),
   errors: [],
 })

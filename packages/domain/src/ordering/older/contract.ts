@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { defineCall } from '../../call.ts'
 import { salesChannel } from '../../catalogue/sales-channel.ts'
-import { MOST_ORDER_BYTES } from '../contract.ts'
+import { MAX_ORDER_BYTES } from '../contract.ts'
 import { createShortArray, deliveryAddress } from '../order-parts.ts'
 
 /** The older kind of order, which has an id, a token and an order type. Source: ORD-015 to ORD-022. */
@@ -104,7 +104,7 @@ export const amendOlderOrder = defineCall({
   access: 'account',
   needs: 'order',
   body: olderOrder,
-  mostBodyBytes: MOST_ORDER_BYTES,
+  mostBodyBytes: MAX_ORDER_BYTES,
   reply: olderAnswer,
   errors: ['NO_ORDER_DATA', 'NO_ORDER_TYPE_ID', 'ELECTRICITY_REGISTRY_UNAVAILABLE'],
   malformed: 'NO_FEEDBACK_DATA',

@@ -1,4 +1,4 @@
-import { MOST_INVOICE_HEADERS } from '@switchboard/domain/billing/contract'
+import { MAX_INVOICE_HEADERS } from '@switchboard/domain/billing/contract'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
@@ -52,7 +52,7 @@ export const invoiceHeadersPart = part(
   'invoiceHeaders',
   `(select coalesce(json_agg(json_build_object(${HEADER_FIELDS})
       order by b.bill_date desc, b.invoice_number desc), '[]')
-    from (select b.* from ${BILLS} order by bill_date desc, invoice_number desc limit ${MOST_INVOICE_HEADERS}) b)`,
+    from (select b.* from ${BILLS} order by bill_date desc, invoice_number desc limit ${MAX_INVOICE_HEADERS}) b)`,
 )
 
 export const summaryPart = part(
@@ -73,7 +73,7 @@ export const billDatesPart = part(
   `(select json_build_object(
       'BillDates', (select coalesce(json_agg(b.bill_date order by b.bill_date desc), '[]')
         from (select distinct bill_date from invoice where account_code = $1 and is_approved
-          order by bill_date desc limit ${MOST_INVOICE_HEADERS}) b),
+          order by bill_date desc limit ${MAX_INVOICE_HEADERS}) b),
       'NextInvoiceDate', a.next_invoice_date)
     from account a where a.account_code = $1)`,
 )

@@ -8,7 +8,7 @@ import type { Queries } from '#api/platform/database/database.ts'
 const LOOK_MINUTES = 10
 /** A requested booking is read from the company at most this often, however many pages are open. */
 const ASK_SECONDS = 3
-const MOST_AT_ONCE = 20
+const MAX_AT_ONCE = 20
 
 /** An order to read from the company. */
 export type OrderToSync = {
@@ -51,7 +51,7 @@ const claimDue = statement<OrderToSync>(
      where (f.status is null or is_active_order(f.status)) and (f.looked_at is null
        or f.looked_at <= $1::timestamptz - interval '${LOOK_MINUTES} minutes'
        or (f.looked_at <= $1::timestamptz - interval '${ASK_SECONDS} seconds' and ${HAS_ASKED}))
-     order by f.looked_at nulls first limit ${MOST_AT_ONCE} for update of f skip locked`)})
+     order by f.looked_at nulls first limit ${MAX_AT_ONCE} for update of f skip locked`)})
    returning ${COLUMNS}`,
 )
 

@@ -10,7 +10,7 @@ const CODE_DIGITS = 8
 const CODE_MINUTES = 60
 const MINUTE_MILLISECONDS = 60_000
 /** Guesses at one code. */
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 type ForwardAddressKey = MailboxKey & { readonly address: string }
 
@@ -40,7 +40,7 @@ export function forwardCodeHash(address: string, code: string): string {
 const tryCode = statement<{ code_hash: string | null }>(
   'mail-forward-try',
   `update mail_forward_address set tries = tries + 1
-   where account_code = $1 and mailbox_id = $2 and address = $3 and expires_at > $4 and tries < ${MOST_TRIES}
+   where account_code = $1 and mailbox_id = $2 and address = $3 and expires_at > $4 and tries < ${MAX_TRIES}
    returning code_hash`,
 )
 const confirm = statement<never>(

@@ -9,7 +9,7 @@ import type { MailboxKey } from './mailboxes.ts'
 
 /** Longer than any mail server call; an older mark belongs to a dead process. */
 export const SETTLING_SECONDS = 30
-const MOST_AT_ONCE = 20
+const MAX_AT_ONCE = 20
 
 const isAtWork = `settling_by is not null and settling_since > $4::timestamptz - interval '${SETTLING_SECONDS} seconds'`
 
@@ -106,7 +106,7 @@ const claim = statement<Unsettled>(
    where m.account_code = s.account_code and m.mailbox_id = s.mailbox_id and (s.account_code, s.mailbox_id) in (${claimOnce(`
      select account_code, mailbox_id from mailbox_script
      where settling_since <= $2::timestamptz - interval '${SETTLING_SECONDS} seconds'
-     order by settling_since limit ${MOST_AT_ONCE} for update skip locked`)})
+     order by settling_since limit ${MAX_AT_ONCE} for update skip locked`)})
    returning s.account_code as "accountCode", s.mailbox_id as "mailboxId", s.script, m.address`,
 )
 

@@ -34,14 +34,14 @@ export async function findPhoto(
 }
 
 /** Few at once, so that no reading waits for the purge. */
-const MOST_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 
 const purge = statement<{ account_code: string }>(
   'meter-reading-purge-photos',
   `delete from meter_photo where (account_code, service_number, read_on) in (${claimOnce(`
     select account_code, service_number, read_on from meter_photo
      where entered_at < $1::timestamptz - interval '${OLDEST_CHARGE_MONTHS} months'
-     order by entered_at limit ${MOST_AT_ONCE} for update skip locked`)})
+     order by entered_at limit ${MAX_AT_ONCE} for update skip locked`)})
    returning account_code`,
 )
 
@@ -49,6 +49,6 @@ const purge = statement<{ account_code: string }>(
 export async function deleteOldPhotos(db: Database, now: number, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     const deleted = await db.rows(purge, [new Date(now)])
-    if (deleted.length < MOST_AT_ONCE) return
+    if (deleted.length < MAX_AT_ONCE) return
   }
 }

@@ -4,7 +4,7 @@ import type { Brand } from '@switchboard/brands/brand'
 import type { ParsedBody } from '@switchboard/domain/call'
 import { dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { DAYS_TO_ANSWER, MOST_ASKS_A_DAY } from '@switchboard/domain/mobile/asks/contract'
+import { DAYS_TO_ANSWER, MAX_ASKS_A_DAY } from '@switchboard/domain/mobile/asks/contract'
 import type { AskPrice, askForMobile } from '@switchboard/domain/mobile/asks/contract'
 import { listMobileProducts, listMobileServices } from '@switchboard/domain/mobile/contract'
 import type { MobileService } from '@switchboard/domain/mobile/contract'
@@ -61,7 +61,7 @@ export function createAsk(context: MobileAskContext, wish: Wish): Promise<{ askI
       const isSame = open.planKey === wish.planKey && open.askedBy === actor.subject
       return isSame ? { askId: open.askId } : refuse('MOBILE_ASK_OPEN')
     }
-    const retryAfterSeconds = await secondsToNextAsk(queries, actor.subject, { now, most: MOST_ASKS_A_DAY })
+    const retryAfterSeconds = await secondsToNextAsk(queries, actor.subject, { now, most: MAX_ASKS_A_DAY })
     if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
     return { askId: await enter(queries, context, { wish, wanted }) }
   })

@@ -10,7 +10,7 @@ import { BUYER, charges } from '#api/provider/offer/buyer-sql.ts'
 
 /** Limits of the list of ended requests: in days and in number. */
 const DAYS_SHOWN = 30
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 /** Whether a person (`reader`) may order for account (`$1`). */
 const mayOrderSql = (reader: string) => `exists (select from claim
@@ -37,7 +37,7 @@ export const ASKS = `(with ${BUYER}, reader as materialized (select $4::boolean 
      where m.account_code = $1 and (reader.sees_all or m.asked_by = $3)
        and (m.state = 'asked' and m.answer_by > $5::timestamptz
          or m.asked_at > $5::timestamptz - interval '${DAYS_SHOWN} days')
-     order by m.asked_at desc limit ${MOST_SHOWN}) k
+     order by m.asked_at desc limit ${MAX_SHOWN}) k
    join ${REQUESTED_SERVICE} join plan p on p.plan_code = k.plan_code join login_user u on u.user_id = k.asked_by)`
 
 const orders = statement<{ may: boolean }>('mobile-ask-may-order', `select ${mayOrderSql('$2')} as may`)

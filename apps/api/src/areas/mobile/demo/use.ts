@@ -9,13 +9,13 @@ import type { DailyDataUsage } from '#api/partners/mobile/data-usage.ts'
 import { keepUse, linesDue } from '../use/store/save-use.ts'
 
 const MONTHS_BACK = 12
-const MOST_LINES = 1_000
+const MAX_LINES = 1_000
 
 /** Fills a year of data use of the demo's mobiles, as the sandbox network would report it. */
 async function fillMobileUse(db: Queries, today: Day): Promise<void> {
   const until = addDays(today, -1)
   const after = { accountCode: '', serviceNumber: 0 }
-  const lines = await linesDue(db, { until, oldest: addMonths(today, -MONTHS_BACK), after, most: MOST_LINES })
+  const lines = await linesDue(db, { until, oldest: addMonths(today, -MONTHS_BACK), after, most: MAX_LINES })
   for (const { account_code, service_number, service_entity, due_from } of lines) {
     const number = service_entity.replaceAll(/\D/g, '')
     const days: DailyDataUsage[] = []

@@ -46,7 +46,7 @@ import { numbersText } from './store/number-status.ts'
 import type { GuardNow, PhoneNumberKey } from './store/number-status.ts'
 
 /** In five minutes: links to freeze a number tried from one address. */
-const MOST_LINKS = 30
+const MAX_LINKS = 30
 
 const NO_OTHER = { newNumber: null, simNumber: null, providerKey: null, providerAccount: null }
 const SIM_PROBLEM = {
@@ -95,7 +95,7 @@ function guardEndpoints(publicUrl: string): Endpoint[] {
     }),
 
     handle(freezeByLink, async ({ db, body, peer, now, actor }) => {
-      const retryAfterSeconds = await countAttempt(db, [perAddress('freeze links of', peer, MOST_LINKS)])
+      const retryAfterSeconds = await countAttempt(db, [perAddress('freeze links of', peer, MAX_LINKS)])
       if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
       const number = await freezeByCode({ db, now, actor, publicUrl }, body.Token)
       if (number !== null) return { numberEnding: number.slice(-3) }
@@ -173,7 +173,7 @@ function requestEndpoints(numbers: Numbers): Endpoint[] {
   ]
 }
 
-const MOST_SERVICE_DIGITS = 9
+const MAX_SERVICE_DIGITS = 9
 
 /** The number that a call is about; a service that cannot be is none of the account. */
 function toNumberKey({
@@ -183,7 +183,7 @@ function toNumberKey({
   readonly accountCode: string
   readonly parameters: { readonly serviceNumber: string }
 }): PhoneNumberKey {
-  const known = new RegExp(`^\\d{1,${MOST_SERVICE_DIGITS}}$`).test(serviceNumber)
+  const known = new RegExp(`^\\d{1,${MAX_SERVICE_DIGITS}}$`).test(serviceNumber)
   return { accountCode, serviceNumber: known ? Number(serviceNumber) : -1 }
 }
 

@@ -15,7 +15,7 @@ import type { DueLine, MobileLineKey } from './store/save-use.ts'
 const EVERY_SECONDS = 600
 /** For a new line at most a year of use is fetched. */
 const MONTHS_BACK = 12
-const MOST_DAYS_A_QUESTION = 31
+const MAX_DAYS_A_QUESTION = 31
 const LINES_AT_ONCE = 8
 const BEFORE_ALL: MobileLineKey = { accountCode: '', serviceNumber: 0 }
 
@@ -57,7 +57,7 @@ async function bring({ db, network, now }: Bringing, line: DueLine, until: Day):
   const key = { accountCode: line.account_code, serviceNumber: line.service_number }
   let from = line.due_from
   while (from <= until) {
-    const to = earlier(addDays(from, MOST_DAYS_A_QUESTION - 1), until)
+    const to = earlier(addDays(from, MAX_DAYS_A_QUESTION - 1), until)
     const days = await fetchDataUsage(network, { number: line.service_entity, from, until: to, now })
     if (days === 'unavailable') return false
     await keepUse(db, key, days)

@@ -19,7 +19,7 @@ import {
 } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 
-import { MOST_TAKEN_OVER } from '../occupants.ts'
+import { MAX_TAKEOVERS } from '../occupants.ts'
 
 import { KIRI, cancels, fibre, kiri, listLetters, lives, reads } from './testing/cancelled-orders.ts'
 
@@ -69,7 +69,7 @@ test('the occupant who was notified of a move in is notified of its cancellation
 
 test('repeated orders and cancellations for an address write to its occupants only a few times', async () => {
   const orderer = await kiri(api())
-  for (let ordered = 0; ordered < MOST_TAKEN_OVER.placeInDay; ordered += 1) {
+  for (let ordered = 0; ordered < MAX_TAKEOVERS.placeInDay; ordered += 1) {
     const { OrderIdentifier } = await submitOrder(orderer, await takesOver(orderer), 'movehouse')
     await cancels(api(), orderer, OrderIdentifier)
   }
@@ -80,7 +80,7 @@ test('repeated orders and cancellations for an address write to its occupants on
 
   expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000)
-  expect(await listNotices('taken-over:%')).toHaveLength(2 * MOST_TAKEN_OVER.placeInDay)
+  expect(await listNotices('taken-over:%')).toHaveLength(2 * MAX_TAKEOVERS.placeInDay)
   await api().sql`update sign_in_tries set closes_at = now() - interval '1 second'`
   expect((await sendCommit(orderer, orderId)).json()).toMatchObject({ state: 'Committed' })
 })

@@ -7,7 +7,7 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { amendAs, bodyFor, sendCommit, beginOrder, offerTo, signInBuyer } from '#api/testing/orders.ts'
 
-import { MOST_FORECASTS, MOST_OF_ACCOUNT, forecastInQueue } from '#api/provider/books/forecast-queue.ts'
+import { MAX_FORECASTS, FORECAST_QUEUE_LIMITS, forecastInQueue } from '#api/provider/books/forecast-queue.ts'
 
 const api = testApi(fillDemo)
 const KIRI = '100902'
@@ -37,7 +37,7 @@ test('an account that asks for forecasts without end waits for the rest of the m
   const ask = await prepareForecast()
   await ask()
   await api().sql`update sign_in_tries
-    set tries = ${MOST_FORECASTS - 1}, closes_at = now() + interval '1 minute'`
+    set tries = ${MAX_FORECASTS - 1}, closes_at = now() + interval '1 minute'`
   expect((await ask()).statusCode).toBe(200)
 
   const refused = await ask()
@@ -56,7 +56,7 @@ test('one forecast of an account is worked out at a time, a few wait, and anothe
     begun += 1
     return promise
   }
-  const most = MOST_OF_ACCOUNT.atOnce + MOST_OF_ACCOUNT.waiting
+  const most = FORECAST_QUEUE_LIMITS.atOnce + FORECAST_QUEUE_LIMITS.waiting
   const forecasts = Array.from({ length: most + 1 }, () => forecastInQueue(api().db, KIRI, work))
 
   await expect(Promise.race(forecasts)).rejects.toMatchObject({
@@ -80,7 +80,7 @@ test('an order that is placed with the bills that were shown is forecast in its 
   const commitsShown = () =>
     api().make(commitOrder, { token, parameters: { accountCode, orderId }, body: { shown } })
   const { promise, resolve } = Promise.withResolvers<string>()
-  const most = MOST_OF_ACCOUNT.atOnce + MOST_OF_ACCOUNT.waiting
+  const most = FORECAST_QUEUE_LIMITS.atOnce + FORECAST_QUEUE_LIMITS.waiting
   // once one of them is refused, the others have every turn there is
   const before = Array.from({ length: most + 1 }, () => forecastInQueue(api().db, KIRI, () => promise))
   await expect(Promise.race(before)).rejects.toMatchObject({ refusal: { refused: 'TOO_MANY_REQUESTS' } })
@@ -92,6 +92,6 @@ test('an order that is placed with the bills that were shown is forecast in its 
   resolve('done')
   await Promise.allSettled(before)
   expect((await commitsShown()).json()).toMatchObject({ state: 'Committed' })
-  await api().sql`update sign_in_tries set tries = ${MOST_FORECASTS}, closes_at = now() + interval '1 minute'`
+  await api().sql`update sign_in_tries set tries = ${MAX_FORECASTS}, closes_at = now() + interval '1 minute'`
   expect((await commitsShown()).statusCode).toBe(429)
 })

@@ -38,14 +38,14 @@ export const paymentsUnderWayPart = part(
     from card_transaction t where ${WITHOUT_END} and (t.state = 'unknown' or ${CARD_MAY_COME}))`,
 )
 
-const MOST_ASKED_ABOUT = 5
+const MAX_QUERIED = 5
 
 const toAskStatement = statement<TransactionRow>(
   'card-transactions-under-way',
   `select ${PAYMENT_COLUMNS} from card_transaction t
    where ${WITHOUT_END}
      and (${CARD_MAY_COME} or (t.state = 'unknown' and ${WORD_MAY_COME}))
-   order by t.created_at desc limit ${MOST_ASKED_ABOUT}`,
+   order by t.created_at desc limit ${MAX_QUERIED}`,
 )
 
 /** The newest payments of an account that may have ended since the last question. */

@@ -1,4 +1,4 @@
-import { MOST_ACCESS_ENTRIES } from '@switchboard/domain/people/access-calls'
+import { MAX_ACCESS_ENTRIES } from '@switchboard/domain/people/access-calls'
 
 import { LINK_BEARER } from '#api/platform/actor.ts'
 import { statement } from '#api/platform/database/database.ts'
@@ -25,7 +25,7 @@ export function accessStatement(changes: readonly string[]): Statement<{ text: s
      where account_code >= $1 and (account_code, audit_event_id) < ($1, coalesce($2::bigint, ${AFTER_ALL}))
        and account_code is not null and actor not in ('provider', 'sandbox', 'unknown')
        and action = any('{${[VIEW_ACTION, ...changes].join(',')}}'::text[])
-     order by account_code desc, audit_event_id desc limit ${MOST_ACCESS_ENTRIES + 1})
+     order by account_code desc, audit_event_id desc limit ${MAX_ACCESS_ENTRIES + 1})
    select json_build_object(
      'entries', coalesce(json_agg(json_build_object(
        'id', e.id::text,
@@ -40,9 +40,9 @@ export function accessStatement(changes: readonly string[]): Statement<{ text: s
        'did', case when e.action = '${VIEW_ACTION}'
          then json_build_object('kind', 'looked', 'part', e.detail ->> 'area')
          else json_build_object('kind', 'changed', 'change', e.action, 'person', e.detail ->> 'person') end)
-       order by e.place) filter (where e.place <= ${MOST_ACCESS_ENTRIES}), '[]'),
-     'nextBefore', case when count(*) > ${MOST_ACCESS_ENTRIES} then
-       max(e.id::text) filter (where e.place = ${MOST_ACCESS_ENTRIES}) end)::text as text
+       order by e.place) filter (where e.place <= ${MAX_ACCESS_ENTRIES}), '[]'),
+     'nextBefore', case when count(*) > ${MAX_ACCESS_ENTRIES} then
+       max(e.id::text) filter (where e.place = ${MAX_ACCESS_ENTRIES}) end)::text as text
    from e`,
   )
 }

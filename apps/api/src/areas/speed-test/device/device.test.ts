@@ -6,7 +6,7 @@ import { DEVICE_TEST } from '@switchboard/domain/speed-test/limits'
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
-import { MOST_DEVICE_TESTS } from './endpoints.ts'
+import { MAX_DEVICE_TESTS } from './endpoints.ts'
 
 const api = testApi(fillDemo)
 
@@ -124,7 +124,7 @@ test('a measurement whose page was closed ends by itself', async () => {
 
 test('the measurements of an account are limited by hour', async () => {
   const aroha = await openClient()
-  for (let each = 0; each < MOST_DEVICE_TESTS; each += 1) await aroha.end((await aroha.begun()).id, null)
+  for (let each = 0; each < MAX_DEVICE_TESTS; each += 1) await aroha.end((await aroha.begun()).id, null)
   const answer = await aroha.begin()
 
   expect([answer.statusCode, answer.json()]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }])

@@ -16,7 +16,7 @@ import { signDeviceTestToken } from './token.ts'
 const SECOND = 1_000
 const HOUR_MILLISECONDS = 3_600_000
 /** Measurements of an account in an hour. Each may transfer the bytes set in `DEVICE_TEST`. */
-export const MOST_DEVICE_TESTS = 12
+export const MAX_DEVICE_TESTS = 12
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
@@ -36,7 +36,7 @@ export function deviceTestEndpoints({ db }: AreaServices): Endpoint[] {
       const wait = await countAttempt(queries, [
         {
           name: `device tests of ${accountCode}`,
-          most: MOST_DEVICE_TESTS,
+          most: MAX_DEVICE_TESTS,
           windowMilliseconds: HOUR_MILLISECONDS,
         },
       ])

@@ -5,7 +5,7 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
 /** So many measurements of everybody at once: more would measure one another. */
-const MOST_AT_ONCE = 20
+const MAX_AT_ONCE = 20
 
 const closeOver = statement<never>(
   'device-test-close-over',
@@ -16,7 +16,7 @@ const insert = statement<{ id: string }>(
   'device-test-insert',
   `insert into device_test (device_test_id, account_code, begun_at, open_until)
    select $1::uuid, $2, $3, $4::timestamptz
-   where (select count(*) from device_test where open_until is not null) < ${MOST_AT_ONCE}
+   where (select count(*) from device_test where open_until is not null) < ${MAX_AT_ONCE}
    on conflict (account_code) where open_until is not null do nothing
    returning device_test_id as id`,
 )

@@ -16,7 +16,7 @@ import type { TestProvider, LineTestReply } from '#api/partners/speed/client.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
 /** Tests of an account in an hour, because each of them loads its line. */
-export const MOST_LINE_TESTS = 10
+export const MAX_LINE_TESTS = 10
 
 export function lineTestEndpoints({ environment }: AreaServices): Endpoint[] {
   const provider = createSpeedTestClient(environment)
@@ -34,7 +34,7 @@ export function lineTestEndpoints({ environment }: AreaServices): Endpoint[] {
       const retryAfterSeconds = await countAttempt(db, [
         {
           name: `line tests of ${accountCode}`,
-          most: MOST_LINE_TESTS,
+          most: MAX_LINE_TESTS,
           windowMilliseconds: HOUR_MILLISECONDS,
         },
       ])

@@ -5,7 +5,7 @@ import type { Line, Measured } from '#api/partners/speed/client.ts'
 
 /** After these minutes a test counts as late, but its result is still stored for a day. */
 const LATE_MINUTES = 15
-const MOST_LATE_HOURS = 24
+const MAX_LATE_HOURS = 24
 /** The minimum pause between two queries about a test, with any number of readers. */
 const PAUSE_SECONDS = 2
 
@@ -70,7 +70,7 @@ const claim = statement<{ id: string }>(
   'speed-test-claim',
   `update line_test set looked_at = now()
    where account_code = $1 and state in ('asked', 'running', 'late')
-     and asked_at > $2::timestamptz - interval '${MOST_LATE_HOURS} hours'
+     and asked_at > $2::timestamptz - interval '${MAX_LATE_HOURS} hours'
      and looked_at < now() - interval '${PAUSE_SECONDS} seconds'
    returning line_test_id as id`,
 )

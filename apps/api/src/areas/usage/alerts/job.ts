@@ -21,7 +21,7 @@ import { billAlert, dataAlert, powerAlert } from './letters.ts'
 import type { WriteAlert } from './letters.ts'
 
 const EVERY_SECONDS = 60
-const MOST_AT_ONCE = 20
+const MAX_AT_ONCE = 20
 
 /** An alert. `once` identifies it: a level with a bill period, or a day. */
 type Alert = { readonly once: string; readonly write: WriteAlert }
@@ -51,9 +51,9 @@ export function usageAlertsJob({ db, logger, environment }: Services): Job {
       const now = await providerNow(db)
       let claimed: string[] = []
       do {
-        claimed = await claimAlerts(db, { now, most: MOST_AT_ONCE })
+        claimed = await claimAlerts(db, { now, most: MAX_AT_ONCE })
         for (const accountCode of claimed) await checkAccount(accountCode, now)
-      } while (claimed.length === MOST_AT_ONCE && !stopping.aborted)
+      } while (claimed.length === MAX_AT_ONCE && !stopping.aborted)
     },
   }
 }

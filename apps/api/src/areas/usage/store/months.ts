@@ -3,7 +3,7 @@ import { part } from '#api/platform/database/part.ts'
 
 const MONTHS = 12
 /** Bills charge plans at most this many days ahead. */
-const MOST_DAYS_AHEAD = 31
+const MAX_DAYS_AHEAD = 31
 
 /** The last months that ended with a bill, `n` back. With monthly bills they equal the bill periods. */
 const MONTH = `
@@ -56,7 +56,7 @@ const BILLED = `
   bill as materialized (
     select invoice_number from invoice
     where account_code = $1 and is_approved
-      and bill_date >= (select min(first_day) - ${MOST_DAYS_AHEAD} from month)),
+      and bill_date >= (select min(first_day) - ${MAX_DAYS_AHEAD} from month)),
   charge as materialized (
     select case when l.line_kind = 'plan' or l.subject = '${DATA}' then 'internet' else m.unit end as kind, l.charge_cents,
       l.charge_excluding_gst_cents, l.period_start, l.period_end

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { dayText } from '@switchboard/domain/day'
-import { MOST_DAYS_WAITING, changesDone } from '@switchboard/domain/ordering/following/cancelling'
+import { MAX_DAYS_WAITING, changesDone } from '@switchboard/domain/ordering/following/cancelling'
 import type { FollowedOrder } from '@switchboard/domain/ordering/following/contract'
 
 import { activeBusinessGroup, may, includesGst } from '#web/http/account.ts'
@@ -143,7 +143,7 @@ function NoDayNotice({ followsFibre }: Pick<DetailsProps, 'followsFibre'>) {
 function WaitingNotice() {
   return (
     <Notice tone="caution" title="This order waits for its address.">
-      Somebody else still has broadband or power from us there. We try again for {MOST_DAYS_WAITING} days at
+      Somebody else still has broadband or power from us there. We try again for {MAX_DAYS_WAITING} days at
       most, and connect broadband on the first working day after theirs has ended, and power on the day after.
       Until then nothing is charged for it there. If you know that nobody lives there any more, call us.
     </Notice>

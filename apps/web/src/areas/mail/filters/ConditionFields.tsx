@@ -1,6 +1,6 @@
 import { comparison, headerMatch } from '@switchboard/domain/mail/filter'
 import type { Condition } from '@switchboard/domain/mail/filter'
-import { MOST_CONDITIONS } from '@switchboard/domain/mail/limits'
+import { MAX_CONDITIONS } from '@switchboard/domain/mail/limits'
 
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -53,7 +53,7 @@ export function ConditionFields({ filter, onChange, errorOf }: FilterPartProps) 
         />
       ))}
       <FieldError id="conditions" error={errorOf('conditions')} />
-      {conditions.length < MOST_CONDITIONS && (
+      {conditions.length < MAX_CONDITIONS && (
         <div>
           <Button
             id="conditions"

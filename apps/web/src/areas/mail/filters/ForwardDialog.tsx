@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 
-import { MOST_PASSWORD_CHARACTERS } from '@switchboard/domain/passwords/contract'
+import { MAX_PASSWORD_CHARACTERS } from '@switchboard/domain/passwords/contract'
 
 import { session } from '#web/http/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -74,7 +74,7 @@ function PasswordForm({ ask, address, onSent }: PasswordFormProps) {
         label="The password by which you sign in here"
         autoComplete="current-password"
         enterKeyHint="send"
-        maxLength={MOST_PASSWORD_CHARACTERS}
+        maxLength={MAX_PASSWORD_CHARACTERS}
         value={password}
         onValueChange={setPassword}
       />

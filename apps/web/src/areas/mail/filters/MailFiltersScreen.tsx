@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { MailFilters } from '@switchboard/domain/mail/contract'
 import type { MailFilter } from '@switchboard/domain/mail/filter'
-import { MOST_FILTERS } from '@switchboard/domain/mail/limits'
+import { MAX_FILTERS } from '@switchboard/domain/mail/limits'
 
 import { may } from '#web/http/account.ts'
 import { usePlace } from '#web/http/place.tsx'
@@ -85,7 +85,7 @@ function FilterList({ mailboxId, known }: FilterListProps) {
   const [deleting, setDeleting] = useState<MailFilter | null>(null)
   const [movedId, setMovedId] = useState<string | null>(null)
   const save = useSaveFilter(mailboxId)
-  const mayAdd = may('order') && filters.length < MOST_FILTERS
+  const mayAdd = may('order') && filters.length < MAX_FILTERS
   const add = mayAdd && <LinkButton href={mailAddress('filters/new', mailboxId)}>Add a filter</LinkButton>
   if (filters.length === 0)
     return (
@@ -134,7 +134,7 @@ function FilterList({ mailboxId, known }: FilterListProps) {
       {mayAdd ? (
         <div>{add}</div>
       ) : (
-        may('order') && <p className="soft">A mailbox has at most {MOST_FILTERS} filters.</p>
+        may('order') && <p className="soft">A mailbox has at most {MAX_FILTERS} filters.</p>
       )}
       {deleting !== null && (
         <DeleteDialog mailboxId={mailboxId} filter={deleting} onClose={() => setDeleting(null)} />

@@ -5,11 +5,11 @@ import type {
 } from '@switchboard/domain/mail/contract'
 import type { ActionType, Comparison, HeaderMatch } from '@switchboard/domain/mail/filter'
 import {
-  MOST_CONDITIONS,
-  MOST_FILTERS,
-  MOST_FILTER_NAME_CHARACTERS,
-  MOST_FORWARDS,
-  MOST_VALUE_CHARACTERS,
+  MAX_CONDITIONS,
+  MAX_FILTERS,
+  MAX_FILTER_NAME_CHARACTERS,
+  MAX_FORWARDS,
+  MAX_VALUE_CHARACTERS,
 } from '@switchboard/domain/mail/limits'
 import type { FilterProblemKind } from '@switchboard/domain/mail/filter-problems'
 
@@ -50,12 +50,12 @@ export const ADD_ACTION: Record<ActionType, string> = {
 export const PROBLEMS: Record<FilterProblemKind, { readonly value: string; readonly address: string }> = {
   missing: { value: 'Enter what is looked for', address: 'Enter an address to forward to' },
   tooLong: {
-    value: `Enter at most ${MOST_VALUE_CHARACTERS} characters`,
+    value: `Enter at most ${MAX_VALUE_CHARACTERS} characters`,
     address: 'Enter a shorter address',
   },
   notOneLine: { value: 'Enter one line of text', address: 'Enter one line of text' },
   noConditions: both('Add a condition: a filter without one would act on all mail'),
-  tooManyConditions: both(`Take conditions away: a filter has at most ${MOST_CONDITIONS}`),
+  tooManyConditions: both(`Take conditions away: a filter has at most ${MAX_CONDITIONS}`),
   noActions: both('Add what is to be done'),
   actionOrder: both('Deleting has to be the last thing that is done'),
   notAnAddress: both('Enter a whole e-mail address, with an @ in it'),
@@ -63,14 +63,14 @@ export const PROBLEMS: Record<FilterProblemKind, { readonly value: string; reado
   loop: both('Enter another address: this one forwards back to this mailbox'),
   twice: both('Enter each address once'),
   tooManyForwards: both(
-    `Take an address away: the filters of a mailbox forward to at most ${MOST_FORWARDS} addresses`,
+    `Take an address away: the filters of a mailbox forward to at most ${MAX_FORWARDS} addresses`,
   ),
-  tooManyFilters: both(`Delete another filter first: a mailbox has at most ${MOST_FILTERS}`),
+  tooManyFilters: both(`Delete another filter first: a mailbox has at most ${MAX_FILTERS}`),
 }
 
 export const NAME_PROBLEMS: Partial<Record<FilterProblemKind, string>> = {
   missing: 'Enter a name',
-  tooLong: `Enter a name of at most ${MOST_FILTER_NAME_CHARACTERS} characters`,
+  tooLong: `Enter a name of at most ${MAX_FILTER_NAME_CHARACTERS} characters`,
 }
 
 function both(message: string) {

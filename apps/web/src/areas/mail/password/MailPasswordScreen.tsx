@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 
-import { MOST_PASSWORD_CHARACTERS } from '@switchboard/domain/passwords/contract'
+import { MAX_PASSWORD_CHARACTERS } from '@switchboard/domain/passwords/contract'
 
 import { configuration } from '#web/http/configuration.ts'
 import { usePlace } from '#web/http/place.tsx'
@@ -105,7 +105,7 @@ function PasswordForm({ mailboxId, address }: { readonly mailboxId: string; read
           label="New password"
           autoComplete="new-password"
           enterKeyHint="next"
-          maxLength={MOST_PASSWORD_CHARACTERS}
+          maxLength={MAX_PASSWORD_CHARACTERS}
           value={typed.password}
           onValueChange={(password) => setTyped({ ...typed, password })}
           error={errorOf('new-mail-password')}
@@ -115,7 +115,7 @@ function PasswordForm({ mailboxId, address }: { readonly mailboxId: string; read
           label="New password once more"
           autoComplete="new-password"
           enterKeyHint="next"
-          maxLength={MOST_PASSWORD_CHARACTERS}
+          maxLength={MAX_PASSWORD_CHARACTERS}
           value={typed.confirmation}
           onValueChange={(confirmation) => setTyped({ ...typed, confirmation })}
           error={errorOf('mail-password-confirmation')}
@@ -126,7 +126,7 @@ function PasswordForm({ mailboxId, address }: { readonly mailboxId: string; read
           hint="We ask once more, so that nobody gets at your mail who only has your phone or your browser."
           autoComplete="current-password"
           enterKeyHint="send"
-          maxLength={MOST_PASSWORD_CHARACTERS}
+          maxLength={MAX_PASSWORD_CHARACTERS}
           value={typed.ownPassword}
           onValueChange={(ownPassword) => setTyped({ ...typed, ownPassword })}
           error={errorOf(OWN_PASSWORD)}

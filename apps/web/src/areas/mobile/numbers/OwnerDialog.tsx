@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 
-import { MOST_PASSWORD_CHARACTERS } from '@switchboard/domain/passwords/contract'
+import { MAX_PASSWORD_CHARACTERS } from '@switchboard/domain/passwords/contract'
 
 import { session } from '#web/http/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -75,7 +75,7 @@ export function OwnerDialog(props: OwnerDialogProps) {
           hint="We ask once more, so that nobody changes your number who only has your phone or your browser."
           autoComplete="current-password"
           enterKeyHint="send"
-          maxLength={MOST_PASSWORD_CHARACTERS}
+          maxLength={MAX_PASSWORD_CHARACTERS}
           value={password}
           onValueChange={setPassword}
           error={attempts.errorOf(PASSWORD)}

@@ -1,5 +1,5 @@
 import type { WireReply } from '@switchboard/domain/call'
-import { MOST_ACCESS_ENTRIES } from '@switchboard/domain/people/access-calls'
+import { MAX_ACCESS_ENTRIES } from '@switchboard/domain/people/access-calls'
 import type { readAccountAccess } from '@switchboard/domain/people/access-calls'
 import type { readPendingPeople } from '@switchboard/domain/people/contract'
 
@@ -25,11 +25,11 @@ export function fullAccessPage(name: string): AccessPage {
       did: { kind: 'changed', change: 'person-invited', person: name },
     },
   ]
-  const entries = Array.from({ length: Math.ceil(MOST_ACCESS_ENTRIES / did.length) }, () => did)
+  const entries = Array.from({ length: Math.ceil(MAX_ACCESS_ENTRIES / did.length) }, () => did)
     .flat()
-    .slice(0, MOST_ACCESS_ENTRIES)
+    .slice(0, MAX_ACCESS_ENTRIES)
     .map((entry, index) => ({ id: String(LATEST_ID - index), at: '2026-11-20T20:30:00Z', ...entry }))
-  return { entries, nextBefore: String(LATEST_ID - MOST_ACCESS_ENTRIES + 1) }
+  return { entries, nextBefore: String(LATEST_ID - MAX_ACCESS_ENTRIES + 1) }
 }
 
 /** The list of an account that nobody has looked at. */

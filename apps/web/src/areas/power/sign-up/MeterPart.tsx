@@ -1,5 +1,5 @@
 import {
-  MOST_NOTE_LETTERS,
+  MAX_NOTE_LETTERS,
   equipmentLocationsShown,
   truncateNotes,
 } from '@switchboard/domain/meter-reading/site-access'
@@ -58,7 +58,7 @@ export function MeterPart({ signUp: { draft, facts }, onAnswer, errorOf }: PartP
       <TextAreaField
         id="power-meter-notes"
         label="What else should they know?"
-        hint={`A gate code, where the key is, whom to ask: up to ${MOST_NOTE_LETTERS} characters.`}
+        hint={`A gate code, where the key is, whom to ask: up to ${MAX_NOTE_LETTERS} characters.`}
         optional
         value={access.notes}
         onValueChange={(notes) => change({ notes: truncateNotes(notes) })}

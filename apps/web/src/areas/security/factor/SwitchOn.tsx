@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from 'react'
 import type { FormEvent } from 'react'
 
-import { MOST_PASSWORD_CHARACTERS } from '@switchboard/domain/passwords/contract'
+import { MAX_PASSWORD_CHARACTERS } from '@switchboard/domain/passwords/contract'
 
 import { onDemand } from '#web/http/on-demand.ts'
 import { session } from '#web/http/session.ts'
@@ -117,7 +117,7 @@ function PasswordFirst({ begin, onClose }: PasswordFirstProps) {
           hint="We ask once more, so that nobody switches it on who only has your browser."
           autoComplete="current-password"
           enterKeyHint="go"
-          maxLength={MOST_PASSWORD_CHARACTERS}
+          maxLength={MAX_PASSWORD_CHARACTERS}
           value={password}
           onValueChange={setPassword}
           error={isMissing ? PASSWORD_MISSING : wrongPassword}

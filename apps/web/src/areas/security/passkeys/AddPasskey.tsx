@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 
-import { MOST_PASSWORD_CHARACTERS } from '@switchboard/domain/passwords/contract'
+import { MAX_PASSWORD_CHARACTERS } from '@switchboard/domain/passwords/contract'
 import { deviceText } from '@switchboard/domain/security/device'
-import { MOST_PASSKEY_NAME } from '@switchboard/domain/security/passkey'
+import { MAX_PASSKEY_NAME_CHARACTERS } from '@switchboard/domain/security/passkey'
 import { normalizeText } from '@switchboard/domain/typed-text'
 
 import { isAnswerLost } from '#web/http/lost-answer.ts'
@@ -68,7 +68,7 @@ function NameAndPassword({ add, onClose }: NameAndPasswordProps) {
           hint="So that you know it in the list: what it is kept on."
           autoComplete="off"
           enterKeyHint="next"
-          maxLength={MOST_PASSKEY_NAME}
+          maxLength={MAX_PASSKEY_NAME_CHARACTERS}
           value={name}
           onValueChange={setName}
           error={sent !== null && normalizeText(name) === '' ? NAME_MISSING : undefined}
@@ -80,7 +80,7 @@ function NameAndPassword({ add, onClose }: NameAndPasswordProps) {
           hint="We ask once more, so that nobody adds one who only has your browser."
           autoComplete="current-password"
           enterKeyHint="go"
-          maxLength={MOST_PASSWORD_CHARACTERS}
+          maxLength={MAX_PASSWORD_CHARACTERS}
           value={password}
           onValueChange={setPassword}
           error={sent !== null && password === '' ? PASSWORD_MISSING : wrongPassword}

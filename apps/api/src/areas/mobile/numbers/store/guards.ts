@@ -21,7 +21,7 @@ export type EndedGuard = PhoneNumberKey & { readonly number: string; readonly en
 
 type EndedRow = { account_code: string; service_number: number; number: string; end: EndedGuard['end'] }
 
-const MOST_AT_ONCE = 50
+const MAX_AT_ONCE = 50
 
 /** Locks and freezes end in separate statements: a number whose lock and freeze end at the same instant gets both notices. */
 const buildEndStatement = (column: 'opens_at' | 'thaws_at', since: string, end: EndedGuard['end']) =>
@@ -29,7 +29,7 @@ const buildEndStatement = (column: 'opens_at' | 'thaws_at', since: string, end: 
     `number-guard-${end}`,
     `with due as materialized (
        select account_code, service_number from number_guard where ${column} <= $1
-       order by ${column} limit ${MOST_AT_ONCE} for update skip locked)
+       order by ${column} limit ${MAX_AT_ONCE} for update skip locked)
      update number_guard g set ${since} = null, ${column} = null
      from due join service s using (account_code, service_number)
      where g.account_code = due.account_code and g.service_number = due.service_number

@@ -37,8 +37,8 @@ const COLUMNS = `request_id as "requestId", account_code as "accountCode", servi
 /** Until then the caller waits for the network's reply, so no job asks. */
 const FIRST_PAUSE_SECONDS = 15
 const PAUSE_SECONDS = 5
-const MOST_PAUSE_SECONDS = 300
-const MOST_AT_ONCE = 20
+const MAX_PAUSE_SECONDS = 300
+const MAX_AT_ONCE = 20
 
 const insert = statement<never>(
   'number-request-insert',
@@ -106,9 +106,9 @@ export async function requestText(db: Queries, requestId: string): Promise<strin
 const claim = statement<NumberRequestRow>(
   'number-request-claim',
   `update number_request set tries = tries + 1, ask_at = $1::timestamptz
-       + interval '1 second' * least(${MOST_PAUSE_SECONDS}, ${PAUSE_SECONDS} * power(2, least(tries, 6)))
+       + interval '1 second' * least(${MAX_PAUSE_SECONDS}, ${PAUSE_SECONDS} * power(2, least(tries, 6)))
    where request_id in (${claimOnce(`
-     select request_id from number_request where ask_at <= $1 order by ask_at limit ${MOST_AT_ONCE}
+     select request_id from number_request where ask_at <= $1 order by ask_at limit ${MAX_AT_ONCE}
      for update skip locked`)})
    returning ${COLUMNS}`,
 )

@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
-import { MOST_DAYS_WAITING } from '@switchboard/domain/ordering/following/cancelling'
+import { MAX_DAYS_WAITING } from '@switchboard/domain/ordering/following/cancelling'
 import type { OrderStep } from '@switchboard/domain/ordering/following/contract'
 import { addWorkingDays } from '@switchboard/domain/public-holidays'
 
@@ -57,7 +57,7 @@ export function findExpiredWait(
   today: Day,
 ): number | null {
   const waited = waits_since === null ? 0 : daysBetween(waits_since, today)
-  return waited >= MOST_DAYS_WAITING ? waited : null
+  return waited >= MAX_DAYS_WAITING ? waited : null
 }
 
 type Waiting = {
@@ -139,7 +139,7 @@ export async function postpone(
       name,
       address: snapshot.place.address,
       areNotified: others.every((other) => occupantsTold.includes(other)),
-      mostDays: MOST_DAYS_WAITING,
+      mostDays: MAX_DAYS_WAITING,
     }),
     accountCode,
     source: `order:${orderNumber}:waits`,
