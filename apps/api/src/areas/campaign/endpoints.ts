@@ -21,7 +21,9 @@ export const MAX_ACCEPTANCES = 60
 export function campaignEndpoints(): Endpoint[] {
   return [
     handle(readProspect, async ({ db, parameters: { token }, today, peer, actor }) => {
-      const retryAfterSeconds = await countAttempt(db, [perAddress('campaign letters of', peer, MAX_TOKEN_READS)])
+      const retryAfterSeconds = await countAttempt(db, [
+        perAddress('campaign letters of', peer, MAX_TOKEN_READS),
+      ])
       if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
       const prospect = await prospectBy(db, token)
       if (prospect === null || !isOpen(prospect, today)) return noOffer(db, { peer, actor })

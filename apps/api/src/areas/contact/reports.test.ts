@@ -135,9 +135,7 @@ describe('a report of a fault', () => {
 
   test('of an account are limited in a day, even if many arrive at once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: MAX_REPORTS_A_DAY + 5 }, () =>
-        post('customerissue', { IssueKey: 'no-internet' }),
-      ),
+      Array.from({ length: MAX_REPORTS_A_DAY + 5 }, () => post('customerissue', { IssueKey: 'no-internet' })),
     )
 
     const refusals = answers.filter(({ statusCode }) => statusCode !== 200)

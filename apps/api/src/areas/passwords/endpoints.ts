@@ -203,7 +203,9 @@ async function byLink(
   | WithCookie<Record<string, never>>
   | Refusal<'FORBIDDEN' | 'INSUFFICIENT_PASSWORD_COMPLEXITY' | 'TOO_MANY_REQUESTS'>
 > {
-  const retryAfterSeconds = await countAttempt(db, [perAddress('passwords by link of', peer, MAX_PASSWORDS_BY_LINK)])
+  const retryAfterSeconds = await countAttempt(db, [
+    perAddress('passwords by link of', peer, MAX_PASSWORDS_BY_LINK),
+  ])
   if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
   const user = await findLinkedUser(db, link)
   const saved =

@@ -161,9 +161,7 @@ describe('a reset that is asked for', () => {
 
   test('the requests of an address for different customers are limited', async () => {
     const answers = await Promise.all(
-      Array.from({ length: MAX_RESETS.peer + 5 }, (_, place) =>
-        requestReset(`nobody-${place}@demo.example`),
-      ),
+      Array.from({ length: MAX_RESETS.peer + 5 }, (_, place) => requestReset(`nobody-${place}@demo.example`)),
     )
 
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)

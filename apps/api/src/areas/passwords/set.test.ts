@@ -237,7 +237,10 @@ test('one address cannot try links without end, and a link cannot have weak pass
   const guessed = await tryPasswords(MAX_PASSWORDS_BY_LINK - MAX_NEW_PASSWORDS, 'no-such-link')
 
   expect(byLink).toEqual([...Array.from({ length: MAX_NEW_PASSWORDS }, () => 422), 429])
-  expect(guessed).toEqual([...Array.from({ length: MAX_PASSWORDS_BY_LINK - MAX_NEW_PASSWORDS - 1 }, () => 403), 429])
+  expect(guessed).toEqual([
+    ...Array.from({ length: MAX_PASSWORDS_BY_LINK - MAX_NEW_PASSWORDS - 1 }, () => 403),
+    429,
+  ])
 })
 
 /** Their statuses, one after the other. */

@@ -194,8 +194,7 @@ test('after the daily limit, a change of number is refused and no text is sent',
   const change = (place: number) =>
     api().make(changeMobileNumber, { ...request, body: { MobileNumber: `02155501${10 + place}` } })
   const statuses: number[] = []
-  for (let place = 0; place <= MAX_NUMBER_CHANGES; place += 1)
-    statuses.push((await change(place)).statusCode)
+  for (let place = 0; place <= MAX_NUMBER_CHANGES; place += 1) statuses.push((await change(place)).statusCode)
 
   expect(statuses).toEqual([...Array.from({ length: MAX_NUMBER_CHANGES }, () => 200), 429])
   const texts = await api().sql`select source from communication where channel = 'SMS'`

@@ -58,7 +58,9 @@ async function beginSignIn(
   // a page of another site could fill the browser with attempts and sign it in over and over
   const site = request.headers['sec-fetch-site'] ?? 'none'
   if (site !== 'same-origin' && site !== 'none') return reply.redirect(`${publicUrl}/`, 303)
-  const retryAfterSeconds = await countAttempt(db, [perAddress('sessions begun of', request.ip, MAX_STARTED_SIGN_INS)])
+  const retryAfterSeconds = await countAttempt(db, [
+    perAddress('sessions begun of', request.ip, MAX_STARTED_SIGN_INS),
+  ])
   if (retryAfterSeconds !== null) throw new Refused(refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }))
   const requestedPath = parseQuery(request).get('to') ?? ''
   const to = Buffer.byteLength(requestedPath) > MAX_PATH_BYTES ? '/' : requestedPath

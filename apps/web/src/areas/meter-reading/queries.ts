@@ -2,8 +2,21 @@ import { useMutation } from '@tanstack/react-query'
 
 import type { ParsedReply, SentBody } from '@switchboard/domain/call'
 import type { Day } from '@switchboard/domain/day'
-import { readLastActualReadings, readMeterPhoto, readMeterReadings, readMeters, readReadingReminder, setMeterReadings, setReadingReminder, withdrawMeterReadings } from '@switchboard/domain/meter-reading/contract'
-import { readMeterLocations, readSiteAccess, setSiteAccess } from '@switchboard/domain/meter-reading/site-access-calls'
+import {
+  readLastActualReadings,
+  readMeterPhoto,
+  readMeterReadings,
+  readMeters,
+  readReadingReminder,
+  setMeterReadings,
+  setReadingReminder,
+  withdrawMeterReadings,
+} from '@switchboard/domain/meter-reading/contract'
+import {
+  readMeterLocations,
+  readSiteAccess,
+  setSiteAccess,
+} from '@switchboard/domain/meter-reading/site-access-calls'
 import { readPowerSummary } from '@switchboard/domain/usage/power'
 import type { ReadingReminder } from '@switchboard/domain/meter-reading/contract'
 import type { SiteAccess } from '@switchboard/domain/meter-reading/site-access-calls'
