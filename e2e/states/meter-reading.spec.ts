@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs'
 
 import type { Page } from '@playwright/test'
 
-import { readLastActualReadings, readMeterPhoto, readMeterReadings, readMeters, readReadingReminder, setMeterReadings, setReadingReminder } from '@switchboard/domain/meter-reading/contract'
+import {
+  readLastActualReadings,
+  readMeterPhoto,
+  readMeterReadings,
+  readMeters,
+  readReadingReminder,
+  setMeterReadings,
+  setReadingReminder,
+} from '@switchboard/domain/meter-reading/contract'
 import { readSiteAccess, setSiteAccess } from '@switchboard/domain/meter-reading/site-access-calls'
 
 import {

@@ -8,7 +8,12 @@ import {
   olderOrder,
 } from '@switchboard/domain/ordering/older/contract'
 import type { OlderOrder } from '@switchboard/domain/ordering/older/contract'
-import { qualifyEnergy, readCapacityCharge, readCurrentIcps, readElectricityCoreProducts } from '@switchboard/domain/power/contract'
+import {
+  qualifyEnergy,
+  readCapacityCharge,
+  readCurrentIcps,
+  readElectricityCoreProducts,
+} from '@switchboard/domain/power/contract'
 import { changePowerPlan } from '@switchboard/domain/power/order-calls'
 
 import {

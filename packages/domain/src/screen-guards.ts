@@ -1,5 +1,21 @@
 import type { Feature } from './config/contract.ts'
-import { featureOn, hasBroadband, isBusiness, isStaffOutsideDebug, mayDo, mayOrderNewProducts, noActiveOrders, noPower, notBusiness, notWireless, offersVoiceFeatures, planChangeOn, potsChangeAllowed, powerChangeAllowed, toGuard } from './access.ts'
+import {
+  featureOn,
+  hasBroadband,
+  isBusiness,
+  isStaffOutsideDebug,
+  mayDo,
+  mayOrderNewProducts,
+  noActiveOrders,
+  noPower,
+  notBusiness,
+  notWireless,
+  offersVoiceFeatures,
+  planChangeOn,
+  potsChangeAllowed,
+  powerChangeAllowed,
+  toGuard,
+} from './access.ts'
 import type { Guard } from './access.ts'
 
 /** Source: SPD-002, SPD-003. */

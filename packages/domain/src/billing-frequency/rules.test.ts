@@ -5,7 +5,14 @@ import { day } from '../day.ts'
 import { toCents } from '../money.ts'
 
 import type { BillFrequency, FrequencyPlans } from './contract.ts'
-import { DEFAULT_BILL_FREQUENCY, FREQUENCY_STEPS, frequencyChange, frequencyCosts, keepsEverything, listFrequencySteps } from './rules.ts'
+import {
+  DEFAULT_BILL_FREQUENCY,
+  FREQUENCY_STEPS,
+  frequencyChange,
+  frequencyCosts,
+  keepsEverything,
+  listFrequencySteps,
+} from './rules.ts'
 import { frequencyOrder } from './order.ts'
 
 const price = (billFrequency: BillFrequency, cents: number) => ({

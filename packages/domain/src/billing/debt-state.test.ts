@@ -67,7 +67,9 @@ describe('the debt state of an account', () => {
     const bills = [bill({ InvoiceNumber: 3, ...oldest }), bill({ InvoiceNumber: 4, ...oldest }), late]
 
     expect(toDebtState(owing(30_000, 30_000), bills, today)).toMatchObject({ since: null })
-    expect(toDebtState(owing(20_000, 20_000), bills.slice(0, 2), today)).toMatchObject({ since: '2026-10-25' })
+    expect(toDebtState(owing(20_000, 20_000), bills.slice(0, 2), today)).toMatchObject({
+      since: '2026-10-25',
+    })
   })
 
   test('an overdue amount that the bills do not explain has no days', () => {

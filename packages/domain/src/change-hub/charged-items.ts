@@ -1,5 +1,10 @@
 import { showsPricesWithGst } from '../access.ts'
-import type { CurrentAdditionalProduct, CurrentComponent, CurrentCoreProduct, CurrentProducts } from '../catalogue/current-products.ts'
+import type {
+  CurrentAdditionalProduct,
+  CurrentComponent,
+  CurrentCoreProduct,
+  CurrentProducts,
+} from '../catalogue/current-products.ts'
 import { toCents } from '../money.ts'
 import type { Cents } from '../money.ts'
 

@@ -1,9 +1,25 @@
 import { isBusiness, mayGetPower } from '../access.ts'
 import type { AccountFacts, Guard } from '../access.ts'
-import { billFrequencyGuards, broadbandChangeGuards, getPowerGuards, insuranceGuards, powerPlanGuards, videoSignUpGuards, tollFreeGuards, voiceFeaturesGuards } from '../screen-guards.ts'
+import {
+  billFrequencyGuards,
+  broadbandChangeGuards,
+  getPowerGuards,
+  insuranceGuards,
+  powerPlanGuards,
+  videoSignUpGuards,
+  tollFreeGuards,
+  voiceFeaturesGuards,
+} from '../screen-guards.ts'
 import type { ServiceFacts } from '../accounts/contract.ts'
 import { googleWifiGuards, meshGuards } from '../ordering/renting/guards.ts'
-import { callingPacksGuards, dataCapGuards, familyFilterGuards, protectionPlanGuards, staticIpGuards, voiceExtrasGuards } from '../product-change/guards.ts'
+import {
+  callingPacksGuards,
+  dataCapGuards,
+  familyFilterGuards,
+  protectionPlanGuards,
+  staticIpGuards,
+  voiceExtrasGuards,
+} from '../product-change/guards.ts'
 import { CHANGES } from '../product-change/kinds.ts'
 import { wirelessChangeGuards } from '../wireless/guards.ts'
 

@@ -1,6 +1,11 @@
 import type { ErrorCode } from '../errors.ts'
 import type { LosingProvider, OrderBody } from '../ordering/contract.ts'
-import type { CoreProductToChange, HardwareOrder, OrderAdditionalProduct, OrderComponent } from '../ordering/order-parts.ts'
+import type {
+  CoreProductToChange,
+  HardwareOrder,
+  OrderAdditionalProduct,
+  OrderComponent,
+} from '../ordering/order-parts.ts'
 import { toSalesChannel } from '../ordering/sales.ts'
 import { defaultServiceId } from '../ordering/service-ids.ts'
 

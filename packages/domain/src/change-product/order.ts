@@ -6,7 +6,12 @@ import type { Day } from '../day.ts'
 import type { OfferedCoreProduct, PowerPlan } from '../ordering/offer/contract.ts'
 import { newContractNeeded } from '../ordering/offer/needed-contract.ts'
 import { needsFibre } from '../ordering/offer/needed-fibre.ts'
-import { findCurrentComponent, findCurrentProduct, findCurrentRate, selectableProducts } from '../ordering/offer/products.ts'
+import {
+  findCurrentComponent,
+  findCurrentProduct,
+  findCurrentRate,
+  selectableProducts,
+} from '../ordering/offer/products.ts'
 import { defaultVoicePlan } from '../ordering/pricing/prices.ts'
 import { connectDays, installationDays, nextWorkingDay } from '../ordering/schedule.ts'
 import { defaultServiceId } from '../ordering/service-ids.ts'

@@ -32,7 +32,13 @@ export function addressProblem({ draft, current, facts }: Order): StepProblem | 
   return facts.offer.isOccupied && !draft.takesOver ? 'addressOccupied' : null
 }
 
-export function speedProblem({ product, coreProductIsSame, draft, facts, current }: Order): StepProblem | null {
+export function speedProblem({
+  product,
+  coreProductIsSame,
+  draft,
+  facts,
+  current,
+}: Order): StepProblem | null {
   if (nothingToChoose(facts) !== null) return 'nothingOffered'
   if (product === null) return 'speedMissing'
   // a change of plan needs another product; a move may keep the same product. Source: CHG-034

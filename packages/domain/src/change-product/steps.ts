@@ -1,11 +1,25 @@
 import { isBusiness } from '../access.ts'
 
 import { scheduleProblem } from './dates.ts'
-import { listCallingPacks, listExtras, listFamilyFilters, listMobilePlans, listSinglePacks } from './extras.ts'
+import {
+  listCallingPacks,
+  listExtras,
+  listFamilyFilters,
+  listMobilePlans,
+  listSinglePacks,
+} from './extras.ts'
 import { losingProviderRequired } from './order.ts'
 import type { Order } from './order.ts'
 import { voicePlanProblem } from './voice-plan.ts'
-import { addressProblem, dayProblem, losingProblem, modemProblem, powerProblem, speedProblem, voiceProblem } from './step-problems.ts'
+import {
+  addressProblem,
+  dayProblem,
+  losingProblem,
+  modemProblem,
+  powerProblem,
+  speedProblem,
+  voiceProblem,
+} from './step-problems.ts'
 import type { StepProblem } from './step-problems.ts'
 
 /** Parts of an order, each a page on a narrow screen: the steps of the older wizard and of v3. */

@@ -9,7 +9,15 @@ import { day } from '../day.ts'
 import { dollars } from '../money.ts'
 
 import { orderCost, orderTotals } from './pricing/cost.ts'
-import { coreProductToChange, createShortArray, electricityToChange, hardwareOrder, oneLineText, orderAdditionalProduct, orderKey } from './order-parts.ts'
+import {
+  coreProductToChange,
+  createShortArray,
+  electricityToChange,
+  hardwareOrder,
+  oneLineText,
+  orderAdditionalProduct,
+  orderKey,
+} from './order-parts.ts'
 
 /** Ten times the largest order of the page. Only an order whose lists are all full of long names is larger. */
 export const MAX_ORDER_BYTES = 131_072
@@ -33,7 +41,10 @@ export const orderQuestion = z.strictObject({
 export const orderPromoCode = z.strictObject({ promoCode: orderKey, serviceEntity: z.nullable(oneLineText) })
 
 /** The new bill cycle of the account, from its next bill. Source: FRQ-022. */
-export const billingDetail = z.strictObject({ BillCycleKey: orderKey, BillFrequency: z.enum(BILL_FREQUENCIES) })
+export const billingDetail = z.strictObject({
+  BillCycleKey: orderKey,
+  BillFrequency: z.enum(BILL_FREQUENCIES),
+})
 
 /** A whole order of an account. Source: ORD-001. */
 export const orderBody = z.strictObject({

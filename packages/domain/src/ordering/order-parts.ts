@@ -83,7 +83,9 @@ export const orderAdditionalProduct = z.strictObject({
 })
 export type OrderAdditionalProduct = z.output<typeof orderAdditionalProduct>
 
-export const oneLineText = z.string().check(z.maxLength(MAX_LETTERS), z.regex(ONE_LINE, { error: NO_ONE_LINE }))
+export const oneLineText = z
+  .string()
+  .check(z.maxLength(MAX_LETTERS), z.regex(ONE_LINE, { error: NO_ONE_LINE }))
 
 /** Source: ORD-016. The rules of an order check the parts. Source: ORD-051. */
 export const deliveryAddress = z.strictObject({

@@ -3,8 +3,20 @@ import type * as z from 'zod/mini'
 
 import type { CallShape } from '../call.ts'
 
-import { PAYMENT_METHODS, createCardTransaction, createPxFusionTransaction, processCardTransaction, readSurcharges, updatePxFusionTransaction } from './contract.ts'
-import { setManualPayment, setPaperlessDirectDebit, setPaymentMethod, setPreviousCard } from './method-calls.ts'
+import {
+  PAYMENT_METHODS,
+  createCardTransaction,
+  createPxFusionTransaction,
+  processCardTransaction,
+  readSurcharges,
+  updatePxFusionTransaction,
+} from './contract.ts'
+import {
+  setManualPayment,
+  setPaperlessDirectDebit,
+  setPaymentMethod,
+  setPreviousCard,
+} from './method-calls.ts'
 import { readPaymentMethods, readRecurringPayment } from './recurring-payment.ts'
 import { DIRECT_DEBIT } from './testing/direct-debit.ts'
 

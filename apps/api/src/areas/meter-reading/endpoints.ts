@@ -1,6 +1,19 @@
 import { day } from '@switchboard/domain/day'
-import { readLastActualReadings, readMeterPhoto, readMeterReadings, readMeters, readReadingReminder, setMeterReadings, setReadingReminder, withdrawMeterReadings } from '@switchboard/domain/meter-reading/contract'
-import { readMeterLocations, readSiteAccess, setSiteAccess } from '@switchboard/domain/meter-reading/site-access-calls'
+import {
+  readLastActualReadings,
+  readMeterPhoto,
+  readMeterReadings,
+  readMeters,
+  readReadingReminder,
+  setMeterReadings,
+  setReadingReminder,
+  withdrawMeterReadings,
+} from '@switchboard/domain/meter-reading/contract'
+import {
+  readMeterLocations,
+  readSiteAccess,
+  setSiteAccess,
+} from '@switchboard/domain/meter-reading/site-access-calls'
 import type { SubmittedReading } from '@switchboard/domain/meter-reading/contract'
 import { MAX_PHOTO_BYTES } from '@switchboard/domain/meter-reading/photo'
 import { isSameRegister } from '@switchboard/domain/meter-reading/rules'

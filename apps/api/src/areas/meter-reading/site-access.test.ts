@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 
 import type { SentBody } from '@switchboard/domain/call'
-import { readMeterLocations, readSiteAccess, setSiteAccess } from '@switchboard/domain/meter-reading/site-access-calls'
+import {
+  readMeterLocations,
+  readSiteAccess,
+  setSiteAccess,
+} from '@switchboard/domain/meter-reading/site-access-calls'
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'

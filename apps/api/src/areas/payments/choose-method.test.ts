@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { setManualPayment, setPaperlessDirectDebit, setPaymentMethod } from '@switchboard/domain/payments/method-calls'
+import {
+  setManualPayment,
+  setPaperlessDirectDebit,
+  setPaymentMethod,
+} from '@switchboard/domain/payments/method-calls'
 
 import { BEN, flat, request, testPaymentMethods } from './testing/payment-methods.ts'
 

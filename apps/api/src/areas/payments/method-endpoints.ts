@@ -1,5 +1,10 @@
 import type { PaperlessDirectDebitRequest } from '@switchboard/domain/payments/method-calls'
-import { setManualPayment, setPaperlessDirectDebit, setPaymentMethod, setPreviousCard } from '@switchboard/domain/payments/method-calls'
+import {
+  setManualPayment,
+  setPaperlessDirectDebit,
+  setPaymentMethod,
+  setPreviousCard,
+} from '@switchboard/domain/payments/method-calls'
 
 import { readPartText } from '#api/platform/database/part.ts'
 import { JsonText, handle } from '#api/platform/http/handle.ts'

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { setManualPayment, setPaymentMethod, setPreviousCard } from '@switchboard/domain/payments/method-calls'
+import {
+  setManualPayment,
+  setPaymentMethod,
+  setPreviousCard,
+} from '@switchboard/domain/payments/method-calls'
 
 import { AROHA, BEN, DECLINED_CARD } from './testing/card-payments.ts'
 import type { CardPayment } from './testing/card-payments.ts'

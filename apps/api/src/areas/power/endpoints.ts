@@ -1,7 +1,18 @@
 import type { Brand } from '@switchboard/brands/brand'
 import type { SalesChannel } from '@switchboard/domain/catalogue/sales-channel'
 import type { Day } from '@switchboard/domain/day'
-import { qualifyEnergy, qualifyEnergyLocation, readCapacityCharge, readCurrentIcps, readElectricityCoreProducts, readElectricityOrders, readHasElectricity, readIcpAddress, readIcpInformation, readIcpSummary } from '@switchboard/domain/power/contract'
+import {
+  qualifyEnergy,
+  qualifyEnergyLocation,
+  readCapacityCharge,
+  readCurrentIcps,
+  readElectricityCoreProducts,
+  readElectricityOrders,
+  readHasElectricity,
+  readIcpAddress,
+  readIcpInformation,
+  readIcpSummary,
+} from '@switchboard/domain/power/contract'
 import { powerCoreProduct } from '@switchboard/domain/power/plans'
 import { toDollars } from '@switchboard/domain/money'
 import { powerCredit } from '@switchboard/domain/power/credit'

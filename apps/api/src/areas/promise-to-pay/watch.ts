@@ -4,7 +4,11 @@ import { jobActor } from '#api/platform/actor.ts'
 import type { OverdueDays } from '#api/platform/overdue-days.ts'
 import { takeOverdueSteps } from '#api/provider/books/overdue-steps.ts'
 import type { JobRun, OverdueRun } from '#api/provider/books/overdue-steps.ts'
-import { clearPaidWarnings, listWarnedAccounts, listWarnedWithBookings } from '#api/provider/books/warnings.ts'
+import {
+  clearPaidWarnings,
+  listWarnedAccounts,
+  listWarnedWithBookings,
+} from '#api/provider/books/warnings.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 import { providerNow } from '#api/platform/clock.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'

@@ -16,8 +16,16 @@ import {
   commitOlderOrder,
   createOlderOrder,
 } from '@switchboard/domain/ordering/older/contract'
-import { createCardTransaction, createPxFusionTransaction, updatePxFusionTransaction } from '@switchboard/domain/payments/contract'
-import { setPaperlessDirectDebit, setPaymentMethod, setPreviousCard } from '@switchboard/domain/payments/method-calls'
+import {
+  createCardTransaction,
+  createPxFusionTransaction,
+  updatePxFusionTransaction,
+} from '@switchboard/domain/payments/contract'
+import {
+  setPaperlessDirectDebit,
+  setPaymentMethod,
+  setPreviousCard,
+} from '@switchboard/domain/payments/method-calls'
 import { DIRECT_DEBIT } from '@switchboard/domain/payments/testing/direct-debit'
 import { setMeterReadings } from '@switchboard/domain/meter-reading/contract'
 import { amendPowerOrder, changePowerPlan, commitPowerOrder } from '@switchboard/domain/power/order-calls'

@@ -54,8 +54,9 @@ export async function findFirstAndEach({
   beginsOn,
   hasMore,
 }: BillSequence): Promise<{ readonly first: WireBill; readonly each: WireBill }> {
+  const isTooEarly = ({ day }: WireBill) => beginsOn !== null && day < beginsOn
   let first = await nextBill()
-  while (beginsOn !== null && first.day < beginsOn) first = await nextBill()
+  while (isTooEarly(first)) first = await nextBill()
   let each = await nextBill()
   while (hasMore()) each = await nextBill()
   for (let after = 1; after < MAX_BILLS_AFTER && !hasOnlyWholePeriods(each); after += 1) each = await nextBill()

@@ -72,7 +72,10 @@ export function toBilledPeriod(open: OpenPeriod): BilledPeriod {
   }
 }
 
-const openPeriods = statement<OpenPeriod>('data-open-periods', `with ${OPEN_DATA_PERIODS} select * from open_period`)
+const openPeriods = statement<OpenPeriod>(
+  'data-open-periods',
+  `with ${OPEN_DATA_PERIODS} select * from open_period`,
+)
 
 const savePeriods = statement<never>(
   'data-close-periods',

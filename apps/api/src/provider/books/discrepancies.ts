@@ -19,7 +19,11 @@ const insert = statement<never>(
 )
 
 /** Stores a discrepancy for staff and logs it. A metric counts the stored rows. */
-export async function recordDiscrepancy(db: Queries, logger: Logger, discrepancy: Discrepancy): Promise<void> {
+export async function recordDiscrepancy(
+  db: Queries,
+  logger: Logger,
+  discrepancy: Discrepancy,
+): Promise<void> {
   const { source, accountCode, ours, theirs } = discrepancy
   logger.error(discrepancy, 'the books of bank or gateway say something else than ours')
   await db.rows(insert, [source, accountCode, ours, theirs, new Date()])

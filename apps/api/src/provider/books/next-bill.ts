@@ -14,7 +14,12 @@ import { billAhead } from './bill-ahead.ts'
 
 type NextBillContext = { readonly accountCode: string; readonly today: Day; readonly now: number }
 
-const factsStatement = statement<{ bill_date: Day; first_day: Day; counts_calls: boolean; order_under_way: boolean }>(
+const factsStatement = statement<{
+  bill_date: Day
+  first_day: Day
+  counts_calls: boolean
+  order_under_way: boolean
+}>(
   'next-bill-facts',
   `select a.next_invoice_date as bill_date,
      bill_date_after(a.next_invoice_date, a.bill_frequency,

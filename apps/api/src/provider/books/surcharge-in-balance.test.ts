@@ -53,7 +53,11 @@ test.each<[why: string, movements: Movement[], cents: number]>([
   ['the surcharge was paid', [BILL, PAID, SURCHARGE, ['CreditCard', -150]], 0],
   ['the surcharge was paid and a bill followed', [BILL, PAID, SURCHARGE, ['CreditCard', -150], BILL], 0],
   ['the surcharge was not paid and a bill followed', [BILL, PAID, SURCHARGE, BILL], 150],
-  ['the surcharge was paid with the next bill', [BILL, PAID, SURCHARGE, BILL, ['CreditCard', -10_150], BILL], 0],
+  [
+    'the surcharge was paid with the next bill',
+    [BILL, PAID, SURCHARGE, BILL, ['CreditCard', -10_150], BILL],
+    0,
+  ],
   ['two surcharges were booked', [BILL, PAID, SURCHARGE, BILL, PAID, SURCHARGE], 150],
   ['two surcharges of one bill were booked', [BILL, ['CreditCard', -5_000], SURCHARGE, SURCHARGE], 300],
   ['a part of the balance was paid', [BILL, ['CreditCard', -5_000], SURCHARGE, ['CreditCard', -2_000]], 0],

@@ -80,9 +80,12 @@ function findRequestContradictions(
     return ['a bill to be paid by hand is collected']
   if (account.lastPage === null || next?.underWay) return []
   const amounts = ownRequests.map(({ amount }) => amount)
-  if (!next || next.day > today) return amounts.length === 0 ? [] : [`${amounts.join()} is collected without an announcement`]
+  if (!next || next.day > today)
+    return amounts.length === 0 ? [] : [`${amounts.join()} is collected without an announcement`]
   const same = amounts.length === 1 && (amountMayDiffer || amounts[0] === next.amount)
-  return same ? [] : [`${next.amount} was announced for ${next.day}, ${amounts.join() || 'nothing'} is collected`]
+  return same
+    ? []
+    : [`${next.amount} was announced for ${next.day}, ${amounts.join() || 'nothing'} is collected`]
 }
 
 test('BIL-034 no sentence about owed or collected money, on a page or in a letter, contradicts books and jobs', async () => {

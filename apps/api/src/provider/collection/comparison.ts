@@ -94,7 +94,10 @@ function agrees(ours: EndedCollection['state'], { kind }: PartyRecord): boolean 
   return AGREEING[ours].includes(kind)
 }
 
-type CollectionCorrection = Extract<DecidingReply, { kind: 'accepted' | 'settled' | 'approved' | 'dishonoured' }>
+type CollectionCorrection = Extract<
+  DecidingReply,
+  { kind: 'accepted' | 'settled' | 'approved' | 'dishonoured' }
+>
 
 /**
  * The correction of a wrong end: money that was taken is booked, and booked money that did not arrive is reversed. Null if

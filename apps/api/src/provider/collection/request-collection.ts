@@ -51,5 +51,7 @@ export async function submitDebit(bank: Bank, collection: Collection): Promise<C
   const { debtor, collectOn: day } = collection
   if (debtor === null) return { kind: 'withdrawn' }
   const reply = await bank.debit({ ...collection, debtor, day })
-  return reply.kind === 'unheard' ? { kind: 'notUnderstood', why: 'the bank does not know a debit that it has just received' } : reply
+  return reply.kind === 'unheard'
+    ? { kind: 'notUnderstood', why: 'the bank does not know a debit that it has just received' }
+    : reply
 }

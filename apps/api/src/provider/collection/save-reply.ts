@@ -9,7 +9,12 @@ import type { Queries } from '#api/platform/database/database.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import type { CollectionReply } from './request-collection.ts'
-import { buildDeclineNotice, buildDishonourNotice, buildExpiryNotice, buildWithdrawalNotice } from './notices.ts'
+import {
+  buildDeclineNotice,
+  buildDishonourNotice,
+  buildExpiryNotice,
+  buildWithdrawalNotice,
+} from './notices.ts'
 import type { NextTry } from './notices.ts'
 import type { Collection, EndState, OpenState } from './store/claims.ts'
 import { createRetry, endCollection, findNextCollection, markSent, saveDiscount } from './store/states.ts'
@@ -118,7 +123,11 @@ async function withdraw(queries: Queries, replied: RepliedCollection): Promise<v
   const withdrawn = { from: NOT_BOOKED, to: 'dropped', reason: 'method removed' } as const
   if ((await finish(queries, replied, withdrawn)) === null) return
   const { collection, at } = replied
-  await queueNotice(queries, { ...buildWithdrawalNotice(collection), accountCode: collection.accountCode, at })
+  await queueNotice(queries, {
+    ...buildWithdrawalNotice(collection),
+    accountCode: collection.accountCode,
+    at,
+  })
 }
 
 type EndOfCollection = {
@@ -129,9 +138,19 @@ type EndOfCollection = {
 }
 
 /** Ends a collection. Returns its discount to the one caller that ended it, null to all others. */
-async function finish(queries: Queries, replied: RepliedCollection, { from, to, reason, reference = null }: EndOfCollection) {
+async function finish(
+  queries: Queries,
+  replied: RepliedCollection,
+  { from, to, reason, reference = null }: EndOfCollection,
+) {
   const { collection, at } = replied
-  const ended = await endCollection(queries, collection.collectionId, { from, state: to, at, reason, reference })
+  const ended = await endCollection(queries, collection.collectionId, {
+    from,
+    state: to,
+    at,
+    reason,
+    reference,
+  })
   if (ended !== null) await auditCollection(queries, replied, `collection-${to}`)
   return ended
 }

@@ -195,7 +195,10 @@ test('the second try uses the direct debit that was set up meanwhile', async () 
 
   expect(await gateway.listDebits(account)).toMatchObject([{ amount: '100.00', date: '2026-11-23' }])
   expect(await gateway.listStoredCharges(account)).toHaveLength(1)
-  expect(await listCollections()).toMatchObject([{ state: 'declined' }, { state: 'sent', amount_cents: 10_000 }])
+  expect(await listCollections()).toMatchObject([
+    { state: 'declined' },
+    { state: 'sent', amount_cents: 10_000 },
+  ])
   expect(await listBookings()).toEqual(['2026-11-23 DirectDebit -10000'])
   expect(await listNotices()).toEqual(['CardDeclined'])
 })

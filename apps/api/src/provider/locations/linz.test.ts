@@ -28,7 +28,9 @@ async function* inPieces(text: string, size: number): AsyncGenerator<string> {
 async function read(lines: readonly string[], { size = 7, end = '\n' } = {}) {
   const broken = new Array<BrokenLine>()
   const addresses = new Array<Address>()
-  for await (const address of parseLinzAddresses(inPieces(lines.join(end), size), (line) => broken.push(line))) {
+  for await (const address of parseLinzAddresses(inPieces(lines.join(end), size), (line) =>
+    broken.push(line),
+  )) {
     addresses.push(address)
   }
   return { addresses, broken }

@@ -99,8 +99,12 @@ test('QUA-005 a number taken by an account is not offered, and not given to anot
   const [before] = await api().db.rows(numbers, [location])
   const [first = ''] = before?.answer ?? []
 
-  const taken = await Promise.all(['100902', '100517'].map((account) => assignPhoneNumber(api().db, first, account)))
-  const again = await Promise.all(['100902', '100517'].map((account) => assignPhoneNumber(api().db, first, account)))
+  const taken = await Promise.all(
+    ['100902', '100517'].map((account) => assignPhoneNumber(api().db, first, account)),
+  )
+  const again = await Promise.all(
+    ['100902', '100517'].map((account) => assignPhoneNumber(api().db, first, account)),
+  )
   const [after] = await api().db.rows(numbers, [location])
 
   expect(before?.answer).toHaveLength(3)

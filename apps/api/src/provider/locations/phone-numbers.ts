@@ -35,6 +35,10 @@ const assign = statement<{ phone_number: string }>(
 )
 
 /** Assigns a number to an account; false if it belongs to another account or not to the provider. Repeated calls change nothing. */
-export async function assignPhoneNumber(db: Queries, phoneNumber: string, accountCode: string): Promise<boolean> {
+export async function assignPhoneNumber(
+  db: Queries,
+  phoneNumber: string,
+  accountCode: string,
+): Promise<boolean> {
   return (await db.rows(assign, [phoneNumber, accountCode])).length > 0
 }

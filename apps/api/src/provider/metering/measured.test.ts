@@ -69,13 +69,19 @@ test('the units of a line are the sum of its half-hours', async () => {
   await saveDays(FIRST, addDays(BILL, -1))
   await bill(BILL)
 
-  expect(await listLines()).toEqual(['usage 10-03 11-02 372 kWh 8965 Actual', 'daily 10-03 11-02 31 day 1643'])
+  expect(await listLines()).toEqual([
+    'usage 10-03 11-02 372 kWh 8965 Actual',
+    'daily 10-03 11-02 31 day 1643',
+  ])
 })
 
 test('missing half-hours are billed as an estimate, and the next bill settles it', async () => {
   await saveDays(FIRST, addDays(BILL, -3))
   await bill(BILL)
-  expect(await listLines()).toEqual(['usage 10-03 11-02 372 kWh 8965 Estimate', 'daily 10-03 11-02 31 day 1643'])
+  expect(await listLines()).toEqual([
+    'usage 10-03 11-02 372 kWh 8965 Estimate',
+    'daily 10-03 11-02 31 day 1643',
+  ])
 
   await saveDays(addDays(BILL, -2), addDays(BILL, -1), { each: 100 })
   await saveDays(BILL, day.parse('2026-12-02'))

@@ -28,7 +28,11 @@ const api = testApi(async (db) => {
   await beginSupply(db, ADAS_SERVICE, { icp: ICP, from: FIRST })
 })
 
-async function enterReading(on: string, value: number, { channel = 1, at = TEST_INSTANT } = {}): Promise<void> {
+async function enterReading(
+  on: string,
+  value: number,
+  { channel = 1, at = TEST_INSTANT } = {},
+): Promise<void> {
   await api()
     .sql`insert into register_reading values (${ADA}, 2, 'M1', ${channel}, ${on}, ${new Date(at)}, ${value}, 'Customer')`
 }

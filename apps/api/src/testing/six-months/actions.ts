@@ -9,7 +9,12 @@ import type { Day } from '@switchboard/domain/day'
 import { setMeterReadings } from '@switchboard/domain/meter-reading/contract'
 import { toCents, toDollars } from '@switchboard/domain/money'
 import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
-import { PAYMENT_QUESTIONS, createCardTransaction, processCardTransaction, readCardTransaction } from '@switchboard/domain/payments/contract'
+import {
+  PAYMENT_QUESTIONS,
+  createCardTransaction,
+  processCardTransaction,
+  readCardTransaction,
+} from '@switchboard/domain/payments/contract'
 import { setPaperlessDirectDebit, setPaymentMethod } from '@switchboard/domain/payments/method-calls'
 import { makeProductChange, readChangeable } from '@switchboard/domain/product-change/contract'
 import type { ChangeKind } from '@switchboard/domain/product-change/kinds'

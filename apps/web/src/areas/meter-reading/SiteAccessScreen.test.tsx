@@ -4,7 +4,11 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { WireReply } from '@switchboard/domain/call'
 import { readMeters } from '@switchboard/domain/meter-reading/contract'
-import { readMeterLocations, readSiteAccess, setSiteAccess } from '@switchboard/domain/meter-reading/site-access-calls'
+import {
+  readMeterLocations,
+  readSiteAccess,
+  setSiteAccess,
+} from '@switchboard/domain/meter-reading/site-access-calls'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { answers, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'

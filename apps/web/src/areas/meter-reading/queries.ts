@@ -1,7 +1,20 @@
 import type { ParsedReply, SentBody } from '@switchboard/domain/call'
 import type { Day } from '@switchboard/domain/day'
-import { readLastActualReadings, readMeterPhoto, readMeterReadings, readMeters, readReadingReminder, setMeterReadings, setReadingReminder, withdrawMeterReadings } from '@switchboard/domain/meter-reading/contract'
-import { readMeterLocations, readSiteAccess, setSiteAccess } from '@switchboard/domain/meter-reading/site-access-calls'
+import {
+  readLastActualReadings,
+  readMeterPhoto,
+  readMeterReadings,
+  readMeters,
+  readReadingReminder,
+  setMeterReadings,
+  setReadingReminder,
+  withdrawMeterReadings,
+} from '@switchboard/domain/meter-reading/contract'
+import {
+  readMeterLocations,
+  readSiteAccess,
+  setSiteAccess,
+} from '@switchboard/domain/meter-reading/site-access-calls'
 import { readPowerSummary } from '@switchboard/domain/usage/power'
 
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'

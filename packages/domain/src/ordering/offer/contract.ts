@@ -3,7 +3,13 @@ import * as z from 'zod/mini'
 import { BILL_FREQUENCIES } from '../../accounts/contract.ts'
 import { defineCall } from '../../call.ts'
 import { freeMonths } from '../../catalogue/free-months.ts'
-import { callingPackBundles, catalogueAdditionalProduct, coreProduct, hardwareProduct, serviceProvider } from '../../catalogue/products.ts'
+import {
+  callingPackBundles,
+  catalogueAdditionalProduct,
+  coreProduct,
+  hardwareProduct,
+  serviceProvider,
+} from '../../catalogue/products.ts'
 import { currentProducts } from '../../catalogue/current-products.ts'
 import { salesChannel } from '../../catalogue/sales-channel.ts'
 import { dollars } from '../../money.ts'

@@ -13,6 +13,7 @@ export async function reserveFreeNumber(
   accountCode: string,
   number: string,
 ): Promise<Refusal<'INVALID_PHONE_NUMBER'> | null> {
-  const isFree = (await isUnusedMobile(queries, number)) && (await assignPhoneNumber(queries, number, accountCode))
+  const isFree =
+    (await isUnusedMobile(queries, number)) && (await assignPhoneNumber(queries, number, accountCode))
   return isFree ? null : refuse('INVALID_PHONE_NUMBER', NUMBER_TAKEN)
 }

@@ -1,5 +1,9 @@
 import type { WireReply } from '@switchboard/domain/call'
-import type { readMeters, readReadingReminder, setMeterReadings } from '@switchboard/domain/meter-reading/contract'
+import type {
+  readMeters,
+  readReadingReminder,
+  setMeterReadings,
+} from '@switchboard/domain/meter-reading/contract'
 import type { readSiteAccess } from '@switchboard/domain/meter-reading/site-access-calls'
 
 const READING = {

@@ -5,7 +5,11 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { findGuardRedirect } from '@switchboard/domain/access'
 import type { WireReply } from '@switchboard/domain/call'
 import { HUB_OPTIONS } from '@switchboard/domain/change-hub/options'
-import { readCapacityCharge, readCurrentIcps, readElectricityCoreProducts } from '@switchboard/domain/power/contract'
+import {
+  readCapacityCharge,
+  readCurrentIcps,
+  readElectricityCoreProducts,
+} from '@switchboard/domain/power/contract'
 import { changePowerPlan } from '@switchboard/domain/power/order-calls'
 import { NO_SERVICES, accountFacts } from '@switchboard/domain/testing/account-facts'
 import { readPowerReadings } from '@switchboard/domain/usage/power'

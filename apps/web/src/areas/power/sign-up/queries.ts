@@ -1,7 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { DEFAULT_SALES_CHANNEL } from '@switchboard/domain/ordering/sales'
-import { qualifyEnergy, qualifyEnergyLocation, readCurrentIcps, readElectricityOrders, readHasElectricity } from '@switchboard/domain/power/contract'
+import {
+  qualifyEnergy,
+  qualifyEnergyLocation,
+  readCurrentIcps,
+  readElectricityOrders,
+  readHasElectricity,
+} from '@switchboard/domain/power/contract'
 import { amendPowerOrder, commitPowerOrder, createPowerOrder } from '@switchboard/domain/power/order-calls'
 import type { EnergyQualification } from '@switchboard/domain/power/contract'
 import type { PowerOrder } from '@switchboard/domain/power/order-calls'

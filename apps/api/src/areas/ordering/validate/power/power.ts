@@ -76,8 +76,7 @@ function toPlacement({ brand, today }: Ordering, facts: KnownForPower, { power, 
         plans: {},
         extras: {},
         hardware: {},
-        bundleCents:
-          bundle === null ? null : toMonthlyPrice(0 - bundle.chargeIncludingGst, billFrequency),
+        bundleCents: bundle === null ? null : toMonthlyPrice(0 - bundle.chargeIncludingGst, billFrequency),
         power: {
           centsPerUnit: centsPerUnitIncludingGst,
           centsPerNightUnit: centsPerNightUnitIncludingGst,
