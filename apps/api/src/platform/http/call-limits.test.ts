@@ -6,9 +6,9 @@ import { fillPath } from '@switchboard/domain/call'
 import { readCommunications } from '@switchboard/domain/communications/contract'
 import { readCalls } from '@switchboard/domain/usage/calls'
 
-import { MOST_PDFS, MOST_STATEMENTS } from '#api/areas/billing/endpoints.ts'
+import { MAX_PDFS, MAX_STATEMENTS } from '#api/areas/billing/endpoints.ts'
 import { MOST_LOOKS } from '#api/areas/communications/endpoints.ts'
-import { MOST_DOWNLOADS } from '#api/areas/usage/endpoints.ts'
+import { MAX_DOWNLOADS } from '#api/areas/usage/endpoints.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { API_BASE, createProvider } from '#api/create-provider.ts'
 import { testApi } from '#api/testing/api.ts'
@@ -19,10 +19,10 @@ const AROHA = '100482'
 const TOO_MANY = 429
 
 const LIMITED = [
-  [readAccountStatements.path, '', MOST_STATEMENTS],
+  [readAccountStatements.path, '', MAX_STATEMENTS],
   [readCommunications.path, '', MOST_LOOKS],
-  [readCalls.path, '?billDate=2001-01-01', MOST_DOWNLOADS],
-  [readInvoicePdf.path.replace('{invoiceNumber}', '1'), '', MOST_PDFS],
+  [readCalls.path, '?billDate=2001-01-01', MAX_DOWNLOADS],
+  [readInvoicePdf.path.replace('{invoiceNumber}', '1'), '', MAX_PDFS],
 ] as const
 
 type LimitedRequest = {
@@ -62,12 +62,12 @@ test.each(LIMITED)('%s is refused beyond the limit of its account', async (path,
 test('another account is served from the same address, until the address has asked too often', async () => {
   const request = { path: readAccountStatements.path }
   await ask('ben', BEN, request)
-  await setTries(MOST_STATEMENTS.account)
+  await setTries(MAX_STATEMENTS.account)
   expect((await ask('ben', BEN, request)).statusCode).toBe(TOO_MANY)
   expect((await ask('aroha', AROHA, request)).statusCode).toBe(200)
 
-  await setTries(MOST_STATEMENTS.address)
-  await api().db.script(`delete from sign_in_tries where tries < ${MOST_STATEMENTS.address}`)
+  await setTries(MAX_STATEMENTS.address)
+  await api().db.script(`delete from sign_in_tries where tries < ${MAX_STATEMENTS.address}`)
   expect((await ask('aroha', AROHA, request)).statusCode).toBe(TOO_MANY)
 })
 
@@ -76,7 +76,7 @@ test('two processes count together', async () => {
   try {
     const request = { path: readAccountStatements.path }
     await ask('ben', BEN, request)
-    await setTries(MOST_STATEMENTS.account - 1)
+    await setTries(MAX_STATEMENTS.account - 1)
 
     expect((await ask('ben', BEN, { ...request, app: other, from: '192.0.2.2' })).statusCode).toBe(200)
     expect((await ask('ben', BEN, { ...request, from: '192.0.2.3' })).statusCode).toBe(TOO_MANY)

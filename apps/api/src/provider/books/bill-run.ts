@@ -28,11 +28,10 @@ export async function runBills(
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<void> {
   const run = { today, issuedOn: today, now, companyTaxNumber: environment.COMPANY_TAX_NUMBER }
-  await Promise.all(Array.from({ length: WORKERS[db.kind] }, () => work(db, run, stopping)))
-}
-
-async function work(db: Database, run: BillRun, stopping: AbortSignal): Promise<void> {
-  while (!stopping.aborted && (await billChunk(db, run)));
+  const billChunks = async () => {
+    while (!stopping.aborted && (await billChunk(db, run)));
+  }
+  await Promise.all(Array.from({ length: WORKERS[db.kind] }, billChunks))
 }
 
 /** Returns false if nothing was due. */

@@ -21,7 +21,6 @@ const read = statement<PhotoRow>(
      and p.read_on = $4::date`,
 )
 
-/** The photo of the readings of a day. */
 export async function findPhoto(
   queries: Queries,
   { accountCode, icp, today }: ConnectionKey,
@@ -33,22 +32,22 @@ export async function findPhoto(
   return mediaType === null || bytes === null ? 'METER_PHOTO_NOT_FOUND' : { mediaType, bytes }
 }
 
-/** Few at once, so that no reading waits for the purge. */
-const MOST_AT_ONCE = 100
+/** Few at once, so that no reading waits for a deletion. */
+const MAX_AT_ONCE = 100
 
-const purge = statement<{ account_code: string }>(
+const deleteOld = statement<{ account_code: string }>(
   'meter-reading-purge-photos',
   `delete from meter_photo where (account_code, service_number, read_on) in (${claimOnce(`
     select account_code, service_number, read_on from meter_photo
      where entered_at < $1::timestamptz - interval '${OLDEST_CHARGE_MONTHS} months'
-     order by entered_at limit ${MOST_AT_ONCE} for update skip locked`)})
+     order by entered_at limit ${MAX_AT_ONCE} for update skip locked`)})
    returning account_code`,
 )
 
 /** Deletes photos of readings whose days no bill can charge any more. */
 export async function deleteOldPhotos(db: Database, now: number, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
-    const deleted = await db.rows(purge, [new Date(now)])
-    if (deleted.length < MOST_AT_ONCE) return
+    const deleted = await db.rows(deleteOld, [new Date(now)])
+    if (deleted.length < MAX_AT_ONCE) return
   }
 }

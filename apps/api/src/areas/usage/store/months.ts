@@ -3,9 +3,9 @@ import { part } from '#api/platform/database/part.ts'
 
 const MONTHS = 12
 /** Bills charge plans at most this many days ahead. */
-const MOST_DAYS_AHEAD = 31
+const MAX_DAYS_AHEAD = 31
 
-/** The last months that ended with a bill, `n` back. With monthly bills they equal the bill periods. */
+/** The last months that end on a bill date; `n` counts back. With monthly bills they equal the bill periods. */
 const MONTH = `
   month as materialized (
     select n, bill_date_after(ends, 'Monthly', day_of_month, -n) as first_day,
@@ -15,7 +15,7 @@ const MONTH = `
     cross join lateral (select least($2::date, bill_date_after(a.next_invoice_date, a.bill_frequency, billed_on, -1))
       as ends) newest
     cross join lateral (select kept_day_of_month(ends, case a.bill_frequency when 'Monthly' then billed_on end)
-      as day_of_month) kept
+      as day_of_month) cycle
     cross join generate_series(1, ${MONTHS}) n
     where a.account_code = $1)`
 
@@ -56,7 +56,7 @@ const BILLED = `
   bill as materialized (
     select invoice_number from invoice
     where account_code = $1 and is_approved
-      and bill_date >= (select min(first_day) - ${MOST_DAYS_AHEAD} from month)),
+      and bill_date >= (select min(first_day) - ${MAX_DAYS_AHEAD} from month)),
   charge as materialized (
     select case when l.line_kind = 'plan' or l.subject = '${DATA}' then 'internet' else m.unit end as kind, l.charge_cents,
       l.charge_excluding_gst_cents, l.period_start, l.period_end
