@@ -5,7 +5,6 @@ import { cancelOrder } from '@switchboard/domain/ordering/following/contract'
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { amendAs, bodyFor, sendCommit, beginOrder, offerTo, submitOrder } from '#api/testing/orders.ts'
-import type { Orderer } from '#api/testing/orders.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { advanceOrders } from './advance.ts'

@@ -5,7 +5,6 @@ import type { Day } from '@switchboard/domain/day'
 import { mobileOrderBody } from '@switchboard/domain/mobile/order-body'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 
-import { runBills } from '#api/provider/books/bill-run.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt, findDemoLocation } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
