@@ -29,8 +29,8 @@ const READS_A_ROUND = 2_000
 const WARM_UP_READS = 1_000
 /** PostgreSQL chooses the generic plan of a prepared statement after five executions. */
 const EXECUTIONS_UNTIL_PLANNED = 6
-const MOST_MORE_PAGES = 1
-const MOST_TIMES_P50 = 1.5
+const MAX_MORE_PAGES = 1
+const MAX_TIMES_P50 = 1.5
 /** Bills of the large demo are numbered with this factor. */
 const BILL_NUMBERS_AN_ACCOUNT = 10_000
 const NEWEST_BILL = 12
@@ -245,11 +245,11 @@ async function compareSizes(
       if (smallest === undefined || largest === undefined) return []
       const growth = median(largest.pages) - median(smallest.pages)
       return [
-        atMost(`${name}: more pages at ${largest.accounts} accounts`, growth, MOST_MORE_PAGES),
+        atMost(`${name}: more pages at ${largest.accounts} accounts`, growth, MAX_MORE_PAGES),
         atMost(
           `${name}: p50 at ${largest.accounts} accounts, times`,
           largest.p50 / smallest.p50,
-          MOST_TIMES_P50,
+          MAX_TIMES_P50,
         ),
       ]
     }),

@@ -29,8 +29,8 @@ const WARM_UP = 60
 const RENDERS_A_BURST = 20
 const FIRST_RENDERS = 250
 const RENDERS_FOR_MEMORY = 2_000
-const MOST_MILLISECONDS = 30
-const MOST_GROWTH_MEGABYTES = 20
+const MAX_MILLISECONDS = 30
+const MAX_GROWTH_MEGABYTES = 20
 const MEGABYTE = 1_000_000
 
 const resident = z.object({ residentBytes: z.number() })
@@ -72,8 +72,8 @@ export async function measurePdf(rounds: number): Promise<Measurement> {
     ]),
     verdicts: [
       exactly('pages', Number(/page 1 of (\d+)/.exec(text)?.[1]), PAGES),
-      atMost('CPU ms of two pages', ofAnother, MOST_MILLISECONDS),
-      atMost(`MB of the process more after ${RENDERS_FOR_MEMORY} bills more`, growth, MOST_GROWTH_MEGABYTES),
+      atMost('CPU ms of two pages', ofAnother, MAX_MILLISECONDS),
+      atMost(`MB of the process more after ${RENDERS_FOR_MEMORY} bills more`, growth, MAX_GROWTH_MEGABYTES),
       exactly('renders of the second download', downloads.renders, 0),
     ],
     rounds: { sides, growth, downloads },

@@ -14,7 +14,7 @@ import { readOutlook } from '@switchboard/domain/billing/outlook'
 import { readAccountStatements, readTransactionHistory } from '@switchboard/domain/billing/statement-calls'
 import { parseInvoiceBody } from '@switchboard/domain/billing/invoice'
 
-import { NO_FORECAST, forecastInTurn } from '#api/provider/books/forecast-turns.ts'
+import { NO_FORECAST, forecastInQueue } from '#api/provider/books/forecast-turns.ts'
 import { forecastNextBill } from '#api/provider/books/next-bill.ts'
 import { handlePart } from '#api/platform/http/handle-part.ts'
 import { limitCalls } from '#api/platform/http/call-limits.ts'
@@ -59,7 +59,7 @@ export function billingEndpoints(brand: Brand): Endpoint[] {
     handlePart(readBillDates, billDatesPart),
     handlePart(readOutlook, outlookPart),
     handle(readNextBill, ({ db, accountCode, today, now }) =>
-      forecastInTurn(db, accountCode, () =>
+      forecastInQueue(db, accountCode, () =>
         db.transaction(async (queries) => {
           const bill = await forecastNextBill(queries, { accountCode, today, now })
           return bill === null ? refuse('SERVICE_UNAVAILABLE', NO_FORECAST) : toWireBill(bill)

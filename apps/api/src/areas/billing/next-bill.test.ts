@@ -9,7 +9,7 @@ import { runBills } from '#api/provider/books/bill-run.ts'
 import { forecastNextBill } from '#api/provider/books/next-bill.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { arrivingUsageJob } from '#api/demo/internet-usage.ts'
-import { takeHalfHours } from '#api/provider/metering/half-hours.ts'
+import { saveHalfHours } from '#api/provider/metering/half-hours.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 import { bodyFor, offerTo, signInBuyer, submitOrder } from '#api/testing/orders.ts'
 
@@ -53,7 +53,7 @@ async function addHalfHoursUpTo(accountCode: string, last: Day): Promise<void> {
     const wattHours = halfHoursIn(date).map((_start, half) => 100 + 7 * place + half)
     return { accountCode, serviceNumber: supply.service, day: date, wattHours, estimated: [] }
   })
-  await takeHalfHours(api().db, days, TEST_INSTANT)
+  await saveHalfHours(api().db, days, TEST_INSTANT)
 }
 
 async function readNewestBill(

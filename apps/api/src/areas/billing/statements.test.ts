@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readBillDates } from '@switchboard/domain/billing/contract'
 import { readAccountStatements, readTransactionHistory } from '@switchboard/domain/billing/statement-calls'
 import type { StatementTransaction } from '@switchboard/domain/billing/statement-calls'
-import { MOST_STATEMENT_LINES } from '@switchboard/domain/billing/statement-calls'
+import { MAX_STATEMENT_LINES } from '@switchboard/domain/billing/statement-calls'
 import type { SentQuery } from '@switchboard/domain/call'
 
 import { fillDemo } from '#api/fill-demo.ts'
@@ -171,7 +171,7 @@ test('a page of the maximum size is returned', async () => {
     insert into ledger_entry select '${BEN}', 'refund:' || n, a, c from generate_series(1, 300) n,
       (values ('receivable', 100), ('bank', -100)) v (a, c)`)
 
-  expect((await readPage('ben', BEN, { pageSize: '100' })).Transactions).toHaveLength(MOST_STATEMENT_LINES)
+  expect((await readPage('ben', BEN, { pageSize: '100' })).Transactions).toHaveLength(MAX_STATEMENT_LINES)
   expect((await readPage('ben', BEN)).Transactions).toHaveLength(50)
 })
 

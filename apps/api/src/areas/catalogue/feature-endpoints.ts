@@ -8,7 +8,7 @@ import type { SwitchValue } from '@switchboard/domain/catalogue/features'
 import type { Day } from '@switchboard/domain/day'
 
 import { audit } from '#api/platform/audit.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
@@ -49,7 +49,7 @@ export function featureEndpoints(): Endpoint[] {
     handle(setFeatureParameter, ({ db, body: { parameter, value }, parameters, ...context }) =>
       db.transaction(async (queries) => {
         const { accountCode, today, actor } = context
-        await holdAccount(queries, accountCode)
+        await lockAccount(queries, accountCode)
         const before = await readFilterSwitch(queries, today, parameters)
         if (before === 'SERVICE_NOT_FOUND' || before === 'FEATURE_NOT_FOUND')
           throw new Refused(refuse(before))

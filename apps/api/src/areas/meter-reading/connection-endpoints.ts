@@ -15,7 +15,7 @@ import { normalizeText } from '@switchboard/domain/typed-text'
 import { handle, handleWhole } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 
 import { SMART_METER, UNKNOWN_CONNECTION } from './refusals.ts'
 import { findReminder, saveReminder } from './store/reminders.ts'
@@ -51,7 +51,7 @@ export function connectionEndpoints(): Endpoint[] {
 
     handleWhole(setSiteAccess, async ({ db, body, parameters: { icp }, ...rest }) => {
       const { accountCode, today, now, actor } = rest
-      await holdAccount(db, accountCode)
+      await lockAccount(db, accountCode)
       const connection = await findSiteAccess(db, { accountCode, icp, today })
       if (connection === null) return refuse('CONNECTION_NOT_FOUND', UNKNOWN_CONNECTION)
       if (connection.isSmart) return refuse('METER_IS_SMART', SMART_METER)

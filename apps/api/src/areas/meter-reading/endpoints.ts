@@ -8,13 +8,13 @@ import {
   withdrawMeterReadings,
 } from '@switchboard/domain/meter-reading/contract'
 import type { SubmittedReading } from '@switchboard/domain/meter-reading/contract'
-import { MOST_PHOTO_BYTES } from '@switchboard/domain/meter-reading/photo'
+import { MAX_PHOTO_BYTES } from '@switchboard/domain/meter-reading/photo'
 import { isSameRegister } from '@switchboard/domain/meter-reading/rules'
 import type { MeterReadingChange } from '@switchboard/domain/meter-reading/trail'
 
 import { trailName } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import { JsonText, handle, handleWhole } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
@@ -22,7 +22,7 @@ import { queueNotice } from '#api/provider/notices/notice.ts'
 import { insertReadings } from '#api/provider/metering/enter-readings.ts'
 import { findSupply } from '#api/provider/metering/known-supply.ts'
 import type { KnownRegister } from '#api/provider/metering/known-supply.ts'
-import { usageAhead } from '#api/provider/metering/read-by-hand.ts'
+import { forecastUsage } from '#api/provider/metering/read-by-hand.ts'
 import { findReadingProblem } from '#api/provider/metering/reading-problem.ts'
 
 import { connectionEndpoints } from './connection-endpoints.ts'
@@ -35,7 +35,7 @@ import { stripMetadata } from './strip-metadata.ts'
 
 const UNUSABLE_PHOTO = {
   field: 'photo',
-  message: `expected a JPEG, PNG or WebP in base64, whole and of no more than ${MOST_PHOTO_BYTES} bytes`,
+  message: `expected a JPEG, PNG or WebP in base64, whole and of no more than ${MAX_PHOTO_BYTES} bytes`,
 }
 const NO_PHOTO_ON_DAY = { field: 'readOn', message: 'expected a day with a stored photo' }
 
@@ -69,7 +69,7 @@ function readingEndpoints(): Endpoint[] {
       const { readings, photo: sentPhoto } = body
       const { accountCode, today, now, actor } = rest
       // no bill may be made while the readings are stored
-      await holdAccount(db, accountCode)
+      await lockAccount(db, accountCode)
       const supply = await findSupply(db, { accountCode, icp, today })
       if (supply === null) return refuse('CONNECTION_NOT_FOUND', UNKNOWN_CONNECTION)
       if (supply.isSmart) return refuse('METER_IS_SMART', SMART_METER)
@@ -80,7 +80,7 @@ function readingEndpoints(): Endpoint[] {
       const { serviceNumber } = supply
       const reader = { accountCode, serviceNumber, icp, now, actor }
       await insertReadings(db, reader, { readings, photo, isNotified: true })
-      const nextBill = await usageAhead(db, accountCode, serviceNumber)
+      const nextBill = await forecastUsage(db, accountCode, serviceNumber)
       return { readings: listSavedReadings(supply.registers, readings), nextBill }
     }),
 
@@ -99,7 +99,7 @@ function withdrawEndpoint(): Endpoint {
   return handleWhole(withdrawMeterReadings, async ({ db, parameters: { icp, readOn }, ...rest }) => {
     const { accountCode, today, now, actor } = rest
     // no bill may be made during the withdrawal
-    await holdAccount(db, accountCode)
+    await lockAccount(db, accountCode)
     const supply = await findSupply(db, { accountCode, icp, today })
     if (supply === null) return refuse('CONNECTION_NOT_FOUND', UNKNOWN_CONNECTION)
     const parsed = day.safeParse(readOn)

@@ -5,7 +5,7 @@ import { readMeterReadings, withdrawMeterReadings } from '@switchboard/domain/me
 import type { MeterReading } from '@switchboard/domain/meter-reading/contract'
 
 import { runBills } from '#api/provider/books/bill-run.ts'
-import { usageAhead, readUsedSinceBill } from '#api/provider/metering/read-by-hand.ts'
+import { forecastUsage, readUsedSinceBill } from '#api/provider/metering/read-by-hand.ts'
 import { listRequests } from '#api/operate/requests.ts'
 
 import { JACK, SERIAL } from './testing/meter-readings.ts'
@@ -61,14 +61,14 @@ test('MTR-016 staff enter a rise of 5000 kWh that the customer’s call refuses'
 test('a reading that staff enter is charged on the next bill', async () => {
   await answer(await report(), toReading(12_400))
 
-  expect((await usageAhead(api().db, JACK, await findService()))?.read).toMatchObject({ to: READ_ON })
+  expect((await forecastUsage(api().db, JACK, await findService()))?.read).toMatchObject({ to: READ_ON })
 })
 
 test('a register that passed zero continues from its last number', async () => {
   await raiseDayRegister()
   await answer(await report(), toReading(50, { passedZero: [DAY_REGISTER] }))
 
-  const ahead = await usageAhead(api().db, JACK, await findService())
+  const ahead = await forecastUsage(api().db, JACK, await findService())
   expect(ahead?.read?.kwh).toBe(150 + 48)
   expect(await readNewest()).toEqual(['50 on 2026-11-20', '5440 on 2026-11-20'])
 })

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 
 import { expect, test } from 'vitest'
 
-import { MOST_PHOTO_BYTES } from '@switchboard/domain/meter-reading/photo'
+import { MAX_PHOTO_BYTES } from '@switchboard/domain/meter-reading/photo'
 
 import { stripMetadata } from './strip-metadata.ts'
 
@@ -98,7 +98,7 @@ test.each<[what: string, given: Buffer]>([
   ['a PNG without a picture', Buffer.concat([PNG_START, header, chunk('IEND', Buffer.alloc(0))])],
   ['a WebP that breaks off', WEBP.subarray(0, 40)],
   ['a WebP without a picture', webp(buildExtendedHeader(0))],
-  ['too much', Buffer.concat([JPEG, Buffer.alloc(MOST_PHOTO_BYTES)])],
+  ['too much', Buffer.concat([JPEG, Buffer.alloc(MAX_PHOTO_BYTES)])],
 ])('%s is refused', (_what, given) => {
   expect(stripMetadata(given)).toBeNull()
 })

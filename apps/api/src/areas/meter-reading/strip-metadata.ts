@@ -1,4 +1,4 @@
-import { MOST_PHOTO_BYTES, detectPhotoType } from '@switchboard/domain/meter-reading/photo'
+import { MAX_PHOTO_BYTES, detectPhotoType } from '@switchboard/domain/meter-reading/photo'
 import type { PhotoType } from '@switchboard/domain/meter-reading/photo'
 
 import type { Photo } from '#api/provider/metering/enter-readings.ts'
@@ -9,7 +9,7 @@ import type { Photo } from '#api/provider/metering/enter-readings.ts'
  */
 export function stripMetadata(bytes: Uint8Array): Photo | null {
   const mediaType = detectPhotoType(bytes)
-  if (mediaType === null || bytes.length > MOST_PHOTO_BYTES) return null
+  if (mediaType === null || bytes.length > MAX_PHOTO_BYTES) return null
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const parts = LIST_PICTURE_PARTS[mediaType](file)
   return parts === null ? null : { mediaType, bytes: Buffer.concat(parts) }

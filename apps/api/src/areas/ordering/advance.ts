@@ -6,7 +6,7 @@ import { providerNow } from '#api/platform/clock.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { Services } from '#api/platform/services.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 
 import { endOrder } from './follow/end.ts'
 import { KINDS } from './kinds.ts'
@@ -69,7 +69,7 @@ export async function advanceOrders(db: Database, now: number, stopping: AbortSi
 /** Returns false if another process has taken the step, or if the step has to be tried again later today. */
 async function takeStep(queries: Queries, due: DueOrder, now: number): Promise<boolean> {
   const accountCode = due.account_code
-  const customerName = await holdAccount(queries, accountCode)
+  const customerName = await lockAccount(queries, accountCode)
   const today = dayAt(now)
   const order = await lockDueOrder(queries, due, today)
   if (order === null) return false

@@ -3,7 +3,7 @@ import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/orderi
 import { cancelOrder, readOrder } from '@switchboard/domain/ordering/following/contract'
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 
-import { NO_FORECAST, forecastInTurn } from '#api/provider/books/forecast-turns.ts'
+import { NO_FORECAST, forecastInQueue } from '#api/provider/books/forecast-turns.ts'
 import { handleWhole, handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
@@ -55,11 +55,11 @@ export function orderingEndpoints({ brand, registry, courierSite }: OrderingServ
           return typeof placed === 'string' ? refuse(placed) : toOrderResponse(placed)
         })
       // shown bills are compared with a forecast, and each forecast waits in the queue
-      return shown?.bills === undefined ? place() : forecastInTurn(db, rest.accountCode, place)
+      return shown?.bills === undefined ? place() : forecastInQueue(db, rest.accountCode, place)
     }),
 
     handle(forecastOrder, ({ db, accountCode, body: { type: kind, order: body }, ...rest }) =>
-      forecastInTurn(db, accountCode, () =>
+      forecastInQueue(db, accountCode, () =>
         db.transaction(async (queries) => {
           const context = { ...rest, accountCode, brand }
           const { placement } = await validateOrder(queries, context, { kind, body })

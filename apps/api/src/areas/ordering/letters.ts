@@ -1,6 +1,6 @@
 import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { MOST_DAYS_WAITING } from '@switchboard/domain/ordering/following/cancelling'
+import { MAX_DAYS_WAITING } from '@switchboard/domain/ordering/following/cancelling'
 
 import { declareNotice } from '#api/provider/notices/declare.ts'
 import { SAMPLE_DAY, SAMPLE_LATER_DAY } from '#api/provider/notices/samples.ts'
@@ -90,7 +90,7 @@ const WAITING: WaitingOrder = {
   ...OCCUPANT,
   number: '{order}',
   areNotified: true,
-  maxDays: MOST_DAYS_WAITING,
+  maxDays: MAX_DAYS_WAITING,
 }
 
 export const waitingNotice = declareNotice<WaitingOrder>({
@@ -173,6 +173,6 @@ export const cancellationNotice = declareNotice<Cancellation>({
     CANCELLATION,
     { ...CANCELLATION, sentOn: SAMPLE_DAY },
     { ...CANCELLATION, sentOn: SAMPLE_DAY, isRental: true },
-    { ...CANCELLATION, changes: [`${dayText(SAMPLE_DAY)}: {step}`], waitedDays: MOST_DAYS_WAITING },
+    { ...CANCELLATION, changes: [`${dayText(SAMPLE_DAY)}: {step}`], waitedDays: MAX_DAYS_WAITING },
   ],
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { SentBody } from '@switchboard/domain/call'
 import {
-  MOST_ASKS_A_DAY,
+  MAX_ASKS_A_DAY,
   askForMobile,
   declineMobileAsk,
   withdrawMobileAsk,
@@ -181,7 +181,7 @@ test.each<[string, Partial<typeof DATA>, string]>([
 })
 
 test('a person makes at most ten requests a day', async () => {
-  for (let turn = 0; turn < MOST_ASKS_A_DAY; turn += 1)
+  for (let turn = 0; turn < MAX_ASKS_A_DAY; turn += 1)
     await endRequest(withdrawMobileAsk, 'kiri', await createRequest('kiri'))
   const refused = await sendRequest('kiri')
   expect(refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })

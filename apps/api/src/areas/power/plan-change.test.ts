@@ -9,7 +9,7 @@ import { readPowerSummary } from '@switchboard/domain/usage/power'
 
 import { runBills } from '#api/provider/books/bill-run.ts'
 import { fillDemo } from '#api/fill-demo.ts'
-import { takeHalfHours } from '#api/provider/metering/half-hours.ts'
+import { saveHalfHours } from '#api/provider/metering/half-hours.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 import { addHouseholdHistory } from '#api/testing/household-history.ts'
 
@@ -78,7 +78,7 @@ test('PWR-083 the bill charges each day by its own plan, to the cent, and the us
     const wattHours = halfHoursIn(of).map(() => 250)
     return { accountCode: BEN, serviceNumber: 2, day: of, wattHours, estimated: [] }
   })
-  await takeHalfHours(api().db, days, TEST_INSTANT)
+  await saveHalfHours(api().db, days, TEST_INSTANT)
   const token = await api().createToken('ben')
   const summary = readPowerSummary.reply.parse(
     (await api().make(readPowerSummary, { token, parameters: { accountCode: BEN } })).json(),

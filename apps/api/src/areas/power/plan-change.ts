@@ -9,7 +9,7 @@ import type { PowerChange } from '@switchboard/domain/power/trail'
 import { trailName } from '#api/platform/actor.ts'
 import type { Actor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import { changeServicePlan } from '#api/provider/services/services.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { handleWhole } from '#api/platform/http/handle.ts'
@@ -32,7 +32,7 @@ const PLAN_FIELD = { field: 'planKey' }
 export function planChangeEndpoint(brand: Brand): Endpoint {
   return handleWhole(changePowerPlan, async ({ db, body: { icp, planKey, salesChannel }, ...rest }) => {
     const { accountCode, today, now, actor } = rest
-    await holdAccount(db, accountCode)
+    await lockAccount(db, accountCode)
     const query = { accountCode, icp, planKey, salesChannel, brand: brand.id, today }
     const facts = await findPlanChangeFacts(db, query)
     if (facts === null) return refuse('CONNECTION_NOT_FOUND', UNKNOWN_CONNECTION)

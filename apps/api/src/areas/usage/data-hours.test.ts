@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, addMonths, day, dayAt } from '@switchboard/domain/day'
 import { readDataByDay, readDataByHour, readDataSummary } from '@switchboard/domain/usage/data'
 
-import { keepHours } from '#api/provider/books/data-hours.ts'
+import { saveHours } from '#api/provider/books/data-hours.ts'
 import { arrivingUsageJob } from '#api/demo/internet-usage.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
@@ -55,15 +55,15 @@ test('a repeated run for the same night changes no hours, and the next day gets 
   await arrivingUsageJob(api().services).run(new AbortController().signal)
   expect(await listStoredHours()).toEqual(before)
 
-  await keepHours(api().db, [{ accountCode: BEN.accountCode, day: TODAY, mb: [1, 2, 300] }])
-  await keepHours(api().db, [{ accountCode: BEN.accountCode, day: TODAY, mb: [9] }])
+  await saveHours(api().db, [{ accountCode: BEN.accountCode, day: TODAY, mb: [1, 2, 300] }])
+  await saveHours(api().db, [{ accountCode: BEN.accountCode, day: TODAY, mb: [9] }])
   expect(await readHours(TODAY)).toEqual([1, 2, 300])
 })
 
 test('USE-049 hours are kept for this and the previous month; a day without data has none', async () => {
   const first = day.parse(`${addMonths(TODAY, 1).slice(0, 7)}-01`)
   const next = addDays(first, 2)
-  await keepHours(api().db, [
+  await saveHours(api().db, [
     { accountCode: BEN.accountCode, day: first, mb: [5] },
     { accountCode: BEN.accountCode, day: next, mb: [7, 0] },
   ])

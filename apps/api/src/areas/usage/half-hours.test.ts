@@ -6,7 +6,7 @@ import { fileTotals, halfHoursEiep13a } from '@switchboard/domain/usage/half-hou
 import { readHalfHours } from '@switchboard/domain/usage/half-hours'
 
 import { fillDemo } from '#api/fill-demo.ts'
-import { eiep13aHalfHours } from '#api/provider/metering/eiep13a.ts'
+import { readEiep13aHalfHours } from '#api/provider/metering/eiep13a.ts'
 import { loadHalfHours } from '#api/provider/metering/load.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
@@ -72,7 +72,7 @@ test('our loader reads a written EIEP13A file back without changes', async () =>
     yield text
   }
   const load = () =>
-    loadHalfHours(api().db, eiep13aHalfHours(pieces(), TODAY, report), { now: TEST_INSTANT, report })
+    loadHalfHours(api().db, readEiep13aHalfHours(pieces(), TODAY, report), { now: TEST_INSTANT, report })
   const { halfHours } = fileTotals(connections)
 
   expect(await load()).toEqual({ halfHours, days: connections[0]?.days.length, changed: 0 })

@@ -8,7 +8,7 @@ import { audit } from '#api/platform/audit.ts'
 import type { Input } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
-import { passwordRefusal } from '#api/identity/password-again.ts'
+import { checkPasswordAgain } from '#api/identity/password-again.ts'
 import { readVoiceNumbers } from '#api/provider/voice/store.ts'
 import type { VoiceLine } from '#api/provider/voice/store.ts'
 import { SWITCH_REFUSALS } from '#api/provider/voice/switch-refusals.ts'
@@ -81,7 +81,7 @@ async function checkForwardAbroad(input: SetInput, line: VoiceLine, before: Swit
   if (actor.kind === 'staff')
     return refuse('FORBIDDEN', { message: 'only a customer forwards calls abroad, with their password' })
   const attempt = { ...input, password: body.password ?? '' }
-  const refusal = await passwordRefusal(db, attempt, 'voice-forward-abroad')
+  const refusal = await checkPasswordAgain(db, attempt, 'voice-forward-abroad')
   if (refusal !== null) return refusal
   const facts = { line: line.serviceEntity, numbers: abroad.map(voiceNumberText).join(' and '), at: now }
   await notifyOwner(db, {

@@ -17,8 +17,8 @@ import { offersText } from '#api/areas/video/store.ts'
 import { readFeasibility, readFrequencyPlans } from '#api/provider/bill-frequency/store.ts'
 import { ORDERED_VIDEO } from '#api/provider/services/subjects.ts'
 import type { Database } from '#api/platform/database/database.ts'
-import { wifiOfferTo } from '#api/provider/offer/google-wifi.ts'
-import { knownMeshOffer, meshOfferText } from '#api/provider/offer/mesh.ts'
+import { readWifiOffer } from '#api/provider/offer/google-wifi.ts'
+import { validatedMeshOffer, meshOfferText } from '#api/provider/offer/mesh.ts'
 
 import {
   addHolding,
@@ -132,7 +132,7 @@ type Choice = Partial<Parameters<typeof rentalBody>[0]> &
 async function chooseMeshUnits(db: Database, { model, step, today }: StepContext): Promise<Choice | null> {
   const { accountCode, brand } = buildRequestContext(model, today)
   const text = await meshOfferText(db, { accountCode, today, brand: brand.id })
-  const offer = knownMeshOffer.parse(JSON.parse(text))
+  const offer = validatedMeshOffer.parse(JSON.parse(text))
   const { hardware, serviceEntity } = offer
   const units = choosableUnits(offer.units, hardware).filter(({ key }) => offer.available.includes(key))
   const [pick = 0, countPick = 0] = step.picks
@@ -145,7 +145,7 @@ async function chooseMeshUnits(db: Database, { model, step, today }: StepContext
 
 async function chooseWifi(db: Database, { model, step, today }: StepContext): Promise<Choice | null> {
   const { accountCode, brand } = buildRequestContext(model, today)
-  const { line, options } = await wifiOfferTo(db, { accountCode, today, brand: brand.id })
+  const { line, options } = await readWifiOffer(db, { accountCode, today, brand: brand.id })
   const { currentPlanKey } = wifiLine.parse(JSON.parse(line))
   const sold = optionsFor(z.array(wifiOption).parse(JSON.parse(options)), currentPlanKey)
   const option = sold[(step.picks[0] ?? 0) % sold.length]

@@ -1,8 +1,8 @@
-import { MOST_INVOICE_HEADERS } from '@switchboard/domain/billing/contract'
+import { MAX_INVOICE_HEADERS } from '@switchboard/domain/billing/contract'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import { nextBillIsCollected } from '#api/provider/books/payment-day.ts'
+import { isNextBillCollectedSql } from '#api/provider/books/payment-day.ts'
 import { part } from '#api/platform/database/part.ts'
 
 export const billingInformationPart = part(
@@ -52,7 +52,7 @@ export const invoiceHeadersPart = part(
   'invoiceHeaders',
   `(select coalesce(json_agg(json_build_object(${HEADER_FIELDS})
       order by b.bill_date desc, b.invoice_number desc), '[]')
-    from (select b.* from ${BILLS} order by bill_date desc, invoice_number desc limit ${MOST_INVOICE_HEADERS}) b)`,
+    from (select b.* from ${BILLS} order by bill_date desc, invoice_number desc limit ${MAX_INVOICE_HEADERS}) b)`,
 )
 
 export const summaryPart = part(
@@ -73,7 +73,7 @@ export const billDatesPart = part(
   `(select json_build_object(
       'BillDates', (select coalesce(json_agg(b.bill_date order by b.bill_date desc), '[]')
         from (select distinct bill_date from invoice where account_code = $1 and is_approved
-          order by bill_date desc limit ${MOST_INVOICE_HEADERS}) b),
+          order by bill_date desc limit ${MAX_INVOICE_HEADERS}) b),
       'NextInvoiceDate', a.next_invoice_date)
     from account a where a.account_code = $1)`,
 )
@@ -87,7 +87,7 @@ export const outlookPart = part(
         'amount', dollars(p.promised), 'left', dollars(p.still_to_pay)) from promise_told($1, $2) p),
       'next', (select json_build_object('day', case when n.under_way then n.day else greatest(n.day, $2::date) end,
         'amount', dollars(n.cents), 'underWay', n.under_way) from next_collection($1, $2) n),
-      'withNextBill', ${nextBillIsCollected('$3')},
+      'withNextBill', ${isNextBillCollectedSql('$3')},
       'failed', (select json_build_object('day', f.day, 'amount', dollars(f.cents), 'method', f.method, 'reason',
         case when f.reason = 'card expired' then 'cardExpired' when f.reason = 'method removed' then 'noMethod'
           when f.reason ilike '%funds%' then 'noFunds' else 'refused' end) from failed_collection($1) f))

@@ -6,7 +6,7 @@ import {
 } from '@switchboard/domain/product-change/contract'
 
 import type { AreaServices } from '#api/provider/area.ts'
-import { NO_FORECAST, forecastInTurn } from '#api/provider/books/forecast-turns.ts'
+import { NO_FORECAST, forecastInQueue } from '#api/provider/books/forecast-turns.ts'
 import { handle, handleWhole } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
@@ -26,7 +26,7 @@ export function productChangeEndpoints({
     }),
 
     handle(forecastProductChange, ({ db, body, ...context }) =>
-      forecastInTurn(db, context.accountCode, () =>
+      forecastInQueue(db, context.accountCode, () =>
         db.transaction(async (queries) => {
           const forecast = await forecastChange(queries, context, body)
           return forecast ?? refuse('SERVICE_UNAVAILABLE', NO_FORECAST)
@@ -44,7 +44,7 @@ export function productChangeEndpoints({
           return { waiting: { number: String(number), startsOn, begins: [...begins], ends: [...ends] } }
         })
       // shown bills are compared with a forecast, and each forecast waits in the queue
-      return body.shown === undefined ? make() : forecastInTurn(db, rest.accountCode, make)
+      return body.shown === undefined ? make() : forecastInQueue(db, rest.accountCode, make)
     }),
 
     handleWhole(undoProductChange, async ({ db, parameters: { changeNumber }, ...context }) => {

@@ -4,14 +4,14 @@ import type { WantedChange, makeProductChange } from '@switchboard/domain/produc
 import { CHANGES } from '@switchboard/domain/product-change/kinds'
 
 import { audit } from '#api/platform/audit.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
 
 import type { ChangeContext } from '../change-context.ts'
 
-import { billsAfter } from '#api/provider/books/bills-after.ts'
-import type { BillsToCome } from '#api/provider/books/bills-after.ts'
+import { forecastBillsAfter } from '#api/provider/books/bills-after.ts'
+import type { BillForecast } from '#api/provider/books/bills-after.ts'
 import { checkChange, landChange } from './check-change.ts'
 import { queueChangeNotice } from './letters.ts'
 import { listChargeEnds, listWaitingChanges, saveChange, undoCharges } from './store.ts'
@@ -21,16 +21,16 @@ import { undoChange } from './undo.ts'
 /** The bills with a change, which replaces the waiting change of its kind, and the bills without it. */
 export async function forecastChange(queries: Queries, context: ChangeContext, request: WantedChange) {
   const { accountCode, now } = context
-  await holdAccount(queries, accountCode)
+  await lockAccount(queries, accountCode)
   const waiting = await findWaitingChange(queries, context, request.kind)
   const forecast = { accountCode, now, startsOn: request.startsOn }
-  const withChange = await billsAfter(queries, forecast, async () => {
+  const withChange = await forecastBillsAfter(queries, forecast, async () => {
     if (waiting !== null)
       await undoCharges(queries, { accountCode, changeNumber: waiting.change_number, now })
     await landChange(queries, await checkChange(queries, context, request))
   })
   if (withChange === null) return null
-  const without = await billsAfter(queries, forecast, async () => {})
+  const without = await forecastBillsAfter(queries, forecast, async () => {})
   return without === null ? null : { without, with: withChange }
 }
 
@@ -57,7 +57,7 @@ export async function makeChange(
 ): Promise<MadeChange | null> {
   const { accountCode, now, actor } = context
   const { kind, startsOn } = request
-  await holdAccount(queries, accountCode)
+  await lockAccount(queries, accountCode)
   const waiting = await findWaitingChange(queries, context, kind)
   const requestKey = toRequestKey(request)
   if (waiting?.request_key === requestKey) return waiting
@@ -70,7 +70,7 @@ export async function makeChange(
   const names = await landChange(queries, checked)
   const change = { accountCode, kind, startsOn, requestKey, plan, ...names, now, before }
   const number = await saveChange(queries, change)
-  const bills = await billsAfter(queries, { accountCode, now, startsOn }, async () => {})
+  const bills = await forecastBillsAfter(queries, { accountCode, now, startsOn }, async () => {})
   if (shown !== undefined && !isAsShown(bills, shown)) throw new Refused(refuse('ORDER_HAS_CHANGED'))
   const detail = { kind, startsOn, change: number, salesChannel }
   await audit(queries, actor, { accountCode, action: 'product-change-made', detail })
@@ -87,7 +87,7 @@ function toRequestKey({ startsOn, products, planKey }: WantedChange): string {
 }
 
 /** False if there is no forecast. */
-function isAsShown(bills: BillsToCome | null, shown: NonNullable<ProductChangeRequest['shown']>): boolean {
+function isAsShown(bills: BillForecast | null, shown: NonNullable<ProductChangeRequest['shown']>): boolean {
   if (bills === null) return false
   return (['first', 'each'] as const).every(
     (bill) =>

@@ -2,7 +2,7 @@ import { dayAt } from '@switchboard/domain/day'
 import { CHANGES } from '@switchboard/domain/product-change/kinds'
 
 import { jobActor } from '#api/platform/actor.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import { changeServicePlan } from '#api/provider/services/services.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { providerNow } from '#api/platform/clock.ts'
@@ -32,7 +32,7 @@ export async function beginChangedPlans(db: Database, now: number, stopping: Abo
   for (const accountCode of await listAccountsWithDuePlans(db, today)) {
     if (stopping.aborted) return
     await db.transaction(async (queries) => {
-      await holdAccount(queries, accountCode)
+      await lockAccount(queries, accountCode)
       for (const plan of await beginDuePlans(queries, { accountCode, today, now })) {
         const { service_number: serviceNumber, plan_code: planKey, kind } = plan
         await changeServicePlan(queries, { accountCode, serviceNumber }, planKey)

@@ -2,7 +2,7 @@ import type { Day } from '@switchboard/domain/day'
 import { CHANGES, CHANGE_KINDS } from '@switchboard/domain/product-change/kinds'
 
 import { audit } from '#api/platform/audit.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
 import type { ChangeContext } from '../change-context.ts'
@@ -31,7 +31,7 @@ export async function undoWaitingChange(
   context: ChangeContext,
   service: string,
 ): Promise<void> {
-  await holdAccount(queries, context.accountCode)
+  await lockAccount(queries, context.accountCode)
   const kind = CHANGE_KINDS.find(
     (each) => CHANGES[each].services.includes(service) || CHANGES[each].plan === service,
   )
@@ -46,7 +46,7 @@ export async function undoChangeByNumber(
   context: ChangeContext,
   changeNumber: string,
 ): Promise<{ readonly startsOn: Day } | 'CHANGE_NOT_FOUND' | 'CHANGE_TOO_LATE_TO_UNDO'> {
-  await holdAccount(queries, context.accountCode)
+  await lockAccount(queries, context.accountCode)
   const state = await findChangeState(queries, context.accountCode, changeNumber)
   if (state === null) return 'CHANGE_NOT_FOUND'
   const reply = { startsOn: state.starts_on }

@@ -16,7 +16,7 @@ import {
   CATALOGUE,
   additionalProductsSql,
   callingPackBundlesSql,
-  goesWith,
+  fitsCoreProductSql,
   plansSql,
 } from '#api/provider/offer/catalogue-sql.ts'
 import { ADDITIONAL_PRODUCTS } from '#api/provider/offer/current-sql.ts'
@@ -62,7 +62,7 @@ const changeable = statement<ChangeableRow>(
      exists (select from line where voice_category is not null) as has_voice,
      exists (select from line where plan_service = $7) as has_plan,
      (select count(*) from sold_plan p join core using (core_product_key) where p.plan_service = $7) as plans_sold,
-     exists (select from sold_extra e join core c on ${goesWith('e', 'c')} where e.service = any($5::text[]))
+     exists (select from sold_extra e join core c on ${fitsCoreProductSql('e', 'c')} where e.service = any($5::text[]))
        or json_array_length(${filterByKind(ADDITIONAL_PRODUCTS, 'AdditionalProductService')}) > 0 as has_products,
      a.next_invoice_date as next_bill_day, ${BILL_DAY_AFTER} as bill_day_after,
      json_build_object(

@@ -7,7 +7,7 @@ import { actorColumns, insertEventsSql } from '#api/platform/audit.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import type { ConnectionKey } from '#api/provider/metering/known-supply.ts'
-import { KEEP_SITE_ACCESS } from '#api/provider/metering/site-access.ts'
+import { SAVE_SITE_ACCESS } from '#api/provider/metering/site-access.ts'
 import { insertNotice } from '#api/provider/notices/notice.ts'
 
 import { siteAccessNotice } from '../letters.ts'
@@ -62,7 +62,7 @@ export async function findSiteAccess(
 const save = statement<never>(
   'meter-reading-set-site-access',
   `with saved as (
-     ${KEEP_SITE_ACCESS}
+     ${SAVE_SITE_ACCESS}
      returning account_code, icp),
    notified as (
      ${insertNotice(siteAccessNotice, {

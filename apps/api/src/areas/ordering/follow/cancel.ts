@@ -1,7 +1,7 @@
 import type { Day } from '@switchboard/domain/day'
 import { orderBody } from '@switchboard/domain/ordering/contract'
 
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import type { Actor } from '#api/platform/actor.ts'
 
@@ -28,7 +28,7 @@ export async function cancelPlacedOrder(
 ): Promise<ReturnType<typeof toFollowedOrder> | Refusal> {
   const { accountCode, orderId, today } = request
   // locks out the job `orders`, which locks the account too
-  const customerName = await holdAccount(queries, accountCode)
+  const customerName = await lockAccount(queries, accountCode)
   const order = await findOrder(queries, accountCode, orderId)
   if (order === null) return 'NO_ORDER_DATA'
   if (order.cancelled_on !== null) return toFollowedOrder(order, today)

@@ -2,15 +2,15 @@ import type { Day } from '@switchboard/domain/day'
 import type { forecast } from '@switchboard/domain/ordering/forecast/contract'
 import type * as z from 'zod/mini'
 
-import { holdAccount } from '#api/provider/books/accounts.ts'
-import { sumRunningCharges, leaveUseOut, nextBillDay } from '#api/provider/books/bill-ahead.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
+import { sumRunningCharges, deleteUsage, nextBillDay } from '#api/provider/books/bill-ahead.ts'
 import {
   NoForecast,
   toWireAmounts,
-  billToCome,
-  firstAndEach,
-  nullWithoutForecast,
-  plusPower,
+  makeNextBill,
+  findFirstAndEach,
+  toNullIfNoForecast,
+  readPlusPower,
 } from '#api/provider/books/bills-to-come.ts'
 import type { WireBill } from '#api/provider/books/bills-to-come.ts'
 import { tryStep, takeDueSteps } from '#api/provider/books/steps-ahead.ts'
@@ -43,16 +43,16 @@ export async function forecastWithOrder(
   { accountCode, today, now }: ForecastContext,
   order: Pick<PendingOrder, 'kind' | 'body' | 'snapshot'>,
 ): Promise<WireForecast | null> {
-  await holdAccount(queries, accountCode)
+  await lockAccount(queries, accountCode)
   const ahead = await sumRunningCharges(queries, accountCode, today)
-  const nowAmounts = { ...toWireAmounts(ahead), ...(await plusPower(queries, accountCode)) }
+  const nowAmounts = { ...toWireAmounts(ahead), ...(await readPlusPower(queries, accountCode)) }
   const newOrder = { ...order, orderNumber: NOT_PLACED, stepsDone: 1 }
   const steps = await listPendingSteps(queries, accountCode, [newOrder])
   const forecastWithSteps = (taken: readonly PendingStep[]) =>
     runAndRollBack(queries, async () => {
-      await leaveUseOut(queries, accountCode)
+      await deleteUsage(queries, accountCode)
       return forecastBills(queries, { accountCode, now, steps: taken })
-    }).catch(nullWithoutForecast)
+    }).catch(toNullIfNoForecast)
 
   const bills = await forecastWithSteps(steps)
   if (bills === null) return null
@@ -108,7 +108,7 @@ async function forecastBills(
   const begins = context.steps.find(
     ({ orderNumber, step }) => orderNumber === NOT_PLACED && BEGINNING_STEPS.has(step),
   )
-  return firstAndEach({
+  return findFirstAndEach({
     nextBill: () => makeNextBill(queries, context, remaining),
     beginsOn: begins?.takenOn ?? null,
     hasMore: () => remaining.length > 0,
@@ -123,7 +123,7 @@ async function makeNextBill(
 ): Promise<WireBill> {
   const day = await nextBillDay(queries, accountCode)
   await takeDueSteps(remaining, { day, isTaken: (step) => takeStep(queries, step) })
-  return billToCome(queries, { accountCode, day, now })
+  return makeNextBill(queries, { accountCode, day, now })
 }
 
 /** Returns whether a step has landed. If a step of the new order does not land, there is no forecast. */

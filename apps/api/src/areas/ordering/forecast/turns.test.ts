@@ -7,7 +7,7 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { amendAs, bodyFor, sendCommit, beginOrder, offerTo, signInBuyer } from '#api/testing/orders.ts'
 
-import { MOST_FORECASTS, MOST_OF_ACCOUNT, forecastInTurn } from '#api/provider/books/forecast-turns.ts'
+import { MAX_FORECASTS, FORECAST_QUEUE_LIMITS, forecastInQueue } from '#api/provider/books/forecast-turns.ts'
 import { KIRI } from '../testing/orders.ts'
 
 const api = testApi(fillDemo)
@@ -37,7 +37,7 @@ test('an account over the limit of forecasts waits for the rest of the minute', 
   const ask = await prepareForecast()
   await ask()
   await api().sql`update sign_in_tries
-    set tries = ${MOST_FORECASTS - 1}, closes_at = now() + interval '1 minute'`
+    set tries = ${MAX_FORECASTS - 1}, closes_at = now() + interval '1 minute'`
   expect((await ask()).statusCode).toBe(200)
 
   const refused = await ask()
@@ -46,7 +46,7 @@ test('an account over the limit of forecasts waits for the rest of the minute', 
   const seconds = Number(refused.headers['retry-after'])
   expect(seconds).toBeGreaterThan(0)
   expect(seconds).toBeLessThanOrEqual(60)
-  expect(await forecastInTurn(api().db, BEN, () => Promise.resolve('served'))).toBe('served')
+  expect(await forecastInQueue(api().db, BEN, () => Promise.resolve('served'))).toBe('served')
 })
 
 test('forecasts of an account run one at a time, and do not delay other accounts', async () => {
@@ -56,14 +56,14 @@ test('forecasts of an account run one at a time, and do not delay other accounts
     begun += 1
     return promise
   }
-  const most = MOST_OF_ACCOUNT.atOnce + MOST_OF_ACCOUNT.waiting
-  const forecasts = Array.from({ length: most + 1 }, () => forecastInTurn(api().db, KIRI, work))
+  const most = FORECAST_QUEUE_LIMITS.atOnce + FORECAST_QUEUE_LIMITS.waiting
+  const forecasts = Array.from({ length: most + 1 }, () => forecastInQueue(api().db, KIRI, work))
 
   await expect(Promise.race(forecasts)).rejects.toMatchObject({
     refusal: { refused: 'TOO_MANY_REQUESTS', retryAfterSeconds: 1 },
   })
   expect(begun).toBe(1)
-  expect(await forecastInTurn(api().db, BEN, () => Promise.resolve('served'))).toBe('served')
+  expect(await forecastInQueue(api().db, BEN, () => Promise.resolve('served'))).toBe('served')
 
   resolve('done')
   const ends = await Promise.allSettled(forecasts)
@@ -80,9 +80,9 @@ test('only a commit with shown bills waits in the queue of forecasts and is coun
   const commitsShown = () =>
     api().make(commitOrder, { token, parameters: { accountCode, orderId }, body: { shown } })
   const { promise, resolve } = Promise.withResolvers<string>()
-  const most = MOST_OF_ACCOUNT.atOnce + MOST_OF_ACCOUNT.waiting
+  const most = FORECAST_QUEUE_LIMITS.atOnce + FORECAST_QUEUE_LIMITS.waiting
   // once a forecast is refused, the others have all turns
-  const before = Array.from({ length: most + 1 }, () => forecastInTurn(api().db, KIRI, () => promise))
+  const before = Array.from({ length: most + 1 }, () => forecastInQueue(api().db, KIRI, () => promise))
   await expect(Promise.race(before)).rejects.toMatchObject({ refusal: { refused: 'TOO_MANY_REQUESTS' } })
 
   expect([(await commitsShown()).statusCode, (await sendCommit(orderer, orderId)).json()]).toMatchObject([
@@ -92,6 +92,6 @@ test('only a commit with shown bills waits in the queue of forecasts and is coun
   resolve('done')
   await Promise.allSettled(before)
   expect((await commitsShown()).json()).toMatchObject({ state: 'Committed' })
-  await api().sql`update sign_in_tries set tries = ${MOST_FORECASTS}, closes_at = now() + interval '1 minute'`
+  await api().sql`update sign_in_tries set tries = ${MAX_FORECASTS}, closes_at = now() + interval '1 minute'`
   expect((await commitsShown()).statusCode).toBe(429)
 })

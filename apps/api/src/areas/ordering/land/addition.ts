@@ -4,7 +4,7 @@ import { ADDED, changesPlan } from '@switchboard/domain/ordering/adding/lines'
 import type { AddKind } from '@switchboard/domain/ordering/contract'
 
 import { beginCharge, chargeOnce } from '#api/provider/books/charges.ts'
-import { addService, changeServicePlan, limitService } from '#api/provider/services/services.ts'
+import { addService, changeServicePlan, setServiceLastDay } from '#api/provider/services/services.ts'
 import { ORDERED_VIDEO, serviceSubject } from '#api/provider/services/subjects.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
@@ -34,7 +34,7 @@ async function landProduct(queries: Queries, landing: Landing, product: OrderedP
   // bills name a mobile by its number
   const charge = { name: price.name, category, about: category === 'Mobile' ? entity : price.about }
   if (price.lastDay !== undefined) {
-    await limitService(queries, { ...landing, serviceNumber }, price.lastDay)
+    await setServiceLastDay(queries, { ...landing, serviceNumber }, price.lastDay)
     const subject = `order:${landing.orderNumber}:added`
     await chargeOnce(queries, landing, { ...charge, kind: 'addition', subject, cents: price.cents })
     return

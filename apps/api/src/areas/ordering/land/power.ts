@@ -4,9 +4,9 @@ import { changeCharge, creditOnce, endCharge } from '#api/provider/books/charges
 import type { ChargeChange } from '#api/provider/books/charges.ts'
 import { addService, endService } from '#api/provider/services/services.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import { keepSiteAccess } from '#api/provider/metering/site-access.ts'
+import { saveOrderedSiteAccess } from '#api/provider/metering/site-access.ts'
 import { setPlanRates } from '#api/provider/metering/rates.ts'
-import { beginSupply, endSupply, keepOpeningReadings } from '#api/provider/metering/supply.ts'
+import { beginSupply, endSupply, saveOpeningReadings } from '#api/provider/metering/supply.ts'
 
 import { dayOfStep } from './landing.ts'
 import type { Landing } from './landing.ts'
@@ -48,9 +48,9 @@ async function beginPower(queries: Queries, landing: Landing): Promise<boolean> 
   const service = { accountCode, serviceNumber }
   const connection = { icp: power.Icp, from: landing.from }
   await beginSupply(queries, service, connection)
-  await keepOpeningReadings(queries, service, connection)
+  await saveOpeningReadings(queries, service, connection)
   const access = power.ServiceAddress.AddressAccessInformation
-  await keepSiteAccess(queries, { accountCode, icp: power.Icp }, access)
+  await saveOrderedSiteAccess(queries, { accountCode, icp: power.Icp }, access)
   await setPlanRates(queries, { ...service, from: landing.from }, rates)
   return true
 }

@@ -4,9 +4,9 @@ import { orderBody } from '@switchboard/domain/ordering/contract'
 import type { OrderBody, ShownMoney } from '@switchboard/domain/ordering/contract'
 
 import type { Queries } from '#api/platform/database/database.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
-import { holdPlace } from '#api/provider/locations/location.ts'
-import { openAskFor } from '#api/provider/mobile-requests/store.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
+import { lockLocation } from '#api/provider/locations/location.ts'
+import { findMatchingAsk } from '#api/provider/mobile-requests/store.ts'
 
 import { forecastWithOrder } from '../forecast/forecast.ts'
 import { validateOrder } from '../kinds.ts'
@@ -36,7 +36,7 @@ export async function placeOrder(
   request: CommitRequest,
 ): Promise<StoredOrder | 'NO_ORDER_DATA' | 'FEEDBACK_NOT_OK'> {
   const refuseWith = (...problems: readonly ErrorCode[]) => saveRefusal(queries, request, problems)
-  const customerName = await holdAccount(queries, request.accountCode)
+  const customerName = await lockAccount(queries, request.accountCode)
   const order = await lockOrder(queries, request)
   if (order === null) return 'NO_ORDER_DATA'
   if (order.state === 'Committed') return order
@@ -48,7 +48,7 @@ export async function placeOrder(
   if (request.answers !== undefined && request.answers !== mobileRequestId)
     return refuseWith('MOBILE_ASK_NOT_OPEN')
   const locationId = findEnteredLocation(kind, body)
-  if (locationId !== null) await holdPlace(queries, locationId)
+  if (locationId !== null) await lockLocation(queries, locationId)
   const { placement, problems } = await validateOrder(queries, request, { kind, body })
   if (placement === null) return refuseWith(...problems)
 
@@ -76,7 +76,7 @@ async function findMobileRequest(
   if (kind !== 'mobileplan' && kind !== 'mobileaddon') return null
   const { ServiceEntity, RatePlan } = AdditionalProducts[0] ?? {}
   const product = { kind, serviceEntity: ServiceEntity ?? '', planKey: RatePlan ?? '' }
-  return openAskFor(queries, accountCode, { ...product, now })
+  return findMatchingAsk(queries, accountCode, { ...product, now })
 }
 
 /** Whether the account's bills with the order have other totals or days than the page has shown, or have no forecast. */

@@ -1,5 +1,5 @@
 import type { Queries } from '#api/platform/database/database.ts'
-import { holdNumber, takeNumber } from '#api/provider/locations/phone-numbers.ts'
+import { lockPhoneNumber, assignPhoneNumber } from '#api/provider/locations/phone-numbers.ts'
 
 import type { NewIds } from '../validate/validator.ts'
 
@@ -15,10 +15,10 @@ export async function assignServiceIds(
   { username, phoneNumber }: NewIds,
 ): Promise<'INVALID_INTERNET_USERNAME' | 'INVALID_PHONE_NUMBER' | null> {
   // the number is locked first, so that nothing is assigned if it is not free
-  if (phoneNumber !== null && !(await holdNumber(queries, phoneNumber, accountCode)))
+  if (phoneNumber !== null && !(await lockPhoneNumber(queries, phoneNumber, accountCode)))
     return 'INVALID_PHONE_NUMBER'
   if (username !== null && !(await assignUsername(queries, username, accountCode)))
     return 'INVALID_INTERNET_USERNAME'
-  if (phoneNumber !== null) await takeNumber(queries, phoneNumber, accountCode)
+  if (phoneNumber !== null) await assignPhoneNumber(queries, phoneNumber, accountCode)
   return null
 }

@@ -3,7 +3,7 @@ import type { OlderPowerFacts } from '@switchboard/domain/power/as-order'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import { ordersToSql, othersAtSql } from '#api/provider/locations/occupied-sql.ts'
+import { otherOrdersSql, otherServicesSql } from '#api/provider/locations/occupied-sql.ts'
 
 const broadband = statement<{ count: number }>(
   'order-broadband',
@@ -21,8 +21,8 @@ export type Occupant = { readonly accountCode: string; readonly name: string }
 const occupants = statement<Occupant>(
   'order-occupants',
   `select a.account_code as "accountCode", a.name from account a where a.account_code in (
-     select s.account_code from ${othersAtSql('$2::text', ['broadband', 'power'])}
-     union select o.account_code from ${ordersToSql('$2::text')}) order by a.account_code`,
+     select s.account_code from ${otherServicesSql('$2::text', ['broadband', 'power'])}
+     union select o.account_code from ${otherOrdersSql('$2::text')}) order by a.account_code`,
 )
 
 /** The other accounts that have broadband or power at a location, or have ordered it. */
@@ -49,7 +49,7 @@ export async function readAccountNames(
 
 const currentOccupants = statement<{ account_code: string }>(
   'order-occupants-now',
-  `select distinct s.account_code from ${othersAtSql('$2::text', ['broadband', 'power'])}`,
+  `select distinct s.account_code from ${otherServicesSql('$2::text', ['broadband', 'power'])}`,
 )
 
 /** The other accounts that have broadband or power at a location, without those who have ordered it. */

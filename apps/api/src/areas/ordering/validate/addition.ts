@@ -10,7 +10,7 @@ import { validateAddition } from '@switchboard/domain/ordering/adding/validate'
 import type { AddKind } from '@switchboard/domain/ordering/contract'
 import { toSalesPerson } from '@switchboard/domain/ordering/sales'
 
-import { monthlyPrice, monthlyThatComesTo } from '#api/provider/books/period-price.ts'
+import { monthlyPrice, toMonthlyPrice } from '#api/provider/books/period-price.ts'
 
 import type { Prices } from '../snapshot.ts'
 
@@ -67,7 +67,7 @@ function toPrices(addition: Addition): Prices {
     .map(({ charge, ...discount }) => ({
       ...discount,
       about: '',
-      cents: monthlyThatComesTo(charge.chargeIncludingGst, billFrequency),
+      cents: toMonthlyPrice(charge.chargeIncludingGst, billFrequency),
     }))
   return {
     ...NO_PRICES,

@@ -8,7 +8,7 @@ import { toCents } from '@switchboard/domain/money'
 import { toSalesPerson } from '@switchboard/domain/ordering/sales'
 
 import { readFeasibility, readFrequencyPlans } from '#api/provider/bill-frequency/store.ts'
-import { monthlyThatComesTo, periodPrice } from '#api/provider/books/period-price.ts'
+import { toMonthlyPrice, periodPrice } from '#api/provider/books/period-price.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
 import type { OrderSnapshot, Prices } from '../snapshot.ts'
@@ -98,7 +98,7 @@ async function readPrices(queries: Queries, { components, extras, cycle }: Frequ
   const toMonthlyPrice = (quoted: number, booked: number | undefined) =>
     booked !== undefined && periodPrice(booked, billFrequency) === quoted
       ? booked
-      : monthlyThatComesTo(quoted, billFrequency)
+      : toMonthlyPrice(quoted, billFrequency)
   const plans = components.map(({ planKey, name, price }): [string, Prices['plans'][string]] => {
     const { cents, ...named } = books.plans[planKey] ?? { name, about: '' }
     return [planKey, { ...named, cents: toMonthlyPrice(price.chargeIncludingGst, cents) }]

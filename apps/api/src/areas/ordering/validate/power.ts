@@ -8,7 +8,7 @@ import { toSalesPerson } from '@switchboard/domain/ordering/sales'
 import { powerCredit, powerCreditCosts } from '@switchboard/domain/power/credit'
 import { powerProblems } from '@switchboard/domain/power/validate'
 
-import { monthlyThatComesTo } from '#api/provider/books/period-price.ts'
+import { toMonthlyPrice } from '#api/provider/books/period-price.ts'
 
 import type { OrderSnapshot } from '../snapshot.ts'
 
@@ -79,7 +79,7 @@ function toPlacement(
       prices: {
         ...NO_PRICES,
         bundleCents:
-          bundle === null ? null : monthlyThatComesTo(0 - bundle.chargeIncludingGst, billFrequency),
+          bundle === null ? null : toMonthlyPrice(0 - bundle.chargeIncludingGst, billFrequency),
         power: {
           centsPerUnit: centsPerUnitIncludingGst,
           centsPerNightUnit: centsPerNightUnitIncludingGst,

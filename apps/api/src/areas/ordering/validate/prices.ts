@@ -3,7 +3,7 @@ import type { PricedItem, PricedOrder } from '@switchboard/domain/ordering/prici
 import {
   monthlyPrice,
   monthlyPriceOfThirtyDays,
-  monthlyThatComesTo,
+  toMonthlyPrice,
 } from '#api/provider/books/period-price.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
@@ -52,7 +52,7 @@ function planPrices(
       const cents = monthlyPrice(key, { quoted, booked: inBooks.cents, billFrequency })
       if (kind === 'internet' || line === undefined) return [key, { ...inBooks, cents }]
       const both = quoted + line.charge.chargeIncludingGst
-      return [key, { ...inBooks, cents: monthlyThatComesTo(both, billFrequency) }]
+      return [key, { ...inBooks, cents: toMonthlyPrice(both, billFrequency) }]
     }),
   )
 }
@@ -91,7 +91,7 @@ function hardwarePrices(
 function bundleCents({ items, offer }: PricedOrder): number | null {
   const bundle = items.find(({ kind }) => kind === 'bundle')
   if (bundle === undefined) return null
-  return monthlyThatComesTo(0 - bundle.charge.chargeIncludingGst, offer.billFrequency)
+  return toMonthlyPrice(0 - bundle.charge.chargeIncludingGst, offer.billFrequency)
 }
 
 type Keyed = PricedItem & { readonly key: string }

@@ -16,10 +16,10 @@ import type { RentalFacts } from '@switchboard/domain/ordering/renting/validate'
 import { toSalesPerson } from '@switchboard/domain/ordering/sales'
 import { lastFreeDay } from '@switchboard/domain/wireless/promotions'
 
-import { monthlyThatComesTo } from '#api/provider/books/period-price.ts'
+import { toMonthlyPrice } from '#api/provider/books/period-price.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import { wifiOfferTo } from '#api/provider/offer/google-wifi.ts'
-import { knownMeshOffer, meshOfferText } from '#api/provider/offer/mesh.ts'
+import { readWifiOffer } from '#api/provider/offer/google-wifi.ts'
+import { validatedMeshOffer, meshOfferText } from '#api/provider/offer/mesh.ts'
 
 import { NO_PRICES, PLACEMENT_DEFAULTS, SNAPSHOT_DEFAULTS } from './defaults.ts'
 import { readSaleFacts } from './store/sale.ts'
@@ -31,7 +31,7 @@ type RentalOffer = Pick<RentalFacts, 'serviceEntity' | 'units' | 'most' | 'month
 /** Validates an order of mesh units. Two statements. Source: MSH-011, MSH-014, MSH-020. */
 export const meshValidator = rentalValidator('meshunits', async (db, { accountCode, today, brand }) => {
   const text = await meshOfferText(db, { accountCode, today, brand: brand.id })
-  const { serviceEntity, hardware, units, trialPromoCode, available } = knownMeshOffer.parse(JSON.parse(text))
+  const { serviceEntity, hardware, units, trialPromoCode, available } = validatedMeshOffer.parse(JSON.parse(text))
   const choosable = choosableUnits(units, hardware).filter(({ key }) => available.includes(key))
   const netcomm = choosable.find(({ type }) => type === 'netcomm')
   return {
@@ -51,7 +51,7 @@ export const meshValidator = rentalValidator('meshunits', async (db, { accountCo
 export const googleWifiValidator = rentalValidator(
   'googlewifi',
   async (db, { accountCode, today, brand, actor }) => {
-    const offer = await wifiOfferTo(db, { accountCode, today, brand: brand.id })
+    const offer = await readWifiOffer(db, { accountCode, today, brand: brand.id })
     const { currentPlanKey } = wifiLine.parse(JSON.parse(offer.line))
     const options = optionsFor(z.array(wifiOption).parse(JSON.parse(offer.options)), currentPlanKey)
     return {
@@ -104,7 +104,7 @@ function toPlacement(
   const quote = { costs: rentalCosts(rental), steps: rentalSteps(today, town) }
   const from = calculateRentStart(today, town)
   const { key, name } = rental.unit
-  const cents = monthlyThatComesTo(calculateRent(rental).chargeIncludingGst, billFrequency)
+  const cents = toMonthlyPrice(calculateRent(rental).chargeIncludingGst, billFrequency)
   return {
     ...PLACEMENT_DEFAULTS,
     quote,

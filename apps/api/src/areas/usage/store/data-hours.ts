@@ -1,7 +1,7 @@
 import { toMonth, toDateParts } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
-import { hoursOfDay } from '#api/provider/books/hour-bytes.ts'
+import { decodeDay } from '#api/provider/books/hour-bytes.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
@@ -19,5 +19,5 @@ export async function readHoursOfDay(
 ): Promise<number[] | 'NO_INTERNET_SERVICE'> {
   const [row] = await db.rows(monthOfHours, [accountCode, today, `${toMonth(date)}-01`])
   if (row?.isOnline !== true) return 'NO_INTERNET_SERVICE'
-  return row.mb === null ? [] : hoursOfDay(row.mb, toDateParts(date)[2])
+  return row.mb === null ? [] : decodeDay(row.mb, toDateParts(date)[2])
 }

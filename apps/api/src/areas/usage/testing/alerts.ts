@@ -5,7 +5,7 @@ import { halfHoursIn } from '@switchboard/domain/instant'
 import { setUsageAlerts } from '@switchboard/domain/usage/alerts'
 
 import { fillDemo } from '#api/fill-demo.ts'
-import { takeHalfHours } from '#api/provider/metering/half-hours.ts'
+import { saveHalfHours } from '#api/provider/metering/half-hours.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
 import { usageAlertsJob } from '../alerts/job.ts'
@@ -54,7 +54,7 @@ export function testUsageAlerts() {
     const [supply] = await api().sql<{ service: number }>`
       select service_number as service from electricity_supply where account_code = ${accountCode} limit 1`
     const wattHours = halfHoursIn(on).map(() => watts)
-    await takeHalfHours(
+    await saveHalfHours(
       api().db,
       [{ accountCode, serviceNumber: supply?.service ?? 0, day: on, wattHours, estimated: [] }],
       Date.now(),

@@ -1,7 +1,7 @@
 import { dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
 import { parseSnapshot, toStoredText } from '../../snapshot.ts'
@@ -49,7 +49,7 @@ export async function findConnectionDay(
  * the order was moved.
  */
 export async function followInstallation(queries: Queries, key: DueOrder): Promise<boolean> {
-  await holdAccount(queries, key.account_code)
+  await lockAccount(queries, key.account_code)
   const order = await lockPendingOrder(queries, key)
   if (order === null || order.fibre_order_number === null) return false
   const visit = await findInstallation(queries, key.account_code, order.fibre_order_number)

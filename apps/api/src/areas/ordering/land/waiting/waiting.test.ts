@@ -21,7 +21,7 @@ import {
   withPower,
 } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
-import { holdPlace } from '#api/provider/locations/location.ts'
+import { lockLocation } from '#api/provider/locations/location.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
 import { KIRI, runOrders, selectRows } from '../../testing/orders.ts'
@@ -266,7 +266,7 @@ test('a step waits for a customer who is moving to its address at the same time'
   await submitOrder(await signInBuyer(api(), 'kiri', KIRI), body, 'movehouse')
   const held = Promise.withResolvers<void>()
   const comes = api().db.transaction(async (queries) => {
-    await holdPlace(queries, FREE)
+    await lockLocation(queries, FREE)
     await rowsOn(
       queries,
       `update service set location_id = $1 where account_code = $2 and service_number = 1`,

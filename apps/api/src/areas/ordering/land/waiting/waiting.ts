@@ -1,12 +1,12 @@
 import { addDays, dayAt, daysBetween } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
-import { MOST_DAYS_WAITING } from '@switchboard/domain/ordering/following/cancelling'
+import { MAX_DAYS_WAITING } from '@switchboard/domain/ordering/following/cancelling'
 import type { OrderStep } from '@switchboard/domain/ordering/following/contract'
 import { addWorkingDays } from '@switchboard/domain/public-holidays'
 
 import type { Queries } from '#api/platform/database/database.ts'
-import { findTown, holdPlace } from '#api/provider/locations/location.ts'
+import { findTown, lockLocation } from '#api/provider/locations/location.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import { KINDS } from '../../kinds.ts'
@@ -31,7 +31,7 @@ export async function mustWait(
   if (!isEntering(kind, step)) return false
   const locationId = FIND_LOCATION[step](body)
   if (locationId === null) return false
-  await holdPlace(queries, locationId)
+  await lockLocation(queries, locationId)
   return isAddressOccupied(queries, accountCode, { step, locationId })
 }
 
@@ -62,7 +62,7 @@ export function findExpiredWait(
   today: Day,
 ): number | null {
   const waitedDays = waits_since === null ? 0 : daysBetween(waits_since, today)
-  return waitedDays >= MOST_DAYS_WAITING ? waitedDays : null
+  return waitedDays >= MAX_DAYS_WAITING ? waitedDays : null
 }
 
 /** Technicians connect broadband on a working day of the town. Power is switched on on any day. */
@@ -127,7 +127,7 @@ export async function postponeNextStep(
       name: customerName,
       address: snapshot.place.address,
       areNotified: occupants.every((occupant) => notifiedOccupants.includes(occupant)),
-      maxDays: MOST_DAYS_WAITING,
+      maxDays: MAX_DAYS_WAITING,
     }),
     accountCode,
     source: `order:${orderNumber}:waits`,
