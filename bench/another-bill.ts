@@ -1,7 +1,7 @@
 import { kea } from '@switchboard/brands/kea'
 import { toCents } from '@switchboard/domain/money'
 
-import { invoicePdf } from '../apps/api/src/areas/billing/pdf.ts'
+import { renderInvoice } from '../apps/api/src/areas/billing/pdf.ts'
 import { buildBill } from '../apps/api/src/testing/bill.ts'
 
 /** How many lines a measured bill has; they fill two pages. */
@@ -18,5 +18,5 @@ export function anotherBill(): Promise<Buffer> {
     SubCategoryName: `${line.SubCategoryName} ${rendered}`,
     Charge: toCents(line.Charge + rendered),
   }))
-  return invoicePdf({ ...bill, name: `${bill.name} ${rendered}` }, { ...body, DetailLines }, kea)
+  return renderInvoice({ ...bill, name: `${bill.name} ${rendered}` }, { ...body, DetailLines }, kea)
 }

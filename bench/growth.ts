@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 
 import { addDays, dayAt } from '@switchboard/domain/day'
 
-import { statementText } from '../apps/api/src/areas/billing/store/statements.ts'
-import { invoiceHeadersPart, invoiceText } from '../apps/api/src/areas/billing/store/bills.ts'
-import { callsOfBill } from '../apps/api/src/areas/usage/store/calls.ts'
-import { dataSummary } from '../apps/api/src/areas/usage/store/data.ts'
-import { powerNow } from '../apps/api/src/areas/usage/store/power.ts'
+import { readStatementText } from '../apps/api/src/areas/billing/store/statements.ts'
+import { invoiceHeadersPart, readInvoiceText } from '../apps/api/src/areas/billing/store/bills.ts'
+import { readCallsText } from '../apps/api/src/areas/usage/store/calls.ts'
+import { readDataSummaryText } from '../apps/api/src/areas/usage/store/data.ts'
+import { readCurrentPower } from '../apps/api/src/areas/usage/store/power.ts'
 import { openPostgres } from '../apps/api/src/platform/database/postgres.ts'
 import type { Database } from '../apps/api/src/platform/database/database.ts'
 import { readPartText } from '../apps/api/src/platform/database/part.ts'
@@ -52,11 +52,15 @@ const BILL_READS: Readonly<Record<string, Read>> = {
   'bill history': (db, account) =>
     readPartText(db, invoiceHeadersPart, { accountCode: account, today: dayAt(Date.now()) }),
   'latest bill': latestBill,
-  'account statement': (db, account) => statementText(db, account, { pageSize: PAGE_SIZE }),
+  'account statement': (db, account) => readStatementText(db, account, { pageSize: PAGE_SIZE }),
 }
 
 async function latestBill(db: Database, account: string): Promise<void> {
-  const bill = await invoiceText(db, account, String(Number(account) * BILL_NUMBERS_AN_ACCOUNT + NEWEST_BILL))
+  const bill = await readInvoiceText(
+    db,
+    account,
+    String(Number(account) * BILL_NUMBERS_AN_ACCOUNT + NEWEST_BILL),
+  )
   if (typeof bill === 'string') throw new Error(`the latest bill of ${account}: ${bill}`)
 }
 
@@ -79,10 +83,12 @@ const CALLS_A_PAGE = 10
 /** The reads of usage: a month of half-hours, a bill period of data, a page of calls. */
 const USED: Subject = {
   reads: {
-    'half-hours of a month': (db, accountCode) => powerNow(db, { accountCode, today: addDays(NEWEST, 1) }),
-    'data of a bill period': (db, accountCode) => dataSummary(db, { accountCode, today: addDays(NEWEST, 1) }),
+    'half-hours of a month': (db, accountCode) =>
+      readCurrentPower(db, { accountCode, today: addDays(NEWEST, 1) }),
+    'data of a bill period': (db, accountCode) =>
+      readDataSummaryText(db, { accountCode, today: addDays(NEWEST, 1) }),
     'page of calls': (db, accountCode) =>
-      callsOfBill(db, { accountCode, today: addDays(NEWEST, 1) }, { pageSize: CALLS_A_PAGE }),
+      readCallsText(db, { accountCode, today: addDays(NEWEST, 1) }, { pageSize: CALLS_A_PAGE }),
   },
   from: [
     'half_hours',

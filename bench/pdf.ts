@@ -4,7 +4,7 @@ import { kea } from '@switchboard/brands/kea'
 import { readInvoicePdf } from '@switchboard/domain/billing/contract'
 import { fillPath } from '@switchboard/domain/call'
 
-import { invoicePdf } from '../apps/api/src/areas/billing/pdf.ts'
+import { renderInvoice } from '../apps/api/src/areas/billing/pdf.ts'
 import { statement } from '../apps/api/src/platform/database/database.ts'
 import { openPglite } from '../apps/api/src/platform/database/pglite.ts'
 import type { Database } from '../apps/api/src/platform/database/database.ts'
@@ -37,7 +37,7 @@ const resident = z.object({ residentBytes: z.number() })
 
 function sameBill(): Promise<Buffer> {
   const { bill, body } = buildBill(LINES)
-  return invoicePdf(bill, body, kea)
+  return renderInvoice(bill, body, kea)
 }
 
 /**

@@ -6,7 +6,7 @@ import { JsonText, handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
 
-/** The change itself is an order. Source: FRQ-013. */
+/** An order changes the frequency, not a call of this area. Source: FRQ-013. */
 export function billingFrequencyEndpoints({ brand: { id: brand } }: AreaServices): Endpoint[] {
   return [
     handle(

@@ -47,7 +47,7 @@ test.each([
   ['whose newest bill is not approved yet', 'tama', TAMA, '2026-10-03', '2026-12-03'],
   ['without a bill', 'carla', '100533', null, '2026-12-12'],
 ])(
-  'BIL-020 BIL-048 an account %s, which owes nothing',
+  'BIL-020 BIL-048 an account %s owes nothing',
   async (...[_why, user, accountCode, CurrentInvoiceDate, NextInvoiceDate]) => {
     const answer = await api().make(readBillingInformation, await authorize(user, accountCode))
 
@@ -120,7 +120,7 @@ test('BIL-007 BIL-023 BIL-050 unbilled credits have their charges including GST'
   ])
 })
 
-test('BIL-027 BIL-038 BIL-051 invoice headers are approved, newest first, and paid as far as the balance reaches', async () => {
+test('BIL-027 BIL-038 BIL-051 headers of approved invoices are newest first, and paid as far as the balance covers them', async () => {
   const answer = await api().make(readInvoiceHeaders, await authorize('ben', BEN))
 
   const headers: Record<string, unknown>[] = answer.json()
@@ -162,7 +162,7 @@ test('BIL-051 invoice headers are at most the newest 60', async () => {
   expect(headers[0]?.InvoiceNumber).toBe(70)
 })
 
-test('BIL-038 a due date stated before the bill date is 20 days after it, as in the rule', async () => {
+test('BIL-038 a due date before the bill date is replaced by 20 days after it', async () => {
   const rows = await api().sql<{ days: number }>`
     select due_day('2026-11-03', stated) - date '2026-11-03' as days
     from unnest(array['2026-11-02', '2026-11-03', '2026-11-04']::date[]) stated order by stated`
@@ -242,7 +242,7 @@ const ACCOUNT_CALLS: readonly [string, BillingCallRequest][] = [
   ['outlook', readOutlook],
 ]
 
-test.each(ACCOUNT_CALLS)('ACC-010 %s of an account that is not ben’s is refused', async (_name, call) => {
+test.each(ACCOUNT_CALLS)('ACC-010 %s of another customer’s account is refused', async (_name, call) => {
   const token = await api().createToken('ben')
   const parameters = { accountCode: AROHA, invoiceNumber: '1004820024' }
 

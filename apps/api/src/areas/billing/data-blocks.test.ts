@@ -10,7 +10,7 @@ import { runBills } from '#api/provider/books/bill-run.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
-import { xmlRoot } from './xml.ts'
+import { parseXml } from './xml.ts'
 
 const api = testApi(fillDemo)
 
@@ -18,16 +18,16 @@ const api = testApi(fillDemo)
 const JACK = { user: 'jack', accountCode: '100901' }
 const GB = 1_024
 
-async function askBlocks({ user, accountCode }: typeof JACK) {
+async function requestBlocks({ user, accountCode }: typeof JACK) {
   const token = await api().createToken(user)
   return api().make(readDataBlocks, { token, parameters: { accountCode } })
 }
 
 async function readBlockPeriods(customer: typeof JACK) {
-  return readDataBlocks.reply.parse((await askBlocks(customer)).json())
+  return readDataBlocks.reply.parse((await requestBlocks(customer)).json())
 }
 
-async function useMore(gigabytes: number): Promise<void> {
+async function setDataUse(gigabytes: number): Promise<void> {
   await api().sql`
     update internet_usage set received_mb[cardinality(received_mb)] = ${gigabytes * GB}::integer
     where account_code = ${JACK.accountCode}
@@ -46,7 +46,7 @@ test('USE-006 the current period has the data that earlier periods kept, as stor
 })
 
 test('the bill charges the blocks shown before it, to the cent, and explains the increase by them', async () => {
-  await useMore(1_000)
+  await setDataUse(1_000)
   const [open] = await readBlockPeriods(JACK)
   const billDate = open?.billDate ?? dayAt(TEST_INSTANT)
   await runBills(api().services, { today: billDate, now: TEST_INSTANT })
@@ -63,7 +63,7 @@ test('the bill charges the blocks shown before it, to the cent, and explains the
     isBilled: true,
   })
 
-  const [bill, before] = await newestBills()
+  const [bill, before] = await readNewestBills()
   const causes = bill === undefined || before === undefined ? [] : explainBillDifference(bill, before).causes
   expect(causes.find(({ name }) => name === 'Extra data')).toMatchObject({
     kind: 'usage',
@@ -73,12 +73,12 @@ test('the bill charges the blocks shown before it, to the cent, and explains the
   expect(causes.filter(({ kind }) => kind === 'other')).toEqual([])
 })
 
-async function newestBills() {
+async function readNewestBills() {
   const rows = await api().sql<{ total: number; gst: number; xml: string }>`
     select total_cents::integer as total, gst_cents::integer as gst, invoice_xml(account_code, invoice_number) as xml
     from invoice where account_code = ${JACK.accountCode} order by bill_date desc limit 2`
   return rows.flatMap(({ total, gst, xml }) => {
-    const body = parseInvoiceBody(xmlRoot(xml))
+    const body = parseInvoiceBody(parseXml(xml))
     return body === null ? [] : [{ header: { Total: toCents(total), GST: toCents(gst) }, body }]
   })
 }

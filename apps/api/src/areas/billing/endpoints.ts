@@ -22,27 +22,27 @@ import { JsonText, PdfFile, deferrable, handle } from '#api/platform/http/handle
 import type { Endpoint, Input } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
 
-import { keepPdf, invoiceToPrint } from './store/pdf.ts'
-import { invoicePdf, pdfTemplate } from './pdf.ts'
+import { renderInvoice, toTemplateName } from './pdf.ts'
 import {
   billDatesPart,
   billingInformationPart,
   invoiceHeadersPart,
-  invoiceText,
+  readInvoiceText,
   outlookPart,
   pendingCreditsPart,
   summaryPart,
   unbilledCreditsPart,
 } from './store/bills.ts'
-import { historyText, statementText } from './store/statements.ts'
-import { wireBill } from './wire-bill.ts'
-import { xmlRoot } from './xml.ts'
+import { findInvoicePdf, savePdf } from './store/pdf.ts'
+import { readHistoryText, readStatementText } from './store/statements.ts'
+import { toWireBill } from './wire-bill.ts'
+import { parseXml } from './xml.ts'
 
-const PAST_THE_END = { field: 'before', message: 'there is nothing before this line' }
+const NO_EARLIER_LINE = { field: 'before', message: 'there is nothing before this line' }
 
-/** Bills as PDFs: seven years of monthly bills, one after the other, are let through. */
+/** Allows seven years of monthly bills, one after the other. */
 export const MAX_PDFS = { name: 'bill PDFs', account: 120, address: 3_000 } as const
-/** Pages of transactions: a page that asks every second is let through. */
+/** Allows a page of transactions every second. */
 export const MAX_STATEMENTS = { name: 'statements', account: 300, address: 1_200 } as const
 
 function limitStatements(endpoint: Endpoint): Endpoint {
@@ -62,43 +62,43 @@ export function billingEndpoints(brand: Brand): Endpoint[] {
       forecastInQueue(db, accountCode, () =>
         db.transaction(async (queries) => {
           const bill = await forecastNextBill(queries, { accountCode, today, now })
-          return bill === null ? refuse('SERVICE_UNAVAILABLE', NO_FORECAST) : wireBill(bill)
+          return bill === null ? refuse('SERVICE_UNAVAILABLE', NO_FORECAST) : toWireBill(bill)
         }),
       ),
     ),
     limitStatements(
       handle(readAccountStatements, async ({ db, accountCode, query }) => {
-        const text = await statementText(db, accountCode, query)
-        return text === null ? refuse('ACCOUNT_STATEMENT_NOT_AVAILABLE', PAST_THE_END) : new JsonText(text)
+        const text = await readStatementText(db, accountCode, query)
+        return text === null ? refuse('ACCOUNT_STATEMENT_NOT_AVAILABLE', NO_EARLIER_LINE) : new JsonText(text)
       }),
     ),
     limitStatements(
       handle(
         readTransactionHistory,
-        async ({ db, accountCode, query }) => new JsonText(await historyText(db, accountCode, query)),
+        async ({ db, accountCode, query }) => new JsonText(await readHistoryText(db, accountCode, query)),
       ),
     ),
     handle(readInvoice, async ({ db, accountCode, parameters }) => {
-      const invoice = await invoiceText(db, accountCode, parameters.invoiceNumber)
+      const invoice = await readInvoiceText(db, accountCode, parameters.invoiceNumber)
       return typeof invoice === 'string' ? refuse(invoice) : new JsonText(invoice.text)
     }),
     deferrable(limitCalls(handle(readInvoicePdf, downloadPdf(brand)), MAX_PDFS)),
   ]
 }
 
-/** Rendered on the first view and kept: the next one finds the bytes. Source: BIL-046, BIL-066. */
+/** A PDF is rendered at the first download, and stored for the next. Source: BIL-046, BIL-066. */
 function downloadPdf(brand: Brand) {
-  const template = pdfTemplate(brand)
+  const template = toTemplateName(brand)
   return async ({ db, accountCode, parameters }: Input<typeof readInvoicePdf>) => {
     const { invoiceNumber } = parameters
-    const printed = await invoiceToPrint(db, accountCode, { invoiceNumber, template })
-    if (typeof printed === 'string') return refuse(printed)
-    const fileName = `bill-${printed.billDay}-${printed.invoiceNumber}.pdf`
-    if (printed.bytes !== null) return new PdfFile(printed.bytes, fileName)
-    const body = parseInvoiceBody(xmlRoot(printed.xml))
+    const pdf = await findInvoicePdf(db, accountCode, { invoiceNumber, template })
+    if (typeof pdf === 'string') return refuse(pdf)
+    const fileName = `bill-${pdf.billDay}-${pdf.invoiceNumber}.pdf`
+    if (pdf.bytes !== null) return new PdfFile(pdf.bytes, fileName)
+    const body = parseInvoiceBody(parseXml(pdf.xml))
     if (body === null) return refuse('PDF_GENERATION_FAILED')
-    const bytes = await invoicePdf(printed.bill, body, brand)
-    await keepPdf(db, accountCode, { ...printed, template, bytes })
+    const bytes = await renderInvoice(pdf.bill, body, brand)
+    await savePdf(db, accountCode, { ...pdf, template, bytes })
     return new PdfFile(bytes, fileName)
   }
 }

@@ -11,7 +11,7 @@ import { statement } from '#api/platform/database/database.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
-import { xmlRoot } from './xml.ts'
+import { parseXml } from './xml.ts'
 
 const api = testApi(fillDemo)
 
@@ -30,7 +30,7 @@ const readInvoices = statement<Row>(
 )
 
 function toBills({ total_cents, gst_cents, xml }: Row): Bill[] {
-  const body = parseInvoiceBody(xmlRoot(xml))
+  const body = parseInvoiceBody(parseXml(xml))
   const header = { Total: toCents(Number(total_cents)), GST: toCents(Number(gst_cents)) }
   return body === null ? [] : [{ header, body }]
 }

@@ -7,7 +7,7 @@ import type { InvoiceBody } from '@switchboard/domain/billing/invoice'
 import { expectRefusal } from '#api/testing/expect-refusal.ts'
 import { readPdfText } from '#api/testing/pdf-text.ts'
 
-import { xmlRoot } from './xml.ts'
+import { parseXml } from './xml.ts'
 import { BEN, TAMA, testBilling } from './testing/bills.ts'
 
 const { api, authorize } = testBilling()
@@ -24,7 +24,7 @@ async function requestInvoice(
 
 async function readInvoiceBody(user: string, invoiceNumber: string): Promise<InvoiceBody> {
   const answer = await requestInvoice(readInvoice, user, invoiceNumber)
-  const body = parseInvoiceBody(xmlRoot(invoiceDocument.parse(answer.json()).Xml))
+  const body = parseInvoiceBody(parseXml(invoiceDocument.parse(answer.json()).Xml))
   if (body === null) throw new Error(`the body of ${invoiceNumber} cannot be read`)
   return body
 }
@@ -125,7 +125,7 @@ test('BIL-030 BIL-047 a business bill leaves GST out of its values and a residen
   expect(residential.StaticContent.DisplayGSTInclusiveValuesFlag).toBe(true)
 })
 
-test('BIL-030 rate and tax number are those with which the invoice was made', async () => {
+test('BIL-030 an invoice keeps the GST rate and the tax number with which it was made', async () => {
   await api().db.script(`update invoice set gst_rate_percent = 12.5, company_tax_number = '987-654-321'
     where invoice_number = ${BEN_LATEST}`)
 
@@ -151,7 +151,7 @@ test.each([
   expect(text.includes(formatPrice(first?.ChargeExcludingGST))).toBe(!withGst)
 })
 
-test('BIL-031 a bill with a prompt payment discount has its last day, and a bill without has none', async () => {
+test('BIL-031 a bill has the last day of its prompt payment discount, if it has a discount', async () => {
   expect((await readInvoiceBody('ben', BEN_LATEST)).InvoicePromptPayment).toEqual({
     ExpiryDate: '2026-11-23',
     Discount: 1_500,
@@ -197,12 +197,12 @@ test('BIL-062 an unapproved invoice is INVOICE_NOT_APPROVED, and so is its PDF',
   expectRefusal(pdf, 'INVOICE_NOT_APPROVED')
 })
 
-test('BIL-066 a bill with an unreadable body is returned as it is, and its PDF fails', async () => {
+test('BIL-066 a bill with an unreadable body is returned unchanged, and its PDF fails', async () => {
   const answer = await requestInvoice(readInvoice, 'tama', '1030010005')
   const pdf = await requestInvoice(readInvoicePdf, 'tama', '1030010005')
 
   expect(answer.statusCode).toBe(200)
-  expect(xmlRoot(invoiceDocument.parse(answer.json()).Xml)).toBeNull()
+  expect(parseXml(invoiceDocument.parse(answer.json()).Xml)).toBeNull()
   expectRefusal(pdf, 'PDF_GENERATION_FAILED')
 })
 
@@ -232,7 +232,7 @@ test.each([
   const charges = DetailLines.map((line) =>
     StaticContent.DisplayGSTInclusiveValuesFlag ? line.Charge : (line.ChargeExcludingGST ?? 0),
   )
-  // a credit has its sign behind it, and a charge of zero reads FREE
+  // a credit has CR behind its amount, and a charge of zero is FREE
   const formatCharge = (charge: number) => (charge === 0 ? 'FREE' : `$${(Math.abs(charge) / 100).toFixed(2)}`)
   const missing = charges.filter((charge) => !text.includes(formatCharge(charge)))
   expect(charges.length).toBeGreaterThan(2)
@@ -263,7 +263,7 @@ test('the same bill gives the same PDF', async () => {
 test.each([
   ['BIL-044 CFG-017', 'invoiceDisplay'],
   ['BIL-045 CFG-017', 'pdfDownload'],
-])('%s with the switch %s off there is no PDF', async (_requirement, feature) => {
+])('%s a PDF is refused while the switch %s is off', async (_requirement, feature) => {
   await api().db.script(`update dynamic_configuration
     set configuration = jsonb_set(configuration, '{features,${feature}}', 'false')`)
 

@@ -8,16 +8,16 @@ import { readPartText } from '#api/platform/database/part.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
-import { statementText } from './store/statements.ts'
-import { invoiceHeadersPart, invoiceText } from './store/bills.ts'
+import { readStatementText } from './store/statements.ts'
+import { invoiceHeadersPart, readInvoiceText } from './store/bills.ts'
 
 const api = testApi(fillDemo)
 const BEN = '100517'
 const today = day.parse('2026-11-21')
 
 /**
- * The indexes that the one statement of a read looks into, a name for each look, where its tables are not read whole. The tables
- * are rewritten first: the planner counts their pages, and those of a table that was filled before have room left.
+ * The indexes that the statement of a read uses, a name for each look. The tables are rewritten first, because the planner counts
+ * their pages, and pages of a table that was filled gradually have free space.
  */
 async function listIndexScans(read: (db: Queries) => Promise<unknown>): Promise<string[]> {
   const { db } = api()
@@ -41,7 +41,7 @@ async function listIndexScans(read: (db: Queries) => Promise<unknown>): Promise<
   })
 }
 
-// a hash is as deep for a million accounts as for a thousand; a B-tree may be a level deeper: ledger_entry_receivable is one
+// a look by hash costs the same for a million accounts; a B-tree, as ledger_entry_receivable, may be a level deeper
 test.each<[what: string, read: (db: Queries) => Promise<unknown>, looks: string[]]>([
   [
     'the bill history',
@@ -51,7 +51,7 @@ test.each<[what: string, read: (db: Queries) => Promise<unknown>, looks: string[
   ],
   [
     'a bill',
-    (db) => invoiceText(db, BEN, '1005170024'),
+    (db) => readInvoiceText(db, BEN, '1005170024'),
     [
       'invoice_line_of_invoice',
       'invoice_of_account',
@@ -63,9 +63,9 @@ test.each<[what: string, read: (db: Queries) => Promise<unknown>, looks: string[
   ],
   [
     'a page of the account statement',
-    (db) => statementText(db, BEN, { pageSize: 25 }),
+    (db) => readStatementText(db, BEN, { pageSize: 25 }),
     ['ledger_entry_receivable', 'ledger_transaction_of_account', 'ledger_transaction_of_account'],
   ],
-])('%s takes its rows by hash, and looks into one B-tree at most, once', async (_what, read, looks) => {
+])('%s finds its rows by hash, with at most one look into a B-tree', async (_what, read, looks) => {
   expect(await listIndexScans(read)).toEqual(looks)
 })

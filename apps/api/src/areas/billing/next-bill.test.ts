@@ -21,29 +21,29 @@ const EMA = { user: 'ema', accountCode: '100602', billDate: day.parse('2026-12-0
 const JACK = { user: 'jack', accountCode: '100901', billDate: day.parse('2026-12-03') }
 const KIRI = { user: 'kiri', accountCode: '100902', billDate: day.parse('2026-12-03') }
 const DEV = { user: 'dev', accountCode: '100601', billDate: day.parse('2026-12-06') }
-/** Her period began yesterday. */
+/** The bill period of this customer began yesterday. */
 const AROHA = { user: 'aroha', accountCode: '100482', billDate: day.parse('2026-12-20') }
 
 type BillCustomer = { readonly user: string; readonly accountCode: string }
 
-async function ask({ user, accountCode }: BillCustomer) {
+async function requestForecast({ user, accountCode }: BillCustomer) {
   const token = await api().createToken(user)
   return api().make(readNextBill, { token, parameters: { accountCode } })
 }
 
 async function readForecast(customer: BillCustomer) {
-  const answer = await ask(customer)
+  const answer = await requestForecast(customer)
   expect(answer.statusCode).toBe(200)
   return readNextBill.reply.parse(answer.json())
 }
 
-/** Sets the provider's clock to so many days after the tests' instant. */
-async function daysLater(days: number): Promise<void> {
+/** Sets the provider's clock to this many days after the tests' instant. */
+async function advanceClock(days: number): Promise<void> {
   await api().sql`update provider_clock set offset_milliseconds = ${TEST_INSTANT + days * DAY - Date.now()}`
 }
 
 /** Adds half-hours of every day up to `last`; the watt-hours rise from day to day. */
-async function readUpTo(accountCode: string, last: Day): Promise<void> {
+async function addHalfHoursUpTo(accountCode: string, last: Day): Promise<void> {
   const [supply] = await api().sql<{ service: number; known: Day }>`
     select service_number as service, max(day)::text as known from half_hours where account_code = ${accountCode}
     group by 1`
@@ -73,7 +73,7 @@ async function countBillRows(): Promise<unknown> {
 }
 
 test.each([BEN, JACK, DEV])(
-  'the parts of the next bill of $user add up to its range, and the forecast leaves no rows',
+  'the parts of the next bill of $user add up to its range, and the forecast stores nothing',
   async (customer) => {
     const before = await countBillRows()
     const { range, billDate } = await readForecast(customer)
@@ -91,7 +91,7 @@ test.each([BEN, JACK, DEV])(
   },
 )
 
-test('power has a low and a high while days are to come, with the number of known days', async () => {
+test('the amount for power is a range while days are unknown, with the number of known days', async () => {
   const { range, power } = await readForecast(BEN)
   const part = range?.parts.find(({ basis }) => basis === 'power')
 
@@ -108,8 +108,8 @@ test('power has a low and a high while days are to come, with the number of know
 test.each([BEN, JACK, DEV])(
   'on the last day of the period, with all usage known, the next bill of $user equals the bill of the bill run, to the cent',
   async (customer) => {
-    await daysLater(daysBetween(day.parse('2026-11-21'), customer.billDate))
-    if (customer === BEN) await readUpTo(customer.accountCode, addDays(customer.billDate, -1))
+    await advanceClock(daysBetween(day.parse('2026-11-21'), customer.billDate))
+    if (customer === BEN) await addHalfHoursUpTo(customer.accountCode, addDays(customer.billDate, -1))
     const { range } = await readForecast(customer)
     await runBills(api().services, { today: customer.billDate, now: TEST_INSTANT })
 
@@ -131,8 +131,8 @@ test('the actual bill is inside the range forecast twelve days before it', async
   expect(bill?.cents).toBeLessThanOrEqual(range?.high ?? 0)
 })
 
-test('a day of nine times the usual use and a day without any leave the range of the last days as it is', async () => {
-  await daysLater(daysBetween(day.parse('2026-11-21'), BEN.billDate) - 1)
+test('a day of nine times the usual use and a day without use do not change the range', async () => {
+  await advanceClock(daysBetween(day.parse('2026-11-21'), BEN.billDate) - 1)
   await arrivingUsageJob(api()).run(new AbortController().signal)
   const usual = await readForecast(BEN)
   await api().sql`update half_hours set watt_hours = (select array_agg(w * 9) from unnest(watt_hours) w)
@@ -145,14 +145,14 @@ test('a day of nine times the usual use and a day without any leave the range of
 })
 
 test.each([BEN, EMA])(
-  'the bill of $user is inside the range of the day before, when the last days of power are still to come',
+  'the bill of $user is inside the range of the day before, while the last days of power are unknown',
   async (customer) => {
     const usage = arrivingUsageJob(api())
     const goesOn = new AbortController().signal
-    await daysLater(daysBetween(day.parse('2026-11-21'), customer.billDate) - 1)
+    await advanceClock(daysBetween(day.parse('2026-11-21'), customer.billDate) - 1)
     await usage.run(goesOn)
     const { range, power } = await readForecast(customer)
-    await daysLater(daysBetween(day.parse('2026-11-21'), customer.billDate))
+    await advanceClock(daysBetween(day.parse('2026-11-21'), customer.billDate))
     await usage.run(goesOn)
     await runBills(api().services, { today: customer.billDate, now: TEST_INSTANT })
     const bill = await readNewestBill(customer.accountCode)
@@ -190,10 +190,10 @@ test('for every demo account the bill is inside its range, and equals the range 
 
 test('there is no forecast in the first week of a period; there is one from its eighth day on', async () => {
   const early = await readForecast(AROHA)
-  await daysLater(5)
+  await advanceClock(5)
   const sixDays = await readForecast(AROHA)
-  await daysLater(6)
-  await readUpTo(AROHA.accountCode, day.parse('2026-11-25'))
+  await advanceClock(6)
+  await addHalfHoursUpTo(AROHA.accountCode, day.parse('2026-11-25'))
   const week = await readForecast(AROHA)
 
   expect([early.range, early.toldFrom, sixDays.range]).toEqual([null, '2026-11-27', null])
@@ -229,7 +229,7 @@ test('an account that the bill run sets aside gets an error instead of a forecas
   await api().sql`update meter set cents_per_unit = null where account_code = ${JACK.accountCode}`
   await api().sql`insert into metered_usage (account_code, subject, measured_from, measured_to, quantity)
     values (${JACK.accountCode}, 'service:3:day', '2026-11-03', '2026-11-04', 3)`
-  const answer = await ask(JACK)
+  const answer = await requestForecast(JACK)
 
   expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'SERVICE_UNAVAILABLE' }])
 })

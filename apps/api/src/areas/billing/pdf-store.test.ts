@@ -14,7 +14,7 @@ async function authorizeBen() {
 }
 
 /** Replaces the stored bytes, so that a reply with these bytes was read from the store. */
-async function mark(): Promise<void> {
+async function markStoredPdf(): Promise<void> {
   await api().sql`update invoice_pdf set bytes = 'kept'::bytea`
 }
 
@@ -23,7 +23,7 @@ async function listStoredPdfs(): Promise<unknown[]> {
   return rows
 }
 
-test('BIL-046 a bill is rendered on the first view and stored; the second download renders nothing', async () => {
+test('BIL-046 a bill is rendered at the first download and stored for the second', async () => {
   const ask = await authorizeBen()
   const first = await api().make(readInvoicePdf, ask)
   const before = api().db.statementCount()
@@ -34,7 +34,7 @@ test('BIL-046 a bill is rendered on the first view and stored; the second downlo
   // the session, the count of downloads and the bill
   expect(api().db.statementCount() - before).toBe(3)
   expect(await listStoredPdfs()).toEqual([{ invoice_number: 1_005_170_024, version: 1, template: 'kea-3' }])
-  await mark()
+  await markStoredPdf()
   expect((await api().make(readInvoicePdf, ask)).rawPayload.toString()).toBe('kept')
 })
 
@@ -44,7 +44,7 @@ test.each([
 ])('another %s is rendered again and replaces the older PDF', async (_what, change) => {
   const ask = await authorizeBen()
   const first = await api().make(readInvoicePdf, ask)
-  await mark()
+  await markStoredPdf()
   await api().db.script(change)
 
   const again = await api().make(readInvoicePdf, ask)

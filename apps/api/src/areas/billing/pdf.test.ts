@@ -14,7 +14,7 @@ import { balanceText, toCents } from '@switchboard/domain/money'
 import { buildBill } from '#api/testing/bill.ts'
 import { readPdfText } from '#api/testing/pdf-text.ts'
 
-import { invoicePdf, pdfTemplate } from './pdf.ts'
+import { renderInvoice, toTemplateName } from './pdf.ts'
 
 const LINES = 48
 const MACRONS = 'āēīōūĀĒĪŌŪ'
@@ -23,24 +23,24 @@ const CLAIM = '<pdfuaid:part>1</pdfuaid:part>'
 
 function renderBill(lines = LINES): Promise<Buffer> {
   const { bill, body } = buildBill(lines)
-  return invoicePdf(bill, body, kea)
+  return renderInvoice(bill, body, kea)
 }
 
 function renderBillFor(person: { name?: string; address?: string }): Promise<Buffer> {
   const { bill, body } = buildBill(1)
-  return invoicePdf({ ...bill, ...person }, body, kea)
+  return renderInvoice({ ...bill, ...person }, body, kea)
 }
 
-/** A program of another vendor that reads PDFs, if the machine has it. */
-function reader(program: string) {
+/** Another vendor's program that reads PDFs, if the machine has it. */
+function findProgram(program: string) {
   return {
     isInstalled: spawnSync(program, ['--version']).error === undefined,
     run: (args: string[], input?: Buffer) => spawnSync(program, args, { input }),
   }
 }
 
-const pdftotext = reader('pdftotext')
-const qpdf = reader('qpdf')
+const pdftotext = findProgram('pdftotext')
+const qpdf = findProgram('qpdf')
 
 test.skipIf(!pdftotext.isInstalled)(
   'BIL-046 pdftotext finds every line with its figures and macrons',
@@ -77,11 +77,11 @@ test('BIL-046 each line has its period, quantity, unit price and, for power, its
   expect(text).toContain('Meter 20,104 to 20,516, read')
 })
 
-test('BIL-047 without GST the unit prices are without it too', async () => {
+test('BIL-047 on a bill without GST the unit prices exclude GST too', async () => {
   const { bill, body } = buildBill(2)
   const StaticContent = { ...body.StaticContent, DisplayGSTInclusiveValuesFlag: false }
 
-  const text = (await readPdfText(await invoicePdf(bill, { ...body, StaticContent }, kea))).split('\n')
+  const text = (await readPdfText(await renderInvoice(bill, { ...body, StaticContent }, kea))).split('\n')
 
   expect(text).toEqual(expect.arrayContaining(['$86.96 a month', '20.96c', 'Total excluding GST']))
 })
@@ -94,7 +94,7 @@ test('BIL-070 BIL-071 a line of zero is FREE, and a credit is a positive amount 
     Charge: toCents(charges[place] ?? 0),
   }))
 
-  const text = (await readPdfText(await invoicePdf(bill, { ...body, DetailLines }, kea))).split('\n')
+  const text = (await readPdfText(await renderInvoice(bill, { ...body, DetailLines }, kea))).split('\n')
 
   expect(text).toEqual(expect.arrayContaining(['FREE', '$5.00 CR', '$100.00 CR']))
 })
@@ -180,17 +180,17 @@ test('BIL-046 BIL-072 the payment slip has amount, due date, account, reference 
   expect(slip.join(' ')).toContain('with account 100517 and reference 10051712')
 })
 
-test('an account in credit has nothing to pay', async () => {
+test('the bill of an account in credit has nothing to pay', async () => {
   const { bill, body } = buildBill(1)
   const StatementLines = [{ Type: 'Balance' as const, Description: 'Your credit', Amount: toCents(-500) }]
 
-  const text = await readPdfText(await invoicePdf(bill, { ...body, StatementLines }, kea))
+  const text = await readPdfText(await renderInvoice(bill, { ...body, StatementLines }, kea))
 
   expect(text).toContain('Nothing to pay ($5.00 CR)')
 })
 
 /** The names of all tags of a page, from the page's structure tree. */
-function tagsIn(tree: unknown): string[] {
+function listTags(tree: unknown): string[] {
   return [...JSON.stringify(tree).matchAll(/"role":"(\w+)"/g)].map(([, name = '']) => name)
 }
 
@@ -198,7 +198,7 @@ test('it claims PDF/UA-1 and is tagged: title, language, headings, tables of row
   const lines = 8
   const bytes = await renderBill(lines)
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
-  const tags = tagsIn(await (await pdf.getPage(1)).getStructTree())
+  const tags = listTags(await (await pdf.getPage(1)).getStructTree())
   const { info } = await pdf.getMetadata()
 
   const count = (name: string) => tags.filter((tag) => tag === name).length
@@ -232,8 +232,8 @@ test.each(BRANDS.map((brand) => [brand.name, brand] as const))(
   async (name, brand) => {
     const { bill, body } = buildBill(1)
 
-    expect(await readPdfText(await invoicePdf(bill, body, brand))).toContain(name)
-    expect(pdfTemplate(brand)).toMatch(new RegExp(`^${brand.id}-\\d+$`))
+    expect(await readPdfText(await renderInvoice(bill, body, brand))).toContain(name)
+    expect(toTemplateName(brand)).toMatch(new RegExp(`^${brand.id}-\\d+$`))
   },
 )
 
@@ -244,7 +244,7 @@ test('a word that is wider than its column is cut, and no letter is lost', async
     SubCategoryName: `${LONG_WORD} ${LONG_WORD}`,
   }))
 
-  const pdf = await invoicePdf({ ...bill, name: LONG_WORD }, { ...body, DetailLines }, kea)
+  const pdf = await renderInvoice({ ...bill, name: LONG_WORD }, { ...body, DetailLines }, kea)
 
   const lines = (await readPdfText(pdf)).split('\n')
   expect(lines.join('').replace(/\s/g, '')).toContain(LONG_WORD + LONG_WORD)

@@ -25,23 +25,22 @@ export type Bill = {
   readonly gst: Cents
 }
 
-/** Increase it with every change of the look of a bill: PDFs of an older template are rendered again. */
-const TEMPLATE = 3
+/** Increase it with every change of a bill's layout, so that stored PDFs are rendered again. */
+const TEMPLATE_VERSION = 3
 
 const source = readFileSync(new URL('bill.typ', import.meta.url), 'utf8')
 
-/** The name of this provider's template; a PDF that was rendered under another name is rendered again. */
-export function pdfTemplate(brand: Brand): string {
-  return `${brand.id}-${TEMPLATE}`
+/** A stored PDF with another template name is rendered again. */
+export function toTemplateName(brand: Brand): string {
+  return `${brand.id}-${TEMPLATE_VERSION}`
 }
 
-/** The bill as a PDF with the figures of its body; the same bill gives the same bytes. Source: BIL-046. */
-export async function invoicePdf(bill: Bill, body: InvoiceBody, brand: Brand): Promise<Buffer> {
+/** The same bill gives the same bytes. Source: BIL-046. */
+export async function renderInvoice(bill: Bill, body: InvoiceBody, brand: Brand): Promise<Buffer> {
   const data = { ...toBillHead(bill, brand), ...toAccountPart(bill, body), ...toChargesPart(bill, body) }
   return renderPdf({ template: 'bill', source, data })
 }
 
-/** The title, the customer and the numbers and dates of the bill. */
 function toBillHead(bill: Bill, brand: Brand) {
   const [year, month, day] = toDateParts(bill.billDay)
   const colour = (brand.theme.hue ?? BLUE)[600]
@@ -87,7 +86,8 @@ function toChargesPart(bill: Bill, { DetailLines, StaticContent }: InvoiceBody) 
 }
 
 function toChargeRow(line: DetailLine, content: InvoiceBody['StaticContent']) {
-  const [quantity, price] = [lineQuantity(line), lineUnitPrice(line, content)]
+  const quantity = lineQuantity(line)
+  const price = lineUnitPrice(line, content)
   // a description that repeats quantity and price is left out
   const description = line.Description1 === `${quantity} at ${price}` ? '' : line.Description1
   return {

@@ -16,13 +16,13 @@ const BEN = '100517'
 
 type StatementQuery = SentQuery<typeof readAccountStatements>
 
-async function statement(user: string, accountCode: string, query: StatementQuery = {}) {
+async function requestStatement(user: string, accountCode: string, query: StatementQuery = {}) {
   const token = await api().createToken(user)
   return api().make(readAccountStatements, { token, parameters: { accountCode }, query })
 }
 
 async function readPage(user: string, accountCode: string, query: StatementQuery = {}) {
-  return readAccountStatements.reply.parse((await statement(user, accountCode, query)).json())
+  return readAccountStatements.reply.parse((await requestStatement(user, accountCode, query)).json())
 }
 
 /** Every kind of booking that a customer sees, newest first. */
@@ -56,7 +56,9 @@ async function bookForBen(): Promise<void> {
 test('BIL-019 BIL-053 a statement line has type, day, amount, reference and the balance after it, newest first', async () => {
   await bookForBen()
 
-  const { Transactions } = (await statement('ben', BEN, { pageSize: '8' })).json<{ Transactions: object[] }>()
+  const { Transactions } = (await requestStatement('ben', BEN, { pageSize: '8' })).json<{
+    Transactions: object[]
+  }>()
 
   expect(Transactions).toEqual(BEN_LINES)
 })
@@ -129,14 +131,14 @@ test.each([
   ['the oldest line', '2020-01-01.1'],
   ['the first day of the books', '1900-01-01.0'],
 ])('BIL-065 a page before %s is ACCOUNT_STATEMENT_NOT_AVAILABLE', async (_what, before) => {
-  expectRefusal(await statement('ben', BEN, { before }), 'ACCOUNT_STATEMENT_NOT_AVAILABLE', 'before')
+  expectRefusal(await requestStatement('ben', BEN, { before }), 'ACCOUNT_STATEMENT_NOT_AVAILABLE', 'before')
 })
 
 test('BIL-065 the page after the last one is refused', async () => {
   const { Transactions } = await readPage('ben', BEN, { pageSize: '100' })
   const oldest = Transactions.at(-1)?.TransactionDate
 
-  const answer = await statement('ben', BEN, { before: `${oldest}.0` })
+  const answer = await requestStatement('ben', BEN, { before: `${oldest}.0` })
 
   expectRefusal(answer, 'ACCOUNT_STATEMENT_NOT_AVAILABLE', 'before')
 })
@@ -151,14 +153,14 @@ test.each([
   "2026-11-03.1' or 1=1",
   'infinity.1',
   `2026-11-03.${'9'.repeat(40)}`,
-])('%j is not a place of a statement', async (before) => {
-  expectRefusal(await statement('ben', BEN, { before }), 'MALFORMED_REQUEST', 'before')
+])('%j is refused as a position in a statement', async (before) => {
+  expectRefusal(await requestStatement('ben', BEN, { before }), 'MALFORMED_REQUEST', 'before')
 })
 
 test.each(['0', '-1', '101', '1e2', '5.5', 'many', '999999999999', ''])(
   'a page of %j lines is refused',
   async (pageSize) => {
-    expectRefusal(await statement('ben', BEN, { pageSize }), 'MALFORMED_REQUEST', 'pageSize')
+    expectRefusal(await requestStatement('ben', BEN, { pageSize }), 'MALFORMED_REQUEST', 'pageSize')
   },
 )
 
@@ -173,7 +175,7 @@ test('a page of the maximum size is returned', async () => {
   expect((await readPage('ben', BEN)).Transactions).toHaveLength(50)
 })
 
-test('a page of a statement takes three statements, however far down: session, limit, lines', async () => {
+test('any page of a statement runs three statements: session, limit, lines', async () => {
   const request = { token: await api().createToken('aroha'), parameters: { accountCode: AROHA } }
   await api().make(readAccountStatements, request)
   const counts: number[] = []
@@ -187,22 +189,22 @@ test('a page of a statement takes three statements, however far down: session, l
 })
 
 test('the statement of another customer is refused', async () => {
-  expect((await statement('ben', AROHA)).json()).toMatchObject({ code: 'ACCOUNT_CODE_NOT_AVAILABLE' })
+  expect((await requestStatement('ben', AROHA)).json()).toMatchObject({ code: 'ACCOUNT_CODE_NOT_AVAILABLE' })
 })
 
 type HistoryQuery = SentQuery<typeof readTransactionHistory>
 
-async function history(query: HistoryQuery) {
+async function requestHistory(query: HistoryQuery) {
   const token = await api().createToken('aroha')
   return api().make(readTransactionHistory, { token, parameters: { accountCode: AROHA }, query })
 }
 
-test('BIL-055 the history of some days is the statement of those days, both ends included', async () => {
+test('BIL-055 the history of a span is the statement of its days, both ends included', async () => {
   const { Transactions } = await readPage('aroha', AROHA, { pageSize: '100' })
   const days = Transactions.map(({ TransactionDate }) => TransactionDate)
   const [from = '', to = ''] = [days[9], days[3]]
 
-  const lines = readTransactionHistory.reply.parse((await history({ from, to })).json())
+  const lines = readTransactionHistory.reply.parse((await requestHistory({ from, to })).json())
 
   expect(lines).toEqual(
     Transactions.filter((line) => from <= line.TransactionDate && line.TransactionDate <= to),
@@ -223,7 +225,7 @@ test('BIL-055 a history has every kind of line, with the balance after it', asyn
 })
 
 test('BIL-055 days without bookings have an empty history', async () => {
-  expect((await history({ from: '2001-01-01', to: '2001-12-31' })).json()).toEqual([])
+  expect((await requestHistory({ from: '2001-01-01', to: '2001-12-31' })).json()).toEqual([])
 })
 
 test.each<[string, HistoryQuery, string]>([
@@ -233,10 +235,10 @@ test.each<[string, HistoryQuery, string]>([
   ['a last day before the first', { from: '2026-03-02', to: '2026-03-01' }, 'to'],
   ['more than a year', { from: '2024-01-01', to: '2025-01-01' }, 'to'],
 ])('BIL-055 a history of %s is refused with the field', async (_what, query, field) => {
-  expectRefusal(await history(query), 'MALFORMED_REQUEST', field)
+  expectRefusal(await requestHistory(query), 'MALFORMED_REQUEST', field)
 })
 
-test('a history takes three statements: session, limit, lines', async () => {
+test('a history runs three statements: session, limit, lines', async () => {
   const request = { token: await api().createToken('aroha'), parameters: { accountCode: AROHA } }
   const query = { from: '2026-01-01', to: '2026-12-31' }
   await api().make(readTransactionHistory, { ...request, query })

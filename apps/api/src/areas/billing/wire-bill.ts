@@ -2,22 +2,22 @@ import type { BillPart, NextBill, readNextBill } from '@switchboard/domain/billi
 import type { WireReply } from '@switchboard/domain/call'
 import { toDollars } from '@switchboard/domain/money'
 
-/** A bill to come as the wire carries it. */
-export function wireBill({ range, ...bill }: NextBill): WireReply<typeof readNextBill> {
+/** A forecast bill in the format of the API. */
+export function toWireBill({ range, ...bill }: NextBill): WireReply<typeof readNextBill> {
   return {
     ...bill,
     range: range && {
-      ...wireEnds(range),
-      parts: range.parts.map(({ name, basis, ...ends }) => ({ name, basis, ...wireEnds(ends) })),
+      ...toDollarRange(range),
+      parts: range.parts.map(({ name, basis, ...cents }) => ({ name, basis, ...toDollarRange(cents) })),
     },
   }
 }
 
-function wireEnds(ends: Omit<BillPart, 'name' | 'basis'>) {
+function toDollarRange(cents: Omit<BillPart, 'name' | 'basis'>) {
   return {
-    low: toDollars(ends.low),
-    high: toDollars(ends.high),
-    lowExcludingGst: toDollars(ends.lowExcludingGst),
-    highExcludingGst: toDollars(ends.highExcludingGst),
+    low: toDollars(cents.low),
+    high: toDollars(cents.high),
+    lowExcludingGst: toDollars(cents.lowExcludingGst),
+    highExcludingGst: toDollars(cents.highExcludingGst),
   }
 }

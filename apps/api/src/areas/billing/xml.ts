@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 
 import type { XmlElement } from '@switchboard/domain/billing/invoice'
 
+const TEXT = '#text'
+
 const parser = new XMLParser({
   preserveOrder: true,
   ignoreAttributes: true,
@@ -11,11 +13,11 @@ const parser = new XMLParser({
   trimValues: false,
 })
 
-/** What the parser makes of one node: its text, or its name over its children. */
+/** A parsed node has a single key: its name with its children, or `#text` with its text. */
 const node = z.record(z.string(), z.unknown())
 
-/** The root element of an XML text, or null when it is not well-formed. */
-export function xmlRoot(text: string): XmlElement | null {
+/** The root element; null if the text is not well-formed. */
+export function parseXml(text: string): XmlElement | null {
   if (XMLValidator.validate(text) !== true) return null
   return toElements(parser.parse(text))[0] ?? null
 }
@@ -24,18 +26,16 @@ function toElements(nodes: unknown): XmlElement[] {
   return z
     .array(node)
     .parse(nodes)
-    .flatMap((given) => Object.entries(given))
+    .flatMap((child) => Object.entries(child))
     .filter(([name]) => name !== TEXT)
     .map(([name, children]) => ({ name, text: toText(children), children: toElements(children) }))
 }
-
-const TEXT = '#text'
 
 function toText(nodes: unknown): string {
   return z
     .array(node)
     .parse(nodes)
-    .map((given) => given[TEXT])
+    .map((child) => child[TEXT])
     .filter((text) => typeof text === 'string')
     .join('')
 }

@@ -40,7 +40,7 @@ describe('an additional product', () => {
     expect(await listCharges('extra:safe_mode')).toEqual([])
   })
 
-  test('QUA-014 stays, is taken off, and the bill comes on paper, whatever may be ordered', async () => {
+  test('QUA-014 an account that may not order keeps or removes it, and can order a paper bill', async () => {
     await api().db.script(`${FILTER}; ${NOTHING_NEW}; ${UNDER_WAY}`)
     const request = await authorize()
     const answers = [
@@ -54,9 +54,9 @@ describe('an additional product', () => {
   })
 
   test.each([
-    ['taken off', removeAdditionalProduct],
-    ['set to nothing', setAdditionalProduct],
-  ])('of which there are two is %s with both, and the notice names both', async (_how, call) => {
+    ['removed', removeAdditionalProduct],
+    ['set to none', setAdditionalProduct],
+  ])('with two charges is %s with both, and the notice names both', async (_how, call) => {
     await api().db.script(`${FILTER}; ${FILTER.replace('901', '902').replace('Family filter', 'Old filter')}`)
 
     const answer = await api().make(call, { ...(await authorize()), body: { ...filter, productKey: null } })
@@ -69,7 +69,7 @@ describe('an additional product', () => {
     expect(await listNotices()).toEqual([toNotice(['It has no more: Family filter, Old filter'])])
   })
 
-  test('CAT-020 CAT-045 CAT-012 CAT-023 is added from today, charged and on the record, with its trace', async () => {
+  test('CAT-020 CAT-045 CAT-012 CAT-023 is added and charged from today, with an audit entry', async () => {
     const answer = await api().make(addAdditionalProduct, { ...(await authorize()), body: filter })
 
     expect(answer.json()).toEqual({ service: 'safe_mode', productKey: 'SAFE-MODE' })
@@ -89,7 +89,7 @@ describe('an additional product', () => {
     ])
   })
 
-  test('added again is the same one, without a second trace', async () => {
+  test('that is added again is one product with one audit entry', async () => {
     await api().make(addAdditionalProduct, { ...(await authorize()), body: filter })
     await api().make(addAdditionalProduct, { ...(await authorize()), body: filter })
 
@@ -98,7 +98,7 @@ describe('an additional product', () => {
     expect(await listNotices()).toEqual([toNotice(['It has now: Family filter'])])
   })
 
-  test('added fifty times at once is there once', async () => {
+  test('that is added fifty times at once is charged once', async () => {
     const request = { ...(await authorize()), body: filter }
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => api().make(addAdditionalProduct, request)),
@@ -108,7 +108,7 @@ describe('an additional product', () => {
     expect(await listKeys()).toEqual(['SAFE-MODE'])
   })
 
-  test('CAT-046 is changed for another of its service', async () => {
+  test('CAT-046 is replaced by another of its service', async () => {
     const request = await authorize()
     await api().make(addAdditionalProduct, { ...request, body: toProduct('callingpack', 'CP-NEAR') })
     const body = { ...toProduct('CallingPack', 'CP-WORLD'), salesChannel: 'MoveHouse' }
@@ -125,7 +125,7 @@ describe('an additional product', () => {
     })
   })
 
-  test('CAT-047 is taken off from today, so that one of a day costs nothing', async () => {
+  test('CAT-047 is removed from today, so a product of a single day costs nothing', async () => {
     const request = await authorize()
     await api().make(addAdditionalProduct, { ...request, body: filter })
     const answer = await api().make(removeAdditionalProduct, {
@@ -137,7 +137,7 @@ describe('an additional product', () => {
     expect(await listKeys()).toEqual([])
   })
 
-  test('added and taken off again and again on a day it leaves one charge', async () => {
+  test('that is added and removed repeatedly on a day leaves one charge', async () => {
     const request = await authorize()
     for (const productKey of ['CP-NEAR', null, 'CP-WORLD', null, 'CP-NEAR']) {
       await api().make(setAdditionalProduct, {
@@ -189,14 +189,14 @@ describe('an additional product', () => {
     expectRefusal(await api().make(addAdditionalProduct, { ...request, body: filter }), 'NO_CORE_PRODUCT')
   })
 
-  test('CAT-063 cannot be changed where there is none', async () => {
+  test('CAT-063 cannot be changed if the account has none', async () => {
     expectRefusal(
       await api().make(changeAdditionalProduct, { ...(await authorize()), body: filter }),
       'EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND',
     )
   })
 
-  test('may be had by a business too', async () => {
+  test('can be ordered by a business', async () => {
     const request = await authorize('dev', '100601')
     expect((await api().make(addAdditionalProduct, { ...request, body: filter })).statusCode).toBe(200)
   })

@@ -7,102 +7,93 @@ import {
   setAdditionalProduct,
 } from '@switchboard/domain/catalogue/contract'
 
-import { lockAccount } from '#api/provider/books/accounts.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 import { handle, handleWhole } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
 
+import type { ChangeContext } from './change-context.ts'
+import { undoWaitingChange } from './changes/undo.ts'
+import { removeExtra, setExtra } from './extra-charges.ts'
+import { notifyProductChange } from './notices.ts'
+import { setPlan } from './plan-charges.ts'
 import {
   UNKNOWN_SERVICE,
+  checkRequestedExtra,
   checkRequestedPlan,
-  checkRequestedProduct,
-  orderProblem,
+  findOrderProblem,
 } from './requested-product.ts'
-import type { RequestedProduct } from './requested-product.ts'
-import { undoWaitingChange } from './changes/undo.ts'
-import type { Changing } from './product-change.ts'
-import { tellOfChange } from './notices.ts'
-import { removeProduct, setPlan, setProduct } from './store/change.ts'
+import type { RequestedExtra } from './requested-product.ts'
 import { readCurrentProducts } from './store/current.ts'
 
 type Body = { readonly service: string; readonly productKey: string | null; readonly salesChannel: string }
 
-/**
- * Locks the account and checks the request from today on. A waiting change of the service is undone, because this one replaces
- * it.
- */
-async function checkProductRequest(queries: Queries, change: Changing, body: Body) {
-  const { accountCode, today } = change
-  await lockAccount(queries, accountCode)
-  await undoWaitingChange(queries, change, body.service.toLowerCase())
+/** Locks the account and checks the request. Undoes a waiting change of the service, because the request replaces it. */
+async function checkRequest(queries: Queries, context: ChangeContext, body: Body): Promise<RequestedExtra> {
+  const { accountCode, today } = context
+  await undoWaitingChange(queries, context, body.service.toLowerCase())
   const readCurrent = () => readCurrentProducts(queries, accountCode, today)
-  return checkRequestedProduct(queries, { accountCode, from: today }, { ...body, readCurrent })
+  const from = { accountCode, from: today }
+  const requested = await checkRequestedExtra(queries, from, { ...body, readCurrent })
+  if ('refused' in requested) throw new Refused(requested)
+  return requested
 }
 
-/** Replaces the account's product by the requested one, or throws the refusal. Source: CAT-045, CAT-046, CAT-048. */
-async function put(
+/** Replaces the account's product by the requested product. Throws `Refused`. Source: CAT-045, CAT-046, CAT-048. */
+async function replaceExtra(
   queries: Queries,
-  change: Changing,
-  wanted: RequestedProduct & Pick<Body, 'salesChannel'>,
+  context: ChangeContext,
+  { service, sold, isUnchanged, salesChannel }: RequestedExtra & Pick<Body, 'salesChannel'>,
 ) {
-  const { service, sold, isUnchanged, salesChannel } = wanted
-  const answer = { service, productKey: sold?.productKey ?? null }
-  if (isUnchanged) return answer
-  const problem = orderProblem(wanted)
+  const reply = { service, productKey: sold?.productKey ?? null }
+  if (isUnchanged) return reply
+  const problem = findOrderProblem({ service, sold })
   if (problem !== null) throw new Refused(refuse(problem))
-  const ends = await setProduct(queries, change, { service, sold, salesChannel })
-  await tellOfChange(queries, change, { begins: sold?.name ?? null, ends })
-  return answer
+  const ends = await setExtra(queries, context, { service, sold, salesChannel })
+  await notifyProductChange(queries, context, { begins: sold?.name ?? null, ends })
+  return reply
 }
 
-/** Sets the account's product of a service, or none. */
-function set({ db, body, ...change }: Changing & { readonly db: Database; readonly body: Body }) {
+type ExtraChange = ChangeContext & { readonly db: Database; readonly body: Body }
+
+function setAccountExtra({ db, body, ...context }: ExtraChange) {
   return db.transaction(async (queries) => {
-    const wanted = await checkProductRequest(queries, change, body)
-    if ('refused' in wanted) throw new Refused(wanted)
-    return put(queries, change, { ...wanted, salesChannel: body.salesChannel })
+    const requested = await checkRequest(queries, context, body)
+    return replaceExtra(queries, context, { ...requested, salesChannel: body.salesChannel })
   })
 }
 
-/** Changes of the account's products and plans. Source: CAT-044 to CAT-049. */
+/** Source: CAT-044 to CAT-049. */
 export function changeEndpoints(): Endpoint[] {
   return [
-    handle(addAdditionalProduct, set),
-    handle(setAdditionalProduct, set),
-    handle(changeAdditionalProduct, ({ db, body, ...change }) =>
+    handle(addAdditionalProduct, setAccountExtra),
+    handle(setAdditionalProduct, setAccountExtra),
+    handle(changeAdditionalProduct, ({ db, body, ...context }) =>
       db.transaction(async (queries) => {
-        const wanted = await checkProductRequest(queries, change, body)
-        if ('refused' in wanted) throw new Refused(wanted)
-        if (!wanted.hasAny) throw new Refused(refuse('EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND'))
-        return put(queries, change, { ...wanted, salesChannel: body.salesChannel })
+        const requested = await checkRequest(queries, context, body)
+        if (!requested.hasAny) throw new Refused(refuse('EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND'))
+        return replaceExtra(queries, context, { ...requested, salesChannel: body.salesChannel })
       }),
     ),
-    handleWhole(removeAdditionalProduct, async ({ body, db, ...change }) => {
+    handleWhole(removeAdditionalProduct, async ({ body, db, ...context }) => {
       const service = changeableService(body.service)
       if (service === null) return UNKNOWN_SERVICE
       const { salesChannel } = body
-      await undoWaitingChange(db, change, service)
-      const removed = await removeProduct(db, change, { service, salesChannel })
+      await undoWaitingChange(db, context, service)
+      const removed = await removeExtra(db, context, { service, salesChannel })
       if (removed === null) throw new Refused(refuse('EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND'))
-      await tellOfChange(db, change, { begins: null, ends: removed.name })
+      await notifyProductChange(db, context, { begins: null, ends: removed.name })
       return { service, lastDay: removed.lastDay }
     }),
-    ...planEndpoints(),
-  ]
-}
-
-function planEndpoints(): Endpoint[] {
-  return [
-    handle(changePlan, ({ db, body, ...change }) =>
+    handle(changePlan, ({ db, body, ...context }) =>
       db.transaction(async (queries) => {
-        const { accountCode, today } = change
-        await lockAccount(queries, accountCode)
-        await undoWaitingChange(queries, change, body.service)
+        const { accountCode, today } = context
+        await undoWaitingChange(queries, context, body.service)
         const readCurrent = () => readCurrentProducts(queries, accountCode, today)
         const plan = await checkRequestedPlan(queries, accountCode, { ...body, readCurrent })
         if ('refused' in plan) throw new Refused(plan)
-        if (!plan.isUnchanged) await tellOfChange(queries, change, await setPlan(queries, change, plan.sold))
+        if (plan.isUnchanged) return body
+        await notifyProductChange(queries, context, await setPlan(queries, context, plan.sold))
         return body
       }),
     ),

@@ -80,7 +80,7 @@ describe('the plan of a current service', () => {
     expect(await countTraces('plan-changed')).toBe(0)
   })
 
-  test('keeps its contract; changed and changed back it has one more charge', async () => {
+  test('keeps its contract, and a change back adds one charge', async () => {
     const request = await authorize()
     for (const planKey of [WORLD.planKey, 'VDSLVOIP-FEATURES', WORLD.planKey, 'VDSLVOIP-FEATURES']) {
       const answer = await api().make(changePlan, { ...request, body: { service: 'Voice', planKey } })
@@ -96,7 +96,7 @@ describe('the plan of a current service', () => {
     expect(await countTraces('plan-changed')).toBe(4)
   })
 
-  test('of voice is refused with several lines, and none of them is changed', async () => {
+  test('of voice is refused for an account with several lines', async () => {
     const body = { service: 'Voice', planKey: 'CHOUFB1000VOIP-SMARTLINE-FEATURES' } as const
     const request = await authorize('dev', '100601')
 
@@ -127,7 +127,7 @@ describe('the plan of a current service', () => {
     expect(core?.CoreProductComponents[1]?.plan.ChargeIncludingGST).toBe(cents)
   })
 
-  test('CAT-060 of voice is refused without a voice service', async () => {
+  test('CAT-060 of voice is refused for an account without a voice service', async () => {
     const body = { service: 'Voice', planKey: 'CHOUFB300VOIP-FEATURES' } as const
     expectRefusal(
       await api().make(changePlan, { ...(await authorize('ben', '100517')), body }),

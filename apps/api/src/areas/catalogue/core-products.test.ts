@@ -87,7 +87,7 @@ describe('core products', () => {
     })
   })
 
-  test('CAT-002 say yes or no to voice, CAT-005 have a data rate, CAT-006 a category', async () => {
+  test('CAT-002 CAT-005 CAT-006 have a voice flag, a data rate and a category', async () => {
     const products = await listProducts()
 
     expect(products.map(({ hasVoice }) => hasVoice)).toEqual(
@@ -107,7 +107,7 @@ describe('core products', () => {
     )
   })
 
-  test('CAT-003 CAT-004 of fibre say whose it is by the first letters of their key', async () => {
+  test('CAT-003 CAT-004 of fibre have the fibre company in the first letters of their key', async () => {
     await api().db.script(`
       insert into core_product (core_product_key, place, description, broadband_category, bundle_type, technology,
         data_rate_key, upstream_mbps, downstream_mbps, brands, sales_channels)
@@ -131,7 +131,7 @@ describe('core products', () => {
     )
   })
 
-  test('CAT-008 CAT-028 cost what a bill of the account does, and a plan without such a charge is not offered', async () => {
+  test('CAT-008 CAT-028 have prices at the account’s bill frequency; a plan without such a price is not offered', async () => {
     await api().db.script(
       "delete from plan_charge where plan_code = 'CHOUFB50-120' and bill_frequency = 'Weekly'",
     )
@@ -143,7 +143,7 @@ describe('core products', () => {
     expect(plans.map(({ key }) => key)).not.toContain('CHOUFB50-120')
   })
 
-  test('CAT-050 of a catalogue without any are NO_CORE_PRODUCTS', async () => {
+  test('CAT-050 that are missing in the catalogue are NO_CORE_PRODUCTS', async () => {
     await api().db.script("update core_product set brands = '{}'")
     const request = { token: await authorizeAroha(), parameters: { accountCode: AROHA }, query: selfService }
 
@@ -153,7 +153,7 @@ describe('core products', () => {
   test.each([
     ['CAT-057', 'unknown', 'NOSUCH', 'CORE_PRODUCT_NOT_FOUND'],
     ['CAT-056', 'not sold by the brand', 'CHOUFB2000', 'GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND'],
-  ] as const)('%s one that is %s', async (...[, , coreProductKey, code]) => {
+  ] as const)('%s a product that is %s is refused', async (...[, , coreProductKey, code]) => {
     const parameters = { accountCode: AROHA, coreProductKey }
     expectRefusal(
       await api().make(readCoreProduct, { token: await authorizeAroha(), parameters, query: selfService }),
@@ -162,10 +162,10 @@ describe('core products', () => {
   })
 })
 
-describe('what comes with a core product', () => {
+describe('a core product', () => {
   const ofProduct = (coreProductKey: string) => ({ accountCode: AROHA, coreProductKey })
 
-  test('CAT-035 CAT-011 its additional products, those of voice only with voice', async () => {
+  test('CAT-035 CAT-011 has additional products, and voice products only with voice', async () => {
     const request = { token: await authorizeAroha(), query: selfService }
     const [withVoice, without] = await Promise.all(
       ['CHOUFB300VOIP', 'CHOUFB300'].map(async (key) =>
@@ -189,7 +189,7 @@ describe('what comes with a core product', () => {
     expect(new Set(without?.map(({ linkedService }) => linkedService))).toEqual(new Set(['Internet']))
   })
 
-  test('CAT-035 CAT-011 its additional products are those of the channel, each with the link that it has', async () => {
+  test('CAT-035 CAT-011 has the additional products of the channel, each with its linked service', async () => {
     await api().db.script(`
       update core_product set sales_channels = '{MoveHouse}' where core_product_key = 'CHOUFB300';
       update additional_product set link = 'https://help.kea.example/filter' where additional_product_key = 'SAFE-MODE'`)
@@ -209,7 +209,7 @@ describe('what comes with a core product', () => {
     })
   })
 
-  test('CAT-029 whose charges are of the bill frequency or of thirty days', async () => {
+  test('CAT-029 has additional products with charges at the bill frequency or for thirty days', async () => {
     const parameters = ofProduct('CHOUFB300VOIP')
     const answer = await api().make(listAdditionalProducts, {
       token: await authorizeAroha(),
@@ -223,7 +223,7 @@ describe('what comes with a core product', () => {
     expect(new Set(units)).toEqual(new Set(['Weekly', 'ThirtyDays']))
   })
 
-  test('CAT-013 CAT-014 its calling pack bundles by category', async () => {
+  test('CAT-013 CAT-014 has calling pack bundles by category', async () => {
     const answer = await api().make(listCallingPackBundles, {
       token: await authorizeAroha(),
       parameters: ofProduct('CHOUFB300VOIP'),
@@ -247,7 +247,7 @@ describe('what comes with a core product', () => {
     })
   })
 
-  test('CAT-036 CAT-015 CAT-016 CAT-017 CAT-018 its hardware with prices by contract', async () => {
+  test('CAT-036 CAT-015 CAT-016 CAT-017 CAT-018 has hardware with prices by contract', async () => {
     const answer = await api().make(listHardware, {
       token: await authorizeAroha(),
       parameters: ofProduct('CHOUFB300'),
@@ -289,7 +289,7 @@ describe('what comes with a core product', () => {
   test.each([
     ['CAT-036', 'HUB5', 200],
     ['CAT-036 CAT-065', 'HUB6', ERRORS.HARDWARE_PRODUCT_NOT_FOUND],
-  ])('%s of copper, hardware %s answers %i', async (_id, hardwareProductKey, status) => {
+  ])('%s of copper: hardware %s has status %i', async (_id, hardwareProductKey, status) => {
     const parameters = { ...ofProduct('VDSL'), hardwareProductKey }
 
     expect((await api().make(readHardware, { token: await authorizeAroha(), parameters })).statusCode).toBe(

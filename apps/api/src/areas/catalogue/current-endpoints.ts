@@ -23,7 +23,7 @@ import { productOrdersPart, productsPart } from './store/parts.ts'
 
 const CHANNEL: SalesChannel = 'SelfService'
 
-/** What the account has. Source: CAT-042, CAT-043. */
+/** The account's products. Source: CAT-042, CAT-043. */
 export function currentEndpoints(brand: Brand): Endpoint[] {
   return [
     handlePart(readProducts, productsPart),
@@ -57,11 +57,8 @@ export function currentEndpoints(brand: Brand): Endpoint[] {
       const { CoreProducts, AdditionalProducts } = await readCurrentProducts(db, accountCode, today)
       const core = currentCoreProduct(CoreProducts)
       if (typeof core === 'string') return refuse(core)
-      const catalogueQuery = { accountCode, brand: brand.id, salesChannel: CHANNEL }
-      const { text } = await readListing(db, LISTINGS.bundles, {
-        ...catalogueQuery,
-        key: core.CoreProductKey,
-      })
+      const query = { accountCode, brand: brand.id, salesChannel: CHANNEL, key: core.CoreProductKey }
+      const { text } = await readListing(db, LISTINGS.bundles, query)
       if (text === null) return refuse('NO_PRODUCT_BUNDLE')
       const bundles = Object.values(callingPackBundles.parse(JSON.parse(text))).flat()
       const bundle = matchingBundle(bundles, AdditionalProducts)

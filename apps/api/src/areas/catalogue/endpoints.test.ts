@@ -47,7 +47,7 @@ async function listServices(accountCode: string): Promise<string[]> {
   return readAdditionalProducts.reply.parse(answer.json()).map(({ service }) => service)
 }
 
-async function traces(): Promise<number> {
+async function selectAuditEntries(): Promise<number> {
   const events = await api().sql`
       select audit_event_id from audit_event
       where action = 'additional-product-removed' and account_code = ${BEN}`
@@ -98,15 +98,15 @@ test('CAT-047 CAT-063 a second removal is EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND'
   await remove()
 
   expectRefusal(await remove(), 'EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND')
-  expect(await traces()).toBe(1)
+  expect(await selectAuditEntries()).toBe(1)
 })
 
-test('the same attempt again gets the same answer and no second audit entry', async () => {
+test('a repeated attempt gets the same reply and no second audit entry', async () => {
   const first = await remove(paper, { 'idempotency-key': 'remove-once' })
   const second = await remove(paper, { 'idempotency-key': 'remove-once' })
 
   expect(second.body).toBe(first.body)
-  expect(await traces()).toBe(1)
+  expect(await selectAuditEntries()).toBe(1)
 })
 
 test.each(['mesh', 'service:1', '%', "paperbill' or '1'='1"])(
@@ -156,7 +156,7 @@ test.each([
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'MALFORMED_REQUEST', field }])
 })
 
-test('the list takes two statements; a removal with its audit entry takes two, and another for its notice', async () => {
+test('the list runs two statements, a removal three with its notice', async () => {
   const { token, parameters } = await authorize()
   await api().make(readAdditionalProducts, { token, parameters })
   const counts = [api().db.statementCount()]

@@ -23,8 +23,8 @@ export function catalogueEndpoints(services: AreaServices): Endpoint[] {
     handlePart(readAdditionalProducts, additionalProductsPart),
     handle(readOffer, async ({ db, accountCode, today, query }) => {
       const { salesChannel, locationId = null } = query
-      const answer = await offerText(db, { accountCode, brand: brand.id, salesChannel, locationId, today })
-      return typeof answer === 'string' ? refuse(answer) : answer
+      const reply = await offerText(db, { accountCode, brand: brand.id, salesChannel, locationId, today })
+      return typeof reply === 'string' ? refuse(reply) : reply
     }),
     ...changeEndpoints(),
     ...featureEndpoints(),

@@ -14,16 +14,16 @@ import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
 
-import { tellOfSwitch } from './notices.ts'
+import { notifyFilterSwitch } from './notices.ts'
 import { readFeature, setFeature } from './store/features.ts'
 
-type Named = { readonly accountCode: string; readonly service: string; readonly feature: string }
+type FeatureKey = { readonly accountCode: string; readonly service: string; readonly feature: string }
 
-/** The value of the filter: on, until it is switched off. Returns a code if the account has no filter to set. */
+/** The filter is on until it is switched off. Returns a code if the account has no filter. */
 async function readFilterSwitch(
   queries: Queries,
   today: Day,
-  { accountCode, service, feature }: Named,
+  { accountCode, service, feature }: FeatureKey,
 ): Promise<SwitchValue | 'SERVICE_NOT_FOUND' | 'FEATURE_NOT_FOUND'> {
   const row = await readFeature(queries, {
     accountCode,
@@ -46,18 +46,19 @@ export function featureEndpoints(): Endpoint[] {
       return { parameters: [{ name: SWITCH_PARAMETER, value }] }
     }),
 
-    handle(setFeatureParameter, ({ db, body: { parameter, value }, parameters, ...change }) =>
+    handle(setFeatureParameter, ({ db, body: { parameter, value }, parameters, ...context }) =>
       db.transaction(async (queries) => {
-        const { accountCode, today, actor } = change
+        const { accountCode, today, actor } = context
         await lockAccount(queries, accountCode)
         const before = await readFilterSwitch(queries, today, parameters)
         if (before === 'SERVICE_NOT_FOUND' || before === 'FEATURE_NOT_FOUND')
           throw new Refused(refuse(before))
         if (before !== value) {
           await setFeature(queries, { ...parameters, today, parameter }, value)
-          const detail = { service: parameters.service, feature: parameters.feature, parameter, value }
+          const { service, feature } = parameters
+          const detail = { service, feature, parameter, value }
           await audit(queries, actor, { accountCode, action: 'feature-set', detail })
-          await tellOfSwitch(queries, change, value)
+          await notifyFilterSwitch(queries, context, value)
         }
         return { result: 'Success' as const }
       }),

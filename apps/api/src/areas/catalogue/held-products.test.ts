@@ -14,8 +14,8 @@ import { KIRI, TODAY, toProduct, testHeldProducts } from './testing/held-product
 
 const { api, authorize, readHeld } = testHeldProducts()
 
-describe('what the account has', () => {
-  test('CAT-020 CAT-021 CAT-022 MOB-037 is answered with its contract and what ending it costs', async () => {
+describe('the products of an account', () => {
+  test('CAT-020 CAT-021 CAT-022 MOB-037 have their contract and its termination fee', async () => {
     const { CoreProducts, ...rest } = await readHeld()
 
     expect(CoreProducts).toEqual([
@@ -74,7 +74,7 @@ describe('what the account has', () => {
     ])
   })
 
-  test('CAT-020 CAT-024 HUB-025 with the offers that run', async () => {
+  test('CAT-020 CAT-024 HUB-025 have their current offers', async () => {
     expect((await readHeld()).Offers).toEqual([])
     await api().db.script(
       `update recurring_charge set ends_on = null where account_code = '${KIRI}' and line_kind = 'discount';
@@ -93,14 +93,14 @@ describe('what the account has', () => {
     ])
   })
 
-  test('CAT-026 its contract on its own', async () => {
+  test('CAT-026 have a contract that is read by its own call', async () => {
     expect((await api().make(readContract, await authorize())).json()).toEqual({
       expires: '2027-05-05',
       etfIncludingGst: 120,
     })
   })
 
-  test('CAT-026 no contract is answered without an end and without a fee', async () => {
+  test('CAT-026 without a contract have no end and no fee', async () => {
     await api().db.script(`update service set contract_ends_on = null, termination_cents = null
       where account_code = '${KIRI}' and service_number = 1`)
 
@@ -110,7 +110,7 @@ describe('what the account has', () => {
     })
   })
 
-  test('CAT-012 CAT-023 an extra of voice has the phone number as its service, and the charge of all that there are', async () => {
+  test('CAT-012 CAT-023 include a voice extra with its phone number and the sum of its charges', async () => {
     await api().db.script(`
       insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents,
         quantity, starts_on)
@@ -129,7 +129,7 @@ describe('what the account has', () => {
     ])
   })
 
-  test('CAT-027 its voice service with the calling area and its own contract, if it has one', async () => {
+  test('CAT-027 have a voice service with its calling area and contract', async () => {
     expect((await api().make(readVoiceService, await authorize())).json()).toEqual({
       lca: 'Wellington',
       contractStartDate: null,
@@ -145,11 +145,11 @@ describe('what the account has', () => {
     })
   })
 
-  test('CAT-055 voice of a product without it is NO_VOICE_SERVICE', async () => {
+  test('CAT-055 without voice are NO_VOICE_SERVICE', async () => {
     expectRefusal(await api().make(readVoiceService, await authorize('ben', '100517')), 'NO_VOICE_SERVICE')
   })
 
-  test('CAT-053 its calling pack bundle, or that it has none', async () => {
+  test('CAT-053 have a calling pack bundle or none', async () => {
     expectRefusal(await api().make(readCurrentBundle, await authorize()), 'NO_PRODUCT_BUNDLE')
     await api().make(addAdditionalProduct, {
       ...(await authorize()),
@@ -162,7 +162,7 @@ describe('what the account has', () => {
     })
   })
 
-  test('CAT-020 CAT-043 CAT-025 its orders, those under way and those done', async () => {
+  test('CAT-020 CAT-043 CAT-025 are listed with pending and completed orders', async () => {
     await api()
       .sql`insert into product_order values ('100533', 600001, 'power', 'Completed', '', 'Power', '2026-10-01', '2026-10-05')`
     const orders = await api().make(readProductOrders, await authorize('carla', '100533'))

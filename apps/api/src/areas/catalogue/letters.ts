@@ -5,25 +5,25 @@ import type { Day } from '@switchboard/domain/day'
 import { declareNotice } from '#api/provider/notices/declare.ts'
 import { SAMPLE_DAY } from '#api/provider/notices/samples.ts'
 
-const KIND = { category: 'Account', type: 'ProductsChanged' } as const
+const PRODUCTS_CHANGED = { category: 'Account', type: 'ProductsChanged' } as const
 
-type Changed = {
+type ProductChange = {
   readonly accountCode: string
   readonly today: Day
-  /** By the names on a bill; null for none. */
+  /** The name on a bill; null for none. */
   readonly begins: string | null
   readonly ends: string | null
 }
 
-const CHANGED: Changed = {
+const SAMPLE: ProductChange = {
   accountCode: '{account}',
   today: SAMPLE_DAY,
   begins: '{product}',
   ends: '{former product}',
 }
 
-export const productsNotice = declareNotice<Changed>({
-  ...KIND,
+export const productsNotice = declareNotice<ProductChange>({
+  ...PRODUCTS_CHANGED,
   name: 'A product began or ended',
   cause: 'A plan or an additional product of the account is changed from today on.',
   words: ({ accountCode, today, begins, ends }) => {
@@ -40,13 +40,13 @@ export const productsNotice = declareNotice<Changed>({
       ].join('\n\n'),
     }
   },
-  samples: [CHANGED, { ...CHANGED, ends: null }, { ...CHANGED, begins: null }],
+  samples: [SAMPLE, { ...SAMPLE, ends: null }, { ...SAMPLE, begins: null }],
 })
 
-type Switched = { readonly accountCode: string; readonly today: Day; readonly value: SwitchValue }
+type FilterSwitch = { readonly accountCode: string; readonly today: Day; readonly value: SwitchValue }
 
-export const familyFilterNotice = declareNotice<Switched>({
-  ...KIND,
+export const familyFilterNotice = declareNotice<FilterSwitch>({
+  ...PRODUCTS_CHANGED,
   name: 'The family filter was switched',
   cause: 'The family filter is switched on or off.',
   words: ({ accountCode, today, value }) => {

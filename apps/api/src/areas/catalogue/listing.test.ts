@@ -24,7 +24,7 @@ import { selfService, AROHA, OF_A_WEEK, testListing } from './testing/listing.ts
 
 const { api, authorizeAroha } = testListing()
 
-describe('single things', () => {
+describe('single items', () => {
   test.each([
     ['nothing', 'null', [0, true]],
     ['0', '0', [0, true]],
@@ -38,7 +38,7 @@ describe('single things', () => {
     expect([dataCapMb, unlimited]).toEqual(expected)
   })
 
-  test('CAT-037 CAT-007 CAT-009 a plan by its key', async () => {
+  test('CAT-037 CAT-007 CAT-009 a plan is read by its key', async () => {
     const parameters = { accountCode: AROHA, planKey: 'CHOUFB50-120' }
     const answer = await api().make(readPlan, { token: await authorizeAroha(), parameters })
 
@@ -58,7 +58,7 @@ describe('single things', () => {
     })
   })
 
-  test('CAT-007 CAT-009 a voice plan has none of the fields of data', async () => {
+  test('CAT-007 CAT-009 a voice plan has no fields of data', async () => {
     const parameters = { accountCode: AROHA, planKey: 'VDSLVOIP-FEATURES-WORLD' }
     const answer = await api().make(readPlan, { token: await authorizeAroha(), parameters })
 
@@ -118,7 +118,7 @@ describe('single things', () => {
       'CORE_PRODUCT_NOT_FOUND',
     ],
     ['an offer', readCatalogueOffer, { accountCode: AROHA, offerKey: 'none' }, 'PAGE_NOT_FOUND'],
-  ] as const)('%s that nobody knows is refused', async (_what, call: CallShape, parameters, code) => {
+  ] as const)('%s that is unknown is refused', async (_what, call: CallShape, parameters, code) => {
     expectRefusal(await api().make(call, { token: await authorizeAroha(), parameters }), code)
   })
 
@@ -132,7 +132,7 @@ describe('single things', () => {
     expectRefusal(answer, 'CORE_PRODUCT_NOT_FOUND')
   })
 
-  test('CAT-038 an offer for each bill of the account', async () => {
+  test('CAT-038 an offer has its amount at the account’s bill frequency', async () => {
     const parameters = { accountCode: OF_A_WEEK, offerKey: 'bundle' }
     const answer = await api().make(readCatalogueOffer, { token: await authorizeAroha(), parameters })
 
@@ -146,7 +146,7 @@ describe('single things', () => {
     })
   })
 
-  test('CAT-039 the bill cycles', async () => {
+  test('CAT-039 the bill cycles are listed', async () => {
     expect((await api().make(listBillCycles, { token: await authorizeAroha() })).json()).toEqual([
       { billFrequency: 'Weekly' },
       { billFrequency: 'Fortnightly' },
@@ -154,7 +154,7 @@ describe('single things', () => {
     ])
   })
 
-  test('CAT-040 CAT-019 MOB-048 mobile providers, and one of them by its key', async () => {
+  test('CAT-040 CAT-019 MOB-048 mobile providers are listed, and read by their key', async () => {
     const listed = await api().make(listServiceProviders, { token: await authorizeAroha() })
     const parameters = { providerKey: 'HARBOUR-MOBILE' }
     const one = await api().make(readServiceProvider, { token: await authorizeAroha(), parameters })
@@ -167,7 +167,7 @@ describe('single things', () => {
     expect(one.json()).toEqual({ key: 'HARBOUR-MOBILE', name: 'Harbour Mobile' })
   })
 
-  test('CAT-041 what adds to a mobile plan', async () => {
+  test('CAT-041 add-ons of mobile plans are listed', async () => {
     const answer = await api().make(listMobileAddOns, {
       token: await authorizeAroha(),
       parameters: { accountCode: AROHA },
@@ -190,20 +190,20 @@ describe('single things', () => {
   })
 })
 
-test('CAT-042 CAT-043 what the account holds, and its orders, have the paths that are given', () => {
+test('CAT-042 CAT-043 products and orders have the specified paths', () => {
   expect([readProducts, readProductOrders].map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /accounts/{accountCode}/products',
     'GET /accounts/{accountCode}/productorders',
   ])
 })
 
-test('CAT-069 API-016 account, products and core products may be kept for a minute', () => {
+test('CAT-069 API-016 account, products and core products may be cached for a minute', () => {
   expect([readAccount, readProducts, listCoreProducts].map(({ cacheSeconds }) => cacheSeconds)).toEqual([
     60, 60, 60,
   ])
 })
 
-test('every list of the catalogue is two statements', async () => {
+test('each list of the catalogue runs two statements', async () => {
   const request = { token: await authorizeAroha(), parameters: { accountCode: AROHA }, query: selfService }
   await api().make(listCoreProducts, request)
   const before = api().db.statementCount()

@@ -7,29 +7,33 @@ import type { Queries } from '#api/platform/database/database.ts'
 import type { WrittenNotice } from '#api/provider/notices/declare.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
+import type { ChangeContext } from './change-context.ts'
 import { familyFilterNotice, productsNotice } from './letters.ts'
-import type { Change } from './store/change.ts'
 
-/** By the names that a bill has; null for nothing. */
-type Changed = { readonly begins: string | null; readonly ends: string | null }
+/** Names as on a bill; null for no product. */
+type ProductNames = { readonly begins: string | null; readonly ends: string | null }
 
-/** Tells the account what it has from today on and what it has no more, in the transaction of the change. */
-export async function tellOfChange(queries: Queries, change: Noticed, changed: Changed): Promise<void> {
-  const { accountCode, today } = change
-  await tell(queries, change, productsNotice({ accountCode, today, ...changed }))
-}
-
-/** Tells the account that its family filter is on or off from now on, in the transaction that switches it. */
-export async function tellOfSwitch(queries: Queries, change: Noticed, value: SwitchValue): Promise<void> {
-  const { accountCode, today } = change
-  await tell(queries, change, familyFilterNotice({ accountCode, today, value }))
-}
-
-type Noticed = Change & { readonly now: number }
-
-async function tell(
+export async function notifyProductChange(
   queries: Queries,
-  { accountCode, now, actor }: Noticed,
+  context: ChangeContext,
+  names: ProductNames,
+): Promise<void> {
+  const { accountCode, today } = context
+  await queue(queries, context, productsNotice({ accountCode, today, ...names }))
+}
+
+export async function notifyFilterSwitch(
+  queries: Queries,
+  context: ChangeContext,
+  value: SwitchValue,
+): Promise<void> {
+  const { accountCode, today } = context
+  await queue(queries, context, familyFilterNotice({ accountCode, today, value }))
+}
+
+async function queue(
+  queries: Queries,
+  { accountCode, now, actor }: ChangeContext,
   notice: WrittenNotice,
 ): Promise<void> {
   await queueNotice(queries, {

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import {
   PAPER_BILL,
   changeableService,
@@ -9,60 +11,59 @@ import type { PlanService } from '@switchboard/domain/catalogue/products'
 import type { CurrentProducts } from '@switchboard/domain/catalogue/current-products'
 import { findComponent, currentCoreProduct, hasSeveralLines } from '@switchboard/domain/catalogue/rules'
 
-import type { ChargeChange } from '#api/provider/books/charges.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
+import { listChargedKeys } from '#api/provider/books/charges.ts'
+import type { ChargeChange } from '#api/provider/books/charges.ts'
 
-import { listHeldKeys, findSoldPlan, findSoldProduct } from './store/change.ts'
-import type { Sold, SoldPlan } from './store/change.ts'
+import { toExtraKey } from './extra-charges.ts'
+import type { ExtraChoice } from './extra-charges.ts'
+import type { SoldPlan } from './plan-charges.ts'
+import { findCataloguePlan, findSoldExtra } from './store/sold.ts'
 
-/** A requested product of a service, compared with the account's products from the day on. */
-export type RequestedProduct = {
-  readonly service: string
-  readonly sold: Sold | null
-  /** The account already has exactly this. */
+/** A valid choice for a service, compared with the account's products from the day on. */
+export type RequestedExtra = ExtraChoice & {
+  /** The account already has exactly this choice. */
   readonly isUnchanged: boolean
+  /** The account has a product of the service. */
   readonly hasAny: boolean
 }
 
-type ProductRequest = {
+type ExtraRequest = {
   readonly service: string
   readonly productKey: string | null
   /** The account's products today. */
   readonly readCurrent: () => Promise<Pick<CurrentProducts, 'CoreProducts'>>
 }
 
-/**
- * Checks a requested product by the rules for everything that changes additional products, from a day on. Returns a refusal if
- * the product does not fit the account's services. The caller holds the lock of the account. Source: CAT-061, CAT-062.
- */
-export async function checkRequestedProduct(
+/** Returns a refusal if the product does not fit the account's services. The caller has locked the account. Source: CAT-061, CAT-062. */
+export async function checkRequestedExtra(
   queries: Queries,
   from: ChargeChange,
-  { service: named, productKey, readCurrent }: ProductRequest,
-): Promise<RequestedProduct | Refusal<ProductProblem>> {
-  const service = changeableService(named)
+  { service: requestedService, productKey, readCurrent }: ExtraRequest,
+): Promise<RequestedExtra | Refusal<ProductProblem>> {
+  const service = changeableService(requestedService)
   if (service === null) return UNKNOWN_SERVICE
-  const sold = productKey === null ? null : await findSoldProduct(queries, from.accountCode, productKey)
+  const sold = productKey === null ? null : await findSoldExtra(queries, from.accountCode, productKey)
   if (productKey !== null) {
     const problem = productProblem(service, sold, (await readCurrent()).CoreProducts)
     if (problem !== null) return refuse(problem)
   }
-  const keys = await listHeldKeys(queries, from, service)
-  const isUnchanged = productKey === null ? keys.length === 0 : keys.length === 1 && keys[0] === productKey
-  return { service, sold, isUnchanged, hasAny: keys.length > 0 }
+  // a key is null if its charge is older than the keys
+  const currentKeys = await listChargedKeys(queries, from, toExtraKey(service))
+  const expectedKeys = productKey === null ? [] : [productKey]
+  const isUnchanged = isDeepStrictEqual(currentKeys, expectedKeys)
+  return { service, sold, isUnchanged, hasAny: currentKeys.length > 0 }
 }
 
 export const UNKNOWN_SERVICE = refuse('ADDITIONAL_PRODUCT_NOT_FOUND', { field: 'service' })
 
-/**
- * A new product needs the right to order, as a plan does; the paper bill is no product in this sense. Source: QUA-014, ORD-080.
- */
-export function orderProblem({
+/** A new product needs the permission to order, except for a paper bill. Source: QUA-014, ORD-080. */
+export function findOrderProblem({
   service,
   sold,
-}: RequestedProduct): 'FORBIDDEN' | 'ExistingOrderInProgress' | null {
+}: ExtraChoice): 'FORBIDDEN' | 'ExistingOrderInProgress' | null {
   if (sold === null || service === PAPER_BILL) return null
   if (!sold.canOrderNewProducts) return 'FORBIDDEN'
   return sold.hasActiveOrder ? 'ExistingOrderInProgress' : null
@@ -71,40 +72,41 @@ export function orderProblem({
 type PlanRequest = {
   readonly service: PlanService
   readonly planKey: string
-  readonly readCurrent: ProductRequest['readCurrent']
+  readonly readCurrent: ExtraRequest['readCurrent']
 }
 
-export type RequestedPlan = {
+type RequestedPlan = {
   readonly sold: SoldPlan
   /** The service already has this plan. */
   readonly isUnchanged: boolean
 }
+
 type PlanProblem = (typeof changePlan)['errors'][number]
 
 /**
- * Checks a requested plan by the rules for everything that changes a plan of the same core product. Returns a refusal if the
- * account may not have it now. The caller holds the lock of the account. Source: CAT-044, CAT-059, ORD-043, QUA-014, ORD-080.
+ * Returns a refusal if the account may not change to the plan now, which must be of its core product. The caller has locked the
+ * account. Source: CAT-044, CAT-059, ORD-043, QUA-014, ORD-080.
  */
 export async function checkRequestedPlan(
   queries: Queries,
   accountCode: string,
   { service, planKey, readCurrent }: PlanRequest,
 ): Promise<RequestedPlan | Refusal<PlanProblem>> {
-  const plan = await findSoldPlan(queries, accountCode, planKey)
+  const plan = await findCataloguePlan(queries, accountCode, planKey)
   if (plan === null) return refuse('PLAN_NOT_FOUND', { field: 'planKey' })
-  if (!plan.can_order_new_products) return refuse('FORBIDDEN')
-  if (plan.has_active_order) return refuse('ExistingOrderInProgress')
+  if (!plan.canOrderNewProducts) return refuse('FORBIDDEN')
+  if (plan.hasActiveOrder) return refuse('ExistingOrderInProgress')
   const core = currentCoreProduct((await readCurrent()).CoreProducts)
   if (typeof core === 'string') return refuse(core)
   if (service === 'Voice' && hasSeveralLines(core)) return refuse('MULTIPLE_CORE_PRODUCTS')
   const component = findComponent(core, service)
   if (component === 'CORE_PRODUCT_LACKS_COMPONENTS') return refuse(component)
   if (typeof component === 'string') return refuse('SERVICE_NOT_IN_CURRENT_CORE_PRODUCT')
-  const belongs = plan.core_product_key === core.CoreProductKey && plan.service === service
-  if (!belongs || !plan.for_account) return refuse('PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT')
+  const belongs = plan.coreProductKey === core.CoreProductKey && plan.service === service
+  if (!belongs || !plan.forAccount) return refuse('PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT')
   const isUnchanged = component.plan.PlanKey === planKey
-  if (plan.is_hidden && !isUnchanged) return refuse('VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE')
-  const { service_number: serviceNumber, charged_cents: monthlyCents, name, about } = plan
+  if (plan.isHidden && !isUnchanged) return refuse('VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE')
+  const { serviceNumber, monthlyCents, name, about } = plan
   if (serviceNumber === null || monthlyCents === null)
     throw new Error(`${accountCode} cannot have ${planKey}`)
   return { sold: { planKey, service, serviceNumber, name, about, monthlyCents }, isUnchanged }

@@ -9,13 +9,13 @@ import { testApi } from '#api/testing/api.ts'
 
 const api = testApi(fillDemo)
 
-async function of(user: string, accountCode: string) {
+async function authorize(user: string, accountCode: string) {
   return { token: await api().createToken(user), parameters: { accountCode } }
 }
 
 test('HUB-027 insurance and other charges have their names', async () => {
-  const aroha = await api().make(readOtherCharges, await of('aroha', '100482'))
-  const dev = await api().make(readOtherCharges, await of('dev', '100601'))
+  const aroha = await api().make(readOtherCharges, await authorize('aroha', '100482'))
+  const dev = await api().make(readOtherCharges, await authorize('dev', '100601'))
 
   expect(aroha.json()).toEqual({
     insurance: [
@@ -32,7 +32,7 @@ test('HUB-027 insurance is listed from its first day to its last', async () => {
   const countPolicies = async (set: string) => {
     await api().db.script(`update recurring_charge set ${set}
       where account_code = '100482' and name = 'Contents insurance'`)
-    const answer = await api().make(readOtherCharges, await of('aroha', '100482'))
+    const answer = await api().make(readOtherCharges, await authorize('aroha', '100482'))
     return readOtherCharges.reply.parse(answer.json()).insurance.length
   }
 
@@ -42,7 +42,7 @@ test('HUB-027 insurance is listed from its first day to its last', async () => {
   expect(await countPolicies("starts_on = '2026-01-01', ends_on = '2026-11-22'")).toBe(1)
 })
 
-test('HUB-028 power has its rates, dial by dial; it is null for an account without power', async () => {
+test('HUB-028 power has the rates of each dial, and is null for an account without power', async () => {
   // rows that must be left out: no power, a dial without a price, the dial of another account
   await api().db.script(`
     insert into meter (account_code, subject, category, name, unit, cents_per_unit)
@@ -50,7 +50,7 @@ test('HUB-028 power has its rates, dial by dial; it is null for an account witho
       from meter m cross join (values ('100901', ':data', 'GB', 5), ('100901', ':none', 'kWh', null), ('100902', '', 'kWh', 9))
         other (account_code, more, unit, cents)
       where m.account_code = '100901' and m.unit = 'kWh'`)
-  const jack = await api().make(readPowerPlan, await of('jack', '100901'))
+  const jack = await api().make(readPowerPlan, await authorize('jack', '100901'))
 
   expect(jack.json()).toEqual({
     power: {
@@ -61,11 +61,11 @@ test('HUB-028 power has its rates, dial by dial; it is null for an account witho
       ],
     },
   })
-  expect((await api().make(readPowerPlan, await of('kiri', '100902'))).json()).toEqual({ power: null })
+  expect((await api().make(readPowerPlan, await authorize('kiri', '100902'))).json()).toEqual({ power: null })
 
   await api().db.script(`update service set status = 'ordered', started_on = null
     where account_code = '100901' and plan_code like 'power%'`)
-  expect((await api().make(readPowerPlan, await of('jack', '100901'))).json()).toEqual({ power: null })
+  expect((await api().make(readPowerPlan, await authorize('jack', '100901'))).json()).toEqual({ power: null })
 })
 
 test.each([
@@ -84,11 +84,11 @@ test.each([
 ])(
   'HUB-029 the charges of %s on account %s add up to the charges of the books',
   async (user, accountCode) => {
-    await expectsAllBooked(user, accountCode)
+    await expectAllBooked(user, accountCode)
   },
 )
 
-test('HUB-020 HUB-029 hardware paid monthly and an old address that is kept are among the charges', async () => {
+test('HUB-020 HUB-029 the charges include hardware paid monthly and an old address that is kept', async () => {
   await api().db.script(`
     insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, about, monthly_cents,
       starts_on, ends_on, product_key) values
@@ -97,18 +97,18 @@ test('HUB-020 HUB-029 hardware paid monthly and an old address that is kept are 
         '2026-11-30', null)`)
 
   const { others } = readOtherCharges.reply.parse(
-    (await api().make(readOtherCharges, await of('kiri', '100902'))).json(),
+    (await api().make(readOtherCharges, await authorize('kiri', '100902'))).json(),
   )
 
   expect(others.map(({ label, ChargeIncludingGST }) => [label, ChargeIncludingGST])).toEqual([
     ['Hub 6', 500],
     ['VDSL: At the old address', 8_900],
   ])
-  await expectsAllBooked('kiri', '100902')
+  await expectAllBooked('kiri', '100902')
 })
 
-async function expectsAllBooked(user: string, accountCode: string): Promise<void> {
-  const request = await of(user, accountCode)
+async function expectAllBooked(user: string, accountCode: string): Promise<void> {
+  const request = await authorize(user, accountCode)
   const products = readProducts.reply.parse((await api().make(readProducts, request)).json())
   const others = readOtherCharges.reply.parse((await api().make(readOtherCharges, request)).json())
   const { totalCost } = listChargedItems(

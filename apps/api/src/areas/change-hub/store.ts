@@ -3,32 +3,32 @@ import { part } from '#api/platform/database/part.ts'
 import { withGst, withoutGst } from '#api/provider/offer/buyer-sql.ts'
 
 const CENTS = 'period_price(r.monthly_cents * r.quantity, a.bill_frequency)'
-const CHARGED = `json_build_object('label', concat_ws(': ', r.name, nullif(r.about, '')),
+const CHARGE_JSON = `json_build_object('label', concat_ws(': ', r.name, nullif(r.about, '')),
   'ChargeIncludingGST', ${withGst(CENTS)}, 'ChargeExcludingGST', ${withoutGst(CENTS)})`
 
-/** Whether a service is listed with its core product or with the mobiles. */
-const TOLD_ELSEWHERE = `(p.kind in ('broadband', 'mobile') or (p.voice_category is not null and exists (
+/** Whether the service is listed with its core product or with the mobiles. */
+const IS_LISTED_ELSEWHERE = `(p.kind in ('broadband', 'mobile') or (p.voice_category is not null and exists (
   select from service b join plan bp using (plan_code)
   where b.account_code = $1 and b.status = 'on' and bp.broadband_category is not null
     and bp.core_product_key is not distinct from p.core_product_key)))`
 
-/** Charges of plans and extras, with the plan of their service if there is one; without additional products. */
-function charges(which: string): string {
-  return `coalesce((select json_agg(${CHARGED} order by r.charge_number)
+/** Selects charges of plans and extras, without additional products. `p` is the plan of the service, if there is one. */
+function selectCharges(condition: string): string {
+  return `coalesce((select json_agg(${CHARGE_JSON} order by r.charge_number)
     from recurring_charge r
     left join service s on s.account_code = r.account_code and r.subject = 'service:' || s.service_number
     left join plan p using (plan_code)
     where r.account_code = $1 and r.starts_on <= $2 and (r.ends_on is null or r.ends_on >= $2)
-      and (r.line_kind = 'plan' or r.line_kind = 'extra' and r.subject not like '${EXTRA}%') and ${which}), '[]')`
+      and (r.line_kind = 'plan' or r.line_kind = 'extra' and r.subject not like '${EXTRA}%') and ${condition}), '[]')`
 }
 
-/** Charges of the books that current products do not list. Source: HUB-027. */
+/** Charges that the current products do not list. Source: HUB-027. */
 export const otherChargesPart = part(
   'otherCharges',
   `(select json_build_object(
-      'insurance', ${charges("p.kind = 'insurance'")},
-      'others', ${charges(`(p.plan_code is null or p.kind <> 'insurance'
-        and (r.line_kind = 'extra' or not ${TOLD_ELSEWHERE}))`)})
+      'insurance', ${selectCharges("p.kind = 'insurance'")},
+      'others', ${selectCharges(`(p.plan_code is null or p.kind <> 'insurance'
+        and (r.line_kind = 'extra' or not ${IS_LISTED_ELSEWHERE}))`)})
     from account a where a.account_code = $1)`,
 )
 

@@ -3,8 +3,8 @@ import type { Queries } from '#api/platform/database/database.ts'
 import type { DemoFacts } from '#api/provider/demo-facts.ts'
 
 /**
- * What the bills say was read: at the end of each period that is not an estimate, and where the first one began. It was
- * entered on the morning after.
+ * The readings on the bills: at the end of each period that is not an estimate, and at the beginning of the first period. Each
+ * reading was entered on the next morning.
  */
 const insertReadings = statement<never>(
   'demo-meter-reading-insert-readings',

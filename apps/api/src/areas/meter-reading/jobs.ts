@@ -5,11 +5,10 @@ import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import { deleteOldPhotos } from './store/photos.ts'
-import { remindSome } from './store/reminders.ts'
+import { queueReminders } from './store/reminders.ts'
 
 const EVERY_SECONDS = 600
 
-/** Queues reminders; the outbox lets no text message out at night. */
 export function reminderJobs({ db, environment }: Services): Job[] {
   return [
     {
@@ -18,13 +17,12 @@ export function reminderJobs({ db, environment }: Services): Job[] {
       async run(stopping) {
         const now = await providerNow(db)
         const run = { today: dayAt(now), now, publicUrl: environment.PUBLIC_URL }
-        while (!stopping.aborted && (await remindSome(db, run)));
+        while (!stopping.aborted && (await queueReminders(db, run)));
       },
     },
   ]
 }
 
-/** Photos go when no bill can charge what they show any more. */
 export function photoJobs({ db }: Services): Job[] {
   return [
     {

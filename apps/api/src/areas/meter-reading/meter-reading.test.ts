@@ -16,7 +16,7 @@ import { JACK, ICP, SERIAL, BEN, good, changeReadings, testMeterReadings } from 
 
 const { api, authorizeJack, setReadings } = testMeterReadings()
 
-test('MTR-025 PWR-068 the meters of an account have their place, registers and whether they are read by hand', async () => {
+test('MTR-025 PWR-068 the meters of an account have their address, registers and reading method', async () => {
   const request = await authorizeJack()
   const ofJack = await api().make(readMeters, request)
   const ofBen = await api().make(readMeters, {
@@ -82,7 +82,7 @@ test('MTR-021 MTR-023 with two meters each register has its own latest reading, 
   ])
 })
 
-test('MTR-024 readings of two years ago and those of another account are left out', async () => {
+test('MTR-024 readings from two years ago and of another account are left out', async () => {
   await api().db.script(`
     insert into register_reading (account_code, service_number, serial_number, channel_number, read_on, entered_at, value, read_by)
       values ('${JACK}', 3, '${SERIAL}', 1, '2024-11-21', now(), 1, 'Reader'), ('${JACK}', 3, '${SERIAL}', 1, '2024-11-22', now(), 2, 'Reader'),
@@ -116,7 +116,7 @@ async function listNewestLines(): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-test('MTR-022 a reading is on the next bill, from the reading before it, with an estimate of the days since', async () => {
+test('MTR-022 the next bill charges from the previous reading to this one, and estimates the days since', async () => {
   await setReadings(good)
   const billDate: Day = day.parse('2026-12-03')
   await runBills(api().services, { today: billDate, now: TEST_INSTANT })
@@ -133,7 +133,7 @@ test('MTR-022 a reading is on the next bill, from the reading before it, with an
   )
 })
 
-/** The billed days of Jack's newest bill, in the form of the reply to a reading. */
+/** The billed days of Jack's newest bill, in the format of the reply to a reading. */
 async function readBilledDays(): Promise<unknown> {
   const [row] = await api().sql<{ bill: string }>`
     with lines as (
@@ -169,7 +169,7 @@ test('the reply to a reading forecasts the days of the next bill, including a se
   })
 })
 
-test('a call that reads takes two statements, a submission five', async () => {
+test('a read runs two statements, a submission five', async () => {
   const request = await authorizeJack()
   await api().make(readMeters, request)
   const counts = []

@@ -31,7 +31,7 @@ const {
   findService,
 } = testRequests()
 
-test('a rise of 5000 kWh over the restart is refused, one of less is entered', async () => {
+test('staff cannot enter a rise of 5000 kWh across zero, but a smaller rise', async () => {
   await api().sql`update register_reading set value = 95050 where account_code = ${JACK}
     and serial_number = ${SERIAL} and channel_number = 1 and read_on = '2026-11-02'`
   const id = await report()
@@ -64,7 +64,7 @@ test('a reading that staff enter is charged on the next bill', async () => {
   expect((await forecastUsage(api().db, JACK, await findService()))?.read).toMatchObject({ to: READ_ON })
 })
 
-test('a register that passed zero counts on from its last number', async () => {
+test('a register that passed zero continues from its last number', async () => {
   await raiseDayRegister()
   await answer(await report(), toReading(50, { passedZero: [DAY_REGISTER] }))
 
@@ -84,7 +84,7 @@ async function listBilledReadings(billDate: string): Promise<string[]> {
   return lines.map(({ text }) => text)
 }
 
-test('a bill charges what a register counted before and after it passed zero, and shows what its display shows', async () => {
+test('a bill charges the units before and after zero, and shows the numbers of the display', async () => {
   await raiseDayRegister()
   await answer(await report(), toReading(50, { passedZero: [DAY_REGISTER] }))
 
@@ -95,7 +95,7 @@ test('a bill charges what a register counted before and after it passed zero, an
   expect(next).toMatch(/^day 12-03 01-02 \d+(\.\d+)? Estimate \d{2,3}(\.\d+)? \d{2,4}(\.\d+)?$/)
 })
 
-test('a register that is read just as it passes zero shows 0 on the bill', async () => {
+test('a register that is read at zero shows 0 on the bill', async () => {
   await raiseDayRegister()
   await answer(await report(), toReading(0, { passedZero: [DAY_REGISTER] }))
 
@@ -113,21 +113,18 @@ test('an estimate that passes zero is billed', async () => {
 test.each([
   [4, 9_900, 150, 50],
   [3, 990, 60, 50],
-])(
-  'a register of %i dials begins at 0 again after its own largest number',
-  async (dials, start, kwh, end) => {
-    await raiseDayRegister()
-    await api()
-      .sql`update electricity_register set number_of_dials = ${dials} where serial_number = ${SERIAL} and channel_number = 1`
-    await api().sql`update register_reading set value = ${start} where account_code = ${JACK}
+])('a register of %i dials begins at 0 again after its largest number', async (dials, start, kwh, end) => {
+  await raiseDayRegister()
+  await api()
+    .sql`update electricity_register set number_of_dials = ${dials} where serial_number = ${SERIAL} and channel_number = 1`
+  await api().sql`update register_reading set value = ${start} where account_code = ${JACK}
     and serial_number = ${SERIAL} and channel_number = 1 and value = 99900`
-    await answer(await report(), toReading(end, { passedZero: [DAY_REGISTER] }))
+  await answer(await report(), toReading(end, { passedZero: [DAY_REGISTER] }))
 
-    expect((await listBilledReadings('2026-12-03'))[0]).toBe(`day 11-03 11-20 ${kwh} Actual ${start} ${end}`)
-  },
-)
+  expect((await listBilledReadings('2026-12-03'))[0]).toBe(`day 11-03 11-20 ${kwh} Actual ${start} ${end}`)
+})
 
-test('after a passed zero the usage page has what the register shows', async () => {
+test('after zero the usage page has the number on the display', async () => {
   await raiseDayRegister()
   await answer(await report(), toReading(50, { passedZero: [DAY_REGISTER] }))
 
@@ -138,7 +135,7 @@ test('after a passed zero the usage page has what the register shows', async () 
   ])
 })
 
-test('a reading with a register that passed zero is not withdrawn by the customer', async () => {
+test('a customer cannot withdraw a reading of a register that passed zero', async () => {
   await raiseDayRegister()
   await answer(await report(), toReading(50, { passedZero: [DAY_REGISTER] }))
 
@@ -153,7 +150,7 @@ test('a reading with a register that passed zero is not withdrawn by the custome
   expect(refused.json()).toMatchObject({ code: 'METER_READING_KEPT' })
 })
 
-test('after a passed zero the customer’s next reading is compared with what the register shows', async () => {
+test('after zero the customer’s next reading is compared with the number on the display', async () => {
   await raiseDayRegister()
   await answer(await report(), toReading(50, { passedZero: [DAY_REGISTER] }))
   const reply = await setReadings([

@@ -24,12 +24,12 @@ const readings = [
   { ...read, channelNumber: 2, readValue: 5_440 },
 ]
 
-async function set(body: Partial<SentBody<typeof setMeterReadings>>, headers = {}) {
+async function setReadings(body: Partial<SentBody<typeof setMeterReadings>>, headers = {}) {
   const token = await api().createToken('jack')
   return api().make(setMeterReadings, { token, parameters: OF_JACK, body: { readings, ...body }, headers })
 }
 
-async function photo(readOn: string, user = 'jack') {
+async function requestPhoto(readOn: string, user = 'jack') {
   const token = await api().createToken(user)
   return api().make(readMeterPhoto, { token, parameters: { ...OF_JACK, readOn } })
 }
@@ -43,10 +43,10 @@ async function listEnteredReadings() {
   return api().sql`select from register_reading where account_code = '100901' and read_on > '2026-11-02'`
 }
 
-test('a photo is kept with its reading, without the place where it was taken, and shown again', async () => {
-  const answer = await set({ photo: PHOTO })
+test('a photo is stored with its reading and without its location, and returned', async () => {
+  const answer = await setReadings({ photo: PHOTO })
   const [row, ...more] = await listPhotos()
-  const shown = readMeterPhoto.reply.parse((await photo('2026-11-20')).json())
+  const shown = readMeterPhoto.reply.parse((await requestPhoto('2026-11-20')).json())
 
   expect(answer.statusCode).toBe(200)
   expect(more).toEqual([])
@@ -58,7 +58,7 @@ test('a photo is kept with its reading, without the place where it was taken, an
 })
 
 test('the list shows which readings have a photo', async () => {
-  await set({ photo: PHOTO })
+  await setReadings({ photo: PHOTO })
   const token = await api().createToken('jack')
   const answer = await api().make(readMeterReadings, { token, parameters: OF_JACK })
   const listed = readMeterReadings.reply.parse(answer.json())
@@ -72,8 +72,8 @@ test('the list shows which readings have a photo', async () => {
 test.each([
   ['of another kind', Buffer.from('%PDF-1.7').toString('base64')],
   ['that breaks off', Buffer.from(PHOTO, 'base64').subarray(0, 9_000).toString('base64')],
-])('a photo %s is refused by its field, and no reading is kept without it', async (_what, given) => {
-  const answer = await set({ photo: given })
+])('a photo %s is refused by its field, and its reading is not stored', async (_what, given) => {
+  const answer = await setReadings({ photo: given })
 
   expect(answer.statusCode).toBe(422)
   expect(answer.json()).toMatchObject({ code: 'METER_PHOTO_REFUSED', field: 'photo' })
@@ -81,34 +81,39 @@ test.each([
   expect(await listEnteredReadings()).toEqual([])
 })
 
-test('a photo of 40 MB is refused before it is read, and a text that is not base64 by its field', async () => {
-  const large = await set({ photo: 'A'.repeat(40_000_000) })
-  const odd = await set({ photo: 'not base64!' })
+test('a photo of 40 MB is refused before it is read, text that is not base64 by its field', async () => {
+  const large = await setReadings({ photo: 'A'.repeat(40_000_000) })
+  const odd = await setReadings({ photo: 'not base64!' })
 
   expect([large.statusCode, large.json()]).toMatchObject([413, { code: 'PAYLOAD_TOO_LARGE' }])
   expect([odd.statusCode, odd.json()]).toMatchObject([400, { code: 'MALFORMED_REQUEST', field: 'photo' }])
   expect(await listEnteredReadings()).toEqual([])
 })
 
-test('a photo sent again with the same key is kept once', async () => {
+test('a photo that is sent again with the same key is stored once', async () => {
   const headers = { 'idempotency-key': 'the-same-key' }
-  const first = await set({ photo: PHOTO }, headers)
-  const second = await set({ photo: PHOTO }, headers)
+  const first = await setReadings({ photo: PHOTO }, headers)
+  const second = await setReadings({ photo: PHOTO }, headers)
 
   expect(second.json()).toEqual(first.json())
   expect(await listPhotos()).toHaveLength(1)
 })
 
 test('a day without a photo, an invalid day and another account have no photo', async () => {
-  await set({ photo: PHOTO })
+  await setReadings({ photo: PHOTO })
 
-  expect((await photo('2026-11-02')).json()).toMatchObject({ code: 'METER_PHOTO_NOT_FOUND', field: 'readOn' })
-  expect((await photo('yesterday')).json()).toMatchObject({ code: 'METER_PHOTO_NOT_FOUND' })
-  expect((await photo('2026-11-20', 'ben')).json()).toMatchObject({ code: 'ACCOUNT_CODE_NOT_AVAILABLE' })
+  expect((await requestPhoto('2026-11-02')).json()).toMatchObject({
+    code: 'METER_PHOTO_NOT_FOUND',
+    field: 'readOn',
+  })
+  expect((await requestPhoto('yesterday')).json()).toMatchObject({ code: 'METER_PHOTO_NOT_FOUND' })
+  expect((await requestPhoto('2026-11-20', 'ben')).json()).toMatchObject({
+    code: 'ACCOUNT_CODE_NOT_AVAILABLE',
+  })
 })
 
-test('a photo is deleted when no bill can charge its reading any more', async () => {
-  await set({ photo: PHOTO })
+test('a photo is deleted once no bill can charge its reading', async () => {
+  await setReadings({ photo: PHOTO })
   const [job] = photoJobs(api().services)
   const stopping = new AbortController().signal
   const pass = (days: number) => api().sql`

@@ -19,7 +19,7 @@ const ACCOUNT = '100901'
 const ICP = '0001000010WEEB3'
 const OF_JACK = { accountCode: ACCOUNT, icp: ICP }
 
-async function set(channel: ReminderChannel | null, user = 'jack', parameters = OF_JACK) {
+async function setReminder(channel: ReminderChannel | null, user = 'jack', parameters = OF_JACK) {
   const token = await api().createToken(user)
   return api().make(setReadingReminder, { token, parameters, body: { channel } })
 }
@@ -29,12 +29,12 @@ async function readReminder(): Promise<unknown> {
   return (await api().make(readReadingReminder, { token, parameters: OF_JACK })).json()
 }
 
-async function run(): Promise<void> {
+async function runJobs(): Promise<void> {
   for (const job of reminderJobs(api().services)) await job.run(new AbortController().signal)
 }
 
 /** Sets the clock to another day, at noon in summer. */
-async function on(day: string): Promise<void> {
+async function setClock(day: string): Promise<void> {
   const offset = Date.parse(`${day}T12:00:00+13:00`) - Date.now()
   await api().sql`update provider_clock set offset_milliseconds = ${offset}`
 }
@@ -44,7 +44,7 @@ async function listReminders() {
     select source, channel, to_address, body from communication where event_type = 'MeterReminder' order by source`
 }
 
-async function withMobile(number: string | null): Promise<void> {
+async function setMobile(number: string | null): Promise<void> {
   await api().sql`update account set mobile_phone = ${number} where account_code = ${ACCOUNT}`
 }
 
@@ -53,16 +53,16 @@ test('a requested reminder is sent once before the bill, with a link that opens 
     channel: null,
     sendTo: { Email: expect.stringContaining('@') },
   })
-  await set('Email')
-  await run()
-  await on('2026-11-28')
-  await run()
+  await setReminder('Email')
+  await runJobs()
+  await setClock('2026-11-28')
+  await runJobs()
   expect(await listReminders()).toEqual([])
 
-  await on('2026-11-29')
-  await run()
-  await on('2026-11-30')
-  await run()
+  await setClock('2026-11-29')
+  await runJobs()
+  await setClock('2026-11-30')
+  await runJobs()
   const [reminder, ...more] = await listReminders()
 
   expect(more).toEqual([])
@@ -73,17 +73,17 @@ test('a requested reminder is sent once before the bill, with a link that opens 
 })
 
 test('a text message goes to the mobile of the account', async () => {
-  await withMobile('0215550142')
-  await set('SMS')
-  await on('2026-11-29')
-  await run()
+  await setMobile('0215550142')
+  await setReminder('SMS')
+  await setClock('2026-11-29')
+  await runJobs()
 
   expect(await listReminders()).toMatchObject([{ channel: 'SMS', to_address: '0215550142' }])
 })
 
 test('a customer who has just read the meter is not reminded', async () => {
-  await set('Email')
-  await on('2026-11-27')
+  await setReminder('Email')
+  await setClock('2026-11-27')
   const token = await api().createToken('jack')
   const read = { serialNumber: 'M1000010', effectiveDate: '2026-11-26' }
   const readings = [
@@ -93,23 +93,23 @@ test('a customer who has just read the meter is not reminded', async () => {
   expect(
     (await api().make(setMeterReadings, { token, parameters: OF_JACK, body: { readings } })).statusCode,
   ).toBe(200)
-  await on('2026-11-29')
-  await run()
+  await setClock('2026-11-29')
+  await runJobs()
 
   expect(await listReminders()).toEqual([])
 })
 
-test('another reminder comes before the following bill, even if the bill run was late', async () => {
-  await set('Email')
-  await on('2026-11-29')
-  await run()
-  await on('2026-12-03')
-  await run()
-  await on('2026-12-04')
+test('another reminder is sent before the following bill, even if the bill run was late', async () => {
+  await setReminder('Email')
+  await setClock('2026-11-29')
+  await runJobs()
+  await setClock('2026-12-03')
+  await runJobs()
+  await setClock('2026-12-04')
   await api().sql`update account set next_invoice_date = '2027-01-03' where account_code = ${ACCOUNT}`
-  await run()
-  await on('2026-12-30')
-  await run()
+  await runJobs()
+  await setClock('2026-12-30')
+  await runJobs()
 
   expect((await listReminders()).map(({ source }) => source)).toEqual([
     `meter-reminder:${ICP}:2026-12-03`,
@@ -118,10 +118,10 @@ test('another reminder comes before the following bill, even if the bill run was
 })
 
 test('a cancelled reminder is not sent, and the trail has both changes', async () => {
-  await set('Email')
-  await set(null)
-  await on('2026-11-29')
-  await run()
+  await setReminder('Email')
+  await setReminder(null)
+  await setClock('2026-11-29')
+  await runJobs()
 
   expect(await listReminders()).toEqual([])
   expect(await readReminder()).toMatchObject({ channel: null })
@@ -132,22 +132,28 @@ test('a cancelled reminder is not sent, and the trail has both changes', async (
 })
 
 test('a supply that has ended gets no more reminders', async () => {
-  await set('Email')
+  await setReminder('Email')
   await api().sql`update electricity_supply set ends_on = '2026-11-25' where account_code = ${ACCOUNT}`
-  await on('2026-11-29')
-  await run()
+  await setClock('2026-11-29')
+  await runJobs()
 
   expect(await listReminders()).toEqual([])
   expect(await api().sql`select from meter_reminder`).toEqual([])
 })
 
 test('a channel without an address, a smart meter and a connection of another account are refused', async () => {
-  await withMobile(null)
+  await setMobile(null)
   const ofBen = { accountCode: '100517', icp: '0001000002CKCA7' }
 
-  expect((await set('SMS')).json()).toMatchObject({ code: 'METER_REMINDER_REFUSED', field: 'channel' })
-  expect((await set('Email', 'ben', ofBen)).json()).toMatchObject({ code: 'METER_IS_SMART', field: 'icp' })
-  expect((await set('Email', 'ben', { ...ofBen, icp: ICP })).json()).toMatchObject({
+  expect((await setReminder('SMS')).json()).toMatchObject({
+    code: 'METER_REMINDER_REFUSED',
+    field: 'channel',
+  })
+  expect((await setReminder('Email', 'ben', ofBen)).json()).toMatchObject({
+    code: 'METER_IS_SMART',
+    field: 'icp',
+  })
+  expect((await setReminder('Email', 'ben', { ...ofBen, icp: ICP })).json()).toMatchObject({
     code: 'CONNECTION_NOT_FOUND',
   })
   expect(await api().sql`select from meter_reminder`).toEqual([])

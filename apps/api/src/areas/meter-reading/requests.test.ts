@@ -35,7 +35,7 @@ test('the list names how many requests are left out of it', async () => {
   expect(lines.at(-1)).toBe('and 3 more that came later.')
 })
 
-test('a request of yesterday is 1 day old', async () => {
+test('a request from yesterday is 1 day old', async () => {
   await report()
   await api().sql`update provider_clock set offset_milliseconds = offset_milliseconds + 86400000`
 
@@ -52,7 +52,7 @@ test('a request is shown with the registers of the account and their newest read
   ])
 })
 
-test('an answered request is open no more, has a letter and an audit entry', async () => {
+test('an answered request is closed, with a letter and an audit entry', async () => {
   const id = await report('no-internet', '')
 
   expect(await answer(id)).toMatchObject({ ok: true })
@@ -99,7 +99,7 @@ test('a closed request is not answered, and the refusal names who closed it', as
   expect(await listLetters()).toEqual([])
 })
 
-test('of two operators who answer at once one sends a letter', async () => {
+test('if two operators answer at once, one letter is sent', async () => {
   const id = await report()
   const reports = await Promise.all([answer(id, toReading(7_455)), answer(id, toReading(7_455))])
 

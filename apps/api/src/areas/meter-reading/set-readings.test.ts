@@ -28,7 +28,7 @@ async function listReadings(): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-test('MTR-019 MTR-022 readings of all registers of a connection are kept with their date and returned', async () => {
+test('MTR-019 MTR-022 readings of all registers of a connection are stored with their date and returned', async () => {
   const answer = await setReadings(good)
 
   expect(await listReadings()).toEqual([
@@ -141,7 +141,7 @@ test.each<[what: string, readings: Readings, field: string, message: string]>([
     'readings',
     'Reading is required: meter M1000010, register 2',
   ],
-])('readings %s are refused, all of them', async (_what, readings, field, message) => {
+])('readings %s are all refused', async (_what, readings, field, message) => {
   const answer = await setReadings(readings)
 
   expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -182,7 +182,7 @@ test('MTR-009 MTR-010 MTR-016 the bounds are accepted: seven days ago, tomorrow,
   expect([first.statusCode, second.statusCode]).toEqual([200, 200])
 })
 
-test('MTR-022 a reading sent again under its key is kept once', async () => {
+test('MTR-022 a reading that is sent again with the same key is stored once', async () => {
   const key = { 'idempotency-key': 'reading-of-jack' }
   const answers = [await setReadings(good, key), await setReadings(good, key)]
 
@@ -190,7 +190,7 @@ test('MTR-022 a reading sent again under its key is kept once', async () => {
   expect(await listReadings()).toHaveLength(2)
 })
 
-test('MTR-022 of two readings at once one is kept', async () => {
+test('MTR-022 of two readings at once, one is stored', async () => {
   const answers = await Promise.all([setReadings(good), setReadings(good)])
 
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 422]))
@@ -238,7 +238,7 @@ test.each([
   expect(await listReadings()).toEqual([])
 })
 
-test('MTR-025 a meter that sends its readings itself takes none', async () => {
+test('MTR-025 a smart meter accepts no reading', async () => {
   await api().sql`update electricity_connection set ami_flag = true where icp = ${ICP}`
   const answer = await setReadings(good)
 

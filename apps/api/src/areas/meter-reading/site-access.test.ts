@@ -21,21 +21,21 @@ const OLD = {
 }
 const NEW = { dogCode: null, meterLocationCode: 'gate', accessNotes: 'Ring twice' } as const
 
-async function asJack() {
+async function authorizeJack() {
   return { token: await api().createToken('jack'), parameters: { accountCode: JACK, icp: ICP } }
 }
 
 async function readAccess(): Promise<unknown> {
-  const answer = await api().make(readSiteAccess, await asJack())
+  const answer = await api().make(readSiteAccess, await authorizeJack())
   return answer.json()
 }
 
-async function set(body: SentBody<typeof setSiteAccess>) {
-  return api().make(setSiteAccess, { ...(await asJack()), body })
+async function saveAccess(body: SentBody<typeof setSiteAccess>) {
+  return api().make(setSiteAccess, { ...(await authorizeJack()), body })
 }
 
 test('MTR-026 PWR-071 the meter locations have a key and a display, in the order in which they are offered', async () => {
-  const answer = await api().make(readMeterLocations, await asJack())
+  const answer = await api().make(readMeterLocations, await authorizeJack())
 
   expect(answer.json()).toEqual([
     { key: 'inside', display: 'Inside the house' },
@@ -45,9 +45,9 @@ test('MTR-026 PWR-071 the meter locations have a key and a display, in the order
   ])
 })
 
-test('MTR-027 MTR-028 MTR-020 saved site access is returned afterwards', async () => {
+test('MTR-027 MTR-028 MTR-020 saved site access is returned', async () => {
   expect(await readAccess()).toEqual(OLD)
-  const answer = await set(NEW)
+  const answer = await saveAccess(NEW)
 
   expect([answer.statusCode, answer.json()]).toEqual([200, NEW])
   expect(await readAccess()).toEqual(NEW)
@@ -81,7 +81,7 @@ test.each([
   ['MTR-017 without a meter location', '', 'Meter location is required'],
   ['in a place that is not in the list', 'roof', /not in the list/],
 ])('site access %s is refused, and the stored access stays', async (_what, meterLocationCode, message) => {
-  const answer = await set({ ...NEW, meterLocationCode })
+  const answer = await saveAccess({ ...NEW, meterLocationCode })
 
   expect([answer.statusCode, answer.json()]).toMatchObject([
     422,
@@ -90,8 +90,8 @@ test.each([
   expect(await readAccess()).toEqual(OLD)
 })
 
-test('MTR-018 notes are cut off after 255 characters, between two letters', async () => {
-  const answer = await set({ ...NEW, accessNotes: `${'n'.repeat(254)}🐕🐕` })
+test('MTR-018 notes are cut after 255 characters, and no letter is split', async () => {
+  const answer = await saveAccess({ ...NEW, accessNotes: `${'n'.repeat(254)}🐕🐕` })
 
   expect(answer.json()).toEqual({ ...NEW, accessNotes: `${'n'.repeat(254)}🐕` })
 })
@@ -101,7 +101,7 @@ test.each([
   ['MTR-020 a field more', { gateCode: '1' }, 'gateCode'],
   ['no notes', { accessNotes: null }, 'accessNotes'],
 ])('with %s it is malformed', async (_what, change, field) => {
-  const { token } = await asJack()
+  const { token } = await authorizeJack()
   const answer = await api().app.inject({
     method: 'PUT',
     url: `/api/accounts/${JACK}/connections/${ICP}/siteaccess`,
@@ -113,7 +113,7 @@ test.each([
 })
 
 test('a connection of another account is not found, and a smart connection takes no site access', async () => {
-  const { token } = await asJack()
+  const { token } = await authorizeJack()
   const [ofBen] = await api().sql<{
     icp: string
   }>`select icp from electricity_supply where account_code = '100517'`
@@ -123,7 +123,7 @@ test('a connection of another account is not found, and a smart connection takes
     await api().make(setSiteAccess, { ...request, body: NEW }),
   ]
   await api().sql`update electricity_connection set ami_flag = true where icp = ${ICP}`
-  const smart = await set(NEW)
+  const smart = await saveAccess(NEW)
 
   for (const answer of answers) {
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -134,7 +134,7 @@ test('a connection of another account is not found, and a smart connection takes
   expect(smart.json()).toMatchObject({ code: 'METER_IS_SMART', field: 'icp' })
 })
 
-test('the next account on a connection does not read the site access of the account before', async () => {
+test('the next account on a connection does not see the site access of the former account', async () => {
   await api().db.script(`delete from electricity_supply where icp = '${ICP}' or account_code = '100517';
     insert into electricity_supply (account_code, service_number, icp, starts_on)
       values ('100517', 9, '${ICP}', '2026-11-01')`)

@@ -44,7 +44,7 @@ test('MTR-023 the newest reading is withdrawn with its photo, and the one before
   expect((await withdraw('2026-11-20')).json()).toMatchObject({ code: 'METER_READING_NOT_FOUND' })
 })
 
-test('a lower reading of the same day is taken after the wrong one was withdrawn', async () => {
+test('after a wrong reading is withdrawn, a lower reading of the same day is accepted', async () => {
   await setReadings(changeReadings({ readValue: 9_999 }))
   await withdraw('2026-11-20')
   const answer = await setReadings(good)
@@ -52,7 +52,7 @@ test('a lower reading of the same day is taken after the wrong one was withdrawn
   expect(answer.statusCode).toBe(200)
 })
 
-test('a reading that a newer one follows, or that a meter reader took, stays', async () => {
+test('an older reading, and a reading by a meter reader, cannot be withdrawn', async () => {
   await setReadings(changeReadings({ effectiveDate: '2026-11-19' }, true))
   await setReadings(changeReadings({ effectiveDate: '2026-11-20', readValue: 7_500 }, true))
   expect((await withdraw('2026-11-19')).json()).toMatchObject({ code: 'METER_READING_KEPT' })
@@ -62,7 +62,7 @@ test('a reading that a newer one follows, or that a meter reader took, stays', a
   expect((await withdraw('2026-11-19')).json()).toMatchObject({ code: 'METER_READING_KEPT' })
 })
 
-test('a reading that a bill charges by stays', async () => {
+test('a reading that a bill uses cannot be withdrawn', async () => {
   await setReadings(good)
   const on = day.parse('2026-12-03')
   await runBills(api().services, { today: on, now: Date.parse('2026-12-03T00:00:00Z') })
@@ -71,7 +71,7 @@ test('a reading that a bill charges by stays', async () => {
   expect((await withdraw('2026-11-20')).json()).toMatchObject({ code: 'METER_READING_KEPT' })
 })
 
-test('a reading that a bill of the days before it was counted towards stays', async () => {
+test('a reading up to which a bill estimated cannot be withdrawn', async () => {
   await setReadings(good)
   await api()
     .sql`update account set next_invoice_date = '2026-11-20', bill_day_of_month = 20 where account_code = ${JACK}`

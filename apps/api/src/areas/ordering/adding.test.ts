@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { orderResponse } from '@switchboard/domain/ordering/contract'
-import { cancelOrder, followedOrder, readOrder } from '@switchboard/domain/ordering/following/contract'
+import { cancelOrder } from '@switchboard/domain/ordering/following/contract'
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { amendAs, bodyFor, sendCommit, beginOrder, offerTo, submitOrder } from '#api/testing/orders.ts'
-import type { Orderer } from '#api/testing/orders.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { advanceOrders } from './advance.ts'
@@ -15,17 +14,15 @@ import {
   HEMI,
   KIRI,
   MOBILE,
-  OF_KIRI,
+  MOBILE_OF_KIRI,
   ORDERS,
   WAITING,
   withDifference,
   signInCustomer,
-  fetchFeedback,
-  lives,
   plan,
-  selectRows,
 } from './testing/added-orders.ts'
 import type { OneLine } from './testing/added-orders.ts'
+import { fetchFeedback, fetchOrder, runOrders, selectRows } from './testing/orders.ts'
 
 /** Hemi gets a mobile outside his group and lines that cannot be changed. Another account has a line of the same number. */
 const api = testApi(async (db, ...rest) => {
@@ -35,7 +32,7 @@ const api = testApi(async (db, ...rest) => {
       values ('100801', 9, 'mobile-12', '${MOBILE}', '${MOBILE}', 'on', '2026-01-01'),
         ('100801', 8, 'mobile-12', null, '', 'on', '2026-01-01'),
         ('100801', 7, 'mobile-12', '${WAITING}', '${WAITING}', 'ordered', null),
-        ('100902', 9, 'mobile-12', '${OF_KIRI}', '${OF_KIRI}', 'on', '2026-01-01'),
+        ('100902', 9, 'mobile-12', '${MOBILE_OF_KIRI}', '${MOBILE_OF_KIRI}', 'on', '2026-01-01'),
         ('100902', 8, 'mobile-12', '${MOBILE}', '${MOBILE}', 'on', '2026-01-01');
     insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents, starts_on)
       values ('100801', 90, 'service:9', 'plan', 'Mobile', 'Mobile 12 GB', 4500, '2026-01-01')`)
@@ -52,11 +49,6 @@ function listCharges(account: string) {
     where r.account_code = '${account}' and (r.starts_on >= '2026-11-15' or r.ends_on >= '2026-11-15')
     order by r.charge_number`,
   )
-}
-
-async function fetchOrder({ token, accountCode }: Orderer, orderId: string) {
-  const answer = await api().make(readOrder, { token, parameters: { accountCode, orderId } })
-  return followedOrder.parse(answer.json())
 }
 
 test.each<[kind: OneLine, on: string, costs: [name: string, cents: number], charged: unknown[]]>([
@@ -97,28 +89,28 @@ test.each<[kind: OneLine, on: string, costs: [name: string, cents: number], char
     [{ plan: 'video', cents: 1_099, category: 'Extras' }],
   ],
 ])(
-  'ORD-084 %s is created, amended, committed, present on %s and charged as quoted',
+  'ORD-084 %s is created, amended, committed, active on %s and charged as quoted',
   async (kind, on, [name, cents], charged) => {
     const { customer, body } = ORDERS[kind]
     const orderer = await signInCustomer(api(), customer)
 
     const { orderId, state } = await submitOrder(orderer, body, kind)
-    const order = await fetchOrder(orderer, orderId)
+    const order = await fetchOrder(api(), orderer, orderId)
 
     expect(state).toBe('Committed')
     expect(order).toMatchObject({ type: kind, CustomerFacingTicketStatus: 'Accepted', expectedOn: on })
     expect(order.costs).toMatchObject([{ name, due: 'bill', amountIncludingGst: cents }])
-    const before = (await fetchOrder(orderer, orderId)).steps.filter(({ done }) => done)
+    const before = (await fetchOrder(api(), orderer, orderId)).steps.filter(({ done }) => done)
     expect(before.map(({ step }) => step)).toEqual(['accepted'])
 
-    await lives(api(), on)
-    expect(await fetchOrder(orderer, orderId)).toMatchObject({ CustomerFacingTicketStatus: 'Complete' })
+    await runOrders(api(), on)
+    expect(await fetchOrder(api(), orderer, orderId)).toMatchObject({ CustomerFacingTicketStatus: 'Complete' })
     const rows = await listCharges(customer.account)
     expect(rows).toHaveLength(charged.length)
     expect(rows).toMatchObject(charged)
     expect(rows.at(-1)).toMatchObject({ starts_on: on, ends_on: null })
 
-    await lives(api(), '2026-12-10')
+    await runOrders(api(), '2026-12-10')
     expect(await listCharges(customer.account)).toEqual(rows)
   },
 )
@@ -129,12 +121,12 @@ test('ORD-084 MOB-052 MOB-058 mobileaddon is created, amended, committed, active
   const { orderId, state } = await submitOrder(orderer, ORDERS.mobileaddon.body, 'mobileaddon')
 
   expect(state).toBe('Committed')
-  expect(await fetchOrder(orderer, orderId)).toMatchObject({
+  expect(await fetchOrder(api(), orderer, orderId)).toMatchObject({
     expectedOn: '2026-11-21',
     costs: [{ name: `5 GB extra data, ${MOBILE}`, due: 'once', amountIncludingGst: 1_500 }],
   })
-  await lives(api(), '2026-11-21')
-  await lives(api(), '2026-12-10')
+  await runOrders(api(), '2026-11-21')
+  await runOrders(api(), '2026-12-10')
   expect(await listCharges('100801')).toEqual([])
   expect(
     await selectRows(
@@ -150,10 +142,10 @@ test('ORD-084 MOB-052 MOB-058 mobileaddon is created, amended, committed, active
   ).toEqual([{ service_entity: MOBILE, ends_on: '2026-12-20' }])
 })
 
-test('ORD-084 video makes a service to activate, a connection takes its phone number', async () => {
+test('ORD-084 video adds a service to activate, and a connection gets its phone number', async () => {
   await submitOrder(await signInCustomer(api(), KIRI), ORDERS.onlinevideo.body, 'onlinevideo')
   await submitOrder(await signInCustomer(api(), HEMI), ORDERS.connection.body, 'connection')
-  await lives(api(), '2026-11-25')
+  await runOrders(api(), '2026-11-25')
 
   expect(
     await selectRows(api(), `select product_key from video_service where account_code = '100902'`),
@@ -189,9 +181,11 @@ test('an added product waits only for an order of its line; a broadband change w
 
   await submitOrder(kiri, ORDERS.onlinevideo.body, 'onlinevideo')
   expect(await fetchFeedback(kiri, 'product', change)).toEqual(['ExistingOrderInProgress'])
-  await lives(api(), '2026-11-21')
+  await runOrders(api(), '2026-11-21')
   await submitOrder(kiri, change)
-  expect(await fetchFeedback(kiri, 'mobileplan', withDifference({ ServiceEntity: OF_KIRI }))).toEqual([])
+  expect(await fetchFeedback(kiri, 'mobileplan', withDifference({ ServiceEntity: MOBILE_OF_KIRI }))).toEqual(
+    [],
+  )
 })
 
 test('a failing order does not stop the other orders of its account', async () => {
@@ -211,8 +205,8 @@ test('a failing order does not stop the other orders of its account', async () =
   expect(failed).toMatchObject([
     { accountCode: '100801', error: { message: expect.stringContaining(MOBILE) } },
   ])
-  expect((await fetchOrder(orderer, stuck.orderId)).CustomerFacingTicketStatus).toBe('Accepted')
-  expect((await fetchOrder(orderer, fine.orderId)).CustomerFacingTicketStatus).toBe('Complete')
+  expect((await fetchOrder(api(), orderer, stuck.orderId)).CustomerFacingTicketStatus).toBe('Accepted')
+  expect((await fetchOrder(api(), orderer, fine.orderId)).CustomerFacingTicketStatus).toBe('Complete')
   expect(await listCharges('100801')).toMatchObject([{ entity: FREE }])
 })
 
@@ -230,13 +224,13 @@ test('a product added to a removed line is not charged, and its order can be can
   const { token, accountCode } = orderer
   const cancelled = await api().make(cancelOrder, { token, parameters: { accountCode, orderId } })
   expect(cancelled.json()).toMatchObject({ cancelledOn: '2026-11-25' })
-  await lives(api(), '2026-11-26')
+  await runOrders(api(), '2026-11-26')
 })
 
 test('a line of the same number in another account is unchanged and can be changed meanwhile', async () => {
   await submitOrder(await signInCustomer(api(), HEMI), ORDERS.mobileplan.body, 'mobileplan')
   expect(await fetchFeedback(await signInCustomer(api(), KIRI), 'mobileplan', plan)).toEqual([])
-  await lives(api(), '2026-11-22')
+  await runOrders(api(), '2026-11-22')
 
   expect(
     await selectRows(
@@ -258,10 +252,10 @@ test('a weekly account is quoted and charged a week’s price of a mobile, and c
   const { orderId } = await submitOrder(orderer, ORDERS.mobileplan.body, 'mobileplan')
 
   // 12 of 52 weeks of $85.00 a month
-  expect((await fetchOrder(orderer, orderId)).costs).toMatchObject([
+  expect((await fetchOrder(api(), orderer, orderId)).costs).toMatchObject([
     { due: 'bill', amountIncludingGst: 1_962 },
   ])
-  await lives(api(), '2026-11-22')
+  await runOrders(api(), '2026-11-22')
   expect(await listCharges('100801')).toMatchObject([{}, { cents: 8_500 }])
   for (const kind of ['wirelessaddon', 'wirelessproduct'] as const) {
     expect(await fetchFeedback(await signInCustomer(api(), GRACE), kind, ORDERS[kind].body)).toEqual([
@@ -282,7 +276,7 @@ test('ORD-084 the commit of a second order of a line returns an error and places
     state: 'NotOK',
     OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'ExistingOrderInProgress' }] },
   })
-  await lives(api(), '2026-11-23')
+  await runOrders(api(), '2026-11-23')
   expect(await listCharges('100801')).toHaveLength(2)
 })
 

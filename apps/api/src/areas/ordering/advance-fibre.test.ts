@@ -11,11 +11,12 @@ import { bodyFor, offerTo, signInBuyer, submitOrder } from '#api/testing/orders.
 import type { Orderer } from '#api/testing/orders.ts'
 
 import { advanceOrders } from './advance.ts'
-import { KIRI, fibreOrdered, fetchOrder, lives, selectRows, statuses } from './testing/advanced-orders.ts'
+import { orderFibre, listStatuses } from './testing/advanced-orders.ts'
+import { KIRI, fetchOrder, runDays, selectRows } from './testing/orders.ts'
 
 const api = testApi(fillDemo)
 
-describe('where the fibre company has an installation to do, the order is connected when the installation is done', () => {
+describe('if fibre has to be laid, the order is connected', () => {
   const at = async (instant: string) => {
     expect(await advanceOrders(api().db, Date.parse(instant), new AbortController().signal)).toEqual([])
   }
@@ -38,7 +39,7 @@ describe('where the fibre company has an installation to do, the order is connec
       on conflict (account_code, order_number, visit_type) do update
         set state = excluded.state, starts_at = excluded.starts_at, ends_at = excluded.ends_at`
   }
-  const readStatus = async () => (await statuses(api()))[0]
+  const readStatus = async () => (await listStatuses(api()))[0]
   const began = () =>
     selectRows(
       api(),
@@ -47,7 +48,7 @@ describe('where the fibre company has an installation to do, the order is connec
     )
 
   test('later on its day, once the company has reported the result', async () => {
-    await fibreOrdered(api())
+    await orderFibre(api())
     await installs({ state: 'booked', day: '2026-12-07', read: '2026-12-07T16:50:00+13:00' })
 
     await at('2026-12-07T16:59:00+13:00')
@@ -69,7 +70,7 @@ describe('where the fibre company has an installation to do, the order is connec
     ],
     ['the day after, where it is silent', '2026-12-07T08:00:00+13:00', '2026-12-08T00:01:00+13:00'],
   ])('after its visit on %s', async (_when, read, instant) => {
-    await fibreOrdered(api())
+    await orderFibre(api())
     await installs({ state: 'booked', day: '2026-12-07', read })
 
     await at(instant)
@@ -79,7 +80,7 @@ describe('where the fibre company has an installation to do, the order is connec
   })
 
   test('with the booked visit and its time in the order', async () => {
-    const { orderer, orderId } = await fibreOrdered(api())
+    const { orderer, orderId } = await orderFibre(api())
     const before = await fetchOrder(api(), orderer, orderId)
     await installs({ state: 'booked', day: '2026-12-07' })
 
@@ -90,8 +91,8 @@ describe('where the fibre company has an installation to do, the order is connec
     ])
   })
 
-  test('on the later day that the visit was moved to: the order shows that day at once and is charged from it', async () => {
-    const { orderer, orderId } = await fibreOrdered(api())
+  test('on the later day of a moved visit, which the order shows at once and is charged from', async () => {
+    const { orderer, orderId } = await orderFibre(api())
     await at('2026-11-26T08:00:00+13:00')
     await installs({ state: 'booked', day: '2026-12-10' })
 
@@ -108,7 +109,7 @@ describe('where the fibre company has an installation to do, the order is connec
   })
 
   test('on its own day if the visit was moved to an earlier day', async () => {
-    await fibreOrdered(api())
+    await orderFibre(api())
     await at('2026-11-26T08:00:00+13:00')
     await installs({ state: 'done', day: '2026-12-01', status: 'Completed' })
 
@@ -121,7 +122,7 @@ describe('where the fibre company has an installation to do, the order is connec
   })
 
   test('not on Auckland Anniversary Day in Auckland, if the company had no day on the Friday before', async () => {
-    await fibreOrdered(api())
+    await orderFibre(api())
     await api().sql`update address set town = 'Auckland'`
     await installs({ state: 'none' })
     await at('2027-01-29T08:00:00+13:00')
@@ -136,7 +137,7 @@ describe('where the fibre company has an installation to do, the order is connec
   })
 
   test('not on Christmas Day, if the company had no day on 24 December and has finished since', async () => {
-    await fibreOrdered(api())
+    await orderFibre(api())
     await installs({ state: 'none' })
     await at('2026-12-24T08:00:00+13:00')
     await installs({ state: 'done', day: '2026-12-24', status: 'Completed' })
@@ -157,7 +158,7 @@ describe('where the fibre company has an installation to do, the order is connec
   ])(
     'not while %s: the order has no day until a visit is booked, and can be cancelled',
     async (_why, installed) => {
-      const { orderer, orderId } = await fibreOrdered(api())
+      const { orderer, orderId } = await orderFibre(api())
       await installs(installed)
 
       await at('2026-12-08T08:00:00+13:00')
@@ -193,7 +194,7 @@ describe('where the fibre company has an installation to do, the order is connec
 })
 
 test('CAT-043 HUB-009 an order with a fibre installation is listed once, under the number that the customer has', async () => {
-  const { orderer, orderId } = await fibreOrdered(api())
+  const { orderer, orderId } = await orderFibre(api())
   const { token, accountCode } = orderer
 
   const orders = await api().make(readProductOrders, { token, parameters: { accountCode } })
@@ -202,7 +203,7 @@ test('CAT-043 HUB-009 an order with a fibre installation is listed once, under t
   expect(orders.json()).toMatchObject([{ OrderNumber: OrderIdentifier, Active: true }])
 })
 
-describe('an order that ends after its connection completes the fibre company’s order too, whatever its last status', () => {
+describe('an order that ends after its connection completes the fibre company’s order too', () => {
   async function connectMove(): Promise<{ nikau: Orderer; orderId: string }> {
     const nikau = await signInBuyer(api(), 'nikau', '101001')
     const there = demoLocationAt('31 Aro Street, Aro Valley, Wellington 6021')
@@ -213,7 +214,7 @@ describe('an order that ends after its connection completes the fibre company’
       RequestedDateOfRelinquishment: day.parse('2026-12-11'),
     }))
     const { orderId } = await submitOrder(nikau, { ...body, CoreProductsToChange: leaves }, 'movehouse')
-    await lives(api(), '2026-12-07')
+    await runDays(api(), '2026-12-07')
     await api().sql`update product_order set status = 'Held' where account_code = '101001' and kind = 'fibre'`
     return { nikau, orderId }
   }
@@ -227,7 +228,7 @@ describe('an order that ends after its connection completes the fibre company’
   test('by its last step', async () => {
     await connectMove()
 
-    await lives(api(), '2026-12-11')
+    await runDays(api(), '2026-12-11')
 
     expect(await listOrderStatuses()).toEqual([
       { kind: 'fibre', status: 'Completed' },

@@ -15,23 +15,19 @@ import { advanceOrders } from './advance.ts'
 import {
   DEVICE,
   DEVICES,
-  KIRI,
   OLD_DEVICE,
-  fibreOrdered,
-  kiri,
-  lives,
-  toNoon,
-  selectRows,
-  statuses,
+  orderFibre,
+  listStatuses,
   withRouter,
 } from './testing/advanced-orders.ts'
+import { KIRI, kiri, runDays, selectRows, toInstant } from './testing/orders.ts'
 
 const api = testApi(fillDemo)
 
-test('on its day an order’s services and contract are the new ones', async () => {
-  await fibreOrdered(api())
+test('on its day an order changes services and contract', async () => {
+  await orderFibre(api())
 
-  await lives(api(), '2026-12-07')
+  await runDays(api(), '2026-12-07')
 
   expect(
     await selectRows(
@@ -57,11 +53,11 @@ test('on its day an order’s services and contract are the new ones', async () 
   ])
 })
 
-test('the bills of a change in the middle of a month add up to the cent, by days both ways', async () => {
-  await fibreOrdered(api())
-  await lives(api(), '2026-12-03', '2026-12-07')
+test('the bills of a change in the middle of a month charge old and new by the day, to the cent', async () => {
+  await orderFibre(api())
+  await runDays(api(), '2026-12-03', '2026-12-07')
 
-  await lives(api(), '2027-01-03')
+  await runDays(api(), '2027-01-03')
 
   expect(
     await selectRows(
@@ -74,7 +70,7 @@ test('the bills of a change in the middle of a month add up to the cent, by days
     ),
   ).toEqual([
     { name: 'Early termination fee', cents: 12_000, starts: '2026-12-07', ends: '2026-12-07' },
-    // 27 of the 31 days from 3 December on
+    // 27 of the 31 days from 3 December
     { name: 'Fibre 300', cents: Math.round((8500 * 27) / 31), starts: '2026-12-07', ends: '2027-01-02' },
     { name: 'Fibre 300', cents: 8500, starts: '2027-01-03', ends: '2027-02-02' },
     { name: 'Homeline with features', cents: 500, starts: '2027-01-03', ends: '2027-02-02' },
@@ -85,7 +81,7 @@ test('the bills of a change in the middle of a month add up to the cent, by days
   ])
 })
 
-test('ORD-081 MOV-027 a move takes services, power and address along, and the bundle’s discount with it', async () => {
+test('ORD-081 MOV-027 a move moves services, power, address and the bundle’s discount', async () => {
   const orderer = await kiri(api())
   const offer = await offerTo(
     orderer,
@@ -95,7 +91,7 @@ test('ORD-081 MOV-027 a move takes services, power and address along, and the bu
   const body = bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' })
   await submitOrder(orderer, withPower(body, offer), 'movehouse')
 
-  await lives(api(), '2026-12-07', '2026-12-09')
+  await runDays(api(), '2026-12-07', '2026-12-09')
 
   expect(
     await selectRows(
@@ -146,7 +142,7 @@ test('ORD-081 MOV-027 a move takes services, power and address along, and the bu
       unit: 'kWh',
     },
   ])
-  expect(await statuses(api())).toEqual([
+  expect(await listStatuses(api())).toEqual([
     { kind: 'move-house', status: 'Complete', expected_on: '2026-12-09' },
   ])
 })
@@ -206,7 +202,7 @@ test('a homeline that is not ordered ends with its extras; hardware is paid once
     },
   ])
 
-  await lives(api(), '2026-12-07')
+  await runDays(api(), '2026-12-07')
 
   expect(
     await selectRows(
@@ -233,7 +229,7 @@ test('a homeline that is not ordered ends with its extras; hardware is paid once
   ])
 })
 
-test('QUA-006 QUA-020 hardware that was ordered is among the devices of the account from its day on', async () => {
+test('QUA-006 QUA-020 ordered hardware is a device of the account from its day on', async () => {
   const orderer = await kiri(api())
   const offer = await offerTo(orderer)
   const ordered = withRouter(bodyFor(offer, { category: 'UFB300/100' }), offer, 0)
@@ -252,9 +248,9 @@ test('QUA-006 QUA-020 hardware that was ordered is among the devices of the acco
       ])
   expect(await devices()).toEqual([['HUB5', true, false]])
 
-  await lives(api(), '2026-12-07')
+  await runDays(api(), '2026-12-07')
 
-  // the one that is sold of the same model is for fibre alone
+  // the sold hardware of the same model is only for fibre
   expect(await devices()).toEqual([
     ['HUB5', true, false],
     ['HUB6-RENTAL', true, true],
@@ -265,9 +261,9 @@ test('QUA-006 QUA-020 hardware that was ordered is among the devices of the acco
   ])
 })
 
-test('a landing that breaks off behind the hardware leaves no device, and lands it once when it is taken again', async () => {
-  await fibreOrdered(api())
-  const december = toNoon(day.parse('2026-12-08'))
+test('a landing that fails after the hardware leaves no device, and a repeated landing adds it once', async () => {
+  await orderFibre(api())
+  const december = toInstant(day.parse('2026-12-08'))
   const stopping = new AbortController().signal
   await api().db.script(`
     create function disturb() returns trigger language plpgsql as $$ begin raise 'no room'; end $$;

@@ -9,31 +9,21 @@ import { testApi } from '#api/testing/api.ts'
 import { amendAs, bodyFor, beginOrder, offerTo, signInBuyer, submitOrder } from '#api/testing/orders.ts'
 
 import { advanceOrders } from './advance.ts'
-import {
-  DEVICE,
-  DEVICES,
-  KIRI,
-  OLD_DEVICE,
-  fibreOrdered,
-  fetchOrder,
-  lives,
-  toNoon,
-  selectRows,
-  statuses,
-} from './testing/advanced-orders.ts'
+import { DEVICE, DEVICES, OLD_DEVICE, orderFibre, listStatuses } from './testing/advanced-orders.ts'
+import { KIRI, fetchOrder, runDays, selectRows, toInstant } from './testing/orders.ts'
 
 const api = testApi(fillDemo)
 
-test('an order goes its way day by day, and the fibre company’s order beside it', async () => {
-  const { orderer, orderId } = await fibreOrdered(api())
-  const seen: unknown[] = [await statuses(api())]
+test('an order and its fibre order advance day by day', async () => {
+  const { orderer, orderId } = await orderFibre(api())
+  const seen: unknown[] = [await listStatuses(api())]
 
-  await lives(api(), '2026-11-26', '2026-11-27')
-  seen.push(await statuses(api()))
-  await lives(api(), '2026-11-29')
-  seen.push(await statuses(api()))
-  await lives(api(), '2026-12-07')
-  seen.push(await statuses(api()))
+  await runDays(api(), '2026-11-26', '2026-11-27')
+  seen.push(await listStatuses(api()))
+  await runDays(api(), '2026-11-29')
+  seen.push(await listStatuses(api()))
+  await runDays(api(), '2026-12-07')
+  seen.push(await listStatuses(api()))
 
   const expected_on = '2026-12-07'
   expect(seen).toEqual([
@@ -73,8 +63,8 @@ test('an order goes its way day by day, and the fibre company’s order beside i
 })
 
 test.each<[why: string, address: string, at: string[]]>([
-  ['is not laid has it laid first', '31 Aro Street, Aro Valley, Wellington 6021', ['networkBuild']],
-  ['is laid has nobody come', '25 Aro Street, Aro Valley, Wellington 6021', []],
+  ['is missing gets it laid first', '31 Aro Street, Aro Valley, Wellington 6021', ['networkBuild']],
+  ['is laid gets no visit', '25 Aro Street, Aro Valley, Wellington 6021', []],
 ])('a fibre account that moves to a house where fibre %s', async (_why, address, steps) => {
   const nikau = await signInBuyer(api(), 'nikau', '101001')
   const offer = await offerTo(nikau, 'movehouse', demoLocationAt(address))
@@ -106,8 +96,8 @@ test('CHG-065 a fibre account that moves is not connected before fibre can be la
 })
 
 test('several processes that advance the same order land it once', async () => {
-  await fibreOrdered(api())
-  const late = toNoon(day.parse('2026-12-20'))
+  await orderFibre(api())
+  const late = toInstant(day.parse('2026-12-20'))
 
   await Promise.all([1, 2, 3].map(() => advanceOrders(api().db, late, new AbortController().signal)))
 
@@ -127,11 +117,11 @@ test('several processes that advance the same order land it once', async () => {
   ).toEqual([{ action: 'order-completed' }, { action: 'order-placed' }])
 })
 
-test('an order whose step fails stays where it was, stops no other, and continues once it is mended', async () => {
-  const { orderer } = await fibreOrdered(api())
+test('an order whose step fails does not stop other orders, and continues once the fault is repaired', async () => {
+  const { orderer } = await orderFibre(api())
   const nikau = await signInBuyer(api(), 'nikau', '101001')
   await submitOrder(nikau, bodyFor(await offerTo(nikau), { category: 'UFB300/100' }))
-  const december = toNoon(day.parse('2026-12-08'))
+  const december = toInstant(day.parse('2026-12-08'))
   const stopping = new AbortController().signal
   await api().db.script(`
     create function disturb() returns trigger language plpgsql as $$ begin raise 'no room'; end $$;

@@ -5,7 +5,7 @@ import { createRegistryClient } from '#api/partners/registry/client.ts'
 
 import { orderingEndpoints } from './endpoints.ts'
 import { ordersJob } from './advance.ts'
-import { stepsUnderWay } from './forecast/forecast.ts'
+import { listPendingSteps } from './forecast/forecast.ts'
 
 export const orderingArea: Area = {
   name: 'ordering',
@@ -16,7 +16,7 @@ export const orderingArea: Area = {
       courierSite: environment.COURIER_SITE_URL,
     }),
   jobs: { orders: (services) => [ordersJob(services)] },
-  stepsAhead: stepsUnderWay,
+  stepsAhead: listPendingSteps,
   changes: ORDERING_CHANGES,
   demo: async () => (await import('./demo.ts')).orderingDemo,
 }

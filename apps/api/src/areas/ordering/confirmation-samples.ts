@@ -50,7 +50,7 @@ function toAmounts(cents: Cents) {
   return { amountIncludingGst: chargeIncludingGst, amountExcludingGst: chargeExcludingGst }
 }
 
-const HOUSEHOLD: ConfirmationFacts['reader'] = {
+const HOUSEHOLD: ConfirmationFacts['recipient'] = {
   name: '{customer}',
   businessGroup: SAMPLE_HOUSEHOLD,
   isBusiness: false,
@@ -107,11 +107,11 @@ const ADD_ON: ConfirmationFacts['placed'] = {
 
 /** Orders with most of the parts that a confirmation can have. */
 export const SAMPLE_CONFIRMATIONS: readonly ConfirmationFacts[] = [
-  { number: '{order}', placed: MOVE, reader: HOUSEHOLD },
+  { number: '{order}', placed: MOVE, recipient: HOUSEHOLD },
   {
     number: '{order}',
     placed: MOVE,
-    reader: { ...HOUSEHOLD, businessGroup: SAMPLE_BUSINESS, isBusiness: true },
+    recipient: { ...HOUSEHOLD, businessGroup: SAMPLE_BUSINESS, isBusiness: true },
   },
-  { number: '{order}', placed: ADD_ON, reader: HOUSEHOLD },
+  { number: '{order}', placed: ADD_ON, recipient: HOUSEHOLD },
 ]

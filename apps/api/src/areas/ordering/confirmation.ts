@@ -16,15 +16,15 @@ import type { OrderSnapshot } from './snapshot.ts'
 import type { StoredKind } from './store.ts'
 import type { OrderAgreements } from './validate/validator.ts'
 
-type Reader = {
+type Recipient = {
   readonly name: string
   readonly businessGroup: string
-  /** Reads prices without GST. Source: ACC-020. */
+  /** Prices are shown without GST. Source: ACC-020. */
   readonly isBusiness: boolean
   readonly billFrequency: 'Weekly' | 'Fortnightly' | 'Monthly'
 }
 
-const A_BILL = { Weekly: 'a week', Fortnightly: 'a fortnight', Monthly: 'a month' }
+const PER_BILL = { Weekly: 'a week', Fortnightly: 'a fortnight', Monthly: 'a month' }
 
 type PlacedOrder = OrderSnapshot &
   OrderAgreements & {
@@ -37,16 +37,15 @@ type PlacedOrder = OrderSnapshot &
 export type ConfirmationFacts = {
   readonly number: number | string
   readonly placed: PlacedOrder
-  readonly reader: Reader
+  readonly recipient: Recipient
 }
 
-/** The words of the confirmation of an order: its number, costs and dates. */
-export function writeConfirmation({ number, placed, reader }: ConfirmationFacts): Words {
+export function writeConfirmation({ number, placed, recipient }: ConfirmationFacts): Words {
   const { costs, steps, body, opening, kind, visited, ends } = placed
   const connected = steps.find(({ step }) => step === 'connected')?.on ?? null
   const lines = [
-    ...costs.map((cost) => costLine(cost, { ...reader, connected })),
-    ...listTermLines(placed, reader),
+    ...costs.map((cost) => costLine(cost, { ...recipient, connected })),
+    ...listTermLines(placed, recipient),
   ]
   const course = toCourseLines({
     type: kind,
@@ -60,14 +59,14 @@ export function writeConfirmation({ number, placed, reader }: ConfirmationFacts)
   return {
     subject: `We have your order ${number}`,
     body: [
-      `Kia ora ${reader.name}`,
+      `Kia ora ${recipient.name}`,
       `Thank you. Your order has the number ${number}.`,
       opening,
       serviceLines(placed).join('\n'),
       lines.join('\n'),
-      totalLines(costs, reader).join('\n'),
+      totalLines(costs, recipient).join('\n'),
       days.join('\n'),
-      endsLines(ends, reader).join('\n'),
+      endingLines(ends, recipient).join('\n'),
       cancelLine(steps),
     ]
       .filter((part) => part !== '')
@@ -75,13 +74,13 @@ export function writeConfirmation({ number, placed, reader }: ConfirmationFacts)
   }
 }
 
-function endsLines(ends: OrderSnapshot['ends'], { isBusiness, billFrequency }: Reader): string[] {
+function endingLines(ends: OrderSnapshot['ends'], { isBusiness, billFrequency }: Recipient): string[] {
   if (ends.length === 0) return []
   const lines = ends.map(({ name, amountIncludingGst, amountExcludingGst }) => {
     const charge = { chargeIncludingGst: amountIncludingGst, chargeExcludingGst: amountExcludingGst }
     return amountIncludingGst === 0
       ? name
-      : `${name}: ${amountText(charge, isBusiness)} ${A_BILL[billFrequency]}`
+      : `${name}: ${amountText(charge, isBusiness)} ${PER_BILL[billFrequency]}`
   })
   return ['This ends with it:', ...lines]
 }
@@ -94,12 +93,12 @@ function cancelLine(steps: OrderSnapshot['steps']): string {
   return `Until ${dayText(until)} you can cancel it on the page of this order.`
 }
 
-/** No total includes charges by use. */
-function totalLines(costs: readonly OrderCost[], reader: Reader): string[] {
-  const { bill, thirtyDays, once } = sumOrderTotals(costs, reader.businessGroup)
+/** Totals exclude charges by use. */
+function totalLines(costs: readonly OrderCost[], recipient: Recipient): string[] {
+  const { bill, thirtyDays, once } = sumOrderTotals(costs, recipient.businessGroup)
   const power = hasPower(costs) ? ' plus power' : ''
   const totals = [
-    { amount: bill, plus: power, when: A_BILL[reader.billFrequency] },
+    { amount: bill, plus: power, when: PER_BILL[recipient.billFrequency] },
     { amount: thirtyDays, plus: power, when: 'for thirty days' },
     { amount: once, plus: '', when: 'once' },
   ]
@@ -107,13 +106,13 @@ function totalLines(costs: readonly OrderCost[], reader: Reader): string[] {
     .filter(({ amount }) => amount !== 0)
     .map(
       ({ amount, plus, when }) =>
-        `This order in all: ${moneyText(amount)}${reader.isBusiness ? ' plus GST' : ''}${plus} ${when}`,
+        `This order in all: ${moneyText(amount)}${recipient.isBusiness ? ' plus GST' : ''}${plus} ${when}`,
     )
 }
 
 function costLine(
   { name, due, amountIncludingGst, amountExcludingGst, rates }: OrderCost,
-  { businessGroup, isBusiness, billFrequency, connected }: Reader & { readonly connected: Day | null },
+  { businessGroup, isBusiness, billFrequency, connected }: Recipient & { readonly connected: Day | null },
 ): string {
   if (due === 'used') return `${name}: ${usageText(rates, businessGroup)}`
   if (amountIncludingGst === 0) return `${name}: included`
@@ -121,13 +120,13 @@ function costLine(
   const when = {
     once: onceText(connected),
     thirtyDays: 'for thirty days',
-    twoMonths: `${A_BILL[billFrequency]}, for two months`,
-    bill: A_BILL[billFrequency],
+    twoMonths: `${PER_BILL[billFrequency]}, for two months`,
+    bill: PER_BILL[billFrequency],
   }[due]
   return `${name}: ${amountText(charge, isBusiness)} ${when}`
 }
 
-/** A cost that is paid once is charged on the day of the connection, so a bill before that day does not have it. */
+/** A one-off cost is charged on the day of the connection, so a bill before that day does not have it. */
 function onceText(connected: Day | null): string {
   return connected === null
     ? 'once, on your next bill'
@@ -141,7 +140,7 @@ function usageText(rates: OrderCost['rates'], businessGroup: string): string {
 /** The agreements for a term: the contract of the plan, and hardware that is paid monthly. */
 function listTermLines(
   { body: { CoreProductsToChange, AdditionalProducts }, prices, feeToLeave }: PlacedOrder,
-  { isBusiness, billFrequency }: Reader,
+  { isBusiness, billFrequency }: Recipient,
 ): string[] {
   const change = CoreProductsToChange[0] ?? AdditionalProducts[0]
   const months = change?.ContractHandlingOption === 'new' ? (change.ContractLength ?? 0) : 0
@@ -151,10 +150,11 @@ function listTermLines(
     ...rentalLines(prices.rental),
     ...(months > 0 && fee !== '' ? [`Leaving the contract before its end costs ${fee}, once`] : []),
     ...Object.entries(prices.hardware).flatMap(([key, { name, monthly }]) => {
-      const over = Number(key.slice(key.lastIndexOf(':') + 1))
-      if (over === 0 || monthly === 0) return []
-      const total = amountText(toCharge(toCents(monthly * over)), isBusiness)
-      return [`${name} is paid over ${over} months${billFrequency === 'Monthly' ? `, ${total} in all` : ''}`]
+      const instalments = Number(key.slice(key.lastIndexOf(':') + 1))
+      if (instalments === 0 || monthly === 0) return []
+      const total = amountText(toCharge(toCents(monthly * instalments)), isBusiness)
+      const inAll = billFrequency === 'Monthly' ? `, ${total} in all` : ''
+      return [`${name} is paid over ${instalments} months${inAll}`]
     }),
   ]
 }

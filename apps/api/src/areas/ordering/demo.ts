@@ -14,31 +14,30 @@ import type { DemoFacts } from '#api/provider/demo-facts.ts'
 import { wirelessOfferText } from '#api/provider/offer/wireless.ts'
 
 import { validateOrder } from './kinds.ts'
-import { amendment } from './place/amendment.ts'
 import { placeOrder } from './place/commit.ts'
 import { saveAmendment, insertOrder } from './store.ts'
 import type { StoredKind } from './store.ts'
-import type { Ordering } from './validate/validator.ts'
+import type { OrderContext } from './validate/validator.ts'
 
 const TEN_O_CLOCK_MILLISECONDS = 10 * 3_600_000
-const BY = { businessGroup: 'residential', salesPerson: 'SelfServiceV1' }
+const SELLER = { businessGroup: 'residential', salesPerson: 'SelfServiceV1' }
 
 type DemoOrder = {
   readonly accountCode: string
   readonly userId: string
   readonly kind: StoredKind
   readonly placedDaysAgo: number
-  readonly body: (db: Queries, ordering: Ordering) => Promise<OrderBody>
+  readonly buildBody: (db: Queries, context: OrderContext) => Promise<OrderBody>
 }
 
-/** Orders under way: each was placed by its customer as the page places it, and its steps follow on their days. */
+/** Each order is placed as the page places it, and the job `orders` takes its steps. */
 const DEMO_ORDERS: readonly DemoOrder[] = [
   {
     accountCode: '100482',
     userId: 'user-aroha',
     kind: 'meshunits',
     placedDaysAgo: 2,
-    body: async () =>
+    buildBody: async () =>
       rentalBody(
         {
           serviceEntity: 'c100482@demo.example',
@@ -54,7 +53,7 @@ const DEMO_ORDERS: readonly DemoOrder[] = [
           },
           promoCode: null,
         },
-        BY,
+        SELLER,
       ),
   },
   {
@@ -62,32 +61,35 @@ const DEMO_ORDERS: readonly DemoOrder[] = [
     userId: 'user-jack',
     kind: 'wirelessproduct',
     placedDaysAgo: 2,
-    body: buildWirelessBody,
+    buildBody: buildWirelessBody,
   },
 ]
 
-async function buildWirelessBody(db: Queries, { accountCode, today, brand }: Ordering): Promise<OrderBody> {
+async function buildWirelessBody(
+  db: Queries,
+  { accountCode, today, brand }: OrderContext,
+): Promise<OrderBody> {
   const text = await wirelessOfferText(db, { accountCode, today, brand: brand.id })
   const { line, plans, location } = wirelessOffer.parse(JSON.parse(text))
   const plan = plans.find(({ key }) => key === 'wbb2_unlimited')
   if (line === null || plan === undefined) throw new Error(`no wireless broadband for ${accountCode}`)
-  return wirelessBody({ line, plan, delivery: deliveryTo(location), promoCode: null }, BY, today)
+  return wirelessBody({ line, plan, delivery: deliveryTo(location), promoCode: null }, SELLER, today)
 }
 
 async function fillOrders(db: Queries, today: Day): Promise<void> {
   const brand = DEFAULT_BRAND
-  for (const { accountCode, userId, kind, placedDaysAgo, body: bodyOf } of DEMO_ORDERS) {
+  for (const { accountCode, userId, kind, placedDaysAgo, buildBody } of DEMO_ORDERS) {
     const placedOn = addDays(today, -placedDaysAgo)
     const now = startOfDay(placedOn) + TEN_O_CLOCK_MILLISECONDS
     const actor = toIdentified(unknownActor('demo'), { kind: 'web', subject: userId })
-    const ordering = { accountCode, actor, today: placedOn, brand }
-    const body = await bodyOf(db, ordering)
+    const context = { accountCode, actor, today: placedOn, brand }
+    const body = await buildBody(db, context)
     const { order_id: orderId } = await insertOrder(db, { accountCode, kind, now })
-    const { placement, problems } = await validateOrder(db, ordering, { kind, body })
+    const { placement, problems } = await validateOrder(db, context, { kind, body })
     if (placement === null) throw new Error(`the demo's order of ${accountCode}: ${problems.join()}`)
-    const amended = amendment({ body, feedback: [], quote: placement.quote }, now)
-    await saveAmendment(db, { accountCode, orderId }, amended)
-    const placed = await placeOrder(db, { ...ordering, orderId, now })
+    const amendment = { body, feedback: [], quote: placement.quote, now }
+    await saveAmendment(db, { accountCode, orderId }, amendment)
+    const placed = await placeOrder(db, { ...context, orderId, now })
     if (typeof placed === 'string' || placed.state !== 'Committed')
       throw new Error(`the demo's order of ${accountCode} was not placed`)
   }

@@ -9,20 +9,18 @@ import { testApi } from '#api/testing/api.ts'
 import { amendAs, bodyFor, sendCommit, beginOrder, offerTo, submitOrder } from '#api/testing/orders.ts'
 
 import {
-  KIRI,
-  ONE,
-  fibreBody,
-  kiri,
+  ROWS_OF_ONE_ORDER,
+  buildFibreBody,
   countOrderRows,
-  selectRows,
-  withHomeline,
+  buildHomelineOrder,
 } from './testing/fibre-orders.ts'
+import { KIRI, kiri, selectRows } from './testing/orders.ts'
 
 const api = testApi(fillDemo)
 
 test('ORD-014 ORD-066 ORD-067 an order is created, amended, committed and followed', async () => {
   const orderer = await kiri(api())
-  const body = await fibreBody(api())
+  const body = await buildFibreBody(api())
   const response = await submitOrder(orderer, body)
 
   const { token } = orderer
@@ -49,7 +47,7 @@ test('ORD-014 ORD-066 ORD-067 an order is created, amended, committed and follow
     ['voice', 'bill', 500],
     ['termination', 'once', 12_000],
   ])
-  expect(await countOrderRows(api())).toEqual(ONE)
+  expect(await countOrderRows(api())).toEqual(ROWS_OF_ONE_ORDER)
   const [letter] = await selectRows(
     api(),
     `select subject, body from communication where event_type = 'OrderPlaced'`,
@@ -62,7 +60,7 @@ test('ORD-014 ORD-066 ORD-067 an order is created, amended, committed and follow
   })
 })
 
-/** Nothing of the product changes: an extra goes beside it. */
+/** Adds an extra without changing the product. */
 const ADDED = {
   CoreProductsToChange: [],
   AdditionalProducts: [{ Service: 'safe_mode', ServiceEntity: null, RatePlan: 'SAFE-MODE' }],
@@ -113,8 +111,8 @@ test.each([
   },
 )
 
-test('the letter of a placed order names the provider that a service comes over from, and no other', async () => {
-  const { orderer, order } = await withHomeline(api())
+test('the letter of a placed order names the provider of a transferred service', async () => {
+  const { orderer, order } = await buildHomelineOrder(api())
   const comesFrom = {
     losingProviderKey: 'SOUTHERN',
     losingProviderAccountName: 'Nikau Paki',
@@ -136,7 +134,7 @@ test('ORD-111 staff place an order under their own name', async () => {
   const orderer = { ...(await kiri(api())), token: await api().createStaffToken(KIRI) }
 
   expect(
-    await submitOrder(orderer, await fibreBody(api(), {}, { SalesPerson: 'Sam Tautahi' })),
+    await submitOrder(orderer, await buildFibreBody(api(), {}, { SalesPerson: 'Sam Tautahi' })),
   ).toMatchObject({
     state: 'Committed',
   })
@@ -145,7 +143,7 @@ test('ORD-111 staff place an order under their own name', async () => {
   ])
 })
 
-test('orders that were never placed do not pile up', async () => {
+test('unplaced orders of an account are limited in number and age', async () => {
   const orderer = await kiri(api())
   const first = await beginOrder(orderer)
 
@@ -158,9 +156,9 @@ test('orders that were never placed do not pile up', async () => {
   expect(row).toEqual({ orders: 20, first: false })
 })
 
-test('to create is four statements, to amend six and to commit twelve', async () => {
+test('a create runs four statements, an amend six and a commit twelve', async () => {
   const orderer = await kiri(api())
-  const body = await fibreBody(api())
+  const body = await buildFibreBody(api())
   await beginOrder(orderer)
   const counts = [api().db.statementCount()]
   const orderId = await beginOrder(orderer)

@@ -17,16 +17,16 @@ import { runAndRollBack } from '#api/testing/run-and-roll-back.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
 import { KINDS } from './kinds.ts'
-import { amendment } from './place/amendment.ts'
 import { placeOrder } from './place/commit.ts'
 import type { OrderSnapshot } from './snapshot.ts'
 import { saveAmendment, insertOrder } from './store.ts'
-import { toInstant, livesUntil } from './testing/lives-until.ts'
-import { additionBody, anAddition } from './testing/random-additions.ts'
-import type { AnAddition } from './testing/random-additions.ts'
+import { runAccountUntil } from './testing/run-until.ts'
+import { buildAddition, randomAddition } from './testing/random-additions.ts'
+import type { RandomAddition } from './testing/random-additions.ts'
 import { calculateQuotedBill } from '#api/testing/quoted-charges.ts'
 import type { Period, QuotedCharges } from '#api/testing/quoted-charges.ts'
-import { INTERNET, takeUp } from './testing/quoted-orders.ts'
+import { INTERNET, recordQuote } from './testing/quoted-orders.ts'
+import { toInstant } from './testing/orders.ts'
 
 /** The suite runs a few cases, for its time. `FIRST_BILLS_CASES=1000` runs the full count. */
 const CASES = Number(process.env['FIRST_BILLS_CASES'] ?? 5)
@@ -52,12 +52,15 @@ const aCase = fc.record({
   frequency: fc.constantFrom('Monthly', 'Monthly', ...BILL_FREQUENCIES),
   businessGroup: fc.constantFrom('residential', 'residential', '2degreessmb'),
   nextBill: fc.integer({ min: 1, max: 31 }).map((days) => addDays(TODAY, days)),
-  orders: fc.array(anAddition, { minLength: 1, maxLength: 5 }),
+  orders: fc.array(randomAddition, { minLength: 1, maxLength: 5 }),
 })
 type Case = typeof aCase extends fc.Arbitrary<infer One> ? One : never
 
-/** Sets how the account is billed and returns the charges that its bills already have. */
-async function standing(db: Database, { frequency, businessGroup, nextBill }: Case): Promise<QuotedCharges> {
+/** Sets how the account is billed, and returns its present charges. */
+async function prepareAccount(
+  db: Database,
+  { frequency, businessGroup, nextBill }: Case,
+): Promise<QuotedCharges> {
   await rowsOn(
     db,
     `update account set bill_frequency = $2, business_group = $3, next_invoice_date = $4, bill_day_of_month = null
@@ -85,10 +88,10 @@ const BILLS_A_YEAR = { Weekly: 52, Fortnightly: 26, Monthly: 12 } as const
 
 /** Counts of placed and refused orders. */
 const counted = new Map<string, number>()
-const count = (outcome: string) => void counted.set(outcome, (counted.get(outcome) ?? 0) + 1)
+const countOutcome = (outcome: string) => void counted.set(outcome, (counted.get(outcome) ?? 0) + 1)
 
 /** Places an order. Returns the quoted costs, or null if the order is refused. */
-async function placeAddition(db: Database, one: Case, wanted: AnAddition, today: Day) {
+async function placeAddition(db: Database, one: Case, addition: RandomAddition, today: Day) {
   const [staff] = await rowsOn<{ id: string; name: string }>(
     db,
     'select staff_id as id, name from staff_member',
@@ -96,7 +99,7 @@ async function placeAddition(db: Database, one: Case, wanted: AnAddition, today:
   if (staff === undefined) throw new Error('there is no staff')
   const brand = findBrand(one.brandId) ?? kea
   const additionContext = { ...one, brand, accountCode: ACCOUNT, staffName: staff.name, today }
-  const ordered = await additionBody(db, wanted, additionContext)
+  const ordered = await buildAddition(db, addition, additionContext)
   if (ordered === null) return null
   const { kind, body, byStaff } = ordered
   const person = byStaff
@@ -107,14 +110,14 @@ async function placeAddition(db: Database, one: Case, wanted: AnAddition, today:
   const context = { accountCode: ACCOUNT, actor, today, now, brand }
   const { placement, problems } = await KINDS[kind].validate(db, context, { body })
   if (placement === null) {
-    count(`refused ${problems.join(' ')}`)
+    countOutcome(`refused ${problems.join(' ')}`)
     return null
   }
   const { order_id: orderId } = await insertOrder(db, { accountCode: ACCOUNT, kind, now })
-  const quoted = amendment({ body, feedback: [], quote: placement.quote }, now)
-  await saveAmendment(db, { accountCode: ACCOUNT, orderId }, quoted)
+  const amendment = { body, feedback: [], quote: placement.quote, now }
+  await saveAmendment(db, { accountCode: ACCOUNT, orderId }, amendment)
   expect(await placeOrder(db, { ...context, orderId })).toMatchObject({ state: 'Committed' })
-  count(
+  countOutcome(
     [
       kind,
       kind === 'mobileaddon' ? body.AdditionalProducts[0]?.RatePlan : body.PromoCodes[0]?.promoCode,
@@ -157,20 +160,20 @@ type Plant = (db: Database) => Promise<unknown>
 
 /** Places orders, runs seven months, and compares each bill with the quote. */
 async function runCase(db: Database, one: Case, plant: Plant = async () => undefined): Promise<CaseResult> {
-  const quoted = await standing(db, one)
+  const quoted = await prepareAccount(db, one)
   const costs: OrderSnapshot['costs'] = []
   let today = TODAY
-  for (const wanted of one.orders) {
-    today = addDays(today, wanted.waits)
-    await livesUntil(withEnvironment(db), ACCOUNT, today)
-    const order = await placeAddition(db, one, wanted, today)
+  for (const addition of one.orders) {
+    today = addDays(today, addition.waits)
+    await runAccountUntil(withEnvironment(db), ACCOUNT, today)
+    const order = await placeAddition(db, one, addition, today)
     if (order === null) continue
-    takeUp(quoted, order.ordered, order.summary)
+    recordQuote(quoted, order.ordered, order.summary)
     costs.push(...order.summary.costs)
   }
-  await livesUntil(withEnvironment(db), ACCOUNT, today)
+  await runAccountUntil(withEnvironment(db), ACCOUNT, today)
   await plant(db)
-  await livesUntil(withEnvironment(db), ACCOUNT, addMonths(today, MONTHS + 1))
+  await runAccountUntil(withEnvironment(db), ACCOUNT, addMonths(today, MONTHS + 1))
   const made = await readBillsFrom(db, ACCOUNT, one.nextBill)
   const periods = listPeriods(made, one.nextBill, one.frequency)
   const compared = made.slice(0, -1)
@@ -244,7 +247,7 @@ test(
 test.each([
   ['a plan', 'update recurring_charge set monthly_cents = monthly_cents + 2 where about like $1'],
   ['an add-on', 'update one_off_charge set amount_cents = amount_cents + 1 where about like $1'],
-])('a cent that the books charge other than %s was quoted is found', async (_what, text) => {
+])('a difference of a cent between quote and bill of %s is found', async (_what, text) => {
   await runAndRollBack(api().db, async (db) => {
     expect(await runCase(db, MOBILE)).toMatchObject({ centsOff: 0 })
   })

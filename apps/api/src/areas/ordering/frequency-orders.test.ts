@@ -10,24 +10,23 @@ import { amendAs, sendCommit, beginOrder, signInBuyer } from '#api/testing/order
 
 import {
   FIRST_BILL,
-  KIRI,
-  bills,
-  feasible,
-  lives,
+  listBills,
+  fetchFeasibility,
+  runUntil,
   orderFor,
   place,
   fetchFeedback,
-  toDay,
 } from './testing/frequency-orders.ts'
+import { KIRI, setClock } from './testing/orders.ts'
 
 const api = testApi(fillDemo)
 
 describe('an order', () => {
-  test('FRQ-013 FRQ-015 is of the kind plan and its bills begin with the next one: each day is billed once', async () => {
+  test('FRQ-013 FRQ-015 is of the kind plan, begins with the next bill, and each day is billed once', async () => {
     expect(await place(api())).toMatchObject({ state: 'Committed' })
-    await lives(api(), '2026-12-17')
+    await runUntil(api(), '2026-12-17')
 
-    expect((await bills(api())).map((bill) => Object.values(bill))).toEqual([
+    expect((await listBills(api())).map((bill) => Object.values(bill))).toEqual([
       ['2026-12-03', '2026-12-09', '2026-12-17', 2_169],
       ['2026-12-10', '2026-12-16', '2026-12-24', 2_169],
       ['2026-12-17', '2026-12-23', '2026-12-31', 2_169],
@@ -37,7 +36,7 @@ describe('an order', () => {
     ])
   })
 
-  test('FRQ-022 holds the cycle, the products from and to, the extras, the business group and the channel', async () => {
+  test('FRQ-022 has the cycle, the old and new products, the extras, the business group and the channel', async () => {
     await api()
       .sql`insert into recurring_charge (account_code, charge_number, subject, product_key, line_kind, category, name,
       monthly_cents, starts_on) values (${KIRI}, 90, 'extra:static_ip', 'STATIC-IP', 'extra', 'Extras', 'Static IP', 1150,
@@ -109,7 +108,7 @@ describe('an order', () => {
     },
   )
 
-  test('that is sent fifty times at once is placed once', async () => {
+  test('that is committed fifty times at once is placed once', async () => {
     const orderer = await signInBuyer(api(), 'kiri', KIRI)
     const order = await orderFor(api(), 'Weekly')
     const ids = await Promise.all(Array.from({ length: 10 }, () => beginOrder(orderer, 'plan')))
@@ -126,11 +125,11 @@ describe('an order', () => {
     )
     expect(numbers).toHaveLength(5)
     expect(new Set(numbers).size).toBe(1)
-    await lives(api(), '2026-12-10')
+    await runUntil(api(), '2026-12-10')
     expect(await api().sql`select frequency from bill_cycle_change where account_code = ${KIRI}`).toEqual([
       { frequency: 'Weekly' },
     ])
-    expect(await bills(api())).toHaveLength(2)
+    expect(await listBills(api())).toHaveLength(2)
   })
 
   test('is confirmed in a letter and shown in the list of orders', async () => {
@@ -158,29 +157,29 @@ describe('undoing', () => {
     return body
   }
 
-  test('before the day of the change leaves no trace, and the change can be ordered again', async () => {
+  test('before the day of the change undoes everything, and the change can be ordered again', async () => {
     const { OrderIdentifier } = await place(api())
-    expect(await feasible(api())).toMatchObject({
+    expect(await fetchFeasibility(api())).toMatchObject({
       isFeasible: false,
       reason: 'orderUnderWay',
       waiting: { OrderIdentifier, billFrequency: 'Weekly', startsOn: FIRST_BILL },
     })
     expect(await cancel(OrderIdentifier)).toMatchObject({ cancelUntil: null })
-    expect(await feasible(api())).toMatchObject({
+    expect(await fetchFeasibility(api())).toMatchObject({
       isFeasible: true,
       waiting: null,
       billingPeriodModifiedDate: null,
     })
-    await lives(api(), FIRST_BILL)
+    await runUntil(api(), FIRST_BILL)
 
-    expect(await bills(api())).toMatchObject([{ period_start: FIRST_BILL, period_end: '2027-01-02' }])
+    expect(await listBills(api())).toMatchObject([{ period_start: FIRST_BILL, period_end: '2027-01-02' }])
   })
 
   test('is too late once the change has begun', async () => {
     const { OrderIdentifier } = await place(api())
-    await lives(api(), FIRST_BILL)
-    await toDay(api(), FIRST_BILL)
+    await runUntil(api(), FIRST_BILL)
+    await setClock(api(), FIRST_BILL)
     expect(await cancel(OrderIdentifier)).toMatchObject({ code: 'ORDER_TOO_LATE_TO_CANCEL' })
-    expect(await bills(api())).toMatchObject([{ period_end: '2026-12-09' }])
+    expect(await listBills(api())).toMatchObject([{ period_end: '2026-12-09' }])
   })
 })

@@ -12,35 +12,39 @@ import { addHouseholdHistory } from '#api/testing/household-history.ts'
 
 import {
   FIRST_BILL,
-  KIRI,
-  feasible,
-  lives,
+  fetchFeasibility,
+  runUntil,
   buildRequest,
   orderFor,
   place,
   fetchFrequencyPlans,
   fetchFeedback,
 } from './testing/frequency-orders.ts'
+import { KIRI } from './testing/orders.ts'
 
 const api = testApi(fillDemo)
 
-describe('whether the bill frequency can be changed', () => {
-  test('FRQ-006 FRQ-018 FRQ-020 an account with internet may, and the check returns the day of the last change', async () => {
+describe('the check of a bill frequency', () => {
+  test('FRQ-006 FRQ-018 FRQ-020 allows an account with internet, and has the day of the last change', async () => {
     const may = { isFeasible: true, reason: '', waiting: null }
-    expect(await feasible(api())).toEqual({ ...may, billingPeriodModifiedDate: null, daysSinceChange: null })
+    expect(await fetchFeasibility(api())).toEqual({
+      ...may,
+      billingPeriodModifiedDate: null,
+      daysSinceChange: null,
+    })
     await api().sql`insert into bill_cycle_change values (${KIRI}, '2026-10-01', 'Weekly', 'Monthly', 1)`
-    expect(await feasible(api())).toEqual({
+    expect(await fetchFeasibility(api())).toEqual({
       ...may,
       billingPeriodModifiedDate: '2026-10-01',
       daysSinceChange: 51,
     })
   })
 
-  test('FRQ-020 with several changes, the date is that of the newest that has begun', async () => {
+  test('FRQ-020 has the day of the newest change that has begun', async () => {
     await addHouseholdHistory(api().db)
     await api().sql`insert into bill_cycle_change values (${KIRI}, '2026-12-03', 'Monthly', 'Weekly', 3)`
 
-    expect(await feasible(api())).toMatchObject({
+    expect(await fetchFeasibility(api())).toMatchObject({
       billingPeriodModifiedDate: '2026-08-03',
       daysSinceChange: 110,
     })
@@ -98,11 +102,11 @@ describe('whether the bill frequency can be changed', () => {
     ],
   ] as const
 
-  test.each(REASONS)('%s an account may not, and no order of it is OK', async (_what, script, reason) => {
+  test.each(REASONS)('%s: an account is refused, and its order is not OK', async (_what, script, reason) => {
     const order = await orderFor(api(), 'Weekly')
     await api().db.script(script)
 
-    expect(await feasible(api())).toMatchObject({ isFeasible: false, reason })
+    expect(await fetchFeasibility(api())).toMatchObject({ isFeasible: false, reason })
     expect(await fetchForecast(order)).toBeNull()
   })
 
@@ -120,7 +124,7 @@ describe('whether the bill frequency can be changed', () => {
     ['30 days ago', '2026-10-22', 30, true],
   ])('FRQ-016 FRQ-017 an account that changed it %s', async (_when, changedOn, days, isFeasible) => {
     await api().sql`insert into bill_cycle_change values (${KIRI}, ${changedOn}, 'Weekly', 'Monthly', 3)`
-    expect(await feasible(api())).toMatchObject({
+    expect(await fetchFeasibility(api())).toMatchObject({
       isFeasible,
       billingPeriodModifiedDate: changedOn,
       daysSinceChange: days,
@@ -134,25 +138,28 @@ describe('whether the bill frequency can be changed', () => {
     await api().db.script(mobile('mobile2_linerental'))
     await api()
       .sql`update service set ends_on = ${lastDay} where account_code = ${KIRI} and service_number = 90`
-    expect((await feasible(api())).isFeasible).toBe(isFeasible)
+    expect((await fetchFeasibility(api())).isFeasible).toBe(isFeasible)
   })
 
   test.each([
     ['FRQ-005 of version 1', 'finn', '100701'],
     ['FRQ-005 of version 2', 'grace', '100702'],
   ])('%s wireless broadband may not', async (_what, user, accountCode) => {
-    expect(await feasible(api(), user, accountCode)).toMatchObject({ isFeasible: false, reason: 'wireless' })
+    expect(await fetchFeasibility(api(), user, accountCode)).toMatchObject({
+      isFeasible: false,
+      reason: 'wireless',
+    })
   })
 
   test('FRQ-017 an account with a recent change gets the number of days since', async () => {
     await api().sql`insert into bill_cycle_change values (${KIRI}, '2026-11-03', 'Weekly', 'Monthly', 3)`
-    expect(await feasible(api())).toMatchObject({
+    expect(await fetchFeasibility(api())).toMatchObject({
       billingPeriodModifiedDate: '2026-11-03',
       daysSinceChange: 18,
     })
   })
 
-  test('takes one statement, and the offers at other frequencies take another', async () => {
+  test('runs one statement, and the offers at other frequencies run another', async () => {
     const request = await buildRequest(api())
     for (const call of [checkBillingFrequency, readBillingFrequency]) {
       await api().make(call, request)
@@ -172,7 +179,7 @@ test('FRQ-021 FRQ-030 each cycle except the present one has its key, and the day
   ])
 })
 
-test('FRQ-012 the plans state how the account pays: by hand unless something else is agreed', async () => {
+test('FRQ-012 the plans have the account’s payment method, by hand by default', async () => {
   const readMethod = async () => (await fetchFrequencyPlans(api())).recurringType
   await api().sql`delete from recurring_method where account_code = ${KIRI}`
   expect(await readMethod()).toBe('Manual')
@@ -184,7 +191,7 @@ test('FRQ-012 the plans state how the account pays: by hand unless something els
   expect(await readMethod()).toBe('PaperlessDirectDebit')
 })
 
-test('FRQ-016 a waiting product change closes it, because the order knows only the products of today', async () => {
+test('FRQ-016 a waiting product change refuses it, because the order has only today’s products', async () => {
   const body = {
     kind: 'static-ip',
     startsOn: '2026-11-22',
@@ -196,7 +203,7 @@ test('FRQ-016 a waiting product change closes it, because the order knows only t
   const order = await orderFor(api(), 'Weekly')
   expect((await api().make(makeProductChange, { token, parameters, body })).statusCode).toBe(200)
 
-  expect(await feasible(api())).toMatchObject({ isFeasible: false, reason: 'changeWaits' })
+  expect(await fetchFeasibility(api())).toMatchObject({ isFeasible: false, reason: 'changeWaits' })
   expect(await fetchFeedback(api(), order)).toEqual(['BILL_FREQUENCY_NOT_FEASIBLE'])
 })
 
@@ -205,7 +212,7 @@ test('FRQ-016 an account with a second phone line is changed by the help desk', 
     insert into service (account_code, service_number, plan_code, detail, status, started_on)
       select account_code, 90, plan_code, detail, 'on', started_on from service
       where account_code = ${KIRI} and plan_code = 'VDSLVOIP-FEATURES'`
-  expect(await feasible(api())).toMatchObject({ isFeasible: false, reason: 'severalLines' })
+  expect(await fetchFeasibility(api())).toMatchObject({ isFeasible: false, reason: 'severalLines' })
 })
 
 test('FRQ-022 an order names the person who places it', async () => {
@@ -216,7 +223,7 @@ test('FRQ-022 an order names the person who places it', async () => {
 test('the prompt payment discount of a shorter bill is smaller', async () => {
   await api().sql`update account set prompt_payment_cents = 1500 where account_code = ${KIRI}`
   await place(api(), 'Weekly')
-  await lives(api(), addDays(FIRST_BILL, 8))
+  await runUntil(api(), addDays(FIRST_BILL, 8))
 
   const taken = await api().sql`select ppd_discount_cents::int as cents from invoice
     where account_code = ${KIRI} and period_start >= ${FIRST_BILL} order by period_start`

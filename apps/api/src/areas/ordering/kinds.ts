@@ -9,31 +9,31 @@ import { landAddition } from './land/addition.ts'
 import { landBroadband, landMove } from './land/broadband.ts'
 import { landFrequency } from './land/frequency.ts'
 import type { Effect, EnteringStep } from './land/landing.ts'
-import { endBroadband } from './land/old-address.ts'
+import { suspendBroadband } from './land/old-address.ts'
 import { endPower, landPower, landSignUp } from './land/power.ts'
 import { landRental } from './land/rental.ts'
 import { landWireless } from './land/wireless.ts'
-import { broadbandCount } from './place/store.ts'
+import { countBroadband } from './place/store.ts'
 import type { OrderSnapshot } from './snapshot.ts'
 import type { StoredKind } from './store.ts'
 import { additionValidator } from './validate/addition.ts'
 import { leadValidator } from './validate/lead.ts'
 import { changeValidator } from './validate/change.ts'
 import { frequencyValidator } from './validate/frequency.ts'
-import { powerValidator } from './validate/power/power.ts'
-import { googleWifiValidator, meshValidator } from './validate/rental/rental.ts'
+import { powerValidator } from './validate/power.ts'
+import { googleWifiValidator, meshValidator } from './validate/rental.ts'
 import { invalid } from './validate/validator.ts'
-import type { Ordered, Ordering, Validated, Validator } from './validate/validator.ts'
-import { wirelessValidator } from './validate/wireless/wireless.ts'
+import type { OrderContext, ValidationResult, Validator } from './validate/validator.ts'
+import { wirelessValidator } from './validate/wireless.ts'
 
 /** Everything in which a kind of order differs from the others. */
 type Kind = {
   /** The reason why the account cannot begin such an order; null if it can. */
-  readonly accountProblem: (db: Queries, accountCode: string) => Promise<AccountProblem | null>
+  readonly findAccountProblem: (db: Queries, accountCode: string) => Promise<AccountProblem | null>
   readonly validate: Validator
-  /** The kind of the product order in lists. */
+  /** The kind in lists. */
   readonly listedAs: 'change-plan' | 'move-house' | 'add-product' | 'power'
-  /** The status of the product order from the day on which the order is placed. */
+  /** The status in lists when the order is placed. */
   readonly placedAs: 'Accepted' | typeof PROCESSING
   /**
    * The description in lists: `Fibre 300 at 11 Aro Street, Wellington`. The place is null if no product is ordered for a place.
@@ -43,13 +43,13 @@ type Kind = {
   readonly opening: (place: OrderSnapshot['place']) => string
   /** Steps that wait while another account still has the services at the address. */
   readonly enters: readonly EnteringStep[]
-  /** The changes that each step makes to the account; a step without an entry changes nothing. */
-  readonly lands: Readonly<Partial<Record<OrderStep['step'], Effect>>>
+  /** The changes that each step makes to the account. A step without an entry changes nothing. */
+  readonly effects: Readonly<Partial<Record<OrderStep['step'], Effect>>>
 }
 
-/** The common part of the kinds that add a product and change no existing one. */
-const ADDS = {
-  accountProblem: async () => null,
+/** Common to the kinds that add a product without changing another. */
+const ADDITION = {
+  findAccountProblem: async () => null,
   listedAs: 'add-product',
   placedAs: 'Accepted',
   describe: (productName) => productName,
@@ -68,31 +68,36 @@ export const KINDS: Readonly<Record<StoredKind, Kind>> = {
     describe: (productName, place) => `Move with ${productName} to ${place ?? ''}`,
     opening: ({ address }) => `Your new address is ${address}.`,
     enters: ['connected', 'powerOn'],
-    lands: { connected: landMove, powerOn: landPower, broadbandEnds: endBroadband, powerEnds: endPower },
+    effects: {
+      connected: landMove,
+      powerOn: landPower,
+      broadbandEnds: suspendBroadband,
+      powerEnds: endPower,
+    },
   },
   plan: {
     ...change('plan'),
-    validate: (db, ordering, ordered) =>
-      ordered.body.BillingDetail === undefined
-        ? changePlan(db, ordering, ordered)
-        : frequencyValidator(db, ordering, ordered),
+    validate: (db, context, order) =>
+      order.body.BillingDetail === undefined
+        ? validatePlanChange(db, context, order)
+        : frequencyValidator(db, context, order),
     describe: (productName, place, { BillingDetail }) =>
       BillingDetail === undefined
         ? atPlace(productName, place)
         : `Bills ${EVERY[BillingDetail.BillFrequency]}`,
-    lands: { connected: landBroadband, billed: landFrequency },
+    effects: { connected: landBroadband, billed: landFrequency },
   },
   product: change('product'),
   older: change('product'),
   power: {
-    accountProblem: async () => null,
+    findAccountProblem: async () => null,
     validate: powerValidator,
     listedAs: 'power',
     placedAs: PROCESSING,
     describe: atPlace,
     opening: ({ address }) => `The power is for ${address}.`,
     enters: ['powerOn'],
-    lands: { powerOn: landSignUp },
+    effects: { powerOn: landSignUp },
   },
   mobileplan: addition('mobileplan'),
   mobileaddon: addition('mobileaddon'),
@@ -106,7 +111,7 @@ export const KINDS: Readonly<Record<StoredKind, Kind>> = {
   wirelessproduct: {
     ...addition('wirelessproduct'),
     validate: wirelessValidator,
-    lands: { added: landWireless },
+    effects: { added: landWireless },
   },
   onlinevideo: addition('onlinevideo'),
   meshunits: rental(meshValidator),
@@ -115,45 +120,44 @@ export const KINDS: Readonly<Record<StoredKind, Kind>> = {
 
 function change(kind: ChangeKind): Kind {
   return {
-    accountProblem: broadbandProblem,
+    findAccountProblem: findBroadbandProblem,
     validate: changeValidator(kind),
     listedAs: 'change-plan',
     placedAs: 'Accepted',
     describe: atPlace,
     opening: () => '',
     enters: [],
-    lands: { connected: landBroadband },
+    effects: { connected: landBroadband },
   }
 }
 
-const changePlan = changeValidator('plan')
+const validatePlanChange = changeValidator('plan')
 
 function atPlace(productName: string, place: string | null): string {
   return place === null ? productName : `${productName} at ${place}`
 }
 
-/** Validates an order by its kind. Only an order of the kind `plan` may change the bill frequency, see `frequencyValidator`. */
-export function validateOrder(
+/** Validates an order by its kind. Only an order of the kind `plan` may change the bill frequency. */
+export async function validateOrder(
   db: Queries,
-  ordering: Ordering,
-  { kind, ...ordered }: Ordered & { readonly kind: StoredKind },
-): Promise<Validated> {
-  if (kind !== 'plan' && ordered.body.BillingDetail !== undefined)
-    return Promise.resolve(invalid('FORM_STATE_INVALID'))
-  return KINDS[kind].validate(db, ordering, ordered)
+  context: OrderContext,
+  { kind, body }: { readonly kind: StoredKind; readonly body: OrderBody },
+): Promise<ValidationResult> {
+  if (kind !== 'plan' && body.BillingDetail !== undefined) return invalid('FORM_STATE_INVALID')
+  return KINDS[kind].validate(db, context, { body })
 }
 
 function addition(kind: AddKind): Kind {
-  return { ...ADDS, validate: additionValidator(kind), lands: { added: landAddition(kind) } }
+  return { ...ADDITION, validate: additionValidator(kind), effects: { added: landAddition(kind) } }
 }
 
 function rental(validate: Validator): Kind {
-  return { ...ADDS, validate, lands: { added: landRental } }
+  return { ...ADDITION, validate, effects: { added: landRental } }
 }
 
-/** An order can only change the broadband of an account with exactly one connection. */
-async function broadbandProblem(db: Queries, accountCode: string): Promise<AccountProblem | null> {
-  const count = await broadbandCount(db, accountCode)
+/** Only an account with exactly one connection can change its broadband. */
+async function findBroadbandProblem(db: Queries, accountCode: string): Promise<AccountProblem | null> {
+  const count = await countBroadband(db, accountCode)
   if (count === 0) return 'NO_CORE_PRODUCT'
   return count > 1 ? 'MULTIPLE_CORE_PRODUCTS' : null
 }

@@ -82,7 +82,7 @@ async function readBillsFrom(from: Day): Promise<Bill[]> {
 }
 
 test.each(CASES)(
-  '$frequency, $group: the bill of $what equals the quote to the cent, and "why different" explains it',
+  '$frequency, $group: the bill of $what equals the quote to the cent and is explained',
   async ({ order, plans, frequency, group, after }) => {
     const { db, sql } = api()
     await db.script(`

@@ -11,11 +11,10 @@ import { day } from '@switchboard/domain/day'
 import { renumberServices } from '#api/provider/services/services.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { amendAs, sendCommit, beginOrder, signInBuyer, submitOrder } from '#api/testing/orders.ts'
-import type { Orderer } from '#api/testing/orders.ts'
 import { testApi } from '#api/testing/api.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
-import { advanceOrders } from './advance.ts'
+import { fetchFeedback, runOrders } from './testing/orders.ts'
 
 const api = testApi(fillDemo)
 const [LEADER, MEMBER, OTHER] = ['021 555 0181', '021 555 0182', '021 555 0183'] as const
@@ -23,14 +22,17 @@ const KIND = 'mobilelead'
 
 const hemi = () => signInBuyer(api(), 'hemi', '100801')
 
-const gets = (ServiceEntity: string, RatePlan: string) => ({
+const toProduct = (ServiceEntity: string, RatePlan: string) => ({
   Service: 'mobile2_linerental',
   ServiceEntity,
   RatePlan,
 })
 
 function buildSwap(
-  products: OrderBody['AdditionalProducts'] = [gets(MEMBER, 'mobile-group'), gets(LEADER, 'mobile-member')],
+  products: OrderBody['AdditionalProducts'] = [
+    toProduct(MEMBER, 'mobile-group'),
+    toProduct(LEADER, 'mobile-member'),
+  ],
 ): OrderBody {
   return {
     BusinessGroup: 'residential',
@@ -46,21 +48,10 @@ function buildSwap(
   }
 }
 
-const buildPlanChange = (entity: string, planKey: string): OrderBody => buildSwap([gets(entity, planKey)])
+const buildPlanChange = (entity: string, planKey: string): OrderBody =>
+  buildSwap([toProduct(entity, planKey)])
 
-async function lives(on: string): Promise<void> {
-  expect(await advanceOrders(api().db, Date.parse(`${on}T00:00:00Z`), new AbortController().signal)).toEqual(
-    [],
-  )
-}
-
-async function fetchFeedback(orderer: Orderer, body: OrderBody): Promise<string[]> {
-  const orderId = await beginOrder(orderer, KIND)
-  const { OrderFeedback } = orderResponse.parse((await amendAs(orderer, orderId, body)).json())
-  return OrderFeedback.ValidationFeedback.map(({ FeedbackKey }) => FeedbackKey)
-}
-
-function lines() {
+function selectLines() {
   return rowsOn(
     api().db,
     `select service_entity as line, plan_code as plan from service where account_code = '100801' order by 1`,
@@ -80,7 +71,7 @@ const AFTER = [
 
 const [TABS, PRESSES] = [5, 10] as const
 
-test('a change of leader committed fifty times at once, from five tabs, is one swap, at the prices that were shown', async () => {
+test('a change of leader that is committed fifty times at once is one swap at the shown prices', async () => {
   const orderer = await hemi()
   const orders: string[] = []
   for (let tab = 0; tab < TABS; tab += 1) {
@@ -112,11 +103,11 @@ test('a change of leader committed fifty times at once, from five tabs, is one s
       day.parse('2026-11-21'),
     ),
   )
-  await lives('2026-11-21')
-  expect(await lines()).toEqual(BEFORE)
-  await lives('2026-11-22')
-  await lives('2026-11-23')
-  expect(await lines()).toEqual(AFTER)
+  await runOrders(api(), '2026-11-21')
+  expect(await selectLines()).toEqual(BEFORE)
+  await runOrders(api(), '2026-11-22')
+  await runOrders(api(), '2026-11-23')
+  expect(await selectLines()).toEqual(AFTER)
   expect(
     await rowsOn(
       api().db,
@@ -145,7 +136,7 @@ test('a change of leader committed fifty times at once, from five tabs, is one s
   ])
 })
 
-test('while the lead goes over, neither of the two lines gets another plan, and the group takes as many as before', async () => {
+test('during a change of leader, neither line can change its plan, and the group has the same limit', async () => {
   await api().db.script('update mobile_group set max_member_count = 3')
   const orderer = await hemi()
   await submitOrder(orderer, buildSwap(), KIND)
@@ -172,57 +163,57 @@ test('while the lead goes over, neither of the two lines gets another plan, and 
   })
 })
 
-test('a number that changes while the lead goes over keeps its part of the order', async () => {
+test('a line whose number changes during a change of leader is still part of the order', async () => {
   await submitOrder(await hemi(), buildSwap(), KIND)
   await renumberServices(
     api().db,
     { accountCode: '100801', from: day.parse('2026-11-21') },
     { before: LEADER, after: '021 555 2000' },
   )
-  await lives('2026-11-22')
-  expect(await lines()).toEqual([
+  await runOrders(api(), '2026-11-22')
+  expect(await selectLines()).toEqual([
     { line: MEMBER, plan: 'mobile-group' },
     { line: OTHER, plan: 'mobile-member' },
     { line: '021 555 2000', plan: 'mobile-member' },
   ])
 })
 
-const GUARDED = (column: string) =>
+const guardLine = (column: string) =>
   `insert into number_guard (account_code, service_number, ${column}) values ('100801', 2, now())`
 const BROKEN: [string, before: string | null, body: OrderBody, codes: string[]][] = [
   ['is one line alone', null, buildPlanChange(MEMBER, 'mobile-group'), ['SERVICE_NOT_FOUND_IN_ORDER']],
   [
     'is the same line twice',
     null,
-    buildSwap([gets(MEMBER, 'mobile-group'), gets(MEMBER, 'mobile-member')]),
+    buildSwap([toProduct(MEMBER, 'mobile-group'), toProduct(MEMBER, 'mobile-member')]),
     ['SERVICE_NOT_FOUND_IN_ORDER'],
   ],
   [
     'names a line of nobody',
     null,
-    buildSwap([gets('021 555 0999', 'mobile-group'), gets(LEADER, 'mobile-member')]),
+    buildSwap([toProduct('021 555 0999', 'mobile-group'), toProduct(LEADER, 'mobile-member')]),
     ['SERVICE_NOT_FOUND'],
   ],
   [
     'is between two members',
     null,
-    buildSwap([gets(MEMBER, 'mobile-member'), gets(OTHER, 'mobile-member')]),
+    buildSwap([toProduct(MEMBER, 'mobile-member'), toProduct(OTHER, 'mobile-member')]),
     ['MOBILE_GROUP_NOT_FOUND'],
   ],
   [
     'gives both the lead',
     null,
-    buildSwap([gets(MEMBER, 'mobile-group'), gets(LEADER, 'mobile-group')]),
+    buildSwap([toProduct(MEMBER, 'mobile-group'), toProduct(LEADER, 'mobile-group')]),
     ['MOBILE_GROUP_NOT_FOUND'],
   ],
   [
     'gives the leader a plan of its own',
     null,
-    buildSwap([gets(MEMBER, 'mobile-group'), gets(LEADER, 'mobile-12')]),
+    buildSwap([toProduct(MEMBER, 'mobile-group'), toProduct(LEADER, 'mobile-12')]),
     ['MOBILE_GROUP_NOT_FOUND'],
   ],
-  ['is of a locked number', GUARDED('locked_at'), buildSwap(), ['NUMBER_LOCKED']],
-  ['is of a frozen number', GUARDED('frozen_at'), buildSwap(), ['NUMBER_FROZEN']],
+  ['is of a locked number', guardLine('locked_at'), buildSwap(), ['NUMBER_LOCKED']],
+  ['is of a frozen number', guardLine('frozen_at'), buildSwap(), ['NUMBER_FROZEN']],
   [
     'has a plan that is not sold any more',
     `delete from plan_charge where plan_code = 'mobile-group'`,
@@ -251,13 +242,13 @@ const BROKEN: [string, before: string | null, body: OrderBody, codes: string[]][
 
 test.each(BROKEN)('a change of leader that %s is refused', async (_what, before, body, codes) => {
   if (before !== null) await api().db.script(before)
-  expect(await fetchFeedback(await hemi(), body)).toEqual(codes)
+  expect(await fetchFeedback(await hemi(), KIND, body)).toEqual(codes)
 })
 
-test('a change of leader while one of the two has a plan under way is refused, and every code was met', async () => {
+test('a change of leader is refused while one of the lines has a pending plan; each code is covered', async () => {
   const orderer = await hemi()
   await submitOrder(orderer, buildPlanChange(MEMBER, 'mobile-12'), 'mobileplan')
-  const met = await fetchFeedback(orderer, buildSwap())
+  const met = await fetchFeedback(orderer, KIND, buildSwap())
   expect(met).toEqual(['ExistingOrderInProgress'])
   const tested = new Set([...met, ...BROKEN.flatMap(([, , , codes]) => codes)])
   expect(LEAD_PROBLEM_CODES.filter((code) => !tested.has(code))).toEqual([])

@@ -20,10 +20,9 @@ export const confirmationNotice = declareNotice<ConfirmationFacts>({
   samples: SAMPLE_CONFIRMATIONS,
 })
 
-type Completed = { readonly number: number | string; readonly on: Day; readonly name: string }
+type Completion = { readonly number: number | string; readonly on: Day; readonly name: string }
 
-/** Sent with the last step of an order. */
-export const completionNotice = declareNotice<Completed>({
+export const completionNotice = declareNotice<Completion>({
   category: CATEGORY,
   type: 'OrderComplete',
   name: 'An order is complete',
@@ -35,15 +34,18 @@ export const completionNotice = declareNotice<Completed>({
   samples: [{ number: '{order}', on: SAMPLE_DAY, name: '{customer}' }],
 })
 
-const OCCUPANTS = 'the other accounts with broadband or power at the address'
-const ADDRESS_TAKEN_OVER = { category: CATEGORY, type: 'AddressTakenOver', readers: OCCUPANTS } as const
+const ADDRESS_TAKEN_OVER = {
+  category: CATEGORY,
+  type: 'AddressTakenOver',
+  readers: 'the other accounts with broadband or power at the address',
+} as const
 
-type Occupied = { readonly name: string; readonly address: string }
+type Occupant = { readonly name: string; readonly address: string }
 
-const OCCUPIED: Occupied = { name: '{customer}', address: '{address}' }
+const OCCUPANT: Occupant = { name: '{customer}', address: '{address}' }
 
-/** Sent to a customer who has or has ordered broadband or power at an address to which somebody moves. It names nobody. */
-export const occupantNotice = declareNotice<Occupied & { readonly movesIn: Day }>({
+/** Does not name the person who moves in. */
+export const occupantNotice = declareNotice<Occupant & { readonly movesIn: Day }>({
   ...ADDRESS_TAKEN_OVER,
   name: 'Somebody moves to an address',
   cause: 'Another account orders a move to the address and confirms that the people there move out.',
@@ -56,11 +58,10 @@ export const occupantNotice = declareNotice<Occupied & { readonly movesIn: Day }
       'If you stay, you need not do anything. We end nothing of yours because somebody else asks for it: what you have at this address stays yours until you end it.',
     ].join('\n\n'),
   }),
-  samples: [{ ...OCCUPIED, movesIn: SAMPLE_LATER_DAY }],
+  samples: [{ ...OCCUPANT, movesIn: SAMPLE_LATER_DAY }],
 })
 
-/** Sent to the readers of an `occupantNotice` once the order is cancelled. */
-export const occupantStaysNotice = declareNotice<Occupied>({
+export const occupantStaysNotice = declareNotice<Occupant>({
   ...ADDRESS_TAKEN_OVER,
   name: 'Nobody moves to an address any more',
   cause: 'A move of which the occupants were notified is cancelled.',
@@ -71,28 +72,33 @@ export const occupantStaysNotice = declareNotice<Occupied>({
       `We wrote to you that somebody moves to ${address}. They have cancelled that. You need not do anything, and what you have there is yours as before.`,
     ].join('\n\n'),
   }),
-  samples: [OCCUPIED],
+  samples: [OCCUPANT],
 })
 
-type Waiting = {
+type WaitingOrder = {
   readonly number: number | string
   readonly name: string
   readonly address: string
-  /** True if the occupants were notified when the order was placed. They were not if two accounts ordered for a free address. */
+  /**
+   * True if the order has notified the occupants. False if the address was free when two accounts ordered for it.
+   */
   readonly areNotified: boolean
-  /** The most days that the order waits. */
-  readonly mostDays: number
+  readonly maxDays: number
 }
 
-const WAITING: Waiting = { ...OCCUPIED, number: '{order}', areNotified: true, mostDays: MAX_DAYS_WAITING }
+const WAITING: WaitingOrder = {
+  ...OCCUPANT,
+  number: '{order}',
+  areNotified: true,
+  maxDays: MAX_DAYS_WAITING,
+}
 
-/** Sent once, when the day of an order has come and somebody still has broadband or power at its address. */
-export const waitingNotice = declareNotice<Waiting>({
+export const waitingNotice = declareNotice<WaitingOrder>({
   category: CATEGORY,
   type: 'OrderWaits',
   name: 'An order waits for its address',
   cause: 'The day of an order has come, and another account still has broadband or power at its address.',
-  words: ({ number, name, address, areNotified, mostDays }) => {
+  words: ({ number, name, address, areNotified, maxDays }) => {
     const notice = areNotified ? ' We told them that somebody moves in.' : ''
     return {
       subject: `Your order ${number} waits for its address`,
@@ -100,48 +106,47 @@ export const waitingNotice = declareNotice<Waiting>({
         `Kia ora ${name}`,
         `We cannot connect you at ${address} yet: somebody else has broadband or power from us there.${notice} We connect broadband on the first working day after theirs has ended, and power on the day after.`,
         'You are charged for nothing at the new address before it works there. If you know that nobody lives there any more, call us and we will sort it out.',
-        `You can cancel what is left of the order on its page for as long as it waits. After ${mostDays} days we end it ourselves, and tell you.`,
+        `You can cancel what is left of the order on its page for as long as it waits. After ${maxDays} days we end it ourselves, and tell you.`,
       ].join('\n\n'),
     }
   },
   samples: [WAITING, { ...WAITING, areNotified: false }],
 })
 
-type Cancelled = {
+type Cancellation = {
   readonly number: number | string
   readonly name: string
   readonly on: Day
   /** The day when the hardware of the order was sent; null if there is none. */
   readonly sentOn: Day | null
-  /** True if that hardware is rented mesh units, not a modem. */
+  /** True if the hardware is rented mesh units, false if it is a modem. */
   readonly isRental: boolean
-  /** Changes that the order has already made, a line each. */
-  readonly begun: readonly string[]
+  /** Changes that the order has already made, one line each. */
+  readonly changes: readonly string[]
   /** Days that the order waited for its address; null if it was cancelled for another reason. */
-  readonly waited: number | null
+  readonly waitedDays: number | null
 }
 
-const CANCELLED: Cancelled = {
+const CANCELLATION: Cancellation = {
   number: '{order}',
   name: '{customer}',
   on: SAMPLE_DAY,
   sentOn: null,
   isRental: false,
-  begun: [],
-  waited: null,
+  changes: [],
+  waitedDays: null,
 }
 
-/** Sent when an order is cancelled. */
-export const cancellationNotice = declareNotice<Cancelled>({
+export const cancellationNotice = declareNotice<Cancellation>({
   category: CATEGORY,
   type: 'OrderCancelled',
   name: 'An order is cancelled',
   cause: 'An order is cancelled, or has waited for its address for too long.',
-  words: ({ number, name, on, sentOn, isRental, begun, waited }) => {
+  words: ({ number, name, on, sentOn, isRental, changes, waitedDays }) => {
     const why =
-      waited === null
+      waitedDays === null
         ? `Your order ${number} was cancelled on ${dayText(on)}.`
-        : `Your order ${number} has waited ${waited} days for its address, where somebody else still has broadband or power from us. So we have ended it on ${dayText(on)}.`
+        : `Your order ${number} has waited ${waitedDays} days for its address, where somebody else still has broadband or power from us. So we have ended it on ${dayText(on)}.`
     const sent =
       sentOn === null
         ? ''
@@ -150,11 +155,11 @@ export const cancellationNotice = declareNotice<Cancelled>({
       subject: `Your order ${number} is cancelled`,
       body: [
         `Kia ora ${name}`,
-        ...(begun.length === 0
+        ...(changes.length === 0
           ? [`${why} Nothing of it begins, and nothing of it is charged. What you have now goes on as it is.`]
           : [
               `${why} What was done by then stays:`,
-              begun.join('\n'),
+              changes.join('\n'),
               'Nothing else of it begins or ends. To have broadband or power at another address, call us.',
             ]),
         sent,
@@ -165,9 +170,9 @@ export const cancellationNotice = declareNotice<Cancelled>({
     }
   },
   samples: [
-    CANCELLED,
-    { ...CANCELLED, sentOn: SAMPLE_DAY },
-    { ...CANCELLED, sentOn: SAMPLE_DAY, isRental: true },
-    { ...CANCELLED, begun: [`${dayText(SAMPLE_DAY)}: {step}`], waited: MAX_DAYS_WAITING },
+    CANCELLATION,
+    { ...CANCELLATION, sentOn: SAMPLE_DAY },
+    { ...CANCELLATION, sentOn: SAMPLE_DAY, isRental: true },
+    { ...CANCELLATION, changes: [`${dayText(SAMPLE_DAY)}: {step}`], waitedDays: MAX_DAYS_WAITING },
   ],
 })

@@ -9,7 +9,8 @@ import { amendAs, sendCommit, beginOrder, signInBuyer, submitOrder } from '#api/
 import { testApi } from '#api/testing/api.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
-import { FREE, LEADER, buildBody, fetchFeedback, hemi, lives } from './testing/mobile-orders.ts'
+import { FREE, LEADER, buildBody, hemi } from './testing/mobile-orders.ts'
+import { fetchFeedback, runOrders } from './testing/orders.ts'
 
 const api = testApi(fillDemo)
 
@@ -29,7 +30,7 @@ test('MOB-060 a brand’s connections carry its code and are half price for six 
   ])
 
   await submitOrder(orderer, isPromoted('SS6M50PCTMOBILEV2'), 'connection')
-  await lives(api(), '2026-11-25', twoDegrees)
+  await runOrders(twoDegrees, '2026-11-25')
 
   expect(
     await rowsOn(
@@ -57,7 +58,7 @@ test('MOB-060 a brand’s connections carry its code and are half price for six 
   ])
 })
 
-test('MOB-060 no other brand takes a code', async () => {
+test('MOB-060 no other brand accepts a code', async () => {
   expect(await fetchFeedback(await hemi(api()), 'connection', isPromoted('SS6M50PCTMOBILEV2'))).toEqual([
     'PROMO_CODE_NOT_AVAILABLE',
   ])
@@ -74,7 +75,7 @@ test('MOB-057 a mobile beside broadband costs five dollars a month less, as quot
     { name: 'Mobile and broadband together', amountIncludingGst: -500, amountExcludingGst: -435 },
   ])
   await sendCommit(orderer, orderId)
-  await lives(api(), '2026-11-25')
+  await runOrders(api(), '2026-11-25')
 
   expect(
     await rowsOn(
@@ -113,7 +114,7 @@ test.each<[type: (typeof TYPES)[number], kind: AddKind, entity: string, plan: st
     }
     expect(await listPlanProducts()).toEqual([])
     await submitOrder(orderer, withService(type), kind)
-    await lives(api(), '2026-11-25')
+    await runOrders(api(), '2026-11-25')
     expect(await listPlanProducts()).toMatchObject([
       { AdditionalProductService: type, AdditionalProductServiceID: entity },
     ])

@@ -12,11 +12,12 @@ import { amendAs, sendCommit, beginOrder, submitOrder } from '#api/testing/order
 import { testApi } from '#api/testing/api.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
-import { FREE, LEADER, MEMBER, buildBody, fetchFeedback, hemi, lives } from './testing/mobile-orders.ts'
+import { FREE, LEADER, MEMBER, buildBody, hemi } from './testing/mobile-orders.ts'
+import { fetchFeedback, runOrders } from './testing/orders.ts'
 
 const api = testApi(fillDemo)
 
-/** Tabs with the same order, and clicks in each tab. */
+/** The number of tabs with the same order, and of clicks in each tab. */
 const [TABS, PRESSES] = [5, 10] as const
 
 test.each<[kind: AddKind, entity: string, plan: string]>([
@@ -24,7 +25,7 @@ test.each<[kind: AddKind, entity: string, plan: string]>([
   ['mobileaddon', LEADER, 'addon-data-5'],
   ['connection', FREE[0], 'mobile-member'],
 ])(
-  'MOB-051 MOB-052 MOB-053 %s committed fifty times at once, from five tabs, is placed and charged once',
+  'MOB-051 MOB-052 MOB-053 %s that is committed fifty times at once is placed and charged once',
   async (kind, entity, plan) => {
     await api().db.script('update mobile_group set max_member_count = 3')
     const orderer = await hemi(api())
@@ -42,8 +43,8 @@ test.each<[kind: AddKind, entity: string, plan: string]>([
     expect(
       await rowsOn(api().db, `select count(*)::int as placed from service_order where state = 'Committed'`),
     ).toEqual([{ placed: 1 }])
-    await lives(api(), '2026-11-30')
-    await lives(api(), '2026-12-01')
+    await runOrders(api(), '2026-11-30')
+    await runOrders(api(), '2026-12-01')
     expect(
       await rowsOn(
         api().db,
@@ -63,7 +64,7 @@ test.each<[kind: AddKind, entity: string, plan: string]>([
   30_000,
 )
 
-test('MOB-023 of several numbers that join at once, a group takes as many as it has room for', async () => {
+test('MOB-023 a group accepts simultaneous members up to its limit', async () => {
   await api().db.script('update mobile_group set max_member_count = 3')
   const orderer = await hemi(api())
   const orders = await Promise.all(
@@ -83,14 +84,14 @@ test('MOB-023 of several numbers that join at once, a group takes as many as it 
   ])
 })
 
-test('MOB-023 a member leaves its group for its own plan, and a leader whose members have left leads no more', async () => {
+test('MOB-023 a member leaves its group for its own plan, and a leader without members is no leader', async () => {
   const orderer = await hemi(api())
   await submitOrder(orderer, buildBody('mobileplan', MEMBER, 'mobile-12'), 'mobileplan')
   await submitOrder(orderer, buildBody('mobileplan', '021 555 0183', 'mobile-12'), 'mobileplan')
   expect(await fetchFeedback(orderer, 'mobileplan', buildBody('mobileplan', LEADER, 'mobile-12'))).toEqual([
     'MOBILE_GROUP_HAS_MEMBERS',
   ])
-  await lives(api(), '2026-11-22')
+  await runOrders(api(), '2026-11-22')
   await submitOrder(orderer, buildBody('mobileplan', LEADER, 'mobile-12'), 'mobileplan')
 
   expect(
@@ -120,13 +121,13 @@ test.each(DURATIONS)('MOB-058 an add-on for %s ends by itself and is charged onc
     `select next_invoice_date::text as next from account where account_code = '100801'`,
   )
   await submitOrder(await hemi(api()), buildBody('mobileaddon', MEMBER, 'addon-data-5'), 'mobileaddon')
-  await lives(api(), '2026-11-21')
+  await runOrders(api(), '2026-11-21')
 
   const [service] = await rowsOn(
     api().db,
     `select ends_on from service where account_code = '100801' and plan_code = 'addon-data-5'`,
   )
-  const lastDay = duration === 'nextbill' ? dayBefore(toNextDay(bill)) : LAST_DAYS[duration]
+  const lastDay = duration === 'nextbill' ? toDayBefore(toNextDay(bill)) : LAST_DAYS[duration]
   expect(service).toEqual({ ends_on: lastDay })
   expect(
     await rowsOn(
@@ -140,11 +141,11 @@ function toNextDay(row: unknown): string {
   return z.object({ next: z.string() }).parse(row).next
 }
 
-function dayBefore(day: string): string {
+function toDayBefore(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 }
 
-test('a new mobile is listed as coming, with its order, until it begins', async () => {
+test('a new mobile is listed with its order until it begins', async () => {
   const orderer = await hemi(api())
   const { token, accountCode } = orderer
   const coming = async () =>
@@ -160,6 +161,6 @@ test('a new mobile is listed as coming, with its order, until it begins', async 
   expect(await coming()).toEqual([
     { serviceEntity: FREE[0], planName: 'Mobile 12 GB', on: '2026-11-25', orderNumber: OrderIdentifier },
   ])
-  await lives(api(), '2026-11-25')
+  await runOrders(api(), '2026-11-25')
   expect(await coming()).toEqual([])
 })

@@ -7,39 +7,37 @@ import { countAttempt } from '#api/platform/attempts.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import { occupantNotice, occupantStaysNotice } from './letters.ts'
-import { listOccupants, occupantsAt } from './place/store.ts'
+import { listOccupants, readAccountNames } from './place/store.ts'
 import type { Occupant } from './place/store.ts'
 
 /**
- * The most orders of an account that may write to the occupants of an address: for a place in a day and in thirty days, and for
- * all places in a day. A cancellation does not reduce the count, because it writes to the occupants again.
+ * Limits of the orders of an account that write to the occupants of an address: to one address in a day and in thirty days, and
+ * to all addresses in a day. A cancellation does not reduce the count, because it writes to the occupants again.
  */
-export const MAX_TAKEOVERS = { placeInDay: 2, placeInMonth: 4, accountInDay: 5 } as const
+export const MAX_TAKEOVERS = { addressInDay: 2, addressInMonth: 4, accountInDay: 5 } as const
 const DAY_MILLISECONDS = 86_400_000
 const MONTH_MILLISECONDS = 30 * DAY_MILLISECONDS
 
-type TakingOver = { readonly accountCode: string; readonly body: OrderBody }
-
 /**
- * The other accounts that have or have ordered broadband or power at the place that an order takes over; empty if the order
- * takes no place over. Counts the letters that they will get. Throws `Refused` if the account has caused too many.
+ * The other accounts that have or have ordered broadband or power at the address that an order takes over; empty if the order
+ * takes over no address. Counts the order as an attempt, and throws `Refused` if the account has made too many.
  */
-export async function occupantsToTell(
+export async function listOccupantsToNotify(
   queries: Queries,
-  { accountCode, body }: TakingOver,
+  { accountCode, body }: { readonly accountCode: string; readonly body: OrderBody },
 ): Promise<Occupant[]> {
   const locationId = body.CoreProductsToChange[0]?.ToServiceAddress?.LocationID ?? null
   if (body.TakesOver !== true || locationId === null) return []
-  const occupants = await occupantsAt(queries, accountCode, locationId)
+  const occupants = await listOccupants(queries, accountCode, locationId)
   if (occupants.length === 0) return []
   const name = `taken over by ${accountCode}`
   const day = { windowMilliseconds: DAY_MILLISECONDS }
   const retryAfterSeconds = await countAttempt(queries, [
     { name, most: MAX_TAKEOVERS.accountInDay, ...day },
-    { name: `${name} in a day: ${locationId}`, most: MAX_TAKEOVERS.placeInDay, ...day },
+    { name: `${name} in a day: ${locationId}`, most: MAX_TAKEOVERS.addressInDay, ...day },
     {
       name: `${name}: ${locationId}`,
-      most: MAX_TAKEOVERS.placeInMonth,
+      most: MAX_TAKEOVERS.addressInMonth,
       windowMilliseconds: MONTH_MILLISECONDS,
     },
   ])
@@ -47,14 +45,12 @@ export async function occupantsToTell(
   return occupants
 }
 
-/** `now` is the instant by the provider clock. */
-type About = { readonly orderNumber: number; readonly address: string; readonly now: number }
+type Move = { readonly orderNumber: number; readonly address: string; readonly now: number }
 
-/** Writes to the occupants that somebody moves to their address. */
-export async function tellOccupants(
+export async function notifyOccupants(
   queries: Queries,
   occupants: readonly Occupant[],
-  { orderNumber, address, now, movesIn }: About & { readonly movesIn: Day },
+  { orderNumber, address, now, movesIn }: Move & { readonly movesIn: Day },
 ): Promise<void> {
   for (const { accountCode, name } of occupants) {
     const notice = occupantNotice({ name, address, movesIn })
@@ -62,17 +58,14 @@ export async function tellOccupants(
   }
 }
 
-/**
- * Writes to the notified occupants that nobody moves in after all. An occupant who has come since then got no first letter and
- * gets none.
- */
-export async function tellOccupantsStay(
+/** Notifies those occupants who were notified of the move. */
+export async function notifyOccupantsOfCancellation(
   queries: Queries,
   notifiedAccounts: readonly string[],
-  { orderNumber, address, now }: About,
+  { orderNumber, address, now }: Move,
 ): Promise<void> {
   if (notifiedAccounts.length === 0) return
-  for (const { accountCode, name } of await listOccupants(queries, notifiedAccounts)) {
+  for (const { accountCode, name } of await readAccountNames(queries, notifiedAccounts)) {
     const notice = occupantStaysNotice({ name, address })
     const source = `taken-over:${orderNumber}:cancelled`
     await queueNotice(queries, { ...notice, accountCode, source, at: now })

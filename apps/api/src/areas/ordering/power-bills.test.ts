@@ -22,7 +22,8 @@ import {
   powerOrderFor,
 } from '#api/testing/power-orders.ts'
 
-import { KIRI, kiri, lives, supplies } from './testing/power-orders.ts'
+import { listSupplies } from './testing/power-orders.ts'
+import { KIRI, kiri, runDays } from './testing/orders.ts'
 
 const sandbox = await testGateway()
 
@@ -54,13 +55,13 @@ async function nextBill(): Promise<Day> {
 test('the first bill has the half-hour units and the daily charge of each day from the first day of supply', async () => {
   const begins = day.parse('2026-11-27')
   await submitPowerOrder(await kiri(api()), powerOrderFor(SMART))
-  await lives(api(), '2026-11-26')
-  expect(await supplies(api())).toEqual([])
-  await lives(api(), begins)
+  await runDays(api(), '2026-11-26')
+  expect(await listSupplies(api())).toEqual([])
+  await runDays(api(), begins)
   const bill = await nextBill()
   const last = addDays(bill, -1)
   await insertReadings(begins, last)
-  await lives(api(), bill)
+  await runDays(api(), bill)
 
   const days = daysBetween(begins, bill)
   const period = { first: begins, last }
@@ -78,10 +79,10 @@ const listCredits = () =>
 
 test('PWR-094 the credit quoted by the order is on the first bill with power, and on no other', async () => {
   await submitPowerOrder(await kiri(api()), powerOrderFor(SMART))
-  await lives(api(), '2026-11-27')
+  await runDays(api(), '2026-11-27')
   const first = await nextBill()
-  await lives(api(), first)
-  await lives(api(), await nextBill())
+  await runDays(api(), first)
+  await runDays(api(), await nextBill())
 
   expect(await listCredits()).toEqual([
     { about: 'Credit for power beside broadband', cents: -2_000, bill: first },
@@ -97,7 +98,7 @@ test('PWR-094 an account that had power before is quoted no credit and gets none
     (await sendPowerAmendment(orderer, orderId, powerOrderFor(SMART))).json(),
   )
   await sendPowerCommit(orderer, orderId)
-  await lives(api(), '2026-11-27', await nextBill())
+  await runDays(api(), '2026-11-27', await nextBill())
 
   expect(costs?.map(({ kind }) => kind)).toEqual(['bundle', 'power'])
   expect(await listCredits()).toEqual([])
@@ -106,7 +107,7 @@ test('PWR-094 an account that had power before is quoted no credit and gets none
 test('PWR-030 PWR-061 an order of a hand-read meter has opening readings and site access', async () => {
   const orderer = await kiri(api())
   await submitPowerOrder(orderer, powerOrderFor(BY_HAND, movingInOn('2026-11-18')))
-  await lives(api(), '2026-11-21')
+  await runDays(api(), '2026-11-21')
   const [meter] = BY_HAND.meters
   const opened = await api()
     .sql`select serial_number, channel_number, read_on::text, value::float8, read_by from register_reading
@@ -138,7 +139,7 @@ test('PWR-030 PWR-061 an order of a hand-read meter has opening readings and sit
     },
   })
   const bill = await nextBill()
-  await lives(api(), bill)
+  await runDays(api(), bill)
   const days = daysBetween(day.parse('2026-11-18'), bill)
   const lines = await listPowerLines()
   const read = { line_kind: 'usage', first: '2026-11-18', last: '2026-11-21' }
@@ -161,7 +162,7 @@ test('PWR-096 with broadband the bundle discount begins with power, as forecast'
   })
   const quoted = forecastOrder.reply.parse(forecast.json()).forecast
   await submitPowerOrder(orderer, powerOrderFor(SMART))
-  await lives(api(), '2026-11-27')
+  await runDays(api(), '2026-11-27')
   const discounts = await api().sql<{ cents: number; starts_on: string }>`
     select monthly_cents::int as cents, starts_on::text from recurring_charge
     where account_code = ${KIRI} and subject = 'offer:bundle' and ends_on is null`

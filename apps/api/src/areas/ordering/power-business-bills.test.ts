@@ -18,8 +18,7 @@ import {
   powerOrderFor,
 } from '#api/testing/power-orders.ts'
 import { readBillsFrom } from '#api/testing/read-bills.ts'
-
-import { KIRI, kiri, lives } from './testing/power-orders.ts'
+import { KIRI, kiri, runDays } from './testing/orders.ts'
 
 const sandbox = await testGateway()
 
@@ -40,8 +39,8 @@ beforeEach(async () => {
   await api().sql`update account set business_group = '2degreessmb' where account_code = ${KIRI}`
 })
 
-/** Forecasts, places and lives the order until its first bill, with 24 units each day. */
-async function firstBill() {
+/** Forecasts and places the order, and runs the days until its first bill, with 24 units a day. */
+async function forecastFirstBill() {
   const orderer = await kiri(api())
   const order = convertPowerOrder(powerOrder.parse(ORDER), day.parse('2026-11-21'))
   if (typeof order === 'string') throw new Error(order)
@@ -55,12 +54,12 @@ async function firstBill() {
   const orderId = await beginPowerOrder(orderer)
   const { costs } = orderResponse.parse((await sendPowerAmendment(orderer, orderId, ORDER)).json())
   await sendPowerCommit(orderer, orderId)
-  await lives(api(), BEGINS)
+  await runDays(api(), BEGINS)
   await api().sql`insert into half_hours (account_code, service_number, day, watt_hours)
     select ${KIRI}, (select service_number from electricity_supply where account_code = ${KIRI}), d::date,
       array_fill(500::smallint, array[half_hours_of(d::date)])
     from generate_series(${BEGINS}::date, ${addDays(forecast.first.day, -1)}::date, interval '1 day') d`
-  await lives(api(), forecast.first.day)
+  await runDays(api(), forecast.first.day)
   const [bill] = await readBillsFrom(api().db, KIRI, forecast.first.day)
   if (bill === undefined) throw new Error('the order has no bill')
   const isMeasured = (kind: string | undefined) => kind === 'usage' || kind === 'daily'
@@ -77,8 +76,8 @@ async function firstBill() {
 const sum = (amounts: readonly (number | undefined)[]) =>
   amounts.reduce<number>((total, amount) => total + (amount ?? Number.NaN), 0)
 
-test('ACC-020 PWR-094 PWR-096 the first bill of a business with power is its forecast to the cent, and power', async () => {
-  const { forecast, others, measured, bill } = await firstBill()
+test('ACC-020 PWR-094 PWR-096 the first bill of a business is the forecast plus power, to the cent', async () => {
+  const { forecast, others, measured, bill } = await forecastFirstBill()
 
   expect(
     others.map(({ SubCategoryName, Description1, Charge }) => [SubCategoryName || Description1, Charge]),
@@ -93,7 +92,7 @@ test('ACC-020 PWR-094 PWR-096 the first bill of a business with power is its for
 })
 
 test('ACC-020 the bill of a business adds GST to lines that exclude it', async () => {
-  const { bill, measured, forecast } = await firstBill()
+  const { bill, measured, forecast } = await forecastFirstBill()
   const days = daysBetween(BEGINS, forecast.first.day)
   const excluding = sum(bill.body.DetailLines.map(({ ChargeExcludingGST }) => ChargeExcludingGST))
 
@@ -107,7 +106,7 @@ test('ACC-020 the bill of a business adds GST to lines that exclude it', async (
 })
 
 test('PWR-094 the credit of a business is quoted without GST and billed with it', async () => {
-  const { costs, others } = await firstBill()
+  const { costs, others } = await forecastFirstBill()
 
   expect(costs.find(({ name }) => name === POWER_CREDIT_NAME)).toMatchObject({
     amountExcludingGst: -1_000,
@@ -117,7 +116,7 @@ test('PWR-094 the credit of a business is quoted without GST and billed with it'
 })
 
 test('ACC-020 the confirmation of a business names power rates that exclude GST', async () => {
-  await firstBill()
+  await forecastFirstBill()
   const [letter] = await api().sql<{ body: string }>`select body from communication
     where account_code = ${KIRI} and event_type = 'OrderPlaced'`
 

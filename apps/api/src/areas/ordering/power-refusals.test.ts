@@ -23,7 +23,8 @@ import {
 } from '#api/testing/power-orders.ts'
 import type { SentPowerOrder } from '#api/testing/power-orders.ts'
 
-import { KIRI, countOrderRows, kiri } from './testing/power-orders.ts'
+import { countOrderRows } from './testing/power-orders.ts'
+import { KIRI, kiri } from './testing/orders.ts'
 
 const sandbox = await testGateway()
 
@@ -169,26 +170,26 @@ test.each<[code: string, why: string, body: SentPowerOrder]>([
     powerOrderFor(SMART, { BusinessGroup: 'orconbus' }),
   ],
   ['FORBIDDEN', 'PWR-098 sold by somebody else', powerOrderFor(SMART, { SalesPerson: 'Sam' })],
-])(
-  'an order is not OK with %s: %s; it cannot be committed, and nothing is done',
-  async (code, _why, body) => {
-    const orderer = await kiri(api())
-    const orderId = await beginPowerOrder(orderer)
-    const amended = await sendPowerAmendment(orderer, orderId, body)
-    const committed = await sendPowerCommit(orderer, orderId)
+])('an order is not OK with %s: %s; it cannot be committed', async (code, _why, body) => {
+  const orderer = await kiri(api())
+  const orderId = await beginPowerOrder(orderer)
+  const amended = await sendPowerAmendment(orderer, orderId, body)
+  const committed = await sendPowerCommit(orderer, orderId)
 
-    expect(amended.json()).toMatchObject({
-      state: 'NotOK',
-      OrderFeedback: { ValidationFeedback: [{ FeedbackKey: code }] },
-    })
-    expect(committed.json()).toMatchObject({ code: 'FEEDBACK_NOT_OK' })
-    expect(await countOrderRows(api())).toEqual({ placed: 0, listed: 0, letters: 0, traced: 0 })
+  expect(amended.json()).toMatchObject({
+    state: 'NotOK',
+    OrderFeedback: { ValidationFeedback: [{ FeedbackKey: code }] },
+  })
+  expect(committed.json()).toMatchObject({ code: 'FEEDBACK_NOT_OK' })
+  expect(await countOrderRows(api())).toEqual({ placed: 0, listed: 0, letters: 0, traced: 0 })
+})
+
+test.each(['2026-08-21', '2026-11-21', '2026-12-21'])(
+  'PWR-028 power for a move in may begin on %s',
+  async (on) => {
+    expect(await listPowerFeedback(await kiri(api()), powerOrderFor(SMART, movingInOn(on)))).toEqual([])
   },
 )
-
-test.each(['2026-08-21', '2026-11-21', '2026-12-21'])('PWR-028 who moves in may begin on %s', async (on) => {
-  expect(await listPowerFeedback(await kiri(api()), powerOrderFor(SMART, movingInOn(on)))).toEqual([])
-})
 
 test.each(['SelfService', 'MoveHouse', 'OnlineSignup'] as const)(
   'PWR-098 power is sold by the channel %s',
@@ -207,7 +208,7 @@ test.each([
   expect(await listPowerFeedback(await kiri(api()), powerOrderFor(SMART))).toEqual(codes)
 })
 
-test('PWR-005 PWR-008 PWR-009 PWR-029 staff order on any day, whatever is under way; never the same connection twice', async () => {
+test('PWR-005 PWR-008 PWR-009 PWR-029 staff order on any day and besides pending orders, but no connection twice', async () => {
   const [{ name: SalesPerson } = { name: '' }] = await api().sql<{
     name: string
   }>`select name from staff_member limit 1`
@@ -226,7 +227,7 @@ test('PWR-005 PWR-008 PWR-009 PWR-029 staff order on any day, whatever is under 
   ])
 })
 
-test('PWR-006 PWR-007 PWR-024 a customer orders no power while another order is under way, nor without leave to order', async () => {
+test('PWR-006 PWR-007 PWR-024 a customer cannot order power while another order is pending, or without the permission', async () => {
   await api().sql`insert into product_order (account_code, order_number, kind, status, description, placed_on)
     values (${KIRI}, 7, 'change-plan', 'In Progress', 'Fibre', '2026-11-01')`
   const under = await listPowerFeedback(await kiri(api()), powerOrderFor(SMART))
@@ -237,7 +238,7 @@ test('PWR-006 PWR-007 PWR-024 a customer orders no power while another order is 
   expect(await listPowerFeedback(await kiri(api()), powerOrderFor(SMART))).toEqual(['FORBIDDEN'])
 })
 
-test('PWR-088 PWR-089 PWR-090 without a core product of electricity there is nothing to order, and with two nobody knows which', async () => {
+test('PWR-088 PWR-089 PWR-090 an order is refused without a core product of electricity, and with two', async () => {
   await api()
     .sql`insert into core_product (core_product_key, place, description, bundle_type, brands, sales_channels)
     select 'POWER2', 99, 'Power', 'Electricity', brands, sales_channels from core_product where core_product_key = 'ELECTRICITY'`
@@ -251,7 +252,7 @@ test('PWR-088 PWR-089 PWR-090 without a core product of electricity there is not
   expect(await listPowerFeedback(await kiri(api()), powerOrderFor(SMART))).toContain('NO_CORE_PRODUCTS')
 })
 
-test('PWR-004 while power is ordered the account is offered none', async () => {
+test('PWR-004 an account with a pending order of power is offered none', async () => {
   const { token, accountCode } = await kiri(api())
   await api().sql`update account set power_available = true where account_code = ${KIRI}`
   const power = async () => {
@@ -266,7 +267,7 @@ test('PWR-004 while power is ordered the account is offered none', async () => {
   expect([before, ordered, await power()]).toEqual(['available', 'none', 'available'])
 })
 
-test('PWR-003 PWR-023 who has power orders no more of it, but by staff', async () => {
+test('PWR-003 PWR-023 an account with power can order more only by staff', async () => {
   const [staffMember] = await api().sql<{ name: string }>`select name from staff_member limit 1`
   const accountCode = '100517'
   const ben = await signInBuyer(api(), 'ben', accountCode)
@@ -279,7 +280,7 @@ test('PWR-003 PWR-023 who has power orders no more of it, but by staff', async (
   expect(await listPowerFeedback(byStaff, powerOrderFor(SMART, { SalesPerson }))).toEqual([])
 })
 
-test('PWR-032 nothing is committed without the terms being accepted', async () => {
+test('PWR-032 an order without accepted terms is not committed', async () => {
   const orderer = await kiri(api())
   const orderId = await beginPowerOrder(orderer)
   await sendPowerAmendment(orderer, orderId, powerOrderFor(SMART))

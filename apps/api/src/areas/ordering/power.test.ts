@@ -29,13 +29,14 @@ import {
   powerOrderFor,
 } from '#api/testing/power-orders.ts'
 
-import { KIRI, countOrderRows, kiri, lives, supplies } from './testing/power-orders.ts'
+import { countOrderRows, listSupplies } from './testing/power-orders.ts'
+import { KIRI, kiri, runDays } from './testing/orders.ts'
 
 const sandbox = await testGateway()
 
 const api = testApi(fillDemo, {}, { ELECTRICITY_REGISTRY_URL: sandbox.registryUrl })
 
-test('PWR-022 PWR-025 PWR-058 PWR-078 PWR-079 PWR-080 a switch is created, amended and committed, and comes over five working days later', async () => {
+test('PWR-022 PWR-025 PWR-058 PWR-078 PWR-079 PWR-080 a switch is created, amended, committed and made five working days later', async () => {
   const orderer = await kiri(api())
   const orderId = await beginPowerOrder(orderer)
   const amended = (await sendPowerAmendment(orderer, orderId, powerOrderFor(SMART))).json()
@@ -79,7 +80,7 @@ test('PWR-079 a second amend of a power order replaces the first', async () => {
   expect(order.address).toBe('25 Aro Street, Aro Valley, Wellington 6021')
 })
 
-test('PWR-051 PWR-069 an order under way is one of interest until it is done or cancelled', async () => {
+test('PWR-051 PWR-069 a pending order is listed until it is complete or cancelled', async () => {
   const orderer = await kiri(api())
   const read = async ({ token, accountCode }: Orderer = orderer) =>
     readElectricityOrders.reply.parse(
@@ -91,7 +92,7 @@ test('PWR-051 PWR-069 an order under way is one of interest until it is done or 
   await api().make(cancelOrder, { ...orderer, parameters: { accountCode: KIRI, orderId } })
   const cancelled = await read()
   await submitPowerOrder(orderer, powerOrderFor(BY_HAND))
-  await lives(api(), '2026-11-27')
+  await runDays(api(), '2026-11-27')
   const finished = await read()
 
   expect(before).toEqual([])
@@ -124,21 +125,21 @@ test('a cancelled order frees its connection, which can be ordered again', async
   expect(await listPowerFeedback(orderer, powerOrderFor(SMART))).toEqual([])
 })
 
-test('committed 50 times at once it is one order and, on its day, one connection', async () => {
+test('an order that is committed 50 times at once is one order and one connection', async () => {
   const orderer = await kiri(api())
   const orderId = await beginPowerOrder(orderer)
   await sendPowerAmendment(orderer, orderId, powerOrderFor(SMART))
   const answers = await Promise.all(Array.from({ length: 50 }, () => sendPowerCommit(orderer, orderId)))
   const left = await countOrderRows(api())
-  await lives(api(), '2026-11-27', '2026-11-27')
+  await runDays(api(), '2026-11-27', '2026-11-27')
 
   expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
   expect(answers[0]?.json()).toMatchObject({ orderId, state: 'Committed' })
   expect(left).toEqual({ placed: 1, listed: 1, letters: 1, traced: 1 })
-  expect(await supplies(api())).toEqual([{ icp: SMART.icp, starts_on: '2026-11-27', ends_on: null }])
+  expect(await listSupplies(api())).toEqual([{ icp: SMART.icp, starts_on: '2026-11-27', ends_on: null }])
 })
 
-test('PWR-024 of two accounts that order a connection at once, one has it', async () => {
+test('PWR-024 of two accounts that order a connection at once, one gets it', async () => {
   const [one, other] = [await kiri(api()), await signInBuyer(api(), 'nikau', '101001')]
   const [mine, theirs] = [await beginPowerOrder(one), await beginPowerOrder(other)]
   await sendPowerAmendment(one, mine, powerOrderFor(SMART))
@@ -150,7 +151,7 @@ test('PWR-024 of two accounts that order a connection at once, one has it', asyn
   expect(placed).toHaveLength(1)
 })
 
-test('PWR-025 a commit is null where the order cannot be placed any more, and nothing is done', async () => {
+test('PWR-025 the reply to a commit is null if the order cannot be placed any more', async () => {
   const orderer = await kiri(api())
   const orderId = await beginPowerOrder(orderer)
   await sendPowerAmendment(orderer, orderId, powerOrderFor(SMART))
@@ -161,7 +162,7 @@ test('PWR-025 a commit is null where the order cannot be placed any more, and no
   expect(await countOrderRows(api())).toEqual({ placed: 0, listed: 0, letters: 0, traced: 0 })
 })
 
-test('while the registry does not answer an amend is refused as such, and the order is as it was', async () => {
+test('while the registry does not reply, an amend is refused and changes nothing', async () => {
   const orderer = await kiri(api())
   const orderId = await beginPowerOrder(orderer)
   await sendPowerAmendment(orderer, orderId, powerOrderFor(SMART))
@@ -169,7 +170,7 @@ test('while the registry does not answer an amend is refused as such, and the or
   expect(url).toBe(sandbox.registryUrl)
   const before = await api().sql`select * from service_order where order_id = ${orderId}`
   const gone = { ...SMART, icp: SMART.icp }
-  const answer = await withoutRegistry(() => sendPowerAmendment(orderer, orderId, powerOrderFor(gone)))
+  const answer = await runWithoutRegistry(() => sendPowerAmendment(orderer, orderId, powerOrderFor(gone)))
 
   expect([answer.statusCode, answer.json()]).toMatchObject([
     503,
@@ -178,8 +179,8 @@ test('while the registry does not answer an amend is refused as such, and the or
   expect(await api().sql`select * from service_order where order_id = ${orderId}`).toEqual(before)
 })
 
-/** Every look-up fails as where nobody answers. */
-async function withoutRegistry<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+/** Makes each registry look-up fail. */
+async function runWithoutRegistry<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const { fetch } = globalThis
   globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'))
   try {
@@ -189,7 +190,7 @@ async function withoutRegistry<Answer>(ask: () => Promise<Answer>): Promise<Answ
   }
 }
 
-test('an order of another kind is none of these calls', async () => {
+test('these calls refuse an order of another kind', async () => {
   const orderer = await kiri(api())
   const orderId = await beginPowerOrder(orderer)
   await api().sql`update service_order set kind = 'product' where order_id = ${orderId}`
@@ -212,7 +213,7 @@ test.each([
   ['commit, in its trace', 'audit_event', "action <> 'order-placed'"],
   ['commit, in its letter', 'communication', "event_type <> 'OrderPlaced'"],
 ])(
-  'a failure of %s leaves nothing half done, and the same order goes through afterwards',
+  'a failure of %s stores nothing, and the same order can be placed afterwards',
   async (step, table, holds) => {
     const orderer = await kiri(api())
     const orderId = step === 'create' ? null : await beginPowerOrder(orderer)
@@ -240,7 +241,7 @@ test.each([
 )
 
 /** An older order of type 5. */
-function olderPower({ icp, ami }: typeof SMART): SentBody<typeof amendOlderOrder> {
+function buildOlderOrder({ icp, ami }: typeof SMART): SentBody<typeof amendOlderOrder> {
   return {
     Header: { SalesChannel: 'SelfService', BusinessGroup: 'residential', SalesPerson: 'SelfServiceV1' },
     meta: { orderTypeId: POWER_ORDER_TYPE },
@@ -256,7 +257,7 @@ function olderPower({ icp, ami }: typeof SMART): SentBody<typeof amendOlderOrder
   }
 }
 
-async function olderOrder({ token, accountCode }: Orderer, body: SentBody<typeof amendOlderOrder>) {
+async function submitOlderOrder({ token, accountCode }: Orderer, body: SentBody<typeof amendOlderOrder>) {
   const parameters = { accountCode }
   const created = await api().make(createOlderOrder, {
     token,
@@ -269,18 +270,18 @@ async function olderOrder({ token, accountCode }: Orderer, body: SentBody<typeof
   return { amended, committed }
 }
 
-test('ORD-089 PWR-081 an older order of type 5 is placed and lands as the newer one does', async () => {
-  const { amended, committed } = await olderOrder(await kiri(api()), olderPower(SMART))
-  await lives(api(), '2026-11-27')
+test('ORD-089 PWR-081 an older order of type 5 lands like an order of the newer calls', async () => {
+  const { amended, committed } = await submitOlderOrder(await kiri(api()), buildOlderOrder(SMART))
+  await runDays(api(), '2026-11-27')
 
   expect(amended.json()).toMatchObject({ OrderFeedback: { State: 'OK', ValidationFeedback: [] } })
   expect(committed.json()).toMatchObject({ OrderFeedback: { State: 'OK' } })
-  expect(await supplies(api())).toEqual([{ icp: SMART.icp, starts_on: '2026-11-27', ends_on: null }])
+  expect(await listSupplies(api())).toEqual([{ icp: SMART.icp, starts_on: '2026-11-27', ends_on: null }])
 })
 
-test('ORD-089 PWR-081 PWR-084 an older order of type 5 is refused by the same codes', async () => {
-  const { amended, committed } = await olderOrder(await kiri(api()), olderPower(BY_HAND))
-  const withoutId = await olderOrder(await kiri(api()), olderPower({ ...SMART, icp: '' }))
+test('ORD-089 PWR-081 PWR-084 an older order of type 5 is refused with the same codes', async () => {
+  const { amended, committed } = await submitOlderOrder(await kiri(api()), buildOlderOrder(BY_HAND))
+  const withoutId = await submitOlderOrder(await kiri(api()), buildOlderOrder({ ...SMART, icp: '' }))
 
   expect(amended.json()).toMatchObject({
     OrderFeedback: { State: 'NotOK', ValidationFeedback: [{ FeedbackKey: 'METER_LOCATION_REFUSED' }] },

@@ -9,23 +9,14 @@ import { addHouseholdHistory } from '#api/testing/household-history.ts'
 import { signInBuyer, submitOrder } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 
-import {
-  CHOICE,
-  KIRI,
-  buildRequest,
-  fetchOrder,
-  kiri,
-  lives,
-  mesh,
-  offerTo,
-  wifi,
-} from './testing/rental-orders.ts'
+import { CHOICE, buildRequest, buildMeshBody, offerTo, buildWifiBody } from './testing/rental-orders.ts'
+import { KIRI, fetchOrder, kiri, runDays } from './testing/orders.ts'
 
 const api = testApi(fillDemo)
 
 const AROHA = '100482'
 
-const unitCounts = (google: number, netcommUnits: number) => [
+const toUnitCounts = (google: number, netcommUnits: number) => [
   { meshSatelliteHardwareKey: 'MESH-GOOGLE', numberOfWifiUnits: google },
   { meshSatelliteHardwareKey: 'MESH-NETCOMM', numberOfWifiUnits: netcommUnits },
 ]
@@ -40,8 +31,8 @@ test("MSH-020 MSH-022 MSH-023 the offer has the line's router, the home's size, 
       hardwareProductKey: 'HUB6',
       numberOfMeshSatelliteUnitsCanStillOrder: 3,
       propertySummary: { floorAreaSqm: 240 },
-      suggestedMeshSatelliteUnitsToAcquire: unitCounts(2, 2),
-      numberOfMeshSatelliteUnitsNecessaryForCoverage: unitCounts(3, 2),
+      suggestedMeshSatelliteUnitsToAcquire: toUnitCounts(2, 2),
+      numberOfMeshSatelliteUnitsNecessaryForCoverage: toUnitCounts(3, 2),
       ownedMeshSatelliteUnitsCompatibleWithRouter: [
         { meshSatelliteHardwareKey: 'MESH-GOOGLE', numberOfWifiUnits: 1 },
       ],
@@ -69,8 +60,8 @@ test('MSH-022 MSH-023 with two routers and two lines, the newest router and the 
     hardware: {
       hardwareProductKey: 'HUB6-RENTAL',
       numberOfMeshSatelliteUnitsCanStillOrder: 1,
-      suggestedMeshSatelliteUnitsToAcquire: unitCounts(1, 1),
-      numberOfMeshSatelliteUnitsNecessaryForCoverage: unitCounts(3, 2),
+      suggestedMeshSatelliteUnitsToAcquire: toUnitCounts(1, 1),
+      numberOfMeshSatelliteUnitsNecessaryForCoverage: toUnitCounts(3, 2),
       ownedMeshSatelliteUnitsCompatibleWithRouter: [
         { meshSatelliteHardwareKey: 'MESH-NETCOMM', numberOfWifiUnits: 3 },
       ],
@@ -88,7 +79,7 @@ test.each([
   const orderer = await kiri(api())
   const { locationId } = await offerTo(api(), orderer)
   await api().sql`update location_facts set floor_area_sqm = ${area} where location_id = ${locationId}`
-  const needed = unitCounts(google, netcommUnits)
+  const needed = toUnitCounts(google, netcommUnits)
 
   expect((await offerTo(api(), orderer)).hardware).toMatchObject({
     propertySummary: { floorAreaSqm: area },
@@ -109,13 +100,13 @@ test.each([
   ['Monthly', 5],
   ['Fortnightly', 2.3],
   ['Weekly', 1.15],
-])('MSH-029 a unit costs %s %d, on the offer, on the order and on bills', async (frequency, dollars) => {
+])('MSH-029 a unit costs %s %d in the offer, in the order and on bills', async (frequency, dollars) => {
   await api().sql`update account set bill_frequency = ${frequency} where account_code = ${KIRI}`
   const orderer = await kiri(api())
   const cents = toCents(Math.round(dollars * 100))
-  const { orderId } = await submitOrder(orderer, mesh({ units: 4 }), 'meshunits')
+  const { orderId } = await submitOrder(orderer, buildMeshBody({ units: 4 }), 'meshunits')
   const { costs } = await fetchOrder(api(), orderer, orderId)
-  await lives(api(), '2026-11-26')
+  await runDays(api(), '2026-11-26')
   const [bill] = await api().sql`select period_price(monthly_cents, ${frequency})::int as cents
     from recurring_charge where account_code = ${KIRI} and name = 'Google mesh unit'`
 
@@ -184,7 +175,7 @@ test('GWF-017 GWF-018 GWF-019 GWF-020 GWF-021 GWF-022 GWF-023 the offer has line
   expect(await hardware('CHOUFB1000')).toEqual([])
   expect(await hardware('VDSLVOIP', 'Weekly')).toEqual([])
 
-  await submitOrder(orderer, wifi(), 'googlewifi')
+  await submitOrder(orderer, buildWifiBody(), 'googlewifi')
   expect(await make(readWifiLine)).toMatchObject({ hasGoogleWifi: true })
   expect(await make(readWifiConditions)).toMatchObject({ code: 'AVAILABILITY_ERROR' })
   expect(await hardware('VDSLVOIP')).toEqual([])
@@ -199,7 +190,7 @@ test.each<[what: string, give: (orderer: Orderer) => Promise<unknown>, has: bool
   ['Google Wifi by its model', addDevice('model', `'Google Wifi'`), true],
   ['Google Wifi by its key', addDevice('model, hardware_product_key', `'Renamed', 'GWIFI'`), true],
   ['a mesh unit', addDevice('model', `'Nest Wifi Point'`), true],
-  ['mesh units that are ordered', (orderer) => submitOrder(orderer, mesh(), 'meshunits'), true],
+  ['mesh units that are ordered', (orderer) => submitOrder(orderer, buildMeshBody(), 'meshunits'), true],
   ['a device of its own', addDevice('model', `'A router of their own'`), false],
 ])(
   'GWF-004 GWF-021 whether an account with %s has Google Wifi or mesh',

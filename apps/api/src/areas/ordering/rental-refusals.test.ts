@@ -8,7 +8,8 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { signInBuyer } from '#api/testing/orders.ts'
 
-import { HOME, KIRI, fetchFeedback, kiri, mesh, netcomm, offerTo, wifi } from './testing/rental-orders.ts'
+import { HOME, buildMeshBody, buildNetcommBody, offerTo, buildWifiBody } from './testing/rental-orders.ts'
+import { KIRI, fetchFeedback, kiri } from './testing/orders.ts'
 
 const api = testApi(fillDemo)
 
@@ -20,64 +21,64 @@ const more = { Service: 'mesh', ServiceEntity: null, RatePlan: 'mesh' }
 
 const REFUSED: readonly Refused[] = [
   ['FORM_STATE_INVALID', 'another product', 'meshunits', { ...mesh(), AdditionalProducts: [more] }],
-  ['HARDWARE_ORDER_FOR_SERVICE_NOT_SET', 'no unit', 'meshunits', mesh({ units: 0 })],
+  ['HARDWARE_ORDER_FOR_SERVICE_NOT_SET', 'no unit', 'meshunits', buildMeshBody({ units: 0 })],
   [
     'SERVICE_NOT_FOUND',
     "another account's line",
     'meshunits',
-    mesh({ serviceEntity: 'c100482@demo.example' }),
+    buildMeshBody({ serviceEntity: 'c100482@demo.example' }),
   ],
-  ['AVAILABILITY_ERROR', 'a modem', 'meshunits', mesh({ unitKey: 'HUB6' })],
-  ['AVAILABILITY_ERROR', 'Google Wifi as mesh', 'meshunits', mesh({ unitKey: 'GWIFI' })],
-  ['AVAILABILITY_ERROR', 'another plan', 'googlewifi', wifi({ unitKey: 'GWIFI-PRO' })],
+  ['AVAILABILITY_ERROR', 'a modem', 'meshunits', buildMeshBody({ unitKey: 'HUB6' })],
+  ['AVAILABILITY_ERROR', 'Google Wifi as mesh', 'meshunits', buildMeshBody({ unitKey: 'GWIFI' })],
+  ['AVAILABILITY_ERROR', 'another plan', 'googlewifi', buildWifiBody({ unitKey: 'GWIFI-PRO' })],
   [
     'AVAILABILITY_ERROR',
     'MSH-027 a type that cannot be had there',
     'meshunits',
-    mesh(),
+    buildMeshBody(),
     `update hardware_product set technologies = '{}' where hardware_product_key = 'MESH-GOOGLE'`,
   ],
   [
     'AVAILABILITY_ERROR',
     'MSH-011 a type that is not the one that it has',
     'meshunits',
-    netcomm({ promoCode: null }),
+    buildNetcommBody({ promoCode: null }),
     `insert into inventory_item (account_code, model, number_of_24ghz_networks, number_of_5ghz_networks)
       values ('${KIRI}', 'Nest Wifi Point', 0, 0)`,
   ],
-  ['MAXIMUM_NUMBER_ERROR', 'MSH-014 MSH-026 more than can be had', 'meshunits', mesh({ units: 5 })],
-  ['MAXIMUM_NUMBER_ERROR', 'two rentals', 'googlewifi', wifi({ units: 2 })],
-  ['CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS', 'no contract', 'googlewifi', wifi({ months: 0 })],
-  ['CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS', 'a contract', 'meshunits', mesh({ months: 12 })],
+  ['MAXIMUM_NUMBER_ERROR', 'MSH-014 MSH-026 more than can be had', 'meshunits', buildMeshBody({ units: 5 })],
+  ['MAXIMUM_NUMBER_ERROR', 'two rentals', 'googlewifi', buildWifiBody({ units: 2 })],
+  ['CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS', 'no contract', 'googlewifi', buildWifiBody({ months: 0 })],
+  ['CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS', 'a contract', 'meshunits', buildMeshBody({ months: 12 })],
   [
     'INVALID_HARDWARE_DELIVERY_ADDRESS',
     'MSH-018 no suburb',
     'meshunits',
-    mesh({ delivery: { ...HOME, Suburb: '' } }),
+    buildMeshBody({ delivery: { ...HOME, Suburb: '' } }),
   ],
   ...(['StreetName', 'Suburb', 'City', 'PostCode'] as const).map((part): Refused => [
     'INVALID_HARDWARE_DELIVERY_ADDRESS',
     `GWF-016 no ${part}`,
     'googlewifi',
-    wifi({ delivery: { ...HOME, [part]: ' ' } }),
+    buildWifiBody({ delivery: { ...HOME, [part]: ' ' } }),
   ]),
   [
     'PROMO_CODE_NOT_AVAILABLE',
     'MSH-020 the trial of Google units',
     'meshunits',
-    mesh({ promoCode: 'MESHTRIAL' }),
+    buildMeshBody({ promoCode: 'MESHTRIAL' }),
   ],
   [
     'PROMO_CODE_NOT_AVAILABLE',
     'MSH-020 netcomm units without the trial',
     'meshunits',
-    netcomm({ promoCode: null }),
+    buildNetcommBody({ promoCode: null }),
   ],
   [
     'PROMO_CODE_NOT_AVAILABLE',
     'MSH-020 a trial of who has units',
     'meshunits',
-    netcomm(),
+    buildNetcommBody(),
     `insert into inventory_item (account_code, model, number_of_24ghz_networks, number_of_5ghz_networks)
       values ('${KIRI}', 'CloudMesh Satellite', 0, 0)`,
   ],
@@ -88,22 +89,22 @@ const REFUSED: readonly Refused[] = [
     'FORBIDDEN',
     'MSH-003 an account that may order nothing',
     'meshunits',
-    mesh(),
+    buildMeshBody(),
     `update account set can_order_new_products = false where account_code = '${KIRI}'`,
   ],
   [
     'ExistingOrderInProgress',
     'GWF-003 an order under way',
     'googlewifi',
-    wifi(),
+    buildWifiBody(),
     `insert into product_order (account_code, order_number, kind, status, description, placed_on)
       values ('${KIRI}', 5000900, 'add-product', 'Accepted', 'Wireless 300 GB', '2026-11-20')`,
   ],
   [
     'AVAILABILITY_ERROR',
-    'GWF-004 Google Wifi for who has mesh units',
+    'GWF-004 Google Wifi for an account with mesh units',
     'googlewifi',
-    wifi(),
+    buildWifiBody(),
     `insert into inventory_item (account_code, model, number_of_24ghz_networks, number_of_5ghz_networks)
       values ('${KIRI}', 'Nest Wifi Point', 0, 0)`,
   ],
@@ -115,13 +116,13 @@ test.each(REFUSED)('%s: %s (%s)', async (...[code, , kind, body, before]) => {
   expect(await fetchFeedback(await kiri(api()), kind, body)).toEqual([code])
 })
 
-test('every code of the rules is tried', () => {
+test('each code of the rules is covered', () => {
   expect(new Set(REFUSED.map(([code]) => code))).toEqual(new Set(RENTAL_PROBLEM_CODES))
 })
 
-test('GWF-005 MSH-004 nothing is rented for wireless broadband', async () => {
+test('GWF-005 MSH-004 wireless broadband cannot rent hardware', async () => {
   const grace = await signInBuyer(api(), 'grace', GRACE)
-  const body = mesh({ serviceEntity: `c${GRACE}@demo.example` })
+  const body = buildMeshBody({ serviceEntity: `c${GRACE}@demo.example` })
 
   expect(await offerTo(api(), grace)).toMatchObject({ serviceEntity: null, units: [] })
   expect(await fetchFeedback(grace, 'meshunits', body)).toContain('SERVICE_NOT_FOUND')

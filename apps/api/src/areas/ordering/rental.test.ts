@@ -15,21 +15,17 @@ import { amendAs, sendCommit, beginOrder, signInBuyer, submitOrder } from '#api/
 import {
   CHOICE,
   HOME,
-  KIRI,
   buildRequest,
-  fetchFeedback,
-  fetchOrder,
-  kiri,
-  lives,
-  mesh,
-  netcomm,
+  buildMeshBody,
+  buildNetcommBody,
   offerTo,
-  wifi,
+  buildWifiBody,
 } from './testing/rental-orders.ts'
+import { KIRI, fetchFeedback, fetchOrder, kiri, runDays } from './testing/orders.ts'
 
 const api = testApi(fillDemo)
 
-const devices = (account = KIRI) =>
+const selectDevices = (account = KIRI) =>
   api().sql`select hardware_product_key as key, model, contract_ends_on::text as ends from inventory_item
     where account_code = ${account} and order_number is not null order by inventory_item_id`
 
@@ -38,15 +34,15 @@ const listCharges = (account = KIRI) =>
     ends_on::text as ends from recurring_charge
     where account_code = ${account} and subject like 'hardware:50%' order by charge_number`
 
-const letter = async (type: string) =>
+const readLetter = async (type: string) =>
   (
     await api().sql<{ body: string }>`select body from communication
       where account_code = ${KIRI} and event_type = ${type} order by communication_id desc limit 1`
   )[0]?.body ?? ''
 
-test('MSH-021 MSH-025 mesh units land as devices and as rent, with a tracked parcel', async () => {
+test('MSH-021 MSH-025 mesh units become devices and a rental charge, with a tracked parcel', async () => {
   const orderer = await kiri(api())
-  const body = mesh()
+  const body = buildMeshBody()
   expect(body).toMatchObject({
     SalesChannel: 'SelfService',
     SalesPerson: 'SelfServiceV1',
@@ -68,19 +64,19 @@ test('MSH-021 MSH-025 mesh units land as devices and as rent, with a tracked par
   ])
   expect(before).toMatchObject({ description: 'Google mesh unit, 2 units', cancelUntil: '2026-11-25' })
   expect(before.parcel).toBeUndefined()
-  expect(await letter('OrderPlaced')).toMatch(
+  expect(await readLetter('OrderPlaced')).toMatch(
     /Google mesh unit, 2 units: \$10\.00 a month\nYou rent from month to month, until you send the units back[^]+Your mesh units go to the courier[^]+Until 25 November 2026 you can cancel it/,
   )
 
-  await lives(api(), '2026-11-23')
+  await runDays(api(), '2026-11-23')
   const parcel = (await fetchOrder(api(), orderer, orderId)).parcel
   expect(parcel?.trackingNumber).toMatch(/^SB\d{9}NZ$/)
   expect(parcel?.href).toBe(`${NO_SANDBOX}/courier/?parcel=${parcel?.trackingNumber}`)
-  expect(await devices()).toEqual([])
+  expect(await selectDevices()).toEqual([])
 
-  await lives(api(), '2026-11-26')
+  await runDays(api(), '2026-11-26')
   const unit = { key: 'MESH-GOOGLE', model: 'Nest Wifi Point', ends: null }
-  expect(await devices()).toEqual([unit, unit])
+  expect(await selectDevices()).toEqual([unit, unit])
   expect(await listCharges()).toEqual([
     {
       name: 'Google mesh unit',
@@ -102,9 +98,9 @@ test('MSH-021 MSH-025 mesh units land as devices and as rent, with a tracked par
 test('MSH-020 a trial of netcomm units is free for two months, by its code', async () => {
   const orderer = await kiri(api())
   expect((await offerTo(api(), orderer)).trialPromoCode).toBe('MESHTRIAL')
-  const { orderId } = await submitOrder(orderer, netcomm(), 'meshunits')
+  const { orderId } = await submitOrder(orderer, buildNetcommBody(), 'meshunits')
   const { costs } = await fetchOrder(api(), orderer, orderId)
-  await lives(api(), '2026-11-26')
+  await runDays(api(), '2026-11-26')
 
   expect(costs.map(({ name, due, amountIncludingGst }) => [name, due, amountIncludingGst])).toEqual([
     ['NetComm mesh unit, 1 unit', 'bill', 500],
@@ -124,31 +120,31 @@ test('MSH-020 a trial of netcomm units is free for two months, by its code', asy
 
 test('GWF-026 a rental of Google Wifi lands with a contract that ends a year after its first day', async () => {
   const orderer = await kiri(api())
-  await submitOrder(orderer, wifi(), 'googlewifi')
-  expect(await letter('OrderPlaced')).toMatch(
+  await submitOrder(orderer, buildWifiBody(), 'googlewifi')
+  expect(await readLetter('OrderPlaced')).toMatch(
     /The contract of the rental runs until 26 November 2027, and goes on from month to month after it/,
   )
-  await lives(api(), '2026-11-26')
+  await runDays(api(), '2026-11-26')
 
-  expect(await devices()).toEqual([{ key: 'GWIFI', model: 'Google Wifi', ends: '2027-11-26' }])
+  expect(await selectDevices()).toEqual([{ key: 'GWIFI', model: 'Google Wifi', ends: '2027-11-26' }])
   expect(await listCharges()).toMatchObject([
     { name: 'Google Wifi', about: '1 unit', cents: 1_000, ends: null },
   ])
   const orders = await signInBuyer(api(), 'kiri', KIRI)
-  expect(await fetchFeedback(orders, 'googlewifi', wifi())).toContain('AVAILABILITY_ERROR')
+  expect(await fetchFeedback(orders, 'googlewifi', buildWifiBody())).toContain('AVAILABILITY_ERROR')
 })
 
 test('fifty commits of an order at once have one effect', async () => {
   const orderer = await kiri(api())
   const orderId = await beginOrder(orderer, 'meshunits')
-  await amendAs(orderer, orderId, mesh({ units: 3 }))
+  await amendAs(orderer, orderId, buildMeshBody({ units: 3 }))
   const answers = await Promise.all(Array.from({ length: 50 }, () => sendCommit(orderer, orderId)))
-  await lives(api(), '2026-11-23', '2026-11-26')
+  await runDays(api(), '2026-11-23', '2026-11-26')
 
   expect(answers.map((answer) => orderResponse.parse(answer.json()).state)).toEqual(
     Array(50).fill('Committed'),
   )
-  expect(await devices()).toHaveLength(3)
+  expect(await selectDevices()).toHaveLength(3)
   expect(await listCharges()).toHaveLength(1)
   expect(
     await api().sql`select 1 from communication where account_code = ${KIRI} and event_type = 'OrderPlaced'`,
@@ -158,7 +154,7 @@ test('fifty commits of an order at once have one effect', async () => {
 test('of two orders that together exceed the limit of units, the first is placed', async () => {
   const orderer = await kiri(api())
   const both = await Promise.all([beginOrder(orderer, 'meshunits'), beginOrder(orderer, 'meshunits')])
-  for (const orderId of both) await amendAs(orderer, orderId, mesh({ units: 3 }))
+  for (const orderId of both) await amendAs(orderer, orderId, buildMeshBody({ units: 3 }))
   const answers = await Promise.all(both.map((orderId) => sendCommit(orderer, orderId)))
   const responses = answers.map((answer) => orderResponse.parse(answer.json()))
 
@@ -171,18 +167,20 @@ test('of two orders that together exceed the limit of units, the first is placed
 
 test('a rental can be cancelled until the day before it lands, even if the parcel is on its way', async () => {
   const orderer = await kiri(api())
-  const { orderId } = await submitOrder(orderer, mesh(), 'meshunits')
-  await lives(api(), '2026-11-23')
+  const { orderId } = await submitOrder(orderer, buildMeshBody(), 'meshunits')
+  await runDays(api(), '2026-11-23')
   const answer = await api().make(cancelOrder, {
     token: orderer.token,
     parameters: { accountCode: KIRI, orderId },
   })
-  await lives(api(), '2026-11-26')
+  await runDays(api(), '2026-11-26')
 
   expect(followedOrder.parse(answer.json()).cancelledOn).not.toBeNull()
-  expect(await devices()).toEqual([])
+  expect(await selectDevices()).toEqual([])
   expect(await listCharges()).toEqual([])
-  expect(await letter('OrderCancelled')).toContain('The parcel was given to the courier on 23 November 2026.')
+  expect(await readLetter('OrderCancelled')).toContain(
+    'The parcel was given to the courier on 23 November 2026.',
+  )
 })
 
 async function listBills(from: Day): Promise<{ day: string; total: number }[]> {
@@ -191,11 +189,11 @@ async function listBills(from: Day): Promise<{ day: string; total: number }[]> {
 }
 
 test.each([
-  ['Monthly', 'meshunits', 1_000, mesh()],
-  ['Fortnightly', 'meshunits', 690, mesh({ units: 3 })],
+  ['Monthly', 'meshunits', 1_000, buildMeshBody()],
+  ['Fortnightly', 'meshunits', 690, buildMeshBody({ units: 3 })],
   // a trial
-  ['Weekly', 'meshunits', 0, netcomm()],
-  ['Monthly', 'googlewifi', 1_000, wifi()],
+  ['Weekly', 'meshunits', 0, buildNetcommBody()],
+  ['Monthly', 'googlewifi', 1_000, buildWifiBody()],
 ] as const)(
   'billed %s, the bills after %s equal the forecast',
   async (frequency, type, quotedRent, order) => {
@@ -205,7 +203,7 @@ test.each([
     const { forecast } = forecastOrder.reply.parse(answer.json())
     if (forecast === null) throw new Error('no forecast')
     await submitOrder(orderer, order, type)
-    await lives(api(), '2026-11-23', '2026-11-26', forecast.first.day, forecast.each.day)
+    await runDays(api(), '2026-11-23', '2026-11-26', forecast.first.day, forecast.each.day)
     const bills = await listBills(day.parse('2026-11-21'))
 
     const forecastBills = [forecast.first, forecast.each].map((bill) => ({
@@ -218,7 +216,7 @@ test.each([
   },
 )
 
-test('each call of an offer takes two statements', async () => {
+test('each call of an offer runs two statements', async () => {
   const orderer = await kiri(api())
   const query = {
     coreProductKey: 'VDSLVOIP',

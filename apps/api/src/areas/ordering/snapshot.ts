@@ -62,9 +62,9 @@ export type Prices = z.output<typeof prices>
 
 const orderSnapshot = z.extend(quote, {
   place: z.object({
-    /** In one line. */
+    /** The full address. */
     address: z.string(),
-    /** Street and town, as a service shows its place. */
+    /** Street and town, as a service shows its address. */
     detail: z.string(),
     /** The location that the account had before; null if unknown. */
     leaves: z.nullable(z.string()),
@@ -77,23 +77,23 @@ const orderSnapshot = z.extend(quote, {
   /** Products of the account that end with the order. */
   ends: z.array(orderEnding),
 })
-/** The data that is stored when an order is placed: its quote, its place, and the prices with which it lands. */
+/** Stored when an order is placed: its quote, its address, and the prices with which it lands. */
 export type OrderSnapshot = z.output<typeof orderSnapshot>
 
-/** The stored form of a quote or snapshot, with amounts as the wire carries them. */
-export function toStoredText(stored: Quote | OrderSnapshot): string {
-  const costs = stored.costs.map(wireAmounts)
-  return JSON.stringify({ ...stored, costs, ...('ends' in stored && { ends: stored.ends.map(wireAmounts) }) })
+/** A quote or snapshot as JSON with amounts in dollars, as the API has them. */
+export function toStoredText(quoted: Quote | OrderSnapshot): string {
+  const costs = quoted.costs.map(toDollarAmounts)
+  const ends = 'ends' in quoted ? { ends: quoted.ends.map(toDollarAmounts) } : {}
+  return JSON.stringify({ ...quoted, costs, ...ends })
 }
 
 export function parseSnapshot(text: string): OrderSnapshot {
   return orderSnapshot.parse(JSON.parse(text))
 }
 
-/** The wire amounts of a cost or of an ending product. */
-export function wireAmounts<Priced extends Pick<OrderEnding, 'amountIncludingGst' | 'amountExcludingGst'>>(
-  priced: Priced,
-) {
+export function toDollarAmounts<
+  Priced extends Pick<OrderEnding, 'amountIncludingGst' | 'amountExcludingGst'>,
+>(priced: Priced) {
   return {
     ...priced,
     amountIncludingGst: toDollars(priced.amountIncludingGst),
@@ -101,7 +101,7 @@ export function wireAmounts<Priced extends Pick<OrderEnding, 'amountIncludingGst
   }
 }
 
-/** Steps whose days may shift: the customer agreed to the day of the connection, not to the preparation. */
+/** Steps whose days may change: the customer agrees to the day of the connection, not to days of the preparation. */
 const PREPARATION = new Set([
   'accepted',
   'consentRequired',
@@ -112,9 +112,9 @@ const PREPARATION = new Set([
   'sent',
 ])
 
-/** Whether a quote has other costs or other days than the stored one. */
-export function differsFrom(stored: string, now: Quote): boolean {
-  return toAgreedText(stored) !== toAgreedText(toStoredText(now))
+/** Whether a quote has other costs or days than the stored quote. */
+export function hasQuoteChanged(stored: string, current: Quote): boolean {
+  return toAgreedText(stored) !== toAgreedText(toStoredText(current))
 }
 
 function toAgreedText(stored: string): string {

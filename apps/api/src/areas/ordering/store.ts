@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
-import type { OrderKind } from '@switchboard/domain/ordering/contract'
+import type { ErrorCode } from '@switchboard/domain/errors'
+import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
+import type { OlderOrder } from '@switchboard/domain/ordering/older/contract'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
+
+import { toStoredText } from './snapshot.ts'
+import type { OrderSnapshot, Quote } from './snapshot.ts'
 
 export type OrderState = 'Draft' | 'OK' | 'NotOK' | 'Committed'
 
@@ -27,16 +32,16 @@ export type StoredOrder = {
 const FIELDS = `order_id, order_number, kind, order_type_id, state, body::text as body,
   older_body::text as older_body, feedback, shown::text as quote`
 
-/** The most unplaced orders of an account, and the days that they are kept. */
-const MAX_UNPLACED = 20
-const DAYS_UNPLACED = 7
+/** Older unplaced orders of an account are deleted. */
+const MAX_UNPLACED_ORDERS = 20
+const MAX_DAYS_UNPLACED = 7
 
-const forget = statement<never>(
+const deleteUnplaced = statement<never>(
   'orders-forget',
   `delete from service_order o where o.account_code = $1 and o.state <> 'Committed' and (
-     o.changed_at < $2::timestamptz - interval '${DAYS_UNPLACED} days' or o.order_id in (
+     o.changed_at < $2::timestamptz - interval '${MAX_DAYS_UNPLACED} days' or o.order_id in (
        select order_id from service_order where account_code = $1 and state <> 'Committed'
-       order by changed_at desc offset ${MAX_UNPLACED - 1}))`,
+       order by changed_at desc offset ${MAX_UNPLACED_ORDERS - 1}))`,
 )
 const create = statement<StoredOrder>(
   'order-create',
@@ -55,32 +60,30 @@ type NewOrder = {
 /** Creates an empty order. Deletes the account's oldest orders that were never placed. */
 export async function insertOrder(db: Queries, order: NewOrder): Promise<StoredOrder> {
   const { accountCode, kind, now, orderTypeId = null, orderToken = null } = order
-  await db.rows(forget, [accountCode, new Date(now)])
+  await db.rows(deleteUnplaced, [accountCode, new Date(now)])
   const values = [accountCode, randomUUID(), kind, orderTypeId, orderToken, new Date(now)]
-  const [created] = await db.rows(create, values)
-  if (created === undefined) throw new Error('an order was not stored')
-  return created
+  return getOnlyOrder(await db.rows(create, values))
 }
 
 /** The key of an order in a call; only orders of the older kind have a token. */
-export type OrderName = {
+export type OrderKey = {
   readonly accountCode: string
   readonly orderId: string
   readonly orderToken?: string
 }
 
-const hold = statement<StoredOrder>(
+const lock = statement<StoredOrder>(
   'order-hold',
   `select ${FIELDS} from service_order
    where account_code = $1 and order_id = $2 and order_token is not distinct from $3 for no key update`,
 )
 
 /** Finds and locks the account's order until the transaction ends; null if there is none. */
-export async function holdOrder(
+export async function lockOrder(
   queries: Queries,
-  { accountCode, orderId, orderToken }: OrderName,
+  { accountCode, orderId, orderToken }: OrderKey,
 ): Promise<StoredOrder | null> {
-  const [order] = await queries.rows(hold, [accountCode, orderId, orderToken ?? null])
+  const [order] = await queries.rows(lock, [accountCode, orderId, orderToken ?? null])
   return order ?? null
 }
 
@@ -92,23 +95,32 @@ const amend = statement<StoredOrder>(
    where account_code = $1 and order_id = $2 and state <> 'Committed' returning ${FIELDS}`,
 )
 
+/** The body of an amended order, and the result of its validation. */
 export type Amendment = {
-  /** JSON; null if an older order could not be translated. */
-  readonly body: string | null
-  readonly olderBody: string | null
-  readonly feedback: readonly string[]
-  readonly quote: string | null
-  readonly now: number
+  /** Null if an older order could not be translated. */
+  readonly body: OrderBody | null
+  readonly older?: OlderOrder
+  readonly feedback: readonly ErrorCode[]
+  /** Null if the order is not OK. */
+  readonly quote: Quote | null
 }
 
 /** Saves the body of an order and its feedback. An order without feedback is OK. */
 export async function saveAmendment(
   queries: Queries,
-  { accountCode, orderId }: OrderName,
-  { body, olderBody, feedback, quote, now }: Amendment,
+  { accountCode, orderId }: OrderKey,
+  { body, older, feedback, quote, now }: Amendment & { readonly now: number },
 ): Promise<StoredOrder> {
-  const values = [accountCode, orderId, body, olderBody, feedback, new Date(now), quote]
-  return only(await queries.rows(amend, values))
+  const values = [
+    accountCode,
+    orderId,
+    body === null ? null : JSON.stringify(body),
+    older === undefined ? null : JSON.stringify(older),
+    feedback,
+    new Date(now),
+    quote === null ? null : toStoredText(quote),
+  ]
+  return getOnlyOrder(await queries.rows(amend, values))
 }
 
 const refuse = statement<StoredOrder>(
@@ -120,10 +132,10 @@ const refuse = statement<StoredOrder>(
 /** Saves the feedback of an order that is no longer OK. */
 export async function saveRefusal(
   queries: Queries,
-  { accountCode, orderId }: OrderName,
-  feedback: readonly string[],
+  { accountCode, orderId }: OrderKey,
+  feedback: readonly ErrorCode[],
 ): Promise<StoredOrder> {
-  return only(await queries.rows(refuse, [accountCode, orderId, feedback]))
+  return getOnlyOrder(await queries.rows(refuse, [accountCode, orderId, feedback]))
 }
 
 const commit = statement<StoredOrder>(
@@ -133,29 +145,27 @@ const commit = statement<StoredOrder>(
    where account_code = $1 and order_id = $2 returning ${FIELDS}`,
 )
 
-type Placed = {
+type PlacedOrder = {
   readonly now: number
-  /** JSON, see `toStoredText`. */
-  readonly snapshot: string
-  /** The day of the step after the first; null if there is none. */
-  readonly nextOn: string | null
+  readonly snapshot: OrderSnapshot
   readonly fibreNumber: number | null
   /** The accounts that are notified that somebody moves in. */
-  readonly occupantsTold: readonly string[]
+  readonly notifiedOccupants: readonly string[]
 }
 
 /** Saves an order as placed, with its first step done. */
 export async function savePlacedOrder(
   queries: Queries,
-  { accountCode, orderId }: OrderName,
-  { now, snapshot, nextOn, fibreNumber, occupantsTold }: Placed,
+  { accountCode, orderId }: OrderKey,
+  { now, snapshot, fibreNumber, notifiedOccupants }: PlacedOrder,
 ): Promise<StoredOrder> {
-  const values = [accountCode, orderId, new Date(now), snapshot, nextOn, fibreNumber, occupantsTold]
-  return only(await queries.rows(commit, values))
+  const nextOn = snapshot.steps[1]?.on ?? null
+  const stored = [toStoredText(snapshot), nextOn, fibreNumber, notifiedOccupants]
+  return getOnlyOrder(await queries.rows(commit, [accountCode, orderId, new Date(now), ...stored]))
 }
 
-function only(rows: readonly StoredOrder[]): StoredOrder {
+function getOnlyOrder(rows: readonly StoredOrder[]): StoredOrder {
   const [order] = rows
-  if (order === undefined) throw new Error('an order that was held is gone')
+  if (order === undefined) throw new Error('an order was not stored')
   return order
 }

@@ -12,16 +12,15 @@ import type { Orderer } from '#api/testing/orders.ts'
 
 import {
   GRACE,
-  JOINS,
+  JOINING_CODE,
   SAM,
   TODAY,
   bodyFor,
-  fetchFeedback,
-  fetchOrder,
+  fetchWirelessFeedback,
   grace,
-  lives,
   staffAt,
 } from './testing/wireless-orders.ts'
+import { fetchOrder, runDays } from './testing/orders.ts'
 
 const api = testApi(fillDemo, {}, { BRAND: 'product' })
 
@@ -38,7 +37,7 @@ async function listBills(account: string, from: Day): Promise<{ total: number; l
     from invoice i where i.account_code = ${account} and i.bill_date > ${from} order by i.bill_date`
 }
 
-async function forecastTo({ token, accountCode }: Orderer, order: OrderBody) {
+async function requestForecast({ token, accountCode }: Orderer, order: OrderBody) {
   const answer = await api().make(forecastOrder, {
     token,
     parameters: { accountCode },
@@ -48,7 +47,7 @@ async function forecastTo({ token, accountCode }: Orderer, order: OrderBody) {
 }
 
 /** The next four bill dates of an account, a month apart. */
-async function billDays(account: string): Promise<[Day, Day, Day, Day]> {
+async function listBillDays(account: string): Promise<[Day, Day, Day, Day]> {
   const [row] = await api().sql<{
     first: string
   }>`select next_invoice_date::text as first from account where account_code = ${account}`
@@ -56,13 +55,13 @@ async function billDays(account: string): Promise<[Day, Day, Day, Day]> {
   return [first, addMonths(first, 1), addMonths(first, 2), addMonths(first, 3)]
 }
 
-test('WBB-021 the joining credit is $150 off the first bill, as quoted, and off no other', async () => {
+test('WBB-021 the joining credit takes $150 off the first bill only, as quoted', async () => {
   const orderer = await staffAt(api(), GRACE)
-  const body = await bodyFor(api(), orderer, { plan: 'wbb2_300', promoCode: JOINS, by: SAM })
-  const forecast = await forecastTo(orderer, body)
+  const body = await bodyFor(api(), orderer, { plan: 'wbb2_300', promoCode: JOINING_CODE, seller: SAM })
+  const forecast = await requestForecast(orderer, body)
   const { orderId } = await submitOrder(orderer, body, 'wirelessproduct')
-  const days = await billDays(GRACE)
-  await lives(api(), '2026-11-22', ...days)
+  const days = await listBillDays(GRACE)
+  await runDays(api(), '2026-11-22', ...days)
 
   expect((await fetchOrder(api(), orderer, orderId)).costs).toContainEqual(
     expect.objectContaining({
@@ -81,13 +80,13 @@ test('WBB-021 the joining credit is $150 off the first bill, as quoted, and off 
   ])
 })
 
-test('WBB-021 two months free take the plan off every day of two months, to the cent, and end by themselves', async () => {
+test('WBB-021 two months free refund the plan for each day of two months, to the cent', async () => {
   const orderer = await staffAt(api(), GRACE)
-  const body = await bodyFor(api(), orderer, { plan: 'wbb2_300', promoCode: FREE, by: SAM })
-  const forecast = await forecastTo(orderer, body)
+  const body = await bodyFor(api(), orderer, { plan: 'wbb2_300', promoCode: FREE, seller: SAM })
+  const forecast = await requestForecast(orderer, body)
   const { orderId } = await submitOrder(orderer, body, 'wirelessproduct')
-  const days = await billDays(GRACE)
-  await lives(api(), '2026-11-22', ...days)
+  const days = await listBillDays(GRACE)
+  await runDays(api(), '2026-11-22', ...days)
 
   expect((await fetchOrder(api(), orderer, orderId)).costs).toContainEqual(
     expect.objectContaining({ name: 'Two months free', due: 'twoMonths', amountIncludingGst: -6_900 }),
@@ -106,20 +105,20 @@ test('WBB-021 two months free take the plan off every day of two months, to the 
   expect(lines).toEqual([{ whole: 0, part: -4_229 }])
 })
 
-test('WBB-020 only staff give a promotion: one, of the brand, for the line of the order', async () => {
+test('WBB-020 only staff give a promotion, one of the brand for the line of the order', async () => {
   const [customer, staff] = [await grace(api()), await staffAt(api(), GRACE)]
-  const given = await bodyFor(api(), staff, { plan: 'wbb2_300', promoCode: JOINS, by: SAM })
-  const byCustomer = await bodyFor(api(), customer, { plan: 'wbb2_300', promoCode: JOINS })
+  const given = await bodyFor(api(), staff, { plan: 'wbb2_300', promoCode: JOINING_CODE, seller: SAM })
+  const byCustomer = await bodyFor(api(), customer, { plan: 'wbb2_300', promoCode: JOINING_CODE })
   const [code] = given.PromoCodes
   if (code === undefined) throw new Error('no code')
   const elsewhere = { ...code, serviceEntity: 'c100902@demo.example' }
   const refused = ['PROMO_CODE_NOT_AVAILABLE']
 
-  expect(await fetchFeedback(staff, given)).toEqual([])
-  expect(await fetchFeedback(customer, byCustomer)).toEqual(refused)
-  expect(await fetchFeedback(staff, { ...given, PromoCodes: [code, code] })).toEqual(refused)
-  expect(await fetchFeedback(staff, { ...given, PromoCodes: [elsewhere] })).toEqual(refused)
-  expect(await fetchFeedback(staff, { ...given, PromoCodes: [{ ...code, promoCode: '2DWBBJOIN' }] })).toEqual(
-    refused,
-  )
+  expect(await fetchWirelessFeedback(staff, given)).toEqual([])
+  expect(await fetchWirelessFeedback(customer, byCustomer)).toEqual(refused)
+  expect(await fetchWirelessFeedback(staff, { ...given, PromoCodes: [code, code] })).toEqual(refused)
+  expect(await fetchWirelessFeedback(staff, { ...given, PromoCodes: [elsewhere] })).toEqual(refused)
+  expect(
+    await fetchWirelessFeedback(staff, { ...given, PromoCodes: [{ ...code, promoCode: '2DWBBJOIN' }] }),
+  ).toEqual(refused)
 })

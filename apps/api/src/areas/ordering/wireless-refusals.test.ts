@@ -9,7 +9,8 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { amendAs, sendCommit, beginOrder } from '#api/testing/orders.ts'
 
-import { CUSTOMER, KIRI, bodyFor, fetchFeedback, grace, kiri, product } from './testing/wireless-orders.ts'
+import { CUSTOMER, bodyFor, fetchWirelessFeedback, grace, withProduct } from './testing/wireless-orders.ts'
+import { KIRI, kiri } from './testing/orders.ts'
 
 const api = testApi(fillDemo, {}, { BRAND: 'product' })
 
@@ -38,8 +39,8 @@ const REFUSED: Refused[] = [
     (body) => ({ ...body, Questions: [{ question: 'Byod', answer: 'Yes', serviceEntity: null }] }),
   ],
   ['SERVICE_NOT_FOUND_IN_ORDER', 'nothing', (body) => ({ ...body, AdditionalProducts: [] })],
-  ['SERVICE_PLAN_NOT_SELECTED', 'no plan', product({ RatePlan: null })],
-  ['SERVICE_NOT_FOUND', 'another account’s line', product({ ServiceEntity: 'c100702@demo.example' })],
+  ['SERVICE_PLAN_NOT_SELECTED', 'no plan', withProduct({ RatePlan: null })],
+  ['SERVICE_NOT_FOUND', 'another account’s line', withProduct({ ServiceEntity: 'c100702@demo.example' })],
   [
     'ExistingOrderInProgress',
     'another order under way',
@@ -56,9 +57,9 @@ const REFUSED: Refused[] = [
   [
     'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
     'a plan of version 1',
-    product({ RatePlan: 'wbb_300' }),
+    withProduct({ RatePlan: 'wbb_300' }),
   ],
-  ['CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS', 'WBB-035 no contract', product({ ContractLength: 0 })],
+  ['CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS', 'WBB-035 no contract', withProduct({ ContractLength: 0 })],
   [
     'CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS',
     'WBB-035 hardware of another contract',
@@ -125,7 +126,7 @@ const REFUSED: Refused[] = [
   ],
 ]
 
-test.each(REFUSED)('WBB-032 %s keeps %s from being placed', async (code, _why, change, before = '') => {
+test.each(REFUSED)('WBB-032 %s is returned for %s', async (code, _why, change, before = '') => {
   const orderer = await kiri(api())
   const body = change(await bodyFor(api(), orderer, { plan: 'wbb2_unlimited' }))
   await api().db.script(before)
@@ -138,25 +139,27 @@ test.each(REFUSED)('WBB-032 %s keeps %s from being placed', async (code, _why, c
   expect((await sendCommit(orderer, orderId)).json()).toMatchObject({ code: 'FEEDBACK_NOT_OK' })
 })
 
-test('the plan of now is no change', async () => {
+test('the present plan is no change', async () => {
   const orderer = await grace(api())
-  const body = product({ RatePlan: 'wbb2_unlimited' })(await bodyFor(api(), orderer, { plan: 'wbb2_300' }))
+  const body = withProduct({ RatePlan: 'wbb2_unlimited' })(
+    await bodyFor(api(), orderer, { plan: 'wbb2_300' }),
+  )
 
-  expect(await fetchFeedback(orderer, body)).toEqual(['ORDER_CORE_PRODUCT_TO_CHANGE_NOT_SET'])
+  expect(await fetchWirelessFeedback(orderer, body)).toEqual(['ORDER_CORE_PRODUCT_TO_CHANGE_NOT_SET'])
 })
 
-test('WBB-008 a business takes no wireless broadband in place of its line', async () => {
+test('WBB-008 a business cannot replace its line by wireless broadband', async () => {
   await api().sql`update account set business_group = '2degreessmb' where account_code = ${KIRI}`
   const orderer = await kiri(api())
   const body = await bodyFor(api(), orderer, {
     plan: 'wbb2_unlimited',
-    by: { ...CUSTOMER, businessGroup: '2degreessmb' },
+    seller: { ...CUSTOMER, businessGroup: '2degreessmb' },
   })
 
-  expect(await fetchFeedback(orderer, body)).toEqual(['FORBIDDEN'])
+  expect(await fetchWirelessFeedback(orderer, body)).toEqual(['FORBIDDEN'])
 })
 
-test('every code of a wireless order is in the table, or has a test of its own', () => {
+test('each code of a wireless order is in the table or has its own test', () => {
   const tested = new Set<string>([...REFUSED.map(([code]) => code), 'ORDER_CORE_PRODUCT_TO_CHANGE_NOT_SET'])
   expect(WIRELESS_PROBLEM_CODES.filter((code) => !tested.has(code))).toEqual([])
 })

@@ -10,40 +10,39 @@ import { advanceOrders } from './advance.ts'
 import {
   CUSTOMER,
   GRACE,
-  JOINS,
-  KIRI,
+  JOINING_CODE,
   SAM,
   TODAY,
   bodyFor,
-  fetchFeedback,
-  fetchOrder,
+  fetchWirelessFeedback,
   grace,
-  kiri,
-  line,
-  lives,
+  selectLines,
   staffAt,
 } from './testing/wireless-orders.ts'
+import { KIRI, fetchOrder, kiri, runDays } from './testing/orders.ts'
 
 const api = testApi(fillDemo, {}, { BRAND: 'product' })
 
-const devices = (account: string) =>
+const selectDevices = (account: string) =>
   api().sql<{ key: string; model: string }>`select hardware_product_key as key, model from inventory_item
     where account_code = ${account} and order_number is not null order by hardware_product_key`
 
-test('WBB-030 WBB-032 WBB-035 a change with an expired contract begins one of 12 months, without hardware that is there', async () => {
+test('WBB-030 WBB-032 WBB-035 a change with an expired contract begins a contract of 12 months, without hardware that the account has', async () => {
   const orderer = await grace(api())
   const body = await bodyFor(api(), orderer, { plan: 'wbb2_300' })
   const { orderId, state } = await submitOrder(orderer, body, 'wirelessproduct')
-  await lives(api(), '2026-11-22')
+  await runDays(api(), '2026-11-22')
 
   expect(state).toBe('Committed')
   expect(body.HardwareOrders).toEqual([])
   expect(await fetchOrder(api(), orderer, orderId)).toMatchObject({ CustomerFacingTicketStatus: 'Complete' })
-  expect(await line(api(), GRACE)).toEqual([{ plan: 'wbb2_300', starts: '2026-11-22', ends: '2027-11-22' }])
-  expect(await devices(GRACE)).toEqual([])
+  expect(await selectLines(api(), GRACE)).toEqual([
+    { plan: 'wbb2_300', starts: '2026-11-22', ends: '2027-11-22' },
+  ])
+  expect(await selectDevices(GRACE)).toEqual([])
 })
 
-test('WBB-035 a contract that runs is kept, and another one in the order is refused', async () => {
+test('WBB-035 a current contract is kept, and another contract in the order is refused', async () => {
   await api().sql`update service set contract_ends_on = '2027-02-01' where account_code = ${GRACE}`
   const orderer = await grace(api())
   const body = await bodyFor(api(), orderer, { plan: 'wbb2_300' })
@@ -55,20 +54,20 @@ test('WBB-035 a contract that runs is kept, and another one in the order is refu
   }
 
   expect(product).toMatchObject({ ContractLength: 0, ContractHandlingOption: 'nochange' })
-  expect(await fetchFeedback(orderer, other)).toEqual(['CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS'])
+  expect(await fetchWirelessFeedback(orderer, other)).toEqual(['CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS'])
   await submitOrder(orderer, body, 'wirelessproduct')
-  await lives(api(), '2026-11-22')
-  expect(await line(api(), GRACE)).toMatchObject([{ plan: 'wbb2_300', ends: '2027-02-01' }])
+  await runDays(api(), '2026-11-22')
+  expect(await selectLines(api(), GRACE)).toMatchObject([{ plan: 'wbb2_300', ends: '2027-02-01' }])
 })
 
-test('WBB-019 WBB-024 WBB-030 WBB-036 a plan that needs another modem brings it, paid over twelve months, and it becomes a device', async () => {
+test('WBB-019 WBB-024 WBB-030 WBB-036 a plan that needs another modem adds it as a device, paid over twelve months', async () => {
   const orderer = await grace(api())
   const body = await bodyFor(api(), orderer, { plan: 'wbb2_unlimited_plus' })
   const { orderId } = await submitOrder(orderer, body, 'wirelessproduct')
   const { costs, expectedOn } = await fetchOrder(api(), orderer, orderId)
   const [letter] = await api().sql<{ body: string }>`select body from communication
     where account_code = ${GRACE} and event_type = 'OrderPlaced'`
-  await lives(api(), '2026-11-25')
+  await runDays(api(), '2026-11-25')
 
   expect(body.HardwareOrders).toMatchObject([
     {
@@ -83,7 +82,7 @@ test('WBB-019 WBB-024 WBB-030 WBB-036 a plan that needs another modem brings it,
   ])
   expect(expectedOn).toBe('2026-11-25')
   expect(letter?.body).toContain('Go 5G Max modem is paid over 12 months, $120.00 in all')
-  expect(await devices(GRACE)).toEqual([{ key: 'WBB-GO5G-MAX', model: 'Go 5G Max' }])
+  expect(await selectDevices(GRACE)).toEqual([{ key: 'WBB-GO5G-MAX', model: 'Go 5G Max' }])
   const charged = await api().sql`select name, monthly_cents::int as cents, starts_on::text, ends_on::text
     from recurring_charge where account_code = ${GRACE} and product_key = 'WBB-GO5G-MAX'`
   expect(charged).toEqual([
@@ -91,14 +90,14 @@ test('WBB-019 WBB-024 WBB-030 WBB-036 a plan that needs another modem brings it,
   ])
 })
 
-test('WBB-030 WBB-035 wireless broadband takes the place of a fixed line, which ends with its homeline, and its fee is charged', async () => {
+test('WBB-030 WBB-035 wireless broadband replaces a fixed line and its homeline, and the termination fee is charged', async () => {
   const orderer = await kiri(api())
   const body = await bodyFor(api(), orderer, { plan: 'wbb2_unlimited' })
   const { orderId } = await submitOrder(orderer, body, 'wirelessproduct')
   const { costs, ends } = await fetchOrder(api(), orderer, orderId)
   const [letter] = await api().sql<{ body: string }>`select body from communication
     where account_code = ${KIRI} and event_type = 'OrderPlaced'`
-  await lives(api(), '2026-11-25')
+  await runDays(api(), '2026-11-25')
 
   expect(costs.map(({ name, due, amountIncludingGst }) => [name, due, amountIncludingGst])).toEqual([
     ['Wireless Unlimited: Unlimited data', 'bill', 7_500],
@@ -111,10 +110,10 @@ test('WBB-030 WBB-035 wireless broadband takes the place of a fixed line, which 
     /Your contract runs for 12 months\nLeaving the contract before its end costs \$250\.00, once[^]+This ends with it:\nVDSL: \$89\.00 a month/,
   )
   expect(letter?.body).not.toContain('is paid over')
-  expect(await line(api(), KIRI)).toEqual([
+  expect(await selectLines(api(), KIRI)).toEqual([
     { plan: 'wbb2_unlimited', starts: '2026-11-25', ends: '2027-11-25' },
   ])
-  expect((await devices(KIRI)).map(({ key }) => key)).toEqual(['WBB-GO5G', 'WBB-SIM'])
+  expect((await selectDevices(KIRI)).map(({ key }) => key)).toEqual(['WBB-GO5G', 'WBB-SIM'])
   const running = await api().sql`select name from recurring_charge
     where account_code = ${KIRI} and line_kind = 'plan' and ends_on is null`
   expect(running).toEqual([{ name: 'Wireless Unlimited' }])
@@ -123,7 +122,7 @@ test('WBB-030 WBB-035 wireless broadband takes the place of a fixed line, which 
   expect(once).toEqual([{ name: 'Early termination fee', cents: 12_000 }])
 })
 
-const effects = (account: string) => api().sql`select
+const countEffects = (account: string) => api().sql`select
     (select count(*)::int from product_order where account_code = ${account} and kind = 'add-product') as listed,
     (select count(*)::int from communication where account_code = ${account} and event_type = 'OrderPlaced') as letters,
     (select count(*)::int from inventory_item where account_code = ${account} and order_number is not null) as devices,
@@ -132,7 +131,11 @@ const effects = (account: string) => api().sql`select
 
 test('WBB-032 a product with modem and credit committed 50 times at once is one order with one effect', async () => {
   const orderer = await staffAt(api(), GRACE)
-  const body = await bodyFor(api(), orderer, { plan: 'wbb2_unlimited_plus', promoCode: JOINS, by: SAM })
+  const body = await bodyFor(api(), orderer, {
+    plan: 'wbb2_unlimited_plus',
+    promoCode: JOINING_CODE,
+    seller: SAM,
+  })
   const orderId = await beginOrder(orderer, 'wirelessproduct')
   await amendAs(orderer, orderId, body)
 
@@ -143,7 +146,7 @@ test('WBB-032 a product with modem and credit committed 50 times at once is one 
   }
 
   expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1)
-  expect(await effects(GRACE)).toEqual([{ listed: 1, letters: 1, devices: 1, credits: 1, charges: 2 }])
+  expect(await countEffects(GRACE)).toEqual([{ listed: 1, letters: 1, devices: 1, credits: 1, charges: 2 }])
 })
 
 test('WBB-031 WBB-033 WBB-034 an add-on committed 50 times at once is one add-on', async () => {
@@ -153,14 +156,14 @@ test('WBB-031 WBB-033 WBB-034 an add-on committed 50 times at once is one add-on
   await amendAs(orderer, orderId, body)
 
   const answers = await Promise.all(Array.from({ length: 50 }, () => sendCommit(orderer, orderId)))
-  await lives(api(), '2026-11-21')
+  await runDays(api(), '2026-11-21')
 
   expect(body.AdditionalProducts).toMatchObject([{ Service: 'mobile2_wbb_addon' }])
   expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1)
   const added = await api().sql`select plan_code as plan from service
     where account_code = ${GRACE} and plan_code = 'addon-wbb-60'`
   expect(added).toEqual([{ plan: 'addon-wbb-60' }])
-  expect(await fetchFeedback(orderer, body, 'wirelessaddon')).toEqual([
+  expect(await fetchWirelessFeedback(orderer, body, 'wirelessaddon')).toEqual([
     'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
   ])
 })

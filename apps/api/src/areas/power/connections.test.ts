@@ -23,7 +23,7 @@ const BENS_ICP = '0001000002CKCA7'
 const EMAS_ICP = '0001000005WE951'
 const JACKS_ICP = '0001000010WEEB3'
 
-test('PWR-074 PWR-064 a connection has the details that its own account gave, and hides them from others', async () => {
+test('PWR-074 PWR-064 the details that an account gave for a connection are hidden from others', async () => {
   const { token, parameters } = await authorizeKiri()
   await submitPowerOrder(
     { api: api(), token, ...parameters },
@@ -47,7 +47,7 @@ test('PWR-074 PWR-064 a connection has the details that its own account gave, an
   expect(others).toMatchObject({ medicallyDependent: null, siteAccess: null })
 })
 
-test('PWR-064 the newest order that is not cancelled decides whether somebody depends on power', async () => {
+test('PWR-064 the newest order that is not cancelled states the medical dependence on power', async () => {
   const { token, parameters } = await authorizeKiri()
   const orderer = { api: api(), token, ...parameters }
   const dependence = async () => {
@@ -104,25 +104,25 @@ test.each([
   expect(answer.json()).toMatchObject({ LocationID, Lines })
 })
 
-const has = async (who: typeof authorizeKiri) =>
+const readHasPower = async (who: typeof authorizeKiri) =>
   readHasElectricity.reply.parse((await api().make(readHasElectricity, await who())).json())
-const current = async (who: typeof authorizeKiri) =>
+const readConnections = async (who: typeof authorizeKiri) =>
   readCurrentIcps.reply.parse((await api().make(readCurrentIcps, await who())).json())
-const listIcps = async (who: typeof authorizeKiri) => (await current(who)).map(({ icp }) => icp)
+const listIcps = async (who: typeof authorizeKiri) => (await readConnections(who)).map(({ icp }) => icp)
 
 test('PWR-070 PWR-076 an account with power gets its connections and plans, an account without power gets none', async () => {
-  expect([await has(authorizeBen), await has(authorizeKiri)]).toEqual([
+  expect([await readHasPower(authorizeBen), await readHasPower(authorizeKiri)]).toEqual([
     { hasElectricityProduct: true },
     { hasElectricityProduct: false },
   ])
-  expect(await current(authorizeBen)).toMatchObject([
+  expect(await readConnections(authorizeBen)).toMatchObject([
     { icp: BENS_ICP, ami: true, CoreProductKey: 'ELECTRICITY', plan: SMART_PLAN, suppliedFrom: '2024-09-12' },
   ])
-  expect(await current(authorizeKiri)).toEqual([])
+  expect(await readConnections(authorizeKiri)).toEqual([])
 })
 
 describe('with power at two places, and power that ended', () => {
-  test('PWR-075 a supply that ended supplies nobody', async () => {
+  test('PWR-075 a connection whose supply ended is supplied by nobody', async () => {
     await addHouseholdHistory(api().db)
     const readSupplier = async (icp: string) =>
       readIcpSummary.reply.parse((await api().make(readIcpSummary, await authorizeForIcp(icp))).json())
@@ -136,7 +136,7 @@ describe('with power at two places, and power that ended', () => {
     await api().sql`update service set status = 'ordered', started_on = null
       where account_code = '100517' and plan_code like 'power%'`
 
-    expect([await has(authorizeKiri), await has(authorizeBen)]).toEqual([
+    expect([await readHasPower(authorizeKiri), await readHasPower(authorizeBen)]).toEqual([
       { hasElectricityProduct: false },
       { hasElectricityProduct: false },
     ])
@@ -145,7 +145,7 @@ describe('with power at two places, and power that ended', () => {
   test('PWR-076 each connection has its own plan and day, and an ended connection is left out', async () => {
     await addHouseholdHistory(api().db)
 
-    expect(await current(authorizeBen)).toMatchObject([
+    expect(await readConnections(authorizeBen)).toMatchObject([
       { icp: BENS_ICP, ami: true, plan: SMART_PLAN, suppliedFrom: '2024-09-12' },
       {
         icp: BY_HAND.icp,

@@ -33,60 +33,61 @@ import type { ElectricityRegistry } from '#api/partners/registry/client.ts'
 import { limitLookUps } from './look-ups.ts'
 import { planChangeEndpoint } from './plan-change.ts'
 import {
-  addressText,
-  capacityChargeText,
-  coreProductsText,
-  currentIcpsText,
   hasPower,
-  informationText,
-  ordersText,
+  readCapacityChargeText,
+  readCurrentIcpsText,
+  readOrdersText,
+} from './store/account-power.ts'
+import {
   findQualifiedConnection,
-  summaryText,
-} from './store.ts'
+  readAddressText,
+  readCoreProductsText,
+  readInformationText,
+  readSummaryText,
+} from './store/connections.ts'
+import type { QualifiedConnection } from './store/connections.ts'
 
 const UNAVAILABLE = 'ELECTRICITY_REGISTRY_UNAVAILABLE'
-const OF_ICP = { field: 'icp' } as const
+const ICP_FIELD = { field: 'icp' } as const
+const LOCATION_FIELD = { field: 'locationId' } as const
 
 export function powerEndpoints({ brand, environment }: AreaServices): Endpoint[] {
   const registry = createRegistryClient(environment)
   return [
-    ...qualifying(brand, registry),
-    ...ofConnections(brand, registry),
-    ...ofAccounts(),
+    ...qualificationEndpoints(brand, registry),
+    ...connectionEndpoints(brand, registry),
+    ...accountEndpoints(),
     planChangeEndpoint(brand),
   ]
 }
 
 /** Source: PWR-072, PWR-073. */
-function qualifying(brand: Brand, registry: ElectricityRegistry): Endpoint[] {
+function qualificationEndpoints(brand: Brand, registry: ElectricityRegistry): Endpoint[] {
   return [
     handle(qualifyEnergy, async ({ db, accountCode, today, body: { icp, salesChannel, LocationID } }) => {
       const tooMany = await limitLookUps(db, accountCode)
       if (tooMany !== null) return tooMany
-      const found = await fetchConnection(db, registry, icp)
-      if (typeof found === 'string') return refuse(found, found === UNAVAILABLE ? {} : OF_ICP)
-      if (LocationID !== undefined && LocationID !== found.locationId)
-        return refuse('ICP_NOT_AT_LOCATION', OF_ICP)
+      const connection = await fetchConnection(db, registry, icp)
+      if (typeof connection === 'string')
+        return refuse(connection, connection === UNAVAILABLE ? {} : ICP_FIELD)
+      if (LocationID !== undefined && LocationID !== connection.locationId)
+        return refuse('ICP_NOT_AT_LOCATION', ICP_FIELD)
       const context = { accountCode, today, brand, salesChannel }
-      return (await qualification(db, found, context)) ?? refuse('ICP_NOT_FOUND', OF_ICP)
+      return (await qualify(db, connection, context)) ?? refuse('ICP_NOT_FOUND', ICP_FIELD)
     }),
 
     handle(qualifyEnergyLocation, async ({ db, accountCode, today, parameters, query: { salesChannel } }) => {
       const { locationId } = parameters
       const tooMany = await limitLookUps(db, accountCode)
       if (tooMany !== null) return tooMany
-      const found = await fetchConnectionAt(db, registry, locationId)
-      if (found === null) {
+      const connection = await fetchConnectionAt(db, registry, locationId)
+      if (connection === null) {
         const isKnown = (await locationText(db, locationId)) !== null
-        const code = isKnown ? 'NO_SERVICE_IDS_AVAILABLE' : 'NO_LOCATION_ID_PROVIDED'
-        return refuse(code, { field: 'locationId' })
+        return refuse(isKnown ? 'NO_SERVICE_IDS_AVAILABLE' : 'NO_LOCATION_ID_PROVIDED', LOCATION_FIELD)
       }
-      if (typeof found === 'string') return refuse(found)
+      if (typeof connection === 'string') return refuse(connection)
       const context = { accountCode, today, brand, salesChannel }
-      return (
-        (await qualification(db, found, context)) ??
-        refuse('NO_SERVICE_IDS_AVAILABLE', { field: 'locationId' })
-      )
+      return (await qualify(db, connection, context)) ?? refuse('NO_SERVICE_IDS_AVAILABLE', LOCATION_FIELD)
     }),
   ]
 }
@@ -98,43 +99,43 @@ type QualificationContext = {
   readonly salesChannel: SalesChannel
 }
 
-/** Null for a connection at a place that is not in the address register. */
-async function qualification(
+/** Null if the address of the connection is not in the address register. */
+async function qualify(
   db: Queries,
   { icp, status }: Connection,
   { accountCode, today, brand, salesChannel }: QualificationContext,
 ) {
-  if (status !== 'active') return refuse('ICP_NOT_ACTIVE', OF_ICP)
-  const found = await findQualifiedConnection(db, accountCode, { icp, brand: brand.id, salesChannel })
-  if (found === null) return null
-  if (!found.sold) return refuse('NO_CORE_PRODUCTS')
-  // the catalogue sells no power to this account
-  if (found.core_products === '[]') return refuse('NO_ELECTRICITY_CORE_PRODUCT')
-  const one = oneElectricityCoreProduct(z.array(powerCoreProduct).parse(JSON.parse(found.core_products)))
-  if (typeof one === 'string') return refuse(one)
+  if (status !== 'active') return refuse('ICP_NOT_ACTIVE', ICP_FIELD)
+  const qualified = await findQualifiedConnection(db, accountCode, { icp, brand: brand.id, salesChannel })
+  if (qualified === null) return null
+  const { information, supplied_by: suppliedBy, core_products: coreProducts } = qualified
+  if (!qualified.sells_anything) return refuse('NO_CORE_PRODUCTS')
+  if (coreProducts === '[]') return refuse('NO_ELECTRICITY_CORE_PRODUCT')
+  const product = oneElectricityCoreProduct(z.array(powerCoreProduct).parse(JSON.parse(coreProducts)))
+  if (typeof product === 'string') return refuse(product)
+  const credit = JSON.stringify(toWireCredit(qualified))
   return new JsonText(
-    `{"connection":${found.information},"suppliedBy":"${found.supplied_by}",` +
-      `"coreProducts":${found.core_products},"switchesOn":"${switchDay(today)}","credit":${creditText(found)}}`,
+    `{"connection":${information},"suppliedBy":"${suppliedBy}","coreProducts":${coreProducts},` +
+      `"switchesOn":"${switchDay(today)}","credit":${credit}}`,
   )
 }
 
-function creditText(found: NonNullable<Awaited<ReturnType<typeof findQualifiedConnection>>>): string {
+function toWireCredit({ business_group, has_broadband, had_power }: QualifiedConnection) {
   const credit = powerCredit({
-    businessGroup: found.business_group,
-    hasBroadband: found.has_broadband,
-    hadPower: found.had_power,
+    businessGroup: business_group,
+    hasBroadband: has_broadband,
+    hadPower: had_power,
   })
-  return JSON.stringify(
-    credit && {
-      chargeIncludingGst: toDollars(credit.chargeIncludingGst),
-      chargeExcludingGst: toDollars(credit.chargeExcludingGst),
-    },
-  )
+  if (credit === null) return null
+  return {
+    chargeIncludingGst: toDollars(credit.chargeIncludingGst),
+    chargeExcludingGst: toDollars(credit.chargeExcludingGst),
+  }
 }
 
 /** Source: PWR-064, PWR-067, PWR-074, PWR-075, PWR-077, PWR-082. */
-function ofConnections(brand: Brand, registry: ElectricityRegistry): Endpoint[] {
-  /** The details of a connection that the registry has, or the refusal. */
+function connectionEndpoints(brand: Brand, registry: ElectricityRegistry): Endpoint[] {
+  /** Stores the connection as the registry has it, and reads its text. */
   async function readDetails(
     { db, accountCode }: { readonly db: Queries; readonly accountCode: string },
     icp: string,
@@ -142,50 +143,52 @@ function ofConnections(brand: Brand, registry: ElectricityRegistry): Endpoint[] 
   ) {
     const tooMany = await limitLookUps(db, accountCode)
     if (tooMany !== null) return tooMany
-    const found = await fetchConnection(db, registry, icp)
-    if (typeof found === 'string') return refuse(found, found === UNAVAILABLE ? {} : OF_ICP)
+    const connection = await fetchConnection(db, registry, icp)
+    if (typeof connection === 'string') return refuse(connection, connection === UNAVAILABLE ? {} : ICP_FIELD)
     const text = await readText()
-    return text === null ? refuse('ICP_NOT_FOUND', OF_ICP) : new JsonText(text)
+    return text === null ? refuse('ICP_NOT_FOUND', ICP_FIELD) : new JsonText(text)
   }
 
   return [
     handle(readIcpInformation, ({ db, accountCode, parameters: { icp } }) =>
-      readDetails({ db, accountCode }, icp, () => informationText(db, accountCode, icp)),
+      readDetails({ db, accountCode }, icp, () => readInformationText(db, accountCode, icp)),
     ),
     handle(readIcpSummary, ({ db, accountCode, parameters: { icp } }) =>
-      readDetails({ db, accountCode }, icp, () => summaryText(db, accountCode, icp)),
+      readDetails({ db, accountCode }, icp, () => readSummaryText(db, accountCode, icp)),
     ),
     handle(readIcpAddress, ({ db, accountCode, parameters: { icp } }) =>
-      readDetails({ db, accountCode }, icp, () => addressText(db, icp)),
+      readDetails({ db, accountCode }, icp, () => readAddressText(db, icp)),
     ),
     handle(readCapacityCharge, ({ db, accountCode, today, parameters: { icp } }) =>
       readDetails({ db, accountCode }, icp, async () => {
-        const charge = await capacityChargeText(db, { accountCode, today, icp })
+        const charge = await readCapacityChargeText(db, { accountCode, today, icp })
         return `{"capacityCharge":${charge ?? 'null'}}`
       }),
     ),
     handle(readElectricityCoreProducts, async ({ db, accountCode, query: { salesChannel, icp } }) => {
       const sale = { brand: brand.id, salesChannel }
       if (icp === undefined)
-        return new JsonText(await coreProductsText(db, accountCode, { ...sale, icp: null }))
-      return readDetails({ db, accountCode }, icp, () => coreProductsText(db, accountCode, { ...sale, icp }))
+        return new JsonText(await readCoreProductsText(db, accountCode, { ...sale, icp: null }))
+      return readDetails({ db, accountCode }, icp, () =>
+        readCoreProductsText(db, accountCode, { ...sale, icp }),
+      )
     }),
   ]
 }
 
 /** Source: PWR-069, PWR-070, PWR-076. */
-function ofAccounts(): Endpoint[] {
+function accountEndpoints(): Endpoint[] {
   return [
     handle(
       readCurrentIcps,
-      async ({ db, accountCode, today }) => new JsonText(await currentIcpsText(db, accountCode, today)),
+      async ({ db, accountCode, today }) => new JsonText(await readCurrentIcpsText(db, accountCode, today)),
     ),
     handle(readHasElectricity, async ({ db, accountCode }) => ({
       hasElectricityProduct: await hasPower(db, accountCode),
     })),
     handle(
       readElectricityOrders,
-      async ({ db, accountCode }) => new JsonText(await ordersText(db, accountCode)),
+      async ({ db, accountCode }) => new JsonText(await readOrdersText(db, accountCode)),
     ),
   ]
 }

@@ -4,8 +4,8 @@ import type { Refusal } from '#api/platform/refusal.ts'
 import { countAttempt } from '#api/platform/attempts.ts'
 
 /**
- * The most registry look-ups for one account in an hour. Each look-up calls the registry, which answers about any home. A
- * sign-up needs a handful of look-ups; somebody who collects data about homes needs many.
+ * Registry look-ups of an account in an hour. A sign-up needs a few. The limit stops a person who collects data about homes,
+ * because the registry has every home.
  */
 export const MAX_LOOK_UPS = 100
 const HOUR_MILLISECONDS = 3_600_000

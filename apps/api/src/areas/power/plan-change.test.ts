@@ -24,18 +24,18 @@ const LOW = 'power-smart-low'
 
 type Body = SentBody<typeof changePowerPlan>
 
-async function change(difference: Partial<Body> = {}, user = 'ben', accountCode = BEN) {
+async function changePlan(difference: Partial<Body> = {}, user = 'ben', accountCode = BEN) {
   const token = await api().createToken(user)
   const body: Body = { icp: ICP, planKey: LOW, salesChannel: 'SelfService', ...difference }
   return api().make(changePowerPlan, { token, parameters: { accountCode }, body })
 }
 
-async function refusal(reply: ReturnType<typeof change>): Promise<unknown> {
+async function readCode(reply: ReturnType<typeof changePlan>): Promise<unknown> {
   return (await reply).json<{ code?: unknown }>().code
 }
 
 /** The rows of Ben's power that a change would write, as text. */
-async function standing() {
+async function selectPowerRows() {
   const [row] = await api().sql<{ standing: string }>`
     select concat_ws(' ', (select string_agg(s.plan_code, ',') from service s join plan p using (plan_code)
         where s.account_code = ${BEN} and p.kind = 'power'),
@@ -52,8 +52,8 @@ async function standing() {
 const UNTOUCHED = 'power-smart service:2 24.1 53 0 traces 0 notices'
 
 test('PWR-050 PWR-083 another plan applies from the next day, with an audit entry and a notice', async () => {
-  expect(await standing()).toBe(UNTOUCHED)
-  const answer = await change()
+  expect(await selectPowerRows()).toBe(UNTOUCHED)
+  const answer = await changePlan()
 
   expect(answer.statusCode).toBe(200)
   expect(changePowerPlan.reply.parse(answer.json())).toEqual({
@@ -62,14 +62,14 @@ test('PWR-050 PWR-083 another plan applies from the next day, with an audit entr
     planKey: LOW,
     holdsFrom: TOMORROW,
   })
-  expect(await standing()).toBe(`${LOW} service:2 27.9 34.5 ${TODAY} 24.1 1 traces 1 notices`)
+  expect(await selectPowerRows()).toBe(`${LOW} service:2 27.9 34.5 ${TODAY} 24.1 1 traces 1 notices`)
 })
 
 test('PWR-083 the bill charges each day by its own plan, to the cent, and the usage names the day of the change', async () => {
   const [account] = await api().sql<{ bill: Day }>`
     select to_char(next_invoice_date, 'YYYY-MM-DD') as bill from account where account_code = ${BEN}`
   const bill = day.parse(account?.bill)
-  await change()
+  await changePlan()
   const [known] = await api().sql<{ day: Day }>`
     select to_char(max(day), 'YYYY-MM-DD') as day from half_hours where account_code = ${BEN}`
   const from = addDays(day.parse(known?.day), 1)
@@ -102,7 +102,7 @@ test('PWR-083 the bill charges each day by its own plan, to the cent, and the us
 
 test('PWR-083 with two connections, the other one keeps its plan', async () => {
   await addHouseholdHistory(api().db)
-  await change()
+  await changePlan()
 
   expect(
     await api().sql`select service_number, plan_code from service join plan using (plan_code)
@@ -114,18 +114,18 @@ test('PWR-083 with two connections, the other one keeps its plan', async () => {
 })
 
 test('PWR-083 the same request twice changes the plan once', async () => {
-  await change()
-  const again = await change()
+  await changePlan()
+  const again = await changePlan()
 
   expect(changePowerPlan.reply.parse(again.json()).holdsFrom).toBe(TOMORROW)
-  expect(await standing()).toContain('1 traces 1 notices')
+  expect(await selectPowerRows()).toContain('1 traces 1 notices')
 })
 
 test('a change that is undone on the same day leaves no rate of the other plan', async () => {
-  await change()
-  await change({ planKey: 'power-smart' })
+  await changePlan()
+  await changePlan({ planKey: 'power-smart' })
 
-  expect(await standing()).toBe('power-smart service:2 24.1 53 2 traces 2 notices')
+  expect(await selectPowerRows()).toBe('power-smart service:2 24.1 53 2 traces 2 notices')
 })
 
 test('of two changes on one day, the bill uses the last', async () => {
@@ -134,19 +134,19 @@ test('of two changes on one day, the bill uses the last', async () => {
       values ('power-third', 'power', 'Third', 0, 'ELECTRICITY');
     insert into power_rate (plan_code, ami, cents_per_unit, cents_per_day, cents_per_night_unit)
       values ('power-third', true, 20, 90, null)`)
-  await change()
-  await change({ planKey: 'power-third' })
+  await changePlan()
+  await changePlan({ planKey: 'power-third' })
 
-  expect(await standing()).toBe(`power-third service:2 20 90 ${TODAY} 24.1 2 traces 2 notices`)
+  expect(await selectPowerRows()).toBe(`power-third service:2 20 90 ${TODAY} 24.1 2 traces 2 notices`)
 })
 
 test('the capacity of the connection is charged in the daily rate of the new plan', async () => {
   await api().db.script(`
     update electricity_connection set chargeable_kva = 69 where icp = '${ICP}';
     update power_rate set cents_per_kva_day = 0.5 where plan_code = '${LOW}'`)
-  await change()
+  await changePlan()
 
-  expect(await standing()).toContain('27.9 69 ')
+  expect(await selectPowerRows()).toContain('27.9 69 ')
 })
 
 const LOCK = `update power_rate set is_change_locked = true where plan_code = 'power-smart'`
@@ -174,18 +174,18 @@ test.each<[title: string, code: string, difference: Partial<Body>, before?: stri
 ])('%s: %s, and nothing is written', async (_title, code, difference, before = '') => {
   await api().db.script(before)
 
-  expect(await refusal(change(difference))).toBe(code)
-  expect(await standing()).toBe(UNTOUCHED)
+  expect(await readCode(changePlan(difference))).toBe(code)
+  expect(await selectPowerRows()).toBe(UNTOUCHED)
 })
 
 test.each([
   ['residential', '27.9 cents a unit and 34.5 cents a day, including GST'],
   ['2degreessmb', '24.2609 cents a unit and 30 cents a day, excluding GST'],
 ])(
-  'ACC-020 the notice of a plan change names the rates as group %s reads its prices',
+  'ACC-020 the notice of a plan change has the rates with or without GST for group %s',
   async (group, text) => {
     await api().sql`update account set business_group = ${group} where account_code = ${BEN}`
-    await change()
+    await changePlan()
     const [notice] = await api().sql<{ body: string }>`
     select body from communication where source like 'power-plan:%' and account_code = ${BEN}`
 

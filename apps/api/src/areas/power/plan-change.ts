@@ -20,56 +20,56 @@ import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import { powerPlanNotice } from './letters.ts'
 import { findPlanChangeFacts } from './store/plan-change.ts'
-import type { WantedPlan } from './store/plan-change.ts'
+import type { RequestedPlan } from './store/plan-change.ts'
 
-const CHANGED: PowerChange = 'power-plan-changed'
+const PLAN_CHANGED: PowerChange = 'power-plan-changed'
 
-/** One message for an unknown connection and for a connection that supplies somebody else. */
-const NOT_YOURS = { field: 'icp', message: 'expected a connection that supplies the account' }
-const OF_PLAN = { field: 'planKey' }
+/** The same message for an unknown connection and for a connection of another account. */
+const UNKNOWN_CONNECTION = { field: 'icp', message: 'expected a connection that supplies the account' }
+const PLAN_FIELD = { field: 'planKey' }
 
 /** A plan applies from the day after the request: the bill charges earlier days by their own rates. Source: PWR-050, PWR-083. */
 export function planChangeEndpoint(brand: Brand): Endpoint {
-  return handleWhole(changePowerPlan, async ({ db, body: { icp, planKey, salesChannel }, ...asked }) => {
-    const { accountCode, today, now, actor } = asked
+  return handleWhole(changePowerPlan, async ({ db, body: { icp, planKey, salesChannel }, ...rest }) => {
+    const { accountCode, today, now, actor } = rest
     await lockAccount(db, accountCode)
-    const wanted = { accountCode, icp, planKey, salesChannel, brand: brand.id, today }
-    const known = await findPlanChangeFacts(db, wanted)
-    if (known === null) return refuse('CONNECTION_NOT_FOUND', NOT_YOURS)
-    if (known.isDisabled) return refuse('FORBIDDEN')
-    if (known.hasActiveOrder && actor.kind !== 'staff') return refuse('ExistingOrderInProgress')
-    const { plan, serviceNumber } = known
-    if (plan === null) return refuse('PLAN_NOT_FOUND', OF_PLAN)
-    if (planKey === known.planKey) return { status: 200 as const, icp, planKey, holdsFrom: known.holdsFrom }
-    if (known.isLocked) return refuse('PLAN_CHANGE_LOCKED', OF_PLAN)
-    if (!plan.isForConnection) return refuse('PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT', OF_PLAN)
+    const query = { accountCode, icp, planKey, salesChannel, brand: brand.id, today }
+    const facts = await findPlanChangeFacts(db, query)
+    if (facts === null) return refuse('CONNECTION_NOT_FOUND', UNKNOWN_CONNECTION)
+    if (facts.isDisabled) return refuse('FORBIDDEN')
+    if (facts.hasActiveOrder && actor.kind !== 'staff') return refuse('ExistingOrderInProgress')
+    const { plan, serviceNumber } = facts
+    if (plan === null) return refuse('PLAN_NOT_FOUND', PLAN_FIELD)
+    if (planKey === facts.planKey) return { status: 200 as const, icp, planKey, holdsFrom: facts.holdsFrom }
+    if (facts.isLocked) return refuse('PLAN_CHANGE_LOCKED', PLAN_FIELD)
+    if (!plan.isForConnection) return refuse('PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT', PLAN_FIELD)
     const holdsFrom = addDays(today, 1)
     await changeServicePlan(db, { accountCode, serviceNumber }, planKey)
     await setPlanRates(db, { accountCode, serviceNumber, from: holdsFrom }, plan)
-    const detail = { icp, from: known.planKey, to: planKey, salesChannel, holdsFrom }
-    await audit(db, actor, { accountCode, action: CHANGED, detail })
-    await tellOfPlan(
+    const detail = { icp, from: facts.planKey, to: planKey, salesChannel, holdsFrom }
+    await audit(db, actor, { accountCode, action: PLAN_CHANGED, detail })
+    await notifyPlanChange(
       db,
       { accountCode, now, actor },
-      { plan, former: known.planName, holdsFrom, businessGroup: known.businessGroup },
+      { plan, former: facts.planName, holdsFrom, businessGroup: facts.businessGroup },
     )
     return { status: 200 as const, icp, planKey, holdsFrom }
   })
 }
 
-type Changed = {
-  readonly plan: WantedPlan
+type PlanChange = {
+  readonly plan: RequestedPlan
   readonly former: string
   readonly holdsFrom: Day
   readonly businessGroup: string
 }
 
-type PlanChanger = { readonly accountCode: string; readonly now: number; readonly actor: Actor }
+type NoticeContext = { readonly accountCode: string; readonly now: number; readonly actor: Actor }
 
-async function tellOfPlan(
+async function notifyPlanChange(
   queries: Queries,
-  { accountCode, now, actor }: PlanChanger,
-  { plan, former, holdsFrom, businessGroup }: Changed,
+  { accountCode, now, actor }: NoticeContext,
+  { plan, former, holdsFrom, businessGroup }: PlanChange,
 ): Promise<void> {
   const rates = {
     centsPerUnitIncludingGst: plan.centsPerUnit,

@@ -174,7 +174,7 @@ test.each<[why: string, fetched: typeof fetch]>([
   ['answers with a fault', async () => Response.json({ error: 'fault' }, { status: 500 })],
   ['answers something else', async () => Response.json({ ICPIdentifier: SMART.icp })],
   ['answers about another one', async () => Response.json({ ICPIdentifier: BY_HAND.icp })],
-])('a registry that %s is unavailable, and nothing is kept', async (_why, fetched) => {
+])('a registry that %s is unavailable, and nothing is stored', async (_why, fetched) => {
   const before = await api().sql`select * from electricity_connection order by icp`
   const answer = await runWithRegistry(fetched, () => requestQualification())
 
@@ -185,7 +185,7 @@ test.each<[why: string, fetched: typeof fetch]>([
   expect(await api().sql`select * from electricity_connection order by icp`).toEqual(before)
 })
 
-test('PWR-088 PWR-090 a qualification is refused when there is nothing to sell', async () => {
+test('PWR-088 PWR-090 a qualification is refused if nothing is sold', async () => {
   await api().sql`update core_product set brands = '{}' where bundle_type = 'Electricity'`
   const noPower = await requestQualification()
   await api().sql`update core_product set brands = '{}'`

@@ -39,14 +39,14 @@ const authorizeForNumber = async (number = serviceEntity) => ({
   parameters: { accountCode: DEV, serviceEntity: number },
 })
 
-async function destination(number = serviceEntity) {
+async function readDestination(number = serviceEntity) {
   return (await api().make(readTollFreeDestination, await authorizeForNumber(number))).json<
     Record<string, unknown>
   >()
 }
 
-async function set(destinationNumber: string, number = serviceEntity, seen?: number | null) {
-  const revision = seen === undefined ? ((await destination(number))['revision'] ?? null) : seen
+async function setDestination(destinationNumber: string, number = serviceEntity, seen?: number | null) {
+  const revision = seen === undefined ? ((await readDestination(number))['revision'] ?? null) : seen
   const answer = await api().make(setTollFreeDestination, {
     ...(await authorizeForNumber(number)),
     body: { destinationNumber, revision: z.nullable(z.int()).parse(revision) },
@@ -72,7 +72,7 @@ test('TFR-006 TFR-010 the toll-free number is returned; an account without one h
   expect((await api().make(readTollFreeNumbers, ema)).json()).toMatchObject({ code: 'NO_SERVICE_ENTITY' })
 })
 
-test('TFR-006 TFR-009 of several toll-free numbers the first that has not ended is read; the list has all of them', async () => {
+test('TFR-006 TFR-009 the first current toll-free number is read, and the list has all current numbers', async () => {
   await api().sql`
     insert into service (account_code, service_number, plan_code, detail, service_entity, status, started_on, ends_on)
     values (${DEV}, 0, 'toll-free', 'Ended', '0800 556 001', 'on', '2026-01-01', '2026-11-20'),
@@ -88,13 +88,13 @@ test('TFR-007 the destination of the demo’s number is the route of the lowest 
   await api().sql`update service set service_entity = ${DEMO_NUMBER}
     where account_code = ${DEV} and plan_code = 'toll-free'`
 
-  expect(await destination(DEMO_NUMBER)).toEqual({ destinationNumber: '095550160', revision: 0 })
+  expect(await readDestination(DEMO_NUMBER)).toEqual({ destinationNumber: '095550160', revision: 0 })
 })
 
-test('TFR-008 TFR-011 a first destination can be set, and is read back as the switch has it', async () => {
-  expect(await destination()).toMatchObject({ code: 'NO_DESTINATION_NUMBER' })
-  expect(await set('(09) 555-0161')).toEqual({ destinationNumber: '095550161' })
-  expect(await destination()).toEqual({ destinationNumber: '095550161', revision: 1 })
+test('TFR-008 TFR-011 a first destination is set and read from the switch', async () => {
+  expect(await readDestination()).toMatchObject({ code: 'NO_DESTINATION_NUMBER' })
+  expect(await setDestination('(09) 555-0161')).toEqual({ destinationNumber: '095550161' })
+  expect(await readDestination()).toEqual({ destinationNumber: '095550161', revision: 1 })
 })
 
 test('TFR-005 TFR-007 TFR-008 TFR-009 the routes are written and read; only the lowest priority is the destination', async () => {
@@ -102,10 +102,10 @@ test('TFR-005 TFR-007 TFR-008 TFR-009 the routes are written and read; only the 
     { destinationNumber: '0215550162', routePriority: 2 },
     { destinationNumber: '09 555 0160', routePriority: 1 },
   ])
-  expect(await destination()).toMatchObject({ destinationNumber: '095550160' })
-  await set('095550161')
+  expect(await readDestination()).toMatchObject({ destinationNumber: '095550160' })
+  await setDestination('095550161')
 
-  expect(await destination()).toMatchObject({ destinationNumber: '095550161' })
+  expect(await readDestination()).toMatchObject({ destinationNumber: '095550161' })
   expect((await api().make(readTollFreeNumbers, await authorize())).json()).toEqual({
     tollfreeNumbers: [
       {
@@ -120,19 +120,19 @@ test('TFR-005 TFR-007 TFR-008 TFR-009 the routes are written and read; only the 
   })
 })
 
-test('TFR-008 TFR-009 a change based on an older revision overwrites nothing; the same change again is made once', async () => {
+test('TFR-008 TFR-009 a change of an older revision is refused, and a repeated change is made once', async () => {
   const changed = { code: 'VOICE_FEATURES_HAVE_CHANGED' }
   const first = { destinationNumber: '095550160', routePriority: 1 }
-  await set('095550160', serviceEntity, null)
+  await setDestination('095550160', serviceEntity, null)
 
-  expect(await set('095550161', serviceEntity, null)).toMatchObject(changed)
-  expect(await set('095550161', serviceEntity, 0)).toMatchObject(changed)
+  expect(await setDestination('095550161', serviceEntity, null)).toMatchObject(changed)
+  expect(await setDestination('095550161', serviceEntity, 0)).toMatchObject(changed)
   expect(await setRoutes([{ ...first, destinationNumber: '095550161' }], 0)).toMatchObject(changed)
-  expect(await destination()).toEqual({ destinationNumber: '095550160', revision: 1 })
+  expect(await readDestination()).toEqual({ destinationNumber: '095550160', revision: 1 })
 
-  expect(await set('095550160', serviceEntity, null)).toEqual({ destinationNumber: '095550160' })
+  expect(await setDestination('095550160', serviceEntity, null)).toEqual({ destinationNumber: '095550160' })
   expect(await setRoutes([first], 0)).toMatchObject({ routes: [first], revision: 1 })
-  expect(await destination()).toMatchObject({ revision: 1 })
+  expect(await readDestination()).toMatchObject({ revision: 1 })
 })
 
 test.each([
@@ -143,23 +143,26 @@ test.each([
   ['TFR-004 a number of another country', '0061255500123', 'INVALID_PHONE_NUMBER'],
   ['a premium number', '0900 12345', 'FORWARDING_REFUSED'],
 ])('%s is refused by its field, and nothing changes', async (_what, typed, code) => {
-  expect(await set(typed)).toMatchObject({ code, field: 'destinationNumber' })
+  expect(await setDestination(typed)).toMatchObject({ code, field: 'destinationNumber' })
   expect(await setRoutes([{ destinationNumber: typed, routePriority: 1 }])).toMatchObject({
     code,
     field: 'routes.0.destinationNumber',
   })
-  expect(await destination()).toMatchObject({ code: 'NO_DESTINATION_NUMBER' })
+  expect(await readDestination()).toMatchObject({ code: 'NO_DESTINATION_NUMBER' })
 })
 
 test('the number itself, a repeated priority and more than ten routes are refused', async () => {
   const one = { destinationNumber: '095550160', routePriority: 1 }
 
-  expect(await set(serviceEntity)).toMatchObject({ code: 'FORWARDING_REFUSED', field: 'destinationNumber' })
+  expect(await setDestination(serviceEntity)).toMatchObject({
+    code: 'FORWARDING_REFUSED',
+    field: 'destinationNumber',
+  })
   expect(await setRoutes([one, one])).toMatchObject({ code: 'MALFORMED_REQUEST', field: 'routes' })
   expect(await setRoutes(Array.from({ length: 11 }, () => one))).toMatchObject({ code: 'MALFORMED_REQUEST' })
 })
 
-test('TFR-007 TFR-008 TFR-009 TFR-010 another account’s toll-free number is neither read nor set', async () => {
+test('TFR-007 TFR-008 TFR-009 TFR-010 another account’s toll-free number cannot be read or set', async () => {
   const kiri = {
     token: await api().createToken('kiri'),
     parameters: { accountCode: '100902', serviceEntity },
@@ -184,24 +187,24 @@ test.each([
 ])('a switch that %s changes nothing, and the call fails', async (_how, switches, code) => {
   await sandbox.turnVoiceSwitch(switches)
 
-  expect(await set('095550161')).toMatchObject({ code })
+  expect(await setDestination('095550161')).toMatchObject({ code })
   await sandbox.turnVoiceSwitch({})
-  expect(await destination()).toMatchObject({ code: 'NO_DESTINATION_NUMBER' })
+  expect(await readDestination()).toMatchObject({ code: 'NO_DESTINATION_NUMBER' })
 })
 
-test('a change that the switch answers too late has an unknown outcome, and may be read later', async () => {
+test('a change with a late reply of the switch has an unknown outcome, and a later read shows it', async () => {
   await sandbox.turnVoiceSwitch({ late: 4 })
 
-  expect(await set('095550161')).toMatchObject({ code: 'VOICE_CHANGE_UNANSWERED' })
+  expect(await setDestination('095550161')).toMatchObject({ code: 'VOICE_CHANGE_UNANSWERED' })
   await sandbox.turnVoiceSwitch({})
   await expect
-    .poll(async () => (await destination())['destinationNumber'], { timeout: 10_000 })
+    .poll(async () => (await readDestination())['destinationNumber'], { timeout: 10_000 })
     .toBe('095550161')
 })
 
-test('of 50 first destinations sent at once at most one is set, and the others overwrite nothing', async () => {
+test('of 50 first destinations at once at most one is set', async () => {
   const typed = Array.from({ length: 50 }, (_, place) => `0955501${10 + place}`)
-  const answers = await Promise.all(typed.map((each) => set(each, serviceEntity, null)))
+  const answers = await Promise.all(typed.map((each) => setDestination(each, serviceEntity, null)))
   const made = answers.flatMap(({ destinationNumber }) => destinationNumber ?? [])
   const codes = new Set(answers.flatMap(({ code }) => (code === undefined ? [] : [code])))
 
@@ -210,10 +213,10 @@ test('of 50 first destinations sent at once at most one is set, and the others o
   expect([...codes].filter((code) => !kept.some((one) => one === code))).toEqual([])
   expect(made.length).toBeLessThan(2)
   for (const destinationNumber of made)
-    expect(await destination()).toEqual({ destinationNumber, revision: 1 })
+    expect(await readDestination()).toEqual({ destinationNumber, revision: 1 })
 })
 
-test('a call of the screen takes two statements, including the one that reads the session; a change takes three', async () => {
+test('a read runs two statements with the session’s, a change three', async () => {
   const input = await authorize()
   const numberInput = { ...input, parameters: { ...input.parameters, serviceEntity } }
   const countStatements = async (make: () => Promise<unknown>) => {

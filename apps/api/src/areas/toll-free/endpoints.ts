@@ -16,7 +16,7 @@ import { readVoiceNumbers } from '#api/provider/voice/store.ts'
 import { createVoiceSwitchClient } from '#api/partners/voice/client.ts'
 import type { SwitchTollFree } from '#api/partners/voice/client.ts'
 
-import { noSuchNumber, findTollFreeNumber, toRoutes, setRoutes } from './set.ts'
+import { findTollFreeNumber, refuseUnknownNumber, setRoutes, toRoutes } from './set.ts'
 import type { Route } from './set.ts'
 
 const FIRST_PRIORITY = 1
@@ -31,24 +31,24 @@ export function tollFreeEndpoints({ environment }: Pick<Services, 'environment'>
 
     handle(readTollFreeDestination, async (input) => {
       const { number } = await findTollFreeNumber(input)
-      if (number === undefined) return noSuchNumber()
+      if (number === undefined) return refuseUnknownNumber()
       const state = await network.findTollFree(toE164(toStoredNumber(number)), input.now)
       if (state === 'unavailable') return refuse('VOICE_SWITCH_UNAVAILABLE')
       const first = firstRoute(toRoutes(state))
       if (first === null) return refuse('NO_DESTINATION_NUMBER')
-      return { ...toDestination(first), revision: state.revision }
+      return { destinationNumber: first.destinationNumber, revision: state.revision }
     }),
 
     handle(setTollFreeDestination, async (input) => {
       const { destinationNumber, revision } = input.body
-      const set = await setRoutes(input, network, {
-        typed: [{ field: 'destinationNumber', number: destinationNumber }],
-        sees: (now) => (revision === null ? now.routes.length === 0 : now.revision === revision),
-        routesFrom: (now) => withFirst(now, destinationNumber),
+      const changed = await setRoutes(input, network, {
+        destinations: [{ field: 'destinationNumber', number: destinationNumber }],
+        isCurrent: (state) => (revision === null ? state.routes.length === 0 : state.revision === revision),
+        toNewRoutes: (present) => replaceFirstRoute(present, destinationNumber),
       })
-      if (isRefusal(set)) return set
-      const first = firstRoute(toRoutes(set.now))
-      return first === null ? refuse('VOICE_SWITCH_REFUSED') : toDestination(first)
+      if (isRefusal(changed)) return changed
+      const first = firstRoute(toRoutes(changed.state))
+      return first === null ? refuse('VOICE_SWITCH_REFUSED') : { destinationNumber: first.destinationNumber }
     }),
 
     handle(readTollFreeNumbers, async ({ db, accountCode, today, now }) => {
@@ -57,42 +57,38 @@ export function tollFreeEndpoints({ environment }: Pick<Services, 'environment'>
       const states = await Promise.all(
         tollFree.map(async (serviceEntity) => ({
           serviceEntity,
-          at: await network.findTollFree(toE164(toStoredNumber(serviceEntity)), now),
+          state: await network.findTollFree(toE164(toStoredNumber(serviceEntity)), now),
         })),
       )
-      const known = states.flatMap(({ serviceEntity, at }) =>
-        at === 'unavailable' ? [] : [numberOnWire(serviceEntity, at)],
+      const tollfreeNumbers = states.flatMap(({ serviceEntity, state }) =>
+        state === 'unavailable' ? [] : [toWireNumber(serviceEntity, state)],
       )
-      return known.length === states.length ? { tollfreeNumbers: known } : refuse('VOICE_SWITCH_UNAVAILABLE')
+      return tollfreeNumbers.length < states.length ? refuse('VOICE_SWITCH_UNAVAILABLE') : { tollfreeNumbers }
     }),
 
     handle(setTollFreeRoutes, async (input) => {
       const { routes, revision } = input.body
-      const set = await setRoutes(input, network, {
-        typed: routes.map(({ destinationNumber }, place) => ({
-          field: `routes.${place}.destinationNumber`,
+      const changed = await setRoutes(input, network, {
+        destinations: routes.map(({ destinationNumber }, index) => ({
+          field: `routes.${index}.destinationNumber`,
           number: destinationNumber,
         })),
-        sees: (now) => now.revision === revision,
-        routesFrom: () => routes,
+        isCurrent: (state) => state.revision === revision,
+        toNewRoutes: () => routes,
       })
-      return isRefusal(set) ? set : numberOnWire(set.number, set.now)
+      return isRefusal(changed) ? changed : toWireNumber(changed.number, changed.state)
     }),
   ]
 }
 
-function toDestination({ destinationNumber }: Route) {
-  return { destinationNumber }
+function toWireNumber(serviceEntity: string, state: SwitchTollFree) {
+  const routes = toRoutes(state).map((route) => ({ serviceEntity, ...route }))
+  return { serviceEntity, routes, revision: state.revision }
 }
 
-function numberOnWire(serviceEntity: string, now: SwitchTollFree) {
-  const routes = toRoutes(now).map((route) => ({ serviceEntity, ...route }))
-  return { serviceEntity, routes, revision: now.revision }
-}
-
-/** The routes with another first one; it is the only one where there was none. */
-function withFirst(now: readonly Route[], destinationNumber: string): Route[] {
-  const first = firstRoute(now)
+/** Gives the first route another number. Without a route the number gets the only route. */
+function replaceFirstRoute(routes: readonly Route[], destinationNumber: string): Route[] {
+  const first = firstRoute(routes)
   if (first === null) return [{ destinationNumber, routePriority: FIRST_PRIORITY }]
-  return now.map((route) => (route === first ? { ...route, destinationNumber } : route))
+  return routes.map((route) => (route === first ? { ...route, destinationNumber } : route))
 }

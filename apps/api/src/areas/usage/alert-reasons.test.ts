@@ -33,7 +33,7 @@ async function saveDataUse({ accountCode }: Customer, on: Day, share: number): P
 }
 
 /** Saves rollover data from the previous bill to the current period. */
-async function saveKeptData({ accountCode }: Customer, megabytes: number): Promise<void> {
+async function saveRollover({ accountCode }: Customer, megabytes: number): Promise<void> {
   await api()
     .sql`insert into data_period (account_code, bill_date, cap_mb, rollover_mb, over_mb, kept_mb, blocks)
     select account_code, (next_invoice_date - interval '1 month')::date, ${CAP_MB}, 0, 0, ${megabytes}, 0
@@ -69,12 +69,12 @@ test('data alerts are sent once a bill period at 80 and at 100 % of the allowanc
 test('USE-006 rollover data of earlier periods raises the allowance of the current period', async () => {
   await setAlerts(JACK, { dataLeft: true })
   await saveDataUse(JACK, TODAY, 0.85)
-  await saveKeptData(JACK, CAP_MB / 10)
+  await saveRollover(JACK, CAP_MB / 10)
   await runAlerts()
   const before = await listAlerts(JACK)
   await moveClock({ hours: 5 })
   await saveDataUse(JACK, TODAY, 0.9)
-  await saveKeptData(JACK, CAP_MB / 10)
+  await saveRollover(JACK, CAP_MB / 10)
   await runAlerts()
 
   expect(before).toEqual([])

@@ -4,7 +4,7 @@ import type { Area } from '#api/provider/area.ts'
 
 import { usageAlertsJob } from './alerts/job.ts'
 import { usageEndpoints } from './endpoints.ts'
-import { powerNowPart } from './power.ts'
+import { powerNowPart } from './power/power-now.ts'
 import { callsNowPart } from './store/calls.ts'
 import { dataNowPart } from './store/data.ts'
 
@@ -12,7 +12,7 @@ export const usageArea: Area = {
   name: 'usage',
   endpoints: usageEndpoints,
   changes: USAGE_CHANGES,
-  // after the other jobs of the day: use of other areas is written before
+  // after the other jobs of the day, which write the use
   jobs: { use: (services) => [usageAlertsJob(services)] },
   dashboard: [dataNowPart, callsNowPart, powerNowPart],
 }

@@ -6,9 +6,9 @@ import { readCalls } from '@switchboard/domain/usage/calls'
 
 import { TEST_INSTANT } from '#api/testing/api.ts'
 
-import { AROHA, DEV, JACK, LANI, addUp, testCallUsage } from './testing/calls.ts'
+import { AROHA, DEV, JACK, LANI, sumValues, testCallUsage } from './testing/calls.ts'
 
-const { api, ask, readCallUsage, allCalls, callLines, wrongBills } = testCallUsage()
+const { api, requestCalls, readCallUsage, listAllCalls, listCallLines, listWrongBills } = testCallUsage()
 const TODAY = dayAt(TEST_INSTANT)
 
 test.each([
@@ -16,15 +16,15 @@ test.each([
   ['jack', JACK, 20],
   ['dev', DEV, 24],
 ])(
-  "USE-042 of every bill of %s, calls and totals by category add up to the bill's line to the cent",
+  'USE-042 for every bill of %s, calls and totals by category add up to the bill line to the cent',
   async (_who, customer, atLeast) => {
-    expect((await callLines(customer)).length).toBeGreaterThanOrEqual(atLeast)
-    expect(await wrongBills(customer)).toEqual([])
+    expect((await listCallLines(customer)).length).toBeGreaterThanOrEqual(atLeast)
+    expect(await listWrongBills(customer)).toEqual([])
   },
 )
 
-test('a call deleted or lengthened after its bill shows as a difference to the bill', async () => {
-  const [newest, before] = await callLines(JACK)
+test('a call that is deleted or lengthened after its bill no longer adds up to the bill', async () => {
+  const [newest, before] = await listCallLines(JACK)
   await api().sql`delete from call_record where (account_code, bill_date, began) in (
     select account_code, bill_date, min(began) from call_record join call_destination d using (destination)
     where account_code = '100901' and bill_date = ${newest?.billDate ?? ''} and d.category <> 'Local' group by 1, 2)`
@@ -32,7 +32,7 @@ test('a call deleted or lengthened after its bill shows as a difference to the b
     select account_code, bill_date, min(began) from call_record join call_destination d using (destination)
     where account_code = '100901' and bill_date = ${before?.billDate ?? ''} and d.category <> 'Local' group by 1, 2)`
 
-  expect(await wrongBills(JACK)).toEqual([newest?.billDate, before?.billDate])
+  expect(await listWrongBills(JACK)).toEqual([newest?.billDate, before?.billDate])
 })
 
 test('USE-042 a call has its date, duration, category, both numbers, charge and pack', async () => {
@@ -66,7 +66,7 @@ test('USE-042 a call has its date, duration, category, both numbers, charge and 
 
 test('USE-045 without a bill date the next bill is shown, with calls up to yesterday at the rates of today', async () => {
   const { billDates, period } = await readCallUsage(JACK)
-  const calls = await allCalls(JACK, billDates[0] ?? TODAY)
+  const calls = await listAllCalls(JACK, billDates[0] ?? TODAY)
 
   expect(period).toMatchObject({
     billDate: billDates[0],
@@ -75,8 +75,8 @@ test('USE-045 without a bill date the next bill is shown, with calls up to yeste
     invoiceNumber: null,
     knownTo: addDays(TODAY, -1),
   })
-  expect(addUp(calls, ({ chargeIncludingGst }) => chargeIncludingGst)).toBe(
-    Math.round(19.62 * addUp(calls, ({ chargedMinutes }) => chargedMinutes)),
+  expect(sumValues(calls, ({ chargeIncludingGst }) => chargeIncludingGst)).toBe(
+    Math.round(19.62 * sumValues(calls, ({ chargedMinutes }) => chargedMinutes)),
   )
   expect(calls.filter(({ began }) => dayAt(began) >= TODAY)).toEqual([])
 })
@@ -84,7 +84,7 @@ test('USE-045 without a bill date the next bill is shown, with calls up to yeste
 test('USE-045 an issued bill has only the calls of its own days, newest first', async () => {
   const [, billDate = TODAY] = (await readCallUsage(JACK)).billDates
   const { period } = await readCallUsage(JACK, { billDate })
-  const began = (await allCalls(JACK, billDate)).map((call) => call.began)
+  const began = (await listAllCalls(JACK, billDate)).map((call) => call.began)
   const [made] = await api().sql<{ many: number }>`select count(*)::integer as many from call_record
     where account_code = ${JACK.accountCode} and bill_date = ${billDate}`
 
@@ -105,8 +105,8 @@ test('USE-055 the bill dates are those with calls, newest first', async () => {
 })
 
 test('USE-013 pages of ten by key list every call once, forwards and backwards', async () => {
-  const [{ billDate } = { billDate: TODAY }] = await callLines(DEV)
-  const all = await allCalls(DEV, billDate)
+  const [{ billDate } = { billDate: TODAY }] = await listCallLines(DEV)
+  const all = await listAllCalls(DEV, billDate)
   const first = await readCallUsage(DEV, { billDate })
   const second = await readCallUsage(DEV, { billDate, before: first.nextBefore ?? '' })
   const back = await readCallUsage(DEV, { billDate, after: second.nextAfter ?? '' })
@@ -114,13 +114,13 @@ test('USE-013 pages of ten by key list every call once, forwards and backwards',
   expect(all.length).toBeGreaterThan(30)
   expect(new Set(all.map(({ key }) => key)).size).toBe(all.length)
   expect(all.map(({ began }) => began)).toEqual(all.map(({ began }) => began).toSorted((a, b) => b - a))
-  expect(await allCalls(DEV, billDate, '10')).toEqual(all)
+  expect(await listAllCalls(DEV, billDate, '10')).toEqual(all)
   expect([first.calls, second.calls]).toEqual([all.slice(0, 10), all.slice(10, 20)])
   expect([first.nextAfter, back.calls, back.nextAfter]).toEqual([null, first.calls, null])
 })
 
 test('USE-013 a call added between two pages moves no other call', async () => {
-  const [{ billDate } = { billDate: TODAY }] = await callLines(DEV)
+  const [{ billDate } = { billDate: TODAY }] = await listCallLines(DEV)
   const first = await readCallUsage(DEV, { billDate })
   const query = { billDate, before: first.nextBefore ?? '' }
   const second = await readCallUsage(DEV, query)
@@ -134,7 +134,7 @@ test('USE-013 a call added between two pages moves no other call', async () => {
 })
 
 test('USE-015 the categories are Local, National, Land to Mobile and International', async () => {
-  const [{ billDate } = { billDate: TODAY }] = await callLines(DEV)
+  const [{ billDate } = { billDate: TODAY }] = await listCallLines(DEV)
   const { period } = await readCallUsage(DEV, { billDate })
 
   const categories = period?.totals.map(({ category }) => category)
@@ -142,8 +142,8 @@ test('USE-015 the categories are Local, National, Land to Mobile and Internation
 })
 
 test('USE-042 the calls of each line are billed to the number of that line', async () => {
-  const [{ billDate } = { billDate: TODAY }] = await callLines(DEV)
-  const calls = await allCalls(DEV, billDate)
+  const [{ billDate } = { billDate: TODAY }] = await listCallLines(DEV)
+  const calls = await listAllCalls(DEV, billDate)
 
   expect([...new Set(calls.map(({ numberBilled }) => numberBilled))].toSorted()).toEqual([
     '+6495550160',
@@ -155,17 +155,17 @@ test('USE-042 the calls of each line are billed to the number of that line', asy
 test('USE-042 local calls cost nothing and are on no bill', async () => {
   const { billDates, period } = await readCallUsage(LANI)
 
-  expect(await callLines(LANI)).toEqual([])
+  expect(await listCallLines(LANI)).toEqual([])
   expect(billDates.length).toBeGreaterThanOrEqual(6)
   expect(period?.totals).toMatchObject([{ category: 'Local', chargedMinutes: 0, chargeIncludingGst: 0 }])
 })
 
-test('USE-042 a rate that changes after a bill leaves its calls as they were billed', async () => {
+test('USE-042 a rate that changes after a bill does not change the price of billed calls', async () => {
   await api()
     .sql`update meter set cents_per_unit = 50, included = 7 where account_code = any(${['100482', '100901']})
     and unit = 'minutes'`
 
-  expect([await wrongBills(AROHA), await wrongBills(JACK)]).toEqual([[], []])
+  expect([await listWrongBills(AROHA), await listWrongBills(JACK)]).toEqual([[], []])
 })
 
 test('USE-042 a call without a rate has no charge instead of a charge of 0', async () => {
@@ -177,7 +177,7 @@ test('USE-042 a call without a rate has no charge instead of a charge of 0', asy
 })
 
 test('a bill that is not approved yet has no link', async () => {
-  const [{ billDate } = { billDate: TODAY }] = await callLines(JACK)
+  const [{ billDate } = { billDate: TODAY }] = await listCallLines(JACK)
   await api()
     .sql`update invoice set is_approved = false where account_code = '100901' and bill_date = ${billDate}`
 
@@ -188,7 +188,7 @@ test.each([
   ['isla', '100802', 'mobile alone'],
   ['ben', '100517', 'internet and power'],
 ])('USE-057 %s, account %s, has %s: NO_VOICE_SERVICE', async (user, accountCode) => {
-  const answer = await ask({ user, accountCode })
+  const answer = await requestCalls({ user, accountCode })
 
   expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'NO_VOICE_SERVICE' }])
 })
@@ -198,7 +198,7 @@ test('USE-011 USE-057 a phone line without calls has no bill dates, an ordered l
   const withLine = await readCallUsage(LANI)
   await api().sql`update service set status = 'ordered', started_on = null where account_code = '103003'`
 
-  expect((await ask(LANI)).json()).toMatchObject({ code: 'NO_VOICE_SERVICE' })
+  expect((await requestCalls(LANI)).json()).toMatchObject({ code: 'NO_VOICE_SERVICE' })
   expect(withLine).toEqual({
     billDates: [],
     period: null,
@@ -222,7 +222,7 @@ test.each([
   [{ pageSize: '101' }, 400, 'MALFORMED_REQUEST', 'pageSize'],
   [{ pageSize: '0' }, 400, 'MALFORMED_REQUEST', 'pageSize'],
 ])('USE-045 %j is refused with its field', async (query, status, code, field) => {
-  const answer = await ask(JACK, query)
+  const answer = await requestCalls(JACK, query)
 
   expect([answer.statusCode, answer.json()]).toMatchObject([status, { code, field }])
 })
@@ -230,7 +230,7 @@ test.each([
 test.each([{ before: '999999999999999-99999' }, { after: '999999999999999-99999' }, { before: '0-0' }])(
   '%j, a place outside the list of calls, does not fail',
   async (query) => {
-    expect((await ask(JACK, query)).statusCode).toBe(200)
+    expect((await requestCalls(JACK, query)).statusCode).toBe(200)
   },
 )
 

@@ -12,27 +12,27 @@ const api = testApi(fillDemo)
 const TODAY = dayAt(TEST_INSTANT)
 const BEN = { user: 'ben', accountCode: '100517' }
 
-async function askHours(date: string, { user, accountCode } = BEN) {
+async function requestHours(date: string, { user, accountCode } = BEN) {
   const token = await api().createToken(user)
   return api().make(readDataByHour, { token, parameters: { accountCode }, query: { date } })
 }
 
-async function hoursOn(date: string): Promise<number[]> {
-  const { hours } = readDataByHour.reply.parse((await askHours(date)).json())
+async function readHours(date: string): Promise<number[]> {
+  const { hours } = readDataByHour.reply.parse((await requestHours(date)).json())
   return hours.map(({ MBTotal }) => MBTotal)
 }
 
-const sum = (hours: readonly number[]) => hours.reduce((so, mb) => so + mb, 0)
+const sumHours = (hours: readonly number[]) => hours.reduce((so, mb) => so + mb, 0)
 
-test('USE-049 the hours of every day of the current period add up to the day', async () => {
+test('USE-049 the hours of each day of the current period add up to that day', async () => {
   const token = await api().createToken(BEN.user)
   const answer = await api().make(readDataSummary, { token, parameters: { accountCode: BEN.accountCode } })
   const { days } = readDataSummary.reply.parse(answer.json())
-  const hours = await Promise.all(days.map(({ date }) => hoursOn(date)))
+  const hours = await Promise.all(days.map(({ date }) => readHours(date)))
 
   expect(days.length).toBeGreaterThan(10)
   expect(hours.map(({ length }) => length)).toEqual(days.map(() => 24))
-  expect(hours.map(sum)).toEqual(days.map(({ totalMb }) => totalMb))
+  expect(hours.map(sumHours)).toEqual(days.map(({ totalMb }) => totalMb))
 })
 
 test('USE-049 the hours of each day of the month before add up to that day', async () => {
@@ -41,10 +41,10 @@ test('USE-049 the hours of each day of the month before add up to that day', asy
   const answer = await api().make(readDataByDay, { token, parameters, query: { billDate: '2026-11-03' } })
   const { days } = readDataByDay.reply.parse(answer.json())
   const october = days.filter(({ date }) => date.startsWith('2026-10'))
-  const hours = await Promise.all(october.map(({ date }) => hoursOn(date)))
+  const hours = await Promise.all(october.map(({ date }) => readHours(date)))
 
   expect(october.length).toBeGreaterThan(10)
-  expect(hours.map(sum)).toEqual(october.map(({ totalMb }) => totalMb))
+  expect(hours.map(sumHours)).toEqual(october.map(({ totalMb }) => totalMb))
 })
 
 test('a repeated run for the same night changes no hours, and the next day gets its hours once', async () => {
@@ -57,7 +57,7 @@ test('a repeated run for the same night changes no hours, and the next day gets 
 
   await saveHours(api().db, [{ accountCode: BEN.accountCode, day: TODAY, mb: [1, 2, 300] }])
   await saveHours(api().db, [{ accountCode: BEN.accountCode, day: TODAY, mb: [9] }])
-  expect(await hoursOn(TODAY)).toEqual([1, 2, 300])
+  expect(await readHours(TODAY)).toEqual([1, 2, 300])
 })
 
 test('USE-049 hours are kept for this and the previous month; a day without data has none', async () => {
@@ -68,7 +68,7 @@ test('USE-049 hours are kept for this and the previous month; a day without data
     { accountCode: BEN.accountCode, day: next, mb: [7, 0] },
   ])
 
-  expect([await hoursOn(first), await hoursOn(addDays(first, 1)), await hoursOn(next)]).toEqual([
+  expect([await readHours(first), await readHours(addDays(first, 1)), await readHours(next)]).toEqual([
     [5],
     [],
     [7, 0],
@@ -80,17 +80,17 @@ test('USE-049 hours are kept for this and the previous month; a day without data
 
 test('USE-049 a day without known hours has none', async () => {
   for (const date of [TODAY, addMonths(TODAY, -3), addMonths(TODAY, 3)])
-    expect(await hoursOn(date)).toEqual([])
+    expect(await readHours(date)).toEqual([])
 })
 
 test('USE-056 an account without internet has no hours: NO_INTERNET_SERVICE', async () => {
-  const answer = await askHours('2026-11-10', { user: 'isla', accountCode: '100802' })
+  const answer = await requestHours('2026-11-10', { user: 'isla', accountCode: '100802' })
 
   expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'NO_INTERNET_SERVICE' }])
 })
 
 test.each(['2026-02-30', 'yesterday', ''])('the day "%s" is refused with its field', async (date) => {
-  const answer = await askHours(date)
+  const answer = await requestHours(date)
 
   expect([answer.statusCode, answer.json()]).toMatchObject([
     400,

@@ -88,7 +88,7 @@ test('USE-040 USE-027 each bill date has its use and its allowance; an allowance
   )
 })
 
-test('USE-030 USE-047 the monthly periods follow one another, newest first, back to the oldest known use', async () => {
+test('USE-030 USE-047 monthly periods are listed without gaps, newest first, back to the oldest known use', async () => {
   const periods = await readPeriods(BEN)
 
   expect(periods).toHaveLength(14)

@@ -18,15 +18,18 @@ import { JsonText, deferrable, handle, handleWhole } from '#api/platform/http/ha
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
 
-import { alertsText, hasAddress, setAlerts } from './store/alerts.ts'
+import { toPowerByDay } from './power/power-by-day.ts'
+import { powerNowPart } from './power/power-now.ts'
+import { addUseSinceBill } from './power/since-bill.ts'
+import { readAlertsText, hasAddress, setAlerts } from './store/alerts.ts'
+import { callsNowPart, readCallsText } from './store/calls.ts'
 import { listCappedPeriods } from './store/data-blocks.ts'
-import { halfHoursBetween } from './store/half-hours.ts'
-import { dataByHour } from './store/data-hours.ts'
-import { powerByDay, powerNowPart, withUsageSinceBill } from './power.ts'
-import { callsNowPart, callsOfBill } from './store/calls.ts'
-import { dataByBillDate, dataByDay, dataNowPart, dataSummary } from './store/data.ts'
+import { readHoursOfDay } from './store/data-hours.ts'
+import { dataNowPart, readDataByBillDateText, readDataByDayText, readDataSummaryText } from './store/data.ts'
+import { readHalfHoursText } from './store/half-hours.ts'
 import { monthsOfUsePart } from './store/months.ts'
-import { powerBefore, powerNow, powerReadings } from './store/power.ts'
+import { readPowerReadingsText } from './store/power-readings.ts'
+import { readCurrentPower, readPowerBefore } from './store/power.ts'
 
 const NO_SUCH_BILL = { field: 'billDate', message: "none of the account's bill dates of the last two years" }
 
@@ -54,63 +57,62 @@ export function usageEndpoints(): Endpoint[] {
       async ({ db, accountCode, today }) => new JsonText(await powerNowPart.text(db, { accountCode, today })),
     ),
     handle(readDataSummary, async ({ db, accountCode, today }) => {
-      const data = await dataSummary(db, { accountCode, today })
+      const data = await readDataSummaryText(db, { accountCode, today })
       return typeof data === 'string' ? refuse(data) : new JsonText(data.text)
     }),
     handle(readDataByBillDate, async ({ db, accountCode, today }) => {
-      const data = await dataByBillDate(db, { accountCode, today })
+      const data = await readDataByBillDateText(db, { accountCode, today })
       return typeof data === 'string' ? refuse(data) : new JsonText(data.text)
     }),
     handle(readDataByDay, async ({ db, accountCode, today, query }) => {
-      const data = await dataByDay(db, { accountCode, today }, query.billDate)
+      const data = await readDataByDayText(db, { accountCode, today }, query.billDate)
       if (typeof data === 'string') return refuse(data)
       return data.text === null ? refuse('BILL_DATE_NOT_FOUND', NO_SUCH_BILL) : new JsonText(data.text)
     }),
     handle(readDataByHour, async ({ db, accountCode, today, query: { date } }) => {
-      const hours = await dataByHour(db, { accountCode, today }, date)
+      const hours = await readHoursOfDay(db, { accountCode, today }, date)
       if (typeof hours === 'string') return refuse(hours)
       return { date, hours: hours.map((mb) => ({ MBTotal: mb })) }
     }),
     handle(readDataBlocks, ({ db, accountCode, today }) => listCappedPeriods(db, { accountCode, today })),
     handle(readPowerSummary, async ({ db, accountCode, today }) => {
-      const stored = await powerNow(db, { accountCode, today })
-      return typeof stored === 'string'
-        ? refuse(stored)
-        : powerByDay(await withUsageSinceBill(db, { accountCode, today }, stored))
+      const stored = await readCurrentPower(db, { accountCode, today })
+      if (typeof stored === 'string') return refuse(stored)
+      return toPowerByDay(await addUseSinceBill(db, { accountCode, today }, stored))
     }),
     handle(readPowerByDay, async ({ db, accountCode, today, query }) => {
-      const stored = await powerBefore(db, { accountCode, today }, query.billDate)
+      const stored = await readPowerBefore(db, { accountCode, today }, query.billDate)
       if (typeof stored === 'string') return refuse(stored)
       if (stored === null) return refuse('BILL_DATE_NOT_FOUND', NO_SUCH_BILL)
-      return powerByDay(await withUsageSinceBill(db, { accountCode, today }, stored))
+      return toPowerByDay(await addUseSinceBill(db, { accountCode, today }, stored))
     }),
     handle(readPowerReadings, async ({ db, accountCode, today }) => {
-      const readings = await powerReadings(db, { accountCode, today })
+      const readings = await readPowerReadingsText(db, { accountCode, today })
       return typeof readings === 'string' ? refuse(readings) : new JsonText(readings.text)
     }),
     limitDownloads(
       handle(readHalfHours, async ({ db, accountCode, query }) => {
-        const halfHours = await halfHoursBetween(db, { accountCode, ...query })
+        const halfHours = await readHalfHoursText(db, { accountCode, ...query })
         return typeof halfHours === 'string' ? refuse(halfHours) : new JsonText(halfHours.text)
       }),
     ),
     limitDownloads(
       handle(readCalls, async ({ db, accountCode, today, query }) => {
-        const calls = await callsOfBill(db, { accountCode, today }, query)
+        const calls = await readCallsText(db, { accountCode, today }, query)
         if (calls === 'BILL_DATE_NOT_FOUND') return refuse(calls, NO_SUCH_CALLS)
         return typeof calls === 'string' ? refuse(calls) : new JsonText(calls.text)
       }),
     ),
     handle(
       readUsageAlerts,
-      async ({ db, accountCode, today }) => new JsonText(await alertsText(db, { accountCode, today })),
+      async ({ db, accountCode, today }) => new JsonText(await readAlertsText(db, { accountCode, today })),
     ),
     handleWhole(setUsageAlerts, async ({ db, accountCode, today, now, actor, body }) => {
-      const wantsAny = body.dataLeft || body.powerDay || body.billOver !== null
-      if (wantsAny && !(await hasAddress(db, accountCode, body.channel)))
+      const hasAlerts = body.dataLeft || body.powerDay || body.billOver !== null
+      if (hasAlerts && !(await hasAddress(db, accountCode, body.channel)))
         return refuse('ALERT_ADDRESS_MISSING', NO_ADDRESS)
       await setAlerts(db, { ...body, accountCode, today, now, actor })
-      return new JsonText(await alertsText(db, { accountCode, today }))
+      return new JsonText(await readAlertsText(db, { accountCode, today }))
     }),
   ]
 }

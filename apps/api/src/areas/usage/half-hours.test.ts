@@ -15,13 +15,13 @@ const TODAY = dayAt(TEST_INSTANT)
 const BEN = { user: 'ben', accountCode: '100517' }
 const YESTERDAY = addDays(TODAY, -1)
 
-async function ask({ user, accountCode }: typeof BEN, from: string, to: string) {
+async function requestHalfHours({ user, accountCode }: typeof BEN, from: string, to: string) {
   const token = await api().createToken(user)
   return api().make(readHalfHours, { token, parameters: { accountCode }, query: { from, to } })
 }
 
 async function listHalfHours(customer: typeof BEN, from: Day, to: Day) {
-  return readHalfHours.reply.parse((await ask(customer, from, to)).json()).connections
+  return readHalfHours.reply.parse((await requestHalfHours(customer, from, to)).json()).connections
 }
 
 test('one call of three statements returns two years of half-hours with connection and meter', async () => {
@@ -86,19 +86,19 @@ test.each([
   ['ends before it begins', '2026-10-02', '2026-10-01'],
   ['is longer than 24 months', '2024-10-01', '2026-10-02'],
 ])('a span that %s is refused with its field', async (_what, from, to) => {
-  const answer = await ask(BEN, from, to)
+  const answer = await requestHalfHours(BEN, from, to)
 
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'MALFORMED_REQUEST', field: 'to' }])
 })
 
 test('24 months are accepted, and a span before the supply is empty', async () => {
-  expect((await ask(BEN, '2024-10-02', '2026-10-01')).statusCode).toBe(200)
+  expect((await requestHalfHours(BEN, '2024-10-02', '2026-10-01')).statusCode).toBe(200)
   expect(await listHalfHours(BEN, day.parse('2001-01-01'), day.parse('2001-02-01'))).toEqual([])
 })
 
 test('USE-024 a meter that is read by hand has no half-hours, an account without power is refused', async () => {
   const jack = { user: 'jack', accountCode: '100901' }
-  const dev = await ask({ user: 'dev', accountCode: '100601' }, '2026-10-01', '2026-10-31')
+  const dev = await requestHalfHours({ user: 'dev', accountCode: '100601' }, '2026-10-01', '2026-10-31')
 
   expect((await listHalfHours(jack, addDays(TODAY, -60), TODAY)).map(({ days }) => days)).toEqual([[]])
   expect(dev.json()).toMatchObject({ code: 'NO_POWER_SERVICE' })

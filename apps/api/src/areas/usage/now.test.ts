@@ -14,7 +14,7 @@ import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 const api = testApi(fillDemo)
 const TODAY = dayAt(TEST_INSTANT)
 
-/** Dev has no power, Isla none of the three. */
+/** Dev has no power. Isla has no data, no calls and no power. */
 const PEOPLE = [
   ['aroha', '100482'],
   ['ben', '100517'],
@@ -85,7 +85,7 @@ test.each(PEOPLE)(
   },
 )
 
-test('four of the customers have data, three have calls and three have power', async () => {
+test('four customers have data, three have calls and three have power', async () => {
   const some = { data: 0, calls: 0, power: 0 }
   for (const of of PEOPLE) {
     if ((await readReply(readDataNow, of)) !== null) some.data += 1

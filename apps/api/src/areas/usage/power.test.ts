@@ -8,12 +8,12 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { setRates } from '#api/provider/metering/rates.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
-import { powerByDay } from './power.ts'
+import { toPowerByDay } from './power/power-by-day.ts'
 
 const api = testApi(fillDemo)
 const TODAY = dayAt(TEST_INSTANT)
 
-/** Smart meters; Jack's two dials are read by hand, Dev has no power. */
+/** Smart meters, except Jack's two dials, which are read by hand. Dev has no power. */
 const SMART = [
   { user: 'aroha', accountCode: '100482' },
   { user: 'ben', accountCode: '100517' },
@@ -202,7 +202,7 @@ test('USE-052 a day with supplies at the old and the new address sums the power 
       centsPerDay: 50,
     })),
   }
-  const { days, period } = powerByDay(stored)
+  const { days, period } = toPowerByDay(stored)
 
   expect(days).toMatchObject([
     { date: '2026-11-10', kwh: 14.4, chargeIncludingGst: 2.4, dailyChargeIncludingGst: 1, kwhBefore: null },

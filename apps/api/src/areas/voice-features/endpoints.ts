@@ -14,8 +14,8 @@ import type { Services } from '#api/platform/services.ts'
 import { readVoiceNumbers } from '#api/provider/voice/store.ts'
 import { createVoiceSwitchClient } from '#api/partners/voice/client.ts'
 
-import { noSuchLine, setFeatures } from './set.ts'
-import { featuresOnWire, toForwardedLine } from './wire.ts'
+import { refuseUnknownLine, setFeatures } from './set.ts'
+import { toForwardedLine, toWireFeatures } from './wire.ts'
 
 export function voiceFeaturesEndpoints({ environment }: Pick<Services, 'environment'>): Endpoint[] {
   const network = createVoiceSwitchClient(environment)
@@ -33,31 +33,26 @@ export function voiceFeaturesEndpoints({ environment }: Pick<Services, 'environm
     handle(readVoiceFeatures, async ({ db, accountCode, today, now, parameters }) => {
       const { lines } = await readVoiceNumbers(db, accountCode, today)
       const line = lines.find(({ number }) => number === toStoredNumber(parameters.serviceEntity))
-      if (line === undefined) return noSuchLine()
+      if (line === undefined) return refuseUnknownLine()
       const switchLines = await network.listLines([toE164(line.number)], now)
       if (switchLines === 'unavailable' || switchLines[0] === undefined)
         return refuse('VOICE_SWITCH_UNAVAILABLE')
-      return {
-        ...featuresOnWire(line, switchLines[0]),
-        minutePrice: line.minutePrice,
-        now: new Date(now).toISOString(),
-      }
+      const features = toWireFeatures(line, switchLines[0])
+      return { ...features, minutePrice: line.minutePrice, now: new Date(now).toISOString() }
     }),
 
-    handle(setVoiceFeatures, (setting) => setFeatures(setting, network)),
+    handle(setVoiceFeatures, (input) => setFeatures(input, network)),
 
     handle(listForwardedLines, async ({ db, accountCode, today, now }) => {
       const { lines } = await readVoiceNumbers(db, accountCode, today)
       const at = new Date(now).toISOString()
       if (lines.length === 0) return { lines: [], now: at }
-      const switchLines = await network.listLines(
-        lines.map(({ number }) => toE164(number)),
-        now,
-      )
+      const numbers = lines.map(({ number }) => toE164(number))
+      const switchLines = await network.listLines(numbers, now)
       if (switchLines === 'unavailable') return refuse('VOICE_SWITCH_UNAVAILABLE')
-      const forwarded = switchLines.flatMap((each, place) => {
-        const line = lines[place]
-        return line && each.callForwardAlways.enabled ? [toForwardedLine(line, each)] : []
+      const forwarded = switchLines.flatMap((switchLine, index) => {
+        const line = lines[index]
+        return line && switchLine.callForwardAlways.enabled ? [toForwardedLine(line, switchLine)] : []
       })
       return { lines: forwarded, now: at }
     }),

@@ -10,89 +10,78 @@ import type { Refusal } from '#api/platform/refusal.ts'
 import type { SwitchLine } from '#api/partners/voice/client.ts'
 import type { VoiceLine } from '#api/provider/voice/store.ts'
 
-import type { Wanted } from './wire.ts'
+import type { FeatureChange } from './wire.ts'
 
 type VoiceChangeContext = {
   readonly line: VoiceLine
   /** The line at the switch, before the change. */
-  readonly now: SwitchLine
+  readonly before: SwitchLine
   readonly lines: readonly OwnLine[]
   readonly tollFree: readonly string[]
 }
 
-const WHY: Record<Exclude<ForwardProblem, 'notANumber'>, string> = {
+const FORWARD_MESSAGES: Record<Exclude<ForwardProblem, 'notANumber'>, string> = {
   emergency: 'expected no number of an emergency service',
   premium: 'expected no number that costs by the minute whatever is agreed',
   itself: 'expected another number than that of the line',
   loop: 'expected a number whose calls do not come back to this line',
 }
 
-/**
- * Why the API refuses to send a change to the switch: the first field at fault, or null. Source: VFE-014 to VFE-024, VFE
- * Readings.
- */
-export function changeProblem(
-  wanted: Wanted,
+/** The refusal of the first wrong field; null if the change can be sent to the switch. Source: VFE-014 to VFE-024, VFE Readings. */
+export function findChangeProblem(
+  change: FeatureChange,
   context: VoiceChangeContext,
 ): Refusal<
   'FEATURE_NOT_FOUND' | 'INVALID_PHONE_NUMBER' | 'FORWARDING_REFUSED' | 'VOICEMAIL_PIN_REFUSED'
 > | null {
   const { line } = context
-  if (!isFeaturesPlan(line.planCode) && turnsSomethingOn(wanted))
+  if (!isFeaturesPlan(line.planCode) && turnsFeatureOn(change))
     return refuse('FEATURE_NOT_FOUND', { message: 'the plan of this line has no features' })
-  return checkForwards(wanted, context) ?? checkBlockedNumbers(wanted) ?? checkPin(wanted, context)
+  return checkForwards(change, context) ?? checkBlockedNumbers(change) ?? checkPin(change, context)
 }
 
-/** A plan without features allows no feature to be turned on; an earlier forwarding can still be ended. */
-function turnsSomethingOn(wanted: Wanted): boolean {
-  const { voicemail, callerId, callWaiting, anonymousCallBlocking, callBlacklisting } = wanted
-  const switched = [
-    voicemail,
-    callerId,
-    callWaiting,
-    anonymousCallBlocking,
-    ...FORWARDS.map((key) => wanted[key]),
-  ]
-  return (
-    switched.some((each) => each?.enabled === true) || (callBlacklisting?.blacklistNumbers.length ?? 0) > 0
-  )
+/** On a plan without features, forwarding can only be turned off. */
+function turnsFeatureOn(change: FeatureChange): boolean {
+  const { voicemail, callerId, callWaiting, anonymousCallBlocking, callBlacklisting } = change
+  const forwards = FORWARDS.map((key) => change[key])
+  const features = [voicemail, callerId, callWaiting, anonymousCallBlocking, ...forwards]
+  const blocksNumbers = (callBlacklisting?.blacklistNumbers.length ?? 0) > 0
+  return blocksNumbers || features.some((feature) => feature?.enabled === true)
 }
 
-function checkForwards(wanted: Wanted, { line, lines, tollFree }: VoiceChangeContext) {
+function checkForwards(change: FeatureChange, { line, lines, tollFree }: VoiceChangeContext) {
   for (const key of FORWARDS) {
-    const forward = wanted[key]
-    const typed = forward?.forwardedToPhoneNumber ?? ''
-    if (forward === undefined || (!forward.enabled && typed === '')) continue
+    const forward = change[key]
+    if (forward === undefined) continue
+    const { enabled, forwardedToPhoneNumber: number } = forward
+    if (!enabled && number === '') continue
     const field = `${key}.forwardedToPhoneNumber`
-    const problem = forwardProblem(typed, { line: line.number, lines, tollFree })
+    const problem = forwardProblem(number, { line: line.number, lines, tollFree })
     if (problem === 'notANumber')
       return refuse('INVALID_PHONE_NUMBER', { field, message: 'expected a phone number' })
-    if (problem !== null && forward.enabled)
-      return refuse('FORWARDING_REFUSED', { field, message: WHY[problem] })
+    if (problem !== null && enabled)
+      return refuse('FORWARDING_REFUSED', { field, message: FORWARD_MESSAGES[problem] })
   }
   return null
 }
 
-function checkBlockedNumbers({ callBlacklisting }: Wanted) {
-  const typed = callBlacklisting?.blacklistNumbers ?? []
-  const place = typed.findIndex((each) => !hasOnlyDigitsAndPlus(phoneNumberIn(each)) || !isVoiceNumber(each))
-  return place === -1
-    ? null
-    : refuse('INVALID_PHONE_NUMBER', {
-        field: `callBlacklisting.blacklistNumbers.${place}`,
-        message: 'expected a phone number',
-      })
+function checkBlockedNumbers({ callBlacklisting }: FeatureChange) {
+  const numbers = callBlacklisting?.blacklistNumbers ?? []
+  const index = numbers.findIndex(
+    (number) => !hasOnlyDigitsAndPlus(phoneNumberIn(number)) || !isVoiceNumber(number),
+  )
+  if (index === -1) return null
+  const field = `callBlacklisting.blacklistNumbers.${index}`
+  return refuse('INVALID_PHONE_NUMBER', { field, message: 'expected a phone number' })
 }
 
-function checkPin({ voicemail }: Wanted, { line, now }: VoiceChangeContext) {
+function checkPin({ voicemail }: FeatureChange, { line, before }: VoiceChangeContext) {
   if (voicemail === undefined) return null
+  const { enabled, pin } = voicemail
   const field = 'voicemail.pin'
-  if (voicemail.pin === null) {
-    return voicemail.enabled && now.voicemail.pinSince === null
-      ? refuse('VOICEMAIL_PIN_REFUSED', { field, message: 'expected a PIN, as there is none yet' })
-      : null
-  }
-  return pinProblem(voicemail.pin, line.number) === null
-    ? null
-    : refuse('VOICEMAIL_PIN_REFUSED', { field, message: 'expected a PIN that is not guessed first' })
+  if (pin === null && enabled && before.voicemail.pinSince === null)
+    return refuse('VOICEMAIL_PIN_REFUSED', { field, message: 'expected a PIN, as there is none yet' })
+  if (pin !== null && pinProblem(pin, line.number) !== null)
+    return refuse('VOICEMAIL_PIN_REFUSED', { field, message: 'expected a PIN that is not guessed first' })
+  return null
 }

@@ -94,7 +94,7 @@ describe('bad input is refused by its field, and the switch keeps its settings',
     ['a premium number of another country', '+1 900 555 0123'],
     ['an emergency number', '111'],
     ['an emergency number of elsewhere', '112'],
-  ])('calls do not go on to %s', async (_what, number) => {
+  ])('calls are not forwarded to %s', async (_what, number) => {
     expect(await requestChange({ callForwardAlways: createForward(number) })).toEqual(refused)
   })
 
@@ -121,7 +121,7 @@ describe('bad input is refused by its field, and the switch keeps its settings',
     ])
   })
 
-  test('VFE-024 an entry that is no phone number is named by its position', async () => {
+  test('VFE-024 an entry that is no phone number is refused by its position', async () => {
     const blacklistNumbers = ['095550166', '12ab']
 
     expect(await requestChange({ callBlacklisting: { blacklistNumbers } })).toEqual([
@@ -149,7 +149,7 @@ describe('a switch that fails', () => {
     expect(await readFeatures()).toMatchObject({ revision: 0, callForwardAlways: { enabled: false } })
   })
 
-  test('that answers late: the reply is unanswered, and a later read shows the change', async () => {
+  test('that replies late leaves the outcome unknown, and a later read shows the change', async () => {
     const { revision } = await readFeatures()
     await sandbox.turnVoiceSwitch({ late: 4 })
 

@@ -44,7 +44,7 @@ describe('lines', () => {
   test.each([
     ['another account’s line', '09 555 0134'],
     ['no line', 'x'],
-  ])('VFE-029 VFE-030 VFE-031 %s is neither read nor set', async (_what, line) => {
+  ])('VFE-029 VFE-030 VFE-031 %s cannot be read or set', async (_what, line) => {
     const readAnswer = await requestFeatures(line)
     const token = await api().createToken('kiri')
     const parameters = { accountCode: KIRI, serviceEntity: line }
@@ -72,7 +72,7 @@ describe('lines', () => {
     expect(await isListed(null, null)).toBe(false)
   })
 
-  test('VFE-008 VFE-013 without a features plan have no features, can turn nothing on, and can end forwardings', async () => {
+  test('VFE-008 VFE-013 without a features plan can only end forwardings', async () => {
     await api()
       .sql`update service set plan_code = 'ADSLPOTS-LINE' where account_code = ${KIRI} and service_entity = ${currentLine()}`
 
@@ -154,7 +154,7 @@ describe('the settings at the switch', () => {
     expect(answer.body).not.toContain('4071')
   })
 
-  test('are unchanged where a request does not name them', async () => {
+  test('are unchanged if a request does not name them', async () => {
     await setFeatures({ callForwardBusy: createForward('0215550100') })
     await setFeatures({ callerId: { enabled: false } })
 
@@ -221,7 +221,7 @@ describe('calls that go abroad', () => {
       undefined,
       undefined,
     ])
-    // a forwarding that begins again needs it
+    // a forwarding that begins again needs the password
     expect(await requestChange({ callForwardAlways })).toEqual([
       403,
       'INCORRECT_CURRENT_PASSWORD',
@@ -240,7 +240,7 @@ describe('calls that go abroad', () => {
     expect((await readFeatures()).revision).toBe(0)
   })
 
-  test('cost the price of a minute of the line', async () => {
+  test('have the line’s price of a minute', async () => {
     const token = await api().createToken('aroha')
     const answer = await api().make(readVoiceFeatures, {
       token,
@@ -277,7 +277,7 @@ test('of 50 concurrent changes one is applied, the others are refused, and a rea
   })
 })
 
-test('a read takes two statements, including the one for the session, and a change three', async () => {
+test('a read runs two statements with the session’s, a change three', async () => {
   const input = { token: await api().createToken('kiri'), parameters: { accountCode: KIRI } }
   const lineInput = { token: input.token, parameters: { accountCode: KIRI, serviceEntity: currentLine() } }
   const countStatements = async (make: () => Promise<unknown>) => {

@@ -7,15 +7,15 @@ import { isFeaturesPlan } from '@switchboard/domain/voice-features/rules'
 import type { LineChange, SwitchForward, SwitchLine } from '#api/partners/voice/client.ts'
 import type { VoiceLine } from '#api/provider/voice/store.ts'
 
-export type Wanted = ParsedBody<typeof setVoiceFeatures>
+export type FeatureChange = ParsedBody<typeof setVoiceFeatures>
 
-/** A line of the switch in the names and numbers of the contract. */
-export function featuresOnWire(line: VoiceLine, now: SwitchLine): WireReply<typeof setVoiceFeatures> {
-  const { voicemail, callerId, callWaiting, anonymousCallBlocking } = now
+/** A line of the switch in the format of the API. */
+export function toWireFeatures(line: VoiceLine, switchLine: SwitchLine): WireReply<typeof setVoiceFeatures> {
+  const { voicemail, callerId, callWaiting, anonymousCallBlocking } = switchLine
   const subscribed = isFeaturesPlan(line.planCode)
   return {
     serviceEntity: line.serviceEntity,
-    revision: now.revision,
+    revision: switchLine.revision,
     voicemail: {
       enabled: voicemail.enabled,
       pin: null,
@@ -26,23 +26,23 @@ export function featuresOnWire(line: VoiceLine, now: SwitchLine): WireReply<type
     callerId,
     callWaiting,
     anonymousCallBlocking,
-    callForwardAlways: forwardOnWire(now.callForwardAlways, subscribed),
-    callForwardBusy: forwardOnWire(now.callForwardBusy, subscribed),
-    callForwardNoAnswer: forwardOnWire(now.callForwardNoAnswer, subscribed),
-    callBlacklisting: { blacklistNumbers: now.blocked.map(toStoredNumber) },
+    callForwardAlways: toWireForward(switchLine.callForwardAlways, subscribed),
+    callForwardBusy: toWireForward(switchLine.callForwardBusy, subscribed),
+    callForwardNoAnswer: toWireForward(switchLine.callForwardNoAnswer, subscribed),
+    callBlacklisting: { blacklistNumbers: switchLine.blocked.map(toStoredNumber) },
   }
 }
 
-/** A line that forwards all its calls, as the dashboard names it. */
+/** A line that forwards all its calls, for the dashboard. */
 export function toForwardedLine(
   line: VoiceLine,
-  now: SwitchLine,
+  switchLine: SwitchLine,
 ): WireReply<typeof listForwardedLines>['lines'][number] {
-  const { serviceEntity, revision, callForwardAlways } = featuresOnWire(line, now)
+  const { serviceEntity, revision, callForwardAlways } = toWireFeatures(line, switchLine)
   return { serviceEntity, revision, callForwardAlways }
 }
 
-function forwardOnWire({ enabled, to, ringSeconds, timePeriod, since }: SwitchForward, subscribed: boolean) {
+function toWireForward({ enabled, to, ringSeconds, timePeriod, since }: SwitchForward, subscribed: boolean) {
   return {
     enabled,
     forwardedToPhoneNumber: toStoredNumber(to),
@@ -53,24 +53,24 @@ function forwardOnWire({ enabled, to, ringSeconds, timePeriod, since }: SwitchFo
   }
 }
 
-/** Stored numbers that a line forwards to now. */
-export function listForwardNumbers(now: SwitchLine): string[] {
-  return FORWARDS.map((key) => now[key])
+/** The numbers to which a line forwards calls. */
+export function listForwardNumbers(switchLine: SwitchLine): string[] {
+  return FORWARDS.map((key) => switchLine[key])
     .filter(({ enabled }) => enabled)
     .map(({ to }) => toStoredNumber(to))
 }
 
-/** The requested change in the form of the switch. */
-export function changeForSwitch({ voicemail, callBlacklisting, ...wanted }: Wanted): LineChange {
-  const { callerId, callWaiting, anonymousCallBlocking } = wanted
-  const { callForwardAlways, callForwardBusy, callForwardNoAnswer } = wanted
+/** A requested change in the format of the switch. */
+export function toLineChange({ voicemail, callBlacklisting, ...change }: FeatureChange): LineChange {
+  const { callerId, callWaiting, anonymousCallBlocking } = change
+  const { callForwardAlways, callForwardBusy, callForwardNoAnswer } = change
   return {
     ...(callerId && { callerId }),
     ...(callWaiting && { callWaiting }),
     ...(anonymousCallBlocking && { anonymousCallBlocking }),
-    ...(callForwardAlways && { callForwardAlways: forwardForSwitch(callForwardAlways) }),
-    ...(callForwardBusy && { callForwardBusy: forwardForSwitch(callForwardBusy) }),
-    ...(callForwardNoAnswer && { callForwardNoAnswer: forwardForSwitch(callForwardNoAnswer) }),
+    ...(callForwardAlways && { callForwardAlways: toSwitchForward(callForwardAlways) }),
+    ...(callForwardBusy && { callForwardBusy: toSwitchForward(callForwardBusy) }),
+    ...(callForwardNoAnswer && { callForwardNoAnswer: toSwitchForward(callForwardNoAnswer) }),
     ...(callBlacklisting && {
       blocked: [...new Set(callBlacklisting.blacklistNumbers.map((each) => toE164(toStoredNumber(each))))],
     }),
@@ -85,12 +85,12 @@ export function changeForSwitch({ voicemail, callBlacklisting, ...wanted }: Want
   }
 }
 
-function forwardForSwitch({
+function toSwitchForward({
   enabled,
   forwardedToPhoneNumber,
   duration,
   timePeriod,
-}: NonNullable<Wanted['callForwardAlways']>) {
+}: NonNullable<FeatureChange['callForwardAlways']>) {
   const number = toStoredNumber(forwardedToPhoneNumber)
   return { enabled, to: number === '' ? '' : toE164(number), ringSeconds: duration, timePeriod }
 }

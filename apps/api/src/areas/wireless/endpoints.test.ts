@@ -41,7 +41,7 @@ test('WBB-006 WBB-016 WBB-025 WBB-039 the first wireless service has price, cont
   expect([billDate, renewalDay(billDate)]).toEqual(['2026-12-03', '2026-12-05'])
 })
 
-test('WBB-006 of two wireless services the first that is on is returned', async () => {
+test('WBB-006 of two wireless services, the first active one is returned', async () => {
   await api().db.script(`
     insert into service (account_code, service_number, plan_code, service_entity, detail, status, started_on)
       values ('100702', 0, 'wbb2_300', 'ordered@demo.example', '', 'ordered', null),
@@ -65,7 +65,7 @@ test('WBB-027 the broadband category of wireless broadband of either version is 
   ])
 })
 
-test('an add-on that the service has is not sold to it again; an order for it is named', async () => {
+test('an add-on that the service has is not offered again, and a pending order is shown', async () => {
   await api().db.script(`
     insert into service (account_code, service_number, plan_code, service_entity, detail, status, started_on)
       values ('100702', 8, 'addon-wbb-60', 'c100702@demo.example', '', 'on', '2026-11-01');
@@ -85,7 +85,7 @@ test('an add-on that the service has is not sold to it again; an order for it is
   expect((await fetchOffer(GRACE)).orderUnderWay).toBe('5000900')
 })
 
-test('WBB-006 an account without wireless broadband, or with version 1, has no service here', async () => {
+test('WBB-006 an account without wireless broadband, or with version 1, has no service', async () => {
   expect((await fetchWireless(KIRI)).service).toBeNull()
   expect((await fetchWireless(['finn', '100701'])).service).toBeNull()
 })
@@ -102,7 +102,7 @@ test.each([
   expect(answer.json()).toMatchObject({ serviceFacts: { wirelessVersion: version } })
 })
 
-test('WBB-029 the account and its address are qualified: possible orders, place and hardware', async () => {
+test('WBB-029 the offer has possible orders, address and hardware', async () => {
   const offer = await fetchOffer(KIRI)
 
   expect(offer).toMatchObject({
@@ -164,26 +164,23 @@ test.each<[businessGroup: string, frequency: string]>([
   ['residential', 'Weekly'],
   ['2degreessmb', 'Monthly'],
   ['2degreessmb', 'Weekly'],
-])(
-  'the prices to %s billed %s are those of the catalogue, with GST and without',
-  async (group, frequency) => {
-    await api().sql`update account set bill_frequency = ${frequency}, business_group = ${group}
+])('the prices for %s billed %s equal the catalogue, with and without GST', async (group, frequency) => {
+  await api().sql`update account set bill_frequency = ${frequency}, business_group = ${group}
     where account_code = '100702'`
-    const offer = await fetchOffer(GRACE)
-    const { service } = await fetchWireless(GRACE)
-    const prices = [...offer.plans, ...(service?.soldAddOns ?? [])]
-    const sold = await api().sql`select p.plan_code as key, pc.charge_cents::int as "chargeIncludingGst",
+  const offer = await fetchOffer(GRACE)
+  const { service } = await fetchWireless(GRACE)
+  const prices = [...offer.plans, ...(service?.soldAddOns ?? [])]
+  const sold = await api().sql`select p.plan_code as key, pc.charge_cents::int as "chargeIncludingGst",
       round(pc.charge_cents / 1.15)::int as "chargeExcludingGst"
     from plan p join plan_charge pc using (plan_code) left join core_product c using (core_product_key)
     where (c.wireless_version = 2 or p.mobile_type = 'mobile2_wbb_addon') and pc.bill_frequency = ${frequency}
     order by p.mobile_type nulls first, pc.charge_cents`
 
-    expect(prices).toMatchObject(sold)
-    expect(prices).toHaveLength(sold.length)
-  },
-)
+  expect(prices).toMatchObject(sold)
+  expect(prices).toHaveLength(sold.length)
+})
 
-test('each call takes two statements', async () => {
+test('each call runs two statements', async () => {
   for (const call of [readWireless, readWirelessOffer]) {
     const request = await authorize(GRACE)
     await api().make(call, request)

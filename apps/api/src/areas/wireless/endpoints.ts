@@ -5,13 +5,13 @@ import { JsonText, handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { wirelessOfferText } from '#api/provider/offer/wireless.ts'
 
-import { wirelessText } from './store.ts'
+import { readWirelessText } from './store.ts'
 
 export function wirelessEndpoints({ brand: { id: brand } }: AreaServices): Endpoint[] {
   return [
     handle(
       readWireless,
-      async ({ db, accountCode, today }) => new JsonText(await wirelessText(db, accountCode, today)),
+      async ({ db, accountCode, today }) => new JsonText(await readWirelessText(db, accountCode, today)),
     ),
 
     handle(

@@ -14,7 +14,7 @@ const ADD_ONS = `(select coalesce(json_agg(json_build_object('key', x.plan_code,
   left join plan_charge pc on pc.plan_code = p.plan_code and pc.bill_frequency = a.bill_frequency
   where x.account_code = $1 and x.status = 'on' and x.service_entity = s.service_entity and ${ADD_ON})`
 
-/** What the service has already is not sold to it again. */
+/** The add-ons that the service does not have yet. */
 const SOLD_ADD_ONS = `(select coalesce(json_agg(json_build_object('key', p.plan_code, 'name', p.name,
     ${charges('pc.charge_cents')}) order by pc.charge_cents, p.plan_code), '[]')
   from plan p join plan_charge pc on pc.plan_code = p.plan_code and pc.bill_frequency = a.bill_frequency
@@ -35,8 +35,8 @@ const read = statement<{ text: string }>(
    from account a where a.account_code = $1`,
 )
 
-/** The first wireless service of the account as the JSON of its call. Source: WBB-006. */
-export async function wirelessText(db: Queries, accountCode: string, today: Day): Promise<string> {
+/** The JSON of the account's first wireless service. Source: WBB-006. */
+export async function readWirelessText(db: Queries, accountCode: string, today: Day): Promise<string> {
   const [row] = await db.rows(read, [accountCode, today])
   if (row === undefined) throw new Error(`there is no account ${accountCode}`)
   return row.text

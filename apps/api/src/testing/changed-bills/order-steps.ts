@@ -11,7 +11,7 @@ import { choosableUnits, trialCodeFor } from '@switchboard/domain/mesh/rules'
 import { rentalBody } from '@switchboard/domain/ordering/renting/rental'
 import { videoOrderBody } from '@switchboard/domain/video/rules'
 
-import { stepsUnderWay } from '#api/areas/ordering/forecast/forecast.ts'
+import { listPendingSteps } from '#api/areas/ordering/forecast/forecast.ts'
 import type { OrderSnapshot } from '#api/areas/ordering/snapshot.ts'
 import { cancelVideoService, forecastCancellation } from '#api/areas/video/cancel.ts'
 import { readOffersText } from '#api/areas/video/store.ts'
@@ -199,7 +199,9 @@ async function cancelVideoStep(
 ): Promise<string> {
   const cancelling = { ...buildRequestContext(model, today), serviceEntity }
   const tomorrow = addDays(today, 1)
-  const forecast = await db.transaction((queries) => forecastCancellation(queries, cancelling, stepsUnderWay))
+  const forecast = await db.transaction((queries) =>
+    forecastCancellation(queries, cancelling, listPendingSteps),
+  )
   const ended = await db.transaction((queries) => cancelVideoService(queries, cancelling))
   if (ended !== today) throw new Error(`video ended on ${ended}`)
   endHoldings(model, 'video', { from: tomorrow, knownOn: tomorrow })

@@ -2,9 +2,8 @@ import type { Day } from '@switchboard/domain/day'
 import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
 
 import { cancelPlacedOrder } from '#api/areas/ordering/follow/cancel.ts'
-import { forecastWith } from '#api/areas/ordering/forecast/forecast.ts'
+import { forecastWithOrder } from '#api/areas/ordering/forecast/forecast.ts'
 import { KINDS } from '#api/areas/ordering/kinds.ts'
-import { amendment } from '#api/areas/ordering/place/amendment.ts'
 import { placeOrder } from '#api/areas/ordering/place/commit.ts'
 import type { OrderSnapshot } from '#api/areas/ordering/snapshot.ts'
 import { saveAmendment, insertOrder } from '#api/areas/ordering/store.ts'
@@ -34,7 +33,9 @@ export async function placeAndCompare(
   const { placement, problems } = await KINDS[kind].validate(db, context, { body })
   if (placement === null) return problems.join(' ')
   const snapshot = await db.transaction((queries) => placement.snapshot(queries))
-  const forecast = await db.transaction((queries) => forecastWith(queries, context, { kind, body, snapshot }))
+  const forecast = await db.transaction((queries) =>
+    forecastWithOrder(queries, context, { kind, body, snapshot }),
+  )
   if (forecast === null) throw new Error('there is no forecast')
   const startsOn = snapshot.steps.at(-1)?.on ?? today
   const withoutOrder = forecast.without && JSON.stringify([toAmountPair(forecast.without.first)])
@@ -42,8 +43,8 @@ export async function placeAndCompare(
   if (withoutOrder !== undefined && withoutOrder !== expectedWithout)
     throw new Error(`without the order: forecast ${withoutOrder} is not ${expectedWithout}`)
   const { order_id: orderId, order_number: number } = await insertOrder(db, { accountCode, kind, now })
-  const quoted = amendment({ body, feedback: [], quote: placement.quote }, now)
-  await saveAmendment(db, { accountCode, orderId }, quoted)
+  const amendment = { body, feedback: [], quote: placement.quote, now }
+  await saveAmendment(db, { accountCode, orderId }, amendment)
   const placed = await db.transaction((queries) => placeOrder(queries, { ...context, orderId }))
   if (typeof placed === 'string' || placed.state !== 'Committed') throw new Error(JSON.stringify(placed))
   const undo = addQuoted(snapshot, number)

@@ -9,7 +9,7 @@ import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
 
 import { forecastChange, makeChange } from '#api/areas/catalogue/changes/make.ts'
 import { undoChangeByNumber } from '#api/areas/catalogue/changes/undo.ts'
-import { changeableText } from '#api/areas/catalogue/store/changeable.ts'
+import { readChangeableText } from '#api/areas/catalogue/store/changeable.ts'
 import { toIdentified, unknownActor } from '#api/platform/actor.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { buildChoice } from '#api/testing/change-choice.ts'
@@ -34,7 +34,7 @@ export async function runProductStep(db: Database, kind: ChangeKind, context: St
   const { model, step, today } = context
   const { accountCode, input, waiting } = model
   const change = buildRequestContext(model, today)
-  const answer = await changeableText(db, { accountCode, today, brand: input.brand, kind })
+  const answer = await readChangeableText(db, { accountCode, today, brand: input.brand, kind })
   if (typeof answer === 'string') return `no choice of ${kind}`
   const has = changeable.parse(JSON.parse(answer.text))
   const waits = waiting.get(kind)

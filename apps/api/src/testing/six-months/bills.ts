@@ -5,7 +5,7 @@ import type { BillPart, NextBill } from '@switchboard/domain/billing/next-bill'
 import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
-import { xmlRoot } from '#api/areas/billing/xml.ts'
+import { parseXml } from '#api/areas/billing/xml.ts'
 import { forecastNextBill } from '#api/provider/books/next-bill.ts'
 import { readBillsFrom, listDifferences, calculateUnexplained } from '#api/testing/read-bills.ts'
 
@@ -53,7 +53,7 @@ export async function compareNewBill(facts: BillFacts, bill: BilledRow): Promise
   const { provider, customer, where, comparison } = facts
   const parameters = { invoiceNumber: String(bill.number) }
   const { Xml } = await callAs(provider, customer, readInvoice, { parameters })
-  const body = parseInvoiceBody(xmlRoot(Xml))
+  const body = parseInvoiceBody(parseXml(Xml))
   if (body === null) return comparison.compare('text of the bill', where, null, bill.number)
   const lines = body.DetailLines.reduce((sum, { Charge }) => sum + Charge, 0)
   comparison.compare('lines of the bill', where, lines, bill.cents)

@@ -78,7 +78,7 @@ export const billDatesPart = part(
     from account a where a.account_code = $1)`,
 )
 
-/** How the amount owed will be paid: promise, next collection, failed collection. */
+/** How the amount owed will be paid: by a promise, or the next collection; with the last failed collection. */
 export const outlookPart = part(
   'outlook',
   `(select json_build_object(
@@ -94,11 +94,11 @@ export const outlookPart = part(
     from account a where a.account_code = $1)`,
 )
 
-/** Digits that fit an invoice number; any other text is no invoice. */
+/** Any other text is not the number of an invoice. */
 export const INVOICE_NUMBER = /^\d{1,15}$/
 
 /**
- * An unapproved invoice is a row without text. `offset 0` makes PostgreSQL read the invoices of the account by its index, which
+ * The text of an unapproved invoice is null. `offset 0` makes PostgreSQL read the invoices of the account by its index, which
  * costs the same among many accounts.
  */
 const invoiceStatement = statement<{ text: string | null }>(
@@ -109,8 +109,8 @@ const invoiceStatement = statement<{ text: string | null }>(
    from (select invoice_number, xml_body from invoice where account_code = $1 offset 0) i where i.invoice_number = $2`,
 )
 
-/** An invoice in the form of its call, or the reason why there is none. */
-export async function invoiceText(
+/** The JSON of an invoice, or the code of the refusal. */
+export async function readInvoiceText(
   db: Queries,
   accountCode: string,
   invoiceNumber: string,

@@ -7,8 +7,8 @@ import type { Queries } from '#api/platform/database/database.ts'
 import type { Bill } from '../pdf.ts'
 import { INVOICE_NUMBER } from './bills.ts'
 
-type PrintedRow = {
-  switched_on: boolean
+type InvoicePdfRow = {
+  is_switched_on: boolean
   is_approved: boolean | null
   bill_date: Day
   /** Null if no PDF of this version and template is stored; the other columns are then used to render it. */
@@ -22,12 +22,12 @@ type PrintedRow = {
   xml: string
 }
 
-const printedStatement = statement<PrintedRow>(
+const invoicePdf = statement<InvoicePdfRow>(
   'invoice-to-print',
-  `select c.switched_on, i.is_approved, i.bill_date, p.bytes, i.version, a.name, a.address,
+  `select c.is_switched_on, i.is_approved, i.bill_date, p.bytes, i.version, a.name, a.address,
      due_day(i.bill_date, i.due_date) as due_day, i.total_cents, i.gst_cents,
      case when p.bytes is null then coalesce(i.xml_body, invoice_xml(i.account_code, i.invoice_number)) end as xml
-   from (select coalesce(bool_and((f->>'invoiceDisplay')::boolean and (f->>'pdfDownload')::boolean), false) as switched_on
+   from (select coalesce(bool_and((f->>'invoiceDisplay')::boolean and (f->>'pdfDownload')::boolean), false) as is_switched_on
          from dynamic_configuration cross join lateral (select configuration->'features' as f) features) c
    left join invoice i on i.account_code = $1 and i.invoice_number = $2
    left join account a on a.account_code = i.account_code
@@ -36,39 +36,39 @@ const printedStatement = statement<PrintedRow>(
 )
 
 /** A stored PDF, or the data from which it is rendered. */
-export type Printed = { readonly billDay: Day; readonly invoiceNumber: number } & (
+type InvoicePdf = { readonly billDay: Day; readonly invoiceNumber: number } & (
   | { readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly bytes: null; readonly version: number; readonly bill: Bill; readonly xml: string }
 )
 
 /** The PDF of a bill or its data, while both switches are on. Source: BIL-044, BIL-045. */
-export async function invoiceToPrint(
+export async function findInvoicePdf(
   db: Queries,
   accountCode: string,
   { invoiceNumber, template }: { invoiceNumber: string; template: string },
-): Promise<Printed | 'FORBIDDEN' | 'INVOICE_NOT_FOUND' | 'INVOICE_NOT_APPROVED'> {
+): Promise<InvoicePdf | 'FORBIDDEN' | 'INVOICE_NOT_FOUND' | 'INVOICE_NOT_APPROVED'> {
   const number = INVOICE_NUMBER.test(invoiceNumber) ? invoiceNumber : '0'
-  const [row] = await db.rows(printedStatement, [accountCode, number, template])
-  if (row?.switched_on !== true) return 'FORBIDDEN'
+  const [row] = await db.rows(invoicePdf, [accountCode, number, template])
+  if (row?.is_switched_on !== true) return 'FORBIDDEN'
   if (row.is_approved === null) return 'INVOICE_NOT_FOUND'
   if (!row.is_approved) return 'INVOICE_NOT_APPROVED'
-  const named = { billDay: row.bill_date, invoiceNumber: Number(number) }
-  if (row.bytes !== null) return { ...named, bytes: row.bytes }
+  const key = { billDay: row.bill_date, invoiceNumber: Number(number) }
+  if (row.bytes !== null) return { ...key, bytes: row.bytes }
   const bill = {
     accountCode,
     name: row.name,
     address: row.address,
-    invoiceNumber: named.invoiceNumber,
+    invoiceNumber: key.invoiceNumber,
     billDay: row.bill_date,
     dueDay: row.due_day,
     total: toCents(row.total_cents),
     gst: toCents(row.gst_cents),
   }
-  return { ...named, bytes: null, version: row.version, bill, xml: row.xml }
+  return { ...key, bytes: null, version: row.version, bill, xml: row.xml }
 }
 
-/** Stores nothing if the bill was made again meanwhile: the PDF is then outdated. */
-const keepStatement = statement<never>(
+/** Stores nothing if the bill was made again during the rendering. */
+const save = statement<never>(
   'invoice-pdf-keep',
   `insert into invoice_pdf (account_code, invoice_number, version, template, bytes)
    select i.account_code, i.invoice_number, i.version, $4, $5
@@ -77,15 +77,14 @@ const keepStatement = statement<never>(
      set version = excluded.version, template = excluded.template, bytes = excluded.bytes`,
 )
 
-export type Rendered = {
+type RenderedPdf = {
   readonly invoiceNumber: number
   readonly version: number
   readonly template: string
   readonly bytes: Uint8Array
 }
 
-/** Stores a rendered PDF for later downloads. */
-export async function keepPdf(db: Queries, accountCode: string, rendered: Rendered): Promise<void> {
-  const { invoiceNumber, version, template, bytes } = rendered
-  await db.rows(keepStatement, [accountCode, invoiceNumber, version, template, bytes])
+export async function savePdf(db: Queries, accountCode: string, pdf: RenderedPdf): Promise<void> {
+  const { invoiceNumber, version, template, bytes } = pdf
+  await db.rows(save, [accountCode, invoiceNumber, version, template, bytes])
 }

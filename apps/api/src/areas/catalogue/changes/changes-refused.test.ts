@@ -5,7 +5,7 @@ import { forecastProductChange } from '@switchboard/domain/product-change/contra
 
 import { expectRefusal } from '#api/testing/expect-refusal.ts'
 
-import { BILL, KIRI, TODAY, testProductChanges, wanted } from './testing/product-changes.ts'
+import { BILL, KIRI, TODAY, testProductChanges, staticIpChange } from './testing/product-changes.ts'
 import type { ChangeDifferences } from './testing/product-changes.ts'
 
 const { api, authorize, makeChange, listCharges, listTraces } = testProductChanges()
@@ -48,7 +48,7 @@ describe('a change that is not allowed', () => {
       await makeChange({ startsOn: BILL })
       await api().db.script(script)
       const before = await listCharges()
-      const body = { ...wanted, ...differences }
+      const body = { ...staticIpChange, ...differences }
 
       expectRefusal(await makeChange(differences), code, field)
       expectRefusal(await api().make(forecastProductChange, { ...(await authorize()), body }), code, field)

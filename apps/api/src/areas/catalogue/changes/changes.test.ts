@@ -28,18 +28,18 @@ const {
 const PUBLIC_URL = 'http://portal.test'
 
 /** A change of each kind, and the number of charges that it begins. */
-const ONE_OF_EACH: Record<ChangeKind, { wanted: ChangeDifferences; begins: number }> = {
-  'static-ip': { wanted: {}, begins: 1 },
+const ONE_OF_EACH: Record<ChangeKind, { difference: ChangeDifferences; begins: number }> = {
+  'static-ip': { difference: {}, begins: 1 },
   'calling-packs': {
-    wanted: { products: { callingpacklocal: 'CP-LOCAL-60', callingpackmobile: 'CP-MOBILE-60' } },
+    difference: { products: { callingpacklocal: 'CP-LOCAL-60', callingpackmobile: 'CP-MOBILE-60' } },
     begins: 2,
   },
-  'protection-plan': { wanted: { products: { wireinsurance: 'WIRE-INSURANCE' } }, begins: 1 },
-  'data-cap': { wanted: { products: {}, planKey: 'VDSLVOIP-200' }, begins: 1 },
+  'protection-plan': { difference: { products: { wireinsurance: 'WIRE-INSURANCE' } }, begins: 1 },
+  'data-cap': { difference: { products: {}, planKey: 'VDSLVOIP-200' }, begins: 1 },
   // including the discount of its free months
-  'family-filter': { wanted: { products: { safe_mode: 'SAFE-MODE' } }, begins: 2 },
+  'family-filter': { difference: { products: { safe_mode: 'SAFE-MODE' } }, begins: 2 },
   'voice-extras': {
-    wanted: { products: { callwaiting: 'CALL-WAITING' }, planKey: 'VDSLVOIP-FEATURES-WORLD' },
+    difference: { products: { callwaiting: 'CALL-WAITING' }, planKey: 'VDSLVOIP-FEATURES-WORLD' },
     begins: 2,
   },
 }
@@ -63,7 +63,7 @@ describe('the possible changes', () => {
     })
   })
 
-  test.each(CHANGE_KINDS)('%s is read by one statement besides that of the session', async (kind) => {
+  test.each(CHANGE_KINDS)('%s runs one statement besides the session’s', async (kind) => {
     const request = { ...(await authorize()), query: { kind } } as const
     await api().make(readChangeable, request)
     const before = api().db.statementCount()
@@ -110,7 +110,7 @@ describe('the possible changes', () => {
   test.each([
     ['PAK-006', 'residential', [2, 2, 2]],
     ['PAK-008', '2degreessmb', [0, 0, 0]],
-  ])('%s has for the group %s so many bundles of packs: %j', async (_id, group, counts) => {
+  ])('%s business group %s can order this many bundles of calling packs: %j', async (_id, group, counts) => {
     await api().sql`update account set business_group = ${group} where account_code = ${KIRI}`
     const request = { ...(await authorize()), query: { kind: 'calling-packs' } } as const
     const { bundles } = readChangeable.reply.parse((await api().make(readChangeable, request)).json())
@@ -157,7 +157,7 @@ describe('a change', () => {
     )
   })
 
-  test('is inactive before its day, and active from its day on', async () => {
+  test('is active from its day on', async () => {
     await makeChange()
     expect((await readOptions()).held).toEqual([])
 
@@ -207,7 +207,7 @@ describe('a change', () => {
     expect(await listLetters()).toEqual([])
   })
 
-  test('that was shown with other bills is refused', async () => {
+  test('is refused if the page has shown other bills', async () => {
     const { with: forecast } = await forecastChange()
     const toShownBill = ({ day: on, amountIncludingGst }: typeof forecast.first) => ({
       day: on,
@@ -224,7 +224,7 @@ describe('a change', () => {
     expect((await makeChange({ shown })).statusCode).toBe(200)
   })
 
-  test('that is repeated stays the same change, and another change replaces it', async () => {
+  test('that is repeated is the same change, and another change replaces it', async () => {
     await makeChange()
     expect((await makeChange()).json()).toMatchObject({ waiting: { number: '1' } })
     expect(await listTraces()).toEqual(['product-change-made'])
@@ -247,7 +247,7 @@ describe('a change', () => {
   test.each(CHANGE_KINDS)('of %s that is sent fifty times at once has one effect', async (kind) => {
     const who = authorize()
     const before = await listCharges()
-    const { wanted: ofKind, begins } = ONE_OF_EACH[kind]
+    const { difference: ofKind, begins } = ONE_OF_EACH[kind]
     const asks = { kind, startsOn: BILL, ...ofKind }
     const answers = await Promise.all(Array.from({ length: 50 }, () => makeChange(asks, who)))
 

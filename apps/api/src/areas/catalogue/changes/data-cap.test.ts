@@ -31,43 +31,51 @@ beforeEach(async () => {
   await api().sql`update service_order set next_on = null where account_code = ${JACK}`
 })
 
-async function of(user = 'jack', accountCode = JACK) {
+async function authorize(user = 'jack', accountCode = JACK) {
   return { token: await api().createToken(user), parameters: { accountCode } }
 }
 
-async function changeable(user = 'jack', accountCode = JACK) {
-  return api().make(readChangeable, { ...(await of(user, accountCode)), query: { kind: 'data-cap' } })
+async function requestOptions(user = 'jack', accountCode = JACK) {
+  return api().make(readChangeable, { ...(await authorize(user, accountCode)), query: { kind: 'data-cap' } })
 }
 
-async function billDay() {
+async function readBillDay() {
   const [account] = await api().sql<{ day: string }>`
     select next_invoice_date as day from account where account_code = ${JACK}`
   return day.parse(account?.day)
 }
 
-async function make(planKey: string, startsOn?: string) {
-  const wanted = { kind: 'data-cap', startsOn: startsOn ?? (await billDay()), products: {}, planKey } as const
-  return api().make(makeProductChange, { ...(await of()), body: { ...wanted, salesChannel: 'SelfService' } })
+async function makeChange(planKey: string, startsOn?: string) {
+  const change = {
+    kind: 'data-cap',
+    startsOn: startsOn ?? (await readBillDay()),
+    products: {},
+    planKey,
+  } as const
+  return api().make(makeProductChange, {
+    ...(await authorize()),
+    body: { ...change, salesChannel: 'SelfService' },
+  })
 }
 
-async function useMore(gigabytes: number): Promise<void> {
+async function setDataUse(gigabytes: number): Promise<void> {
   await api().sql`
     update internet_usage set received_mb[cardinality(received_mb)] = ${gigabytes * GB}::integer
     where account_code = ${JACK} and month = (select max(month) from internet_usage where account_code = ${JACK})`
 }
 
-async function blocks() {
-  return readDataBlocks.reply.parse((await api().make(readDataBlocks, await of())).json())
+async function readBlocks() {
+  return readDataBlocks.reply.parse((await api().make(readDataBlocks, await authorize())).json())
 }
 
-async function blocksBilled(on: string) {
+async function countBilledBlocks(on: string) {
   const [line] = await api().sql<{ blocks: number }>`
     select l.number_billed::integer as blocks from invoice_line l join invoice i using (account_code, invoice_number)
     where account_code = ${JACK} and l.subject = 'data' and i.bill_date = ${on}`
   return line?.blocks ?? 0
 }
 
-async function planNow(): Promise<string | undefined> {
+async function findPlan(): Promise<string | undefined> {
   const [service] = await api().sql<{
     plan: string
   }>`select plan_code as plan from service join plan using (plan_code)
@@ -75,8 +83,8 @@ async function planNow(): Promise<string | undefined> {
   return service?.plan
 }
 
-/** Runs the jobs of a day that matter here, in their order: bills, then the plans that have begun. */
-async function liveOn(on: string): Promise<void> {
+/** Runs the bills of a day, then the job that begins changed plans. */
+async function runDay(on: string): Promise<void> {
   const now = Date.parse(`${on}T00:00:00Z`)
   await api().sql`update provider_clock set offset_milliseconds = ${now - Date.now()}`
   await runBills(api().services, { today: day.parse(on), now })
@@ -84,78 +92,78 @@ async function liveOn(on: string): Promise<void> {
 }
 
 test('DAT-006 the plans of the speed are listed with the present plan, and begin with a bill', async () => {
-  const { plans, planKey, startDays } = readChangeable.reply.parse((await changeable()).json())
+  const { plans, planKey, startDays } = readChangeable.reply.parse((await requestOptions()).json())
 
   expect(planKey).toBe(CAPPED)
   expect(plans.map(({ key }) => key).toSorted()).toEqual([CAPPED, UNLIMITED])
-  expect(startDays).toEqual([await billDay()])
+  expect(startDays).toEqual([await readBillDay()])
 })
 
 test('DAT-006 usage and blocks use a changed cap from the bill on; the period before is charged by the old cap', async () => {
-  await useMore(1_000)
-  const on = await billDay()
-  const [open] = await blocks()
-  expect((await make(UNLIMITED)).json()).toMatchObject({
+  await setDataUse(1_000)
+  const on = await readBillDay()
+  const [open] = await readBlocks()
+  expect((await makeChange(UNLIMITED)).json()).toMatchObject({
     waiting: { startsOn: on, begins: ['ADSL: Unlimited data'], ends: ['ADSL: 100 GB'] },
   })
-  expect(await planNow()).toBe(CAPPED)
-  expect((await blocks())[0]).toEqual(open)
+  expect(await findPlan()).toBe(CAPPED)
+  expect((await readBlocks())[0]).toEqual(open)
 
-  await liveOn(on)
+  await runDay(on)
 
-  expect(await blocksBilled(on)).toBe(open?.blocks)
+  expect(await countBilledBlocks(on)).toBe(open?.blocks)
   expect(open?.blocks).toBeGreaterThan(30)
-  expect(await planNow()).toBe(UNLIMITED)
-  expect((await blocks()).filter(({ isBilled }) => !isBilled)).toEqual([])
+  expect(await findPlan()).toBe(UNLIMITED)
+  expect((await readBlocks()).filter(({ isBilled }) => !isBilled)).toEqual([])
   const traces = await api().sql`select actor from audit_event
     where account_code = ${JACK} and action = 'plan-changed'`
   expect(traces).toEqual([{ actor: 'provider' }])
 })
 
 test('DAT-006 a smaller cap counts from the bill on, for the whole period', async () => {
-  await api().make(changePlan, { ...(await of()), body: { service: 'Internet', planKey: UNLIMITED } })
-  const on = await billDay()
-  await make(CAPPED)
-  await liveOn(on)
+  await api().make(changePlan, { ...(await authorize()), body: { service: 'Internet', planKey: UNLIMITED } })
+  const on = await readBillDay()
+  await makeChange(CAPPED)
+  await runDay(on)
 
-  const [open] = (await blocks()).filter(({ isBilled }) => !isBilled)
+  const [open] = (await readBlocks()).filter(({ isBilled }) => !isBilled)
   expect(open).toMatchObject({ capMb: 100 * GB, rolloverMb: 0 })
 })
 
 test('DAT-006 the plan waits for the bill of its day, however late the bill is made, and begins once', async () => {
-  await make(UNLIMITED)
-  const on = await billDay()
+  await makeChange(UNLIMITED)
+  const on = await readBillDay()
   const now = Date.parse(`${addDays(on, 2)}T00:00:00Z`)
   const begin = () => beginChangedPlans(api().db, now, new AbortController().signal)
   await begin()
-  expect(await planNow()).toBe(CAPPED)
+  expect(await findPlan()).toBe(CAPPED)
 
   await runBills(api().services, { today: addDays(on, 2), now })
   await Promise.all([begin(), begin(), begin()])
 
-  expect(await planNow()).toBe(UNLIMITED)
+  expect(await findPlan()).toBe(UNLIMITED)
   expect(
     await api().sql`select 1 from audit_event where account_code = ${JACK} and action = 'plan-changed'`,
   ).toHaveLength(1)
 })
 
 test('DAT-006 the plan of a change that is undone or superseded does not begin', async () => {
-  await make(UNLIMITED)
-  const request = { token: (await of()).token, parameters: { accountCode: JACK, changeNumber: '1' } }
+  await makeChange(UNLIMITED)
+  const request = { token: (await authorize()).token, parameters: { accountCode: JACK, changeNumber: '1' } }
   expect((await api().make(undoProductChange, { ...request, body: {} })).statusCode).toBe(200)
-  await make(UNLIMITED)
+  await makeChange(UNLIMITED)
   await api().sql`update recurring_charge set ends_on = starts_on - 1
-    where account_code = ${JACK} and line_kind = 'plan' and starts_on = ${await billDay()}`
-  await liveOn(await billDay())
+    where account_code = ${JACK} and line_kind = 'plan' and starts_on = ${await readBillDay()}`
+  await runDay(await readBillDay())
 
-  expect(await planNow()).toBe(CAPPED)
+  expect(await findPlan()).toBe(CAPPED)
 })
 
 test('the same plan changed at once replaces a waiting change', async () => {
-  await make(UNLIMITED)
+  await makeChange(UNLIMITED)
   const body = { service: 'Internet', planKey: UNLIMITED } as const
-  await api().make(changePlan, { ...(await of()), body })
-  const { waiting, planKey } = readChangeable.reply.parse((await changeable()).json())
+  await api().make(changePlan, { ...(await authorize()), body })
+  const { waiting, planKey } = readChangeable.reply.parse((await requestOptions()).json())
 
   expect([waiting, planKey]).toEqual([null, UNLIMITED])
   const running = await api()
@@ -175,59 +183,59 @@ test.each([
   ],
   ['DAT-006 from tomorrow', UNLIMITED, '2026-11-22', 'PROVISIONING_DATE_NOT_OFFERED', 'startsOn'],
 ] as const)('a plan %s is refused', async (...[, planKey, startsOn, code, field]) => {
-  expectRefusal(await make(planKey, startsOn), code, field)
-  expect(await planNow()).toBe(CAPPED)
+  expectRefusal(await makeChange(planKey, startsOn), code, field)
+  expect(await findPlan()).toBe(CAPPED)
 })
 
 test('DAT-006 the present plan changes nothing, and another plan has a forecast of its bills', async () => {
-  expect((await make(CAPPED)).json()).toEqual({ waiting: null })
-  const body = { kind: 'data-cap', startsOn: await billDay(), products: {}, planKey: UNLIMITED } as const
-  const forecast = await api().make(forecastProductChange, { ...(await of()), body })
+  expect((await makeChange(CAPPED)).json()).toEqual({ waiting: null })
+  const body = { kind: 'data-cap', startsOn: await readBillDay(), products: {}, planKey: UNLIMITED } as const
+  const forecast = await api().make(forecastProductChange, { ...(await authorize()), body })
 
   const { with: withIt, without } = forecastProductChange.reply.parse(forecast.json())
   expect(withIt.each.amountIncludingGst).toBeGreaterThan(without.each.amountIncludingGst)
 })
 
-test('DAT-007 DAT-008 without an internet plan, or without a sold one, there is nothing to change', async () => {
+test('DAT-007 DAT-008 an account without an internet plan, or without one on sale, is refused', async () => {
   await api()
     .sql`update plan set for_business = true where plan_code like 'ADSL%' and plan_service = 'Internet'`
-  expectRefusal(await changeable(), 'SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT')
-  await api().sql`update plan set plan_service = null where plan_code = ${(await planNow()) ?? ''}`
-  expectRefusal(await changeable(), 'SERVICE_NOT_IN_CURRENT_CORE_PRODUCT')
+  expectRefusal(await requestOptions(), 'SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT')
+  await api().sql`update plan set plan_service = null where plan_code = ${(await findPlan()) ?? ''}`
+  expectRefusal(await requestOptions(), 'SERVICE_NOT_IN_CURRENT_CORE_PRODUCT')
 })
 
 test('DAT-006 on the day of a bill that is not made yet another cap begins with the bill after it', async () => {
-  const on = await billDay()
+  const on = await readBillDay()
   await api()
     .sql`update provider_clock set offset_milliseconds = ${Date.parse(`${on}T00:00:00Z`) - Date.now()}`
-  const { startDays } = readChangeable.reply.parse((await changeable()).json())
+  const { startDays } = readChangeable.reply.parse((await requestOptions()).json())
   const [after] = startDays
 
   expect(startDays).toHaveLength(1)
   expect(daysBetween(on, day.parse(after))).toBeGreaterThanOrEqual(28)
-  expectRefusal(await make(UNLIMITED, addDays(on, 1)), 'PROVISIONING_DATE_NOT_OFFERED', 'startsOn')
-  expect((await make(UNLIMITED, after)).json()).toMatchObject({ waiting: { startsOn: after } })
-  await liveOn(on)
-  expect(await planNow()).toBe(CAPPED)
-  await liveOn(day.parse(after))
-  expect(await planNow()).toBe(UNLIMITED)
+  expectRefusal(await makeChange(UNLIMITED, addDays(on, 1)), 'PROVISIONING_DATE_NOT_OFFERED', 'startsOn')
+  expect((await makeChange(UNLIMITED, after)).json()).toMatchObject({ waiting: { startsOn: after } })
+  await runDay(on)
+  expect(await findPlan()).toBe(CAPPED)
+  await runDay(day.parse(after))
+  expect(await findPlan()).toBe(UNLIMITED)
 })
 
 test('USE-027 USE-028 usage and its prediction use the present cap, from its bill on the new cap', async () => {
-  const on = await billDay()
+  const on = await readBillDay()
   async function readUsage(today: string) {
     const { period, days } = readDataSummary.reply.parse(
-      (await api().make(readDataSummary, await of())).json(),
+      (await api().make(readDataSummary, await authorize())).json(),
     )
     const predicted = forecastMb(period, { knownDays: days.length, today: day.parse(today) })
     return { allowance: period.allowanceMb, unlimited: period.unlimited, predicted }
   }
-  await useMore(1_000)
-  await make(UNLIMITED)
+  await setDataUse(1_000)
+  await makeChange(UNLIMITED)
   const before = await readUsage('2026-11-21')
   expect(before).toMatchObject({ allowance: 100 * GB, unlimited: false })
   expect(before.predicted).toBeGreaterThan(1_000 * GB)
 
-  await liveOn(on)
+  await runDay(on)
   expect(await readUsage(on)).toMatchObject({ allowance: 0, unlimited: true })
 })

@@ -11,51 +11,45 @@ import { handle, handleWhole } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
 
-import { changeableText } from '../store/changeable.ts'
+import { readChangeableText } from '../store/changeable.ts'
 import { forecastChange, makeChange } from './make.ts'
-import type { WaitingRow } from './store.ts'
 import { undoChangeByNumber } from './undo.ts'
 
-/** The calls of product changes, each for one kind of change: read the options, forecast, make and undo. */
 export function productChangeEndpoints({
   brand,
   environment,
 }: Pick<AreaServices, 'brand' | 'environment'>): Endpoint[] {
   return [
     handle(readChangeable, async ({ db, accountCode, today, query: { kind } }) => {
-      const answer = await changeableText(db, { accountCode, today, brand, kind })
-      return typeof answer === 'string' ? refuse(answer) : answer
+      const reply = await readChangeableText(db, { accountCode, today, brand, kind })
+      return typeof reply === 'string' ? refuse(reply) : reply
     }),
 
-    handle(forecastProductChange, ({ db, body, ...change }) =>
-      forecastInQueue(db, change.accountCode, () =>
+    handle(forecastProductChange, ({ db, body, ...context }) =>
+      forecastInQueue(db, context.accountCode, () =>
         db.transaction(async (queries) => {
-          const forecast = await forecastChange(queries, change, body)
+          const forecast = await forecastChange(queries, context, body)
           return forecast ?? refuse('SERVICE_UNAVAILABLE', NO_FORECAST)
         }),
       ),
     ),
 
-    handle(makeProductChange, ({ db, body, ...input }) => {
+    handle(makeProductChange, ({ db, body, ...rest }) => {
       const make = () =>
         db.transaction(async (queries) => {
-          const change = { ...input, publicUrl: environment.PUBLIC_URL }
-          const made = await makeChange(queries, change, body)
-          return { waiting: made && wireChange(made) }
+          const context = { ...rest, publicUrl: environment.PUBLIC_URL }
+          const change = await makeChange(queries, context, body)
+          if (change === null) return { waiting: null }
+          const { change_number: number, starts_on: startsOn, begins, ends } = change
+          return { waiting: { number: String(number), startsOn, begins: [...begins], ends: [...ends] } }
         })
-      // a comparison with the shown bills needs a forecast, which counts towards the limit and waits like any other
-      return body.shown === undefined ? make() : forecastInQueue(db, input.accountCode, make)
+      // shown bills are compared with a forecast, and each forecast waits in the queue
+      return body.shown === undefined ? make() : forecastInQueue(db, rest.accountCode, make)
     }),
 
-    handleWhole(undoProductChange, async ({ db, parameters: { changeNumber }, ...change }) => {
-      const undone = await undoChangeByNumber(db, change, changeNumber)
-      return typeof undone === 'string' ? refuse(undone) : undone
+    handleWhole(undoProductChange, async ({ db, parameters: { changeNumber }, ...context }) => {
+      const reply = await undoChangeByNumber(db, context, changeNumber)
+      return typeof reply === 'string' ? refuse(reply) : reply
     }),
   ]
-}
-
-type Shown = Pick<WaitingRow, 'change_number' | 'starts_on' | 'begins' | 'ends'>
-
-function wireChange({ change_number: number, starts_on: startsOn, begins, ends }: Shown) {
-  return { number: String(number), startsOn, begins: [...begins], ends: [...ends] }
 }

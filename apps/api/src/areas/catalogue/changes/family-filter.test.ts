@@ -28,32 +28,32 @@ const FILTER_CENTS = 495
 
 const parameters = { accountCode: KIRI }
 const internet = { ...parameters, service: 'Internet', feature: 'safe_mode' }
-const token = () => api().createToken('kiri')
+const createToken = () => api().createToken('kiri')
 
-const wanted: SentBody<typeof forecastProductChange> = {
+const change: SentBody<typeof forecastProductChange> = {
   kind: 'family-filter',
   startsOn: TOMORROW,
   products: { safe_mode: 'SAFE-MODE' },
   planKey: null,
 }
 
-async function make(differences: Partial<typeof wanted> = {}) {
-  const body = { ...wanted, ...differences, salesChannel: 'SelfService' as const }
-  return api().make(makeProductChange, { token: await token(), parameters, body })
+async function makeChange(differences: Partial<typeof change> = {}) {
+  const body = { ...change, ...differences, salesChannel: 'SelfService' as const }
+  return api().make(makeProductChange, { token: await createToken(), parameters, body })
 }
 
-async function changeable() {
+async function readOptions() {
   const query = { kind: 'family-filter' } as const
-  const answer = await api().make(readChangeable, { token: await token(), parameters, query })
+  const answer = await api().make(readChangeable, { token: await createToken(), parameters, query })
   return readChangeable.reply.parse(answer.json())
 }
 
-async function monthsFree(months: number): Promise<void> {
+async function setFreeMonths(months: number): Promise<void> {
   await api().sql`update dynamic_configuration
     set configuration = configuration || ${JSON.stringify({ familyFilterFreeMonths: months })}::jsonb`
 }
 
-async function moveTo(to: string): Promise<number> {
+async function setClock(to: string): Promise<number> {
   const now = Date.parse(`${to}T00:00:00Z`)
   await api().sql`update provider_clock set offset_milliseconds = ${now - Date.now()}`
   return now
@@ -61,7 +61,7 @@ async function moveTo(to: string): Promise<number> {
 
 /** The lines of the filter on the bill of a day, in cents. */
 async function billFilterLines(to: string): Promise<number[]> {
-  const now = await moveTo(to)
+  const now = await setClock(to)
   await runBills({ db: api().db, environment: api().services.environment }, { today: day.parse(to), now })
   const lines = await api().sql<{ cents: number }>`
     select charge_cents as cents from invoice join invoice_line using (account_code, invoice_number)
@@ -69,7 +69,7 @@ async function billFilterLines(to: string): Promise<number[]> {
   return lines.map(({ cents }) => cents)
 }
 
-async function charges() {
+async function selectCharges() {
   return api().sql<{
     line_kind: string
   }>`select line_kind, starts_on, ends_on, monthly_cents from recurring_charge
@@ -84,18 +84,18 @@ beforeEach(async () => {
 
 describe('the free months', () => {
   test('FAM-018 CFG-011 are the configured number of months', async () => {
-    await monthsFree(5)
-    expect((await changeable()).freeMonths).toEqual({ months: 5, since: null })
-    await make()
+    await setFreeMonths(5)
+    expect((await readOptions()).freeMonths).toEqual({ months: 5, since: null })
+    await makeChange()
 
-    expect(await charges()).toEqual([
+    expect(await selectCharges()).toEqual([
       { line_kind: 'extra', starts_on: TOMORROW, ends_on: null, monthly_cents: FILTER_CENTS },
       { line_kind: 'discount', starts_on: TOMORROW, ends_on: '2027-04-21', monthly_cents: -FILTER_CENTS },
     ])
   })
 
-  test('FAM-019 cost nothing on any bill, by the day; the time after them is charged', async () => {
-    await make()
+  test('FAM-019 are free on each bill, and the days after them are charged', async () => {
+    await makeChange()
     const bills = [
       await billFilterLines(BILL),
       await billFilterLines('2027-01-01'),
@@ -109,7 +109,7 @@ describe('the free months', () => {
   })
 
   test('FAM-019 are free in the forecast of the change too', async () => {
-    const request = { token: await token(), parameters, body: wanted }
+    const request = { token: await createToken(), parameters, body: change }
     const forecast = changeForecast.parse((await api().make(forecastProductChange, request)).json())
 
     expect(forecast.with.first.amountIncludingGst).toBe(forecast.without.first.amountIncludingGst)
@@ -117,43 +117,43 @@ describe('the free months', () => {
   })
 
   test('FAM-018 may be zero', async () => {
-    await monthsFree(0)
-    await make()
-    expect(await charges()).toMatchObject([{ line_kind: 'extra' }])
+    await setFreeMonths(0)
+    await makeChange()
+    expect(await selectCharges()).toMatchObject([{ line_kind: 'extra' }])
   })
 
-  test('count from the first subscription: a later one has only the rest', async () => {
-    await make()
-    await moveTo('2026-12-10')
-    await make({ startsOn: '2026-12-11', products: { safe_mode: null } })
-    await moveTo('2027-01-10')
-    expect((await changeable()).freeMonths).toEqual({ months: 3, since: TOMORROW })
-    await make({ startsOn: '2027-01-11' })
+  test('count from the first subscription, and a later subscription has only the rest', async () => {
+    await makeChange()
+    await setClock('2026-12-10')
+    await makeChange({ startsOn: '2026-12-11', products: { safe_mode: null } })
+    await setClock('2027-01-10')
+    expect((await readOptions()).freeMonths).toEqual({ months: 3, since: TOMORROW })
+    await makeChange({ startsOn: '2027-01-11' })
 
-    expect((await charges()).filter(({ line_kind: kind }) => kind === 'discount')).toMatchObject([
+    expect((await selectCharges()).filter(({ line_kind: kind }) => kind === 'discount')).toMatchObject([
       { starts_on: TOMORROW, ends_on: '2026-12-10' },
       { starts_on: '2027-01-11', ends_on: '2027-02-21' },
     ])
-    await make({ startsOn: '2027-01-11', products: { safe_mode: null } })
-    await moveTo('2027-03-10')
-    await make({ startsOn: '2027-03-11' })
-    expect((await charges()).at(-1)).toMatchObject({ line_kind: 'extra', starts_on: '2027-03-11' })
+    await makeChange({ startsOn: '2027-01-11', products: { safe_mode: null } })
+    await setClock('2027-03-10')
+    await makeChange({ startsOn: '2027-03-11' })
+    expect((await selectCharges()).at(-1)).toMatchObject({ line_kind: 'extra', starts_on: '2027-03-11' })
   })
 
-  test('FAM-010 begin and end with a change of today, and an undone change leaves none', async () => {
-    await make()
+  test('FAM-010 begin and end with a change today, and an undone change has none', async () => {
+    await makeChange()
     const answer = await api().make(undoProductChange, {
-      token: await token(),
+      token: await createToken(),
       parameters: { ...parameters, changeNumber: '1' },
       body: {},
     })
     expect(answer.statusCode).toBe(200)
-    expect(await charges()).toEqual([])
+    expect(await selectCharges()).toEqual([])
 
-    const request = { token: await token(), parameters }
+    const request = { token: await createToken(), parameters }
     const filter = { salesChannel: 'SelfService', service: 'safe_mode' }
     await api().make(setAdditionalProduct, { ...request, body: { ...filter, productKey: 'SAFE-MODE' } })
-    expect(await charges()).toMatchObject([
+    expect(await selectCharges()).toMatchObject([
       { line_kind: 'extra', starts_on: '2026-11-21' },
       { line_kind: 'discount', starts_on: '2026-11-21', ends_on: '2027-02-20' },
     ])
@@ -162,16 +162,16 @@ describe('the free months', () => {
       { OfferName: 'Family filter, free', AmountIncludingGst: FILTER_CENTS },
     ])
 
-    await moveTo('2026-11-25')
+    await setClock('2026-11-25')
     await api().make(removeAdditionalProduct, { ...request, body: { ...filter, productKey: null } })
-    expect(await charges()).toMatchObject([{ ends_on: '2026-11-24' }, { ends_on: '2026-11-24' }])
+    expect(await selectCharges()).toMatchObject([{ ends_on: '2026-11-24' }, { ends_on: '2026-11-24' }])
   })
 })
 
 test('FAM-013 a core product without a family filter is refused with its code', async () => {
   await api().sql`delete from additional_charge where additional_product_key = 'SAFE-MODE'`
   const query = { kind: 'family-filter' } as const
-  const answer = await api().make(readChangeable, { token: await token(), parameters, query })
+  const answer = await api().make(readChangeable, { token: await createToken(), parameters, query })
   expect([answer.statusCode, answer.json()]).toMatchObject([
     422,
     { code: 'NO_FAMILY_FILTER_ADDITIONAL_PRODUCT' },
@@ -179,20 +179,21 @@ test('FAM-013 a core product without a family filter is refused with its code', 
 })
 
 describe('the switch', () => {
-  const read = async () => api().make(readFeatureParameters, { token: await token(), parameters: internet })
+  const read = async () =>
+    api().make(readFeatureParameters, { token: await createToken(), parameters: internet })
   const set = async (value: 'On' | 'Off') =>
     api().make(setFeatureParameter, {
-      token: await token(),
+      token: await createToken(),
       parameters: internet,
       body: { parameter: 'Parameter1', value },
     })
   const traces = () => api().sql`select detail from audit_event
     where account_code = ${KIRI} and action = 'feature-set' order by audit_event_id`
 
-  test('FAM-007 FAM-008 FAM-009 is on with the subscription, and is set separately, once', async () => {
-    await make()
+  test('FAM-007 FAM-008 FAM-009 is on with the subscription, and is switched by its own call', async () => {
+    await makeChange()
     expect((await read()).json()).toMatchObject({ code: 'FEATURE_NOT_FOUND' })
-    await moveTo(TOMORROW)
+    await setClock(TOMORROW)
     expect((await read()).json()).toEqual({ parameters: [{ name: 'Parameter1', value: 'On' }] })
 
     const answers = [await set('Off'), await set('Off')]
@@ -202,25 +203,25 @@ describe('the switch', () => {
     const notices = await api().sql`select subject from communication
       where account_code = ${KIRI} and subject like 'Your family filter%'`
     expect(notices).toEqual([{ subject: 'Your family filter is switched off' }])
-    expect((await changeable()).held).toHaveLength(1)
+    expect((await readOptions()).held).toHaveLength(1)
     await set('On')
     expect((await read()).json()).toEqual({ parameters: [{ name: 'Parameter1', value: 'On' }] })
     expect(await traces()).toMatchObject([{ detail: { value: 'Off' } }, { detail: { value: 'On' } }])
   })
 
   test('a filter that is subscribed to again is on', async () => {
-    await make()
-    await moveTo(TOMORROW)
+    await makeChange()
+    await setClock(TOMORROW)
     await set('Off')
-    await make({ startsOn: '2026-11-23', products: { safe_mode: null } })
-    await moveTo('2026-11-24')
+    await makeChange({ startsOn: '2026-11-23', products: { safe_mode: null } })
+    await setClock('2026-11-24')
     expect((await set('On')).json()).toMatchObject({ code: 'FEATURE_NOT_FOUND' })
-    await make({ startsOn: '2026-11-25' })
-    await moveTo('2026-11-25')
+    await makeChange({ startsOn: '2026-11-25' })
+    await setClock('2026-11-25')
     expect((await read()).json()).toEqual({ parameters: [{ name: 'Parameter1', value: 'On' }] })
   })
 
-  test('FAM-012 without the subscription there is no feature, and without broadband FAM-011 no service', async () => {
+  test('FAM-011 FAM-012 has no feature without a subscription, and no service without broadband', async () => {
     expect([(await read()).statusCode, (await read()).json()]).toMatchObject([
       404,
       { code: 'FEATURE_NOT_FOUND' },
@@ -235,12 +236,12 @@ describe('the switch', () => {
   })
 
   test('another value is refused, and its field is named', async () => {
-    await make()
-    await moveTo(TOMORROW)
+    await makeChange()
+    await setClock(TOMORROW)
     const answer = await api().make(setFeatureParameter, {
-      token: await token(),
+      token: await createToken(),
       parameters: internet,
-      // @ts-expect-error not one of its values
+      // @ts-expect-error an unknown value
       body: { parameter: 'Parameter1', value: 'Maybe' },
     })
     expect(answer.json()).toMatchObject({ code: 'MALFORMED_REQUEST', field: 'value' })

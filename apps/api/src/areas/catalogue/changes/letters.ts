@@ -12,17 +12,17 @@ import type { WrittenNotice } from '#api/provider/notices/declare.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 import { SAMPLE_DAY, SAMPLE_LATER_DAY } from '#api/provider/notices/samples.ts'
 
-import type { Changing } from '../product-change.ts'
+import type { ChangeContext } from '../change-context.ts'
 
-import type { WaitingRow } from './store.ts'
+import type { WaitingChange } from './store.ts'
 
-const ABOUT = { category: 'Account', type: 'ProductsChanged' } as const
+const PRODUCTS_CHANGED = { category: 'Account', type: 'ProductsChanged' } as const
 
-type Names = { readonly begins: readonly string[]; readonly ends: readonly string[] }
+type ProductNames = { readonly begins: readonly string[]; readonly ends: readonly string[] }
 
-const SAMPLE_NAMES: Names = { begins: ['{product}'], ends: ['{former product}'] }
+const SAMPLE_NAMES: ProductNames = { begins: ['{product}'], ends: ['{former product}'] }
 
-type LaterChange = Names & {
+type LaterChange = ProductNames & {
   readonly accountCode: string
   readonly kind: ChangeKind
   readonly startsOn: Day
@@ -42,7 +42,7 @@ const LATER_CHANGE: LaterChange = {
 }
 
 const laterChangeNotice = declareNotice<LaterChange>({
-  ...ABOUT,
+  ...PRODUCTS_CHANGED,
   name: 'A product change with a later first day',
   cause: `A change of ${CHANGE_KINDS.map((kind) => CHANGES[kind].name.replace('your ', '')).join(', ')} is ordered.`,
   words: ({ accountCode, kind, startsOn, bill, link, ...names }) => ({
@@ -58,14 +58,14 @@ const laterChangeNotice = declareNotice<LaterChange>({
   samples: [LATER_CHANGE, { ...LATER_CHANGE, bill: null }],
 })
 
-type UndoneChange = Names & {
+type UndoneChange = ProductNames & {
   readonly accountCode: string
   readonly kind: ChangeKind
   readonly startsOn: Day
 }
 
 const undoneChangeNotice = declareNotice<UndoneChange>({
-  ...ABOUT,
+  ...PRODUCTS_CHANGED,
   name: 'A product change is undone',
   cause: 'A change that has not begun is undone, or replaced by another.',
   words: ({ accountCode, kind, startsOn, ...names }) => ({
@@ -78,13 +78,16 @@ const undoneChangeNotice = declareNotice<UndoneChange>({
   samples: [{ ...SAMPLE_NAMES, accountCode: '{account}', kind: CHANGE_KINDS[0], startsOn: SAMPLE_DAY }],
 })
 
-type Made = Omit<LaterChange, 'accountCode'> & { readonly number: number }
+type NumberedChange = Omit<LaterChange, 'accountCode'> & { readonly number: number }
 
-/** Queues the notice of a change that begins later: its products, the first bill with it, and how to undo it. */
-export async function queueChangeNotice(queries: Queries, change: Changing, made: Made): Promise<void> {
-  const { number, ...facts } = made
-  const notice = laterChangeNotice({ ...facts, accountCode: change.accountCode })
-  await queue(queries, change, { notice, source: `${number}` })
+export async function queueChangeNotice(
+  queries: Queries,
+  context: ChangeContext,
+  change: NumberedChange,
+): Promise<void> {
+  const { number, ...facts } = change
+  const notice = laterChangeNotice({ ...facts, accountCode: context.accountCode })
+  await queue(queries, context, { notice, source: `${number}` })
 }
 
 function billText({ day, amountIncludingGst }: Pick<WireBill, 'day' | 'amountIncludingGst'>): string {
@@ -92,15 +95,18 @@ function billText({ day, amountIncludingGst }: Pick<WireBill, 'day' | 'amountInc
   return `Your bill of ${dayText(day)} comes to ${amount} with GST, and what is measured on top.`
 }
 
-/** Queues the notice of a change that does not begin any more. */
-export async function queueUndoNotice(queries: Queries, change: Changing, row: WaitingRow): Promise<void> {
-  const { kind, starts_on: startsOn, begins, ends } = row
-  const notice = undoneChangeNotice({ accountCode: change.accountCode, kind, startsOn, begins, ends })
-  await queue(queries, change, { notice, source: `${row.change_number}:undone` })
+export async function queueUndoNotice(
+  queries: Queries,
+  context: ChangeContext,
+  change: WaitingChange,
+): Promise<void> {
+  const { change_number: number, kind, starts_on: startsOn, begins, ends } = change
+  const notice = undoneChangeNotice({ accountCode: context.accountCode, kind, startsOn, begins, ends })
+  await queue(queries, context, { notice, source: `${number}:undone` })
 }
 
 function toProductLines(
-  { begins, ends }: Names,
+  { begins, ends }: ProductNames,
   words: { readonly begins: string; readonly ends: string },
 ): string {
   return [
@@ -111,7 +117,7 @@ function toProductLines(
 
 async function queue(
   queries: Queries,
-  { accountCode, now, actor }: Changing,
+  { accountCode, now, actor }: ChangeContext,
   { notice, source }: { readonly notice: WrittenNotice; readonly source: string },
 ): Promise<void> {
   await queueNotice(queries, {

@@ -9,15 +9,15 @@ import { providerNow } from '#api/platform/clock.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { tracePlan } from '../store/change.ts'
+import { auditPlanChange } from '../plan-charges.ts'
 
-import { accountsOfDuePlans, beginDuePlans } from './store.ts'
+import { beginDuePlans, listAccountsWithDuePlans } from './store.ts'
 
 const EVERY_SECONDS = 20
 
 /**
- * Services run by the plans of changes that have begun. A cap is of a bill period: the bill that closes the one before is made
- * first, by the plan before.
+ * Gives services the plans of changes that have begun. It waits for the last bill of the old plan, because a data cap belongs to
+ * a bill period.
  */
 export function planChangesJob({ db }: Pick<Services, 'db'>): Job {
   return {
@@ -29,7 +29,7 @@ export function planChangesJob({ db }: Pick<Services, 'db'>): Job {
 
 export async function beginChangedPlans(db: Database, now: number, stopping: AbortSignal): Promise<void> {
   const today = dayAt(now)
-  for (const accountCode of await accountsOfDuePlans(db, today)) {
+  for (const accountCode of await listAccountsWithDuePlans(db, today)) {
     if (stopping.aborted) return
     await db.transaction(async (queries) => {
       await lockAccount(queries, accountCode)
@@ -37,7 +37,7 @@ export async function beginChangedPlans(db: Database, now: number, stopping: Abo
         const { service_number: serviceNumber, plan_code: planKey, kind } = plan
         await changeServicePlan(queries, { accountCode, serviceNumber }, planKey)
         const context = { accountCode, actor: jobActor('changed-plans') }
-        await tracePlan(queries, context, { service: CHANGES[kind].plan, planKey })
+        await auditPlanChange(queries, context, { service: CHANGES[kind].plan, planKey })
       }
     })
   }

@@ -4,34 +4,37 @@ import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-/** The charges are still as the change left them. A later change of the same charges supersedes it. */
-const STANDS = `not exists (
+/** The charges are as the change left them: no later change has replaced it. */
+const IS_CURRENT = `not exists (
   select from product_change_charge c join recurring_charge r using (account_code, charge_number)
   where c.account_code = p.account_code and c.change_number = p.change_number
     and r.ends_on is distinct from c.ends_on_with)`
 
 /** Changes `p` of the account (`$1`) that have not begun on the day (`$2`) and are not undone. */
-export const WAITING = `p.account_code = $1 and p.undone_at is null and p.starts_on > $2::date and ${STANDS}`
+export const WAITING = `p.account_code = $1 and p.undone_at is null and p.starts_on > $2::date and ${IS_CURRENT}`
 
-export type WaitingRow = {
+export type WaitingChange = {
   readonly change_number: number
   readonly kind: ChangeKind
   readonly starts_on: Day
   readonly begins: readonly string[]
   readonly ends: readonly string[]
-  /** The text of the request: the same text for the same change. */
-  readonly wanted: string
+  /** A text that is the same for equal requests. */
+  readonly request_key: string
 }
 
-const waiting = statement<WaitingRow>(
+const waiting = statement<WaitingChange>(
   'product-changes-waiting',
-  `select p.change_number, p.kind, p.starts_on, p.begins, p.ends, p.wanted
+  `select p.change_number, p.kind, p.starts_on, p.begins, p.ends, p.wanted as request_key
    from product_change p where ${WAITING} order by p.change_number`,
 )
 
-type OnDay = { readonly accountCode: string; readonly today: Day }
+type AccountDay = { readonly accountCode: string; readonly today: Day }
 
-export function waitingChanges(db: Queries, { accountCode, today }: OnDay): Promise<WaitingRow[]> {
+export function listWaitingChanges(
+  db: Queries,
+  { accountCode, today }: AccountDay,
+): Promise<WaitingChange[]> {
   return db.rows(waiting, [accountCode, today])
 }
 
@@ -39,23 +42,23 @@ export function waitingChanges(db: Queries, { accountCode, today }: OnDay): Prom
 export const BILL_DAY_AFTER = `bill_date_after(a.next_invoice_date, a.bill_frequency,
   kept_day_of_month(a.next_invoice_date, a.bill_day_of_month), 1)`
 
-type StandingRow = {
+type ChangeFacts = {
   readonly next_bill_day: Day
   readonly bill_day_after: Day
   readonly has_active_order: boolean
   readonly can_order_new_products: boolean
 }
 
-const standing = statement<StandingRow>(
+const changeFacts = statement<ChangeFacts>(
   'product-change-standing',
   `select a.next_invoice_date as next_bill_day, ${BILL_DAY_AFTER} as bill_day_after, a.can_order_new_products,
      exists (select from product_order o where o.account_code = $1 and is_active_order(o.status)) as has_active_order
    from account a where a.account_code = $1`,
 )
 
-/** The account's next bill days, and whether it may change anything now. Source: QUA-014, ORD-080. */
-export async function readChangeFacts(db: Queries, accountCode: string): Promise<StandingRow> {
-  const [row] = await db.rows(standing, [accountCode])
+/** The account's next bill days, and whether it may change its products now. Source: QUA-014, ORD-080. */
+export async function readChangeFacts(db: Queries, accountCode: string): Promise<ChangeFacts> {
+  const [row] = await db.rows(changeFacts, [accountCode])
   if (row === undefined) throw new Error(`there is no account ${accountCode}`)
   return row
 }
@@ -67,26 +70,26 @@ const chargeEnds = statement<ChargeEnd>(
   'select charge_number, ends_on from recurring_charge where account_code = $1',
 )
 
-/** The last day of each charge of the account, to compare with after a change. */
-export function endsOfCharges(db: Queries, accountCode: string): Promise<ChargeEnd[]> {
+/** The last day of each charge of the account. */
+export function listChargeEnds(db: Queries, accountCode: string): Promise<ChargeEnd[]> {
   return db.rows(chargeEnds, [accountCode])
 }
 
-export type MadeChange = {
+type NewChange = {
   readonly accountCode: string
   readonly kind: ChangeKind
   readonly startsOn: Day
-  readonly wanted: string
+  readonly requestKey: string
   readonly begins: readonly string[]
   readonly ends: readonly string[]
   readonly now: number
-  /** The service that has another plan from the day on; null for none. */
+  /** The new plan of a service from the day on; null for none. */
   readonly plan: { readonly serviceNumber: number; readonly planKey: string } | null
   /** The charges before the change. */
   readonly before: readonly ChargeEnd[]
 }
 
-const keep = statement<{ change_number: number }>(
+const save = statement<{ change_number: number }>(
   'product-change-keep',
   `with made as (
      insert into product_change (account_code, change_number, kind, starts_on, wanted, begins, ends, made_at,
@@ -105,13 +108,22 @@ const keep = statement<{ change_number: number }>(
 )
 
 /** Stores the effect of a change on the charges, so that it can be undone. Returns its number. */
-export async function keepChange(db: Queries, made: MadeChange): Promise<number> {
-  const { accountCode, kind, startsOn, wanted, begins, ends, now, before, plan } = made
-  const what = [accountCode, kind, startsOn, wanted, begins, ends, new Date(now), JSON.stringify(before)]
-  const values = [...what, plan?.serviceNumber ?? null, plan?.planKey ?? null]
-  const [kept] = await db.rows(keep, values)
-  if (kept === undefined) throw new Error(`a change of ${accountCode} was not kept`)
-  return kept.change_number
+export async function saveChange(db: Queries, change: NewChange): Promise<number> {
+  const { accountCode, kind, startsOn, requestKey, begins, ends, now, before, plan } = change
+  const [saved] = await db.rows(save, [
+    accountCode,
+    kind,
+    startsOn,
+    requestKey,
+    begins,
+    ends,
+    new Date(now),
+    JSON.stringify(before),
+    plan?.serviceNumber ?? null,
+    plan?.planKey ?? null,
+  ])
+  if (saved === undefined) throw new Error(`a change of ${accountCode} was not saved`)
+  return saved.change_number
 }
 
 const undo = statement<never>(
@@ -122,7 +134,7 @@ const undo = statement<never>(
    update product_change set undone_at = $3::timestamptz where account_code = $1 and change_number = $2`,
 )
 
-/** Restores the charges as if the change had not been made. The caller holds the lock of the account, and the change waits. */
+/** Restores the charges as they were before a waiting change. The caller has locked the account. */
 export async function undoCharges(
   db: Queries,
   { accountCode, changeNumber, now }: { accountCode: string; changeNumber: number; now: number },
@@ -141,26 +153,25 @@ export async function findChangeState(db: Queries, accountCode: string, changeNu
   return (await db.rows(state, [accountCode, changeNumber]))[0] ?? null
 }
 
-/** The plan of the change was charged from its day on, even if a later change has replaced it since. */
-const CHARGED = `exists (
+/** The plan of the change was charged from its day on. A later change may have replaced it since. */
+const WAS_CHARGED = `exists (
   select from product_change_charge c join recurring_charge r using (account_code, charge_number)
   join plan q on q.plan_code = p.plan_code and q.name = r.name and q.about = r.about
   where c.account_code = p.account_code and c.change_number = p.change_number
     and r.subject = 'service:' || p.service_number and r.starts_on = p.starts_on
     and (r.ends_on is null or r.ends_on >= r.starts_on))`
 
-/** Plans of changes that have begun. The bill before is made, so that it used the old plan. */
-const DUE = `p.plan_code is not null and p.plan_begun_at is null and p.undone_at is null and p.starts_on <= $1::date
+/** The change has begun, and the last bill of the old plan is made. */
+const IS_DUE = `p.plan_code is not null and p.plan_begun_at is null and p.undone_at is null and p.starts_on <= $1::date
   and exists (select from account a where a.account_code = p.account_code and a.next_invoice_date > p.starts_on)
-  and ${CHARGED}`
+  and ${WAS_CHARGED}`
 
 const dueAccounts = statement<{ account_code: string }>(
   'product-change-plans-due',
-  `select distinct p.account_code from product_change p where ${DUE} order by p.account_code`,
+  `select distinct p.account_code from product_change p where ${IS_DUE} order by p.account_code`,
 )
 
-/** Accounts with a plan that begins. */
-export async function accountsOfDuePlans(db: Queries, today: Day): Promise<string[]> {
+export async function listAccountsWithDuePlans(db: Queries, today: Day): Promise<string[]> {
   return (await db.rows(dueAccounts, [today])).map(({ account_code }) => account_code)
 }
 
@@ -175,17 +186,14 @@ const beginPlans = statement<DuePlan>(
   'product-change-plans-begin',
   `update product_change p set plan_begun_at = $3::timestamptz from service s, plan
    where p.account_code = $2 and s.account_code = $2 and s.service_number = p.service_number
-     and plan.plan_code = p.plan_code and ${DUE}
+     and plan.plan_code = p.plan_code and ${IS_DUE}
    returning p.kind, s.service_number, plan.plan_code, p.starts_on`,
 )
 
-/**
- * Begins the due plans of services that the account still has, each once, the newest last. The caller holds the lock of the
- * account.
- */
+/** Marks the due plans of services that the account still has as begun, and returns them, the newest last. The caller has locked the account. */
 export async function beginDuePlans(
   db: Queries,
-  { accountCode, today, now }: OnDay & { readonly now: number },
+  { accountCode, today, now }: AccountDay & { readonly now: number },
 ): Promise<DuePlan[]> {
   const begun = await db.rows(beginPlans, [today, accountCode, new Date(now)])
   return begun.toSorted((one, other) => (one.starts_on < other.starts_on ? -1 : 1))

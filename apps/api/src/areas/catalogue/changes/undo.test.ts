@@ -29,7 +29,7 @@ describe('a change that is undone', () => {
   test.each([
     ['that begins something', null, 'STATIC-IP'],
     ['that ends something', 'STATIC-IP', null],
-  ])('%s restores the charges, sends a letter, and is undone once', async (_what, held, productKey) => {
+  ])('%s restores the charges and sends one letter', async (_what, held, productKey) => {
     const body = { salesChannel: 'SelfService', service: 'static_ip', productKey: held }
     await api().make(setAdditionalProduct, { ...(await authorize()), body })
     const before = await listCharges()
@@ -56,7 +56,7 @@ describe('a change that is undone', () => {
     expect(await runBill(BILL)).toBe(without.first.amountIncludingGst)
   })
 
-  test('can be undone to the end of the day before it begins, and no longer', async () => {
+  test('can be undone until the end of the day before it begins', async () => {
     await makeChange()
     await moveClockTo('2026-11-22')
 
@@ -72,7 +72,7 @@ describe('a change that is undone', () => {
   test.each([
     ['set at once', 'STATIC-IP'],
     ['removed at once', null],
-  ])('takes no effect if the same is %s', async (_how, productKey) => {
+  ])('has no effect if the same product is %s', async (_how, productKey) => {
     const body = { salesChannel: 'SelfService', service: 'static_ip', productKey: 'STATIC-IP' }
     if (productKey === null) await api().make(setAdditionalProduct, { ...(await authorize()), body })
     await makeChange({ products: { static_ip: productKey === null ? null : 'STATIC-IP' }, startsOn: BILL })

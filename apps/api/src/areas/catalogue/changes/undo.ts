@@ -5,47 +5,56 @@ import { audit } from '#api/platform/audit.ts'
 import { lockAccount } from '#api/provider/books/accounts.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import type { Changing } from '../product-change.ts'
+import type { ChangeContext } from '../change-context.ts'
 
 import { queueUndoNotice } from './letters.ts'
-import { findChangeState, undoCharges, waitingChanges } from './store.ts'
-import type { WaitingRow } from './store.ts'
+import { findChangeState, listWaitingChanges, undoCharges } from './store.ts'
+import type { WaitingChange } from './store.ts'
 
-/** Undoes a change that waits, with its trace and letter. The account is held. */
-export async function undoChange(queries: Queries, change: Changing, row: WaitingRow): Promise<void> {
-  const { accountCode, now, actor } = change
-  await undoCharges(queries, { accountCode, changeNumber: row.change_number, now })
-  const detail = { kind: row.kind, startsOn: row.starts_on, change: row.change_number }
+/** Undoes a waiting change, with its audit entry and notice. The caller has locked the account. */
+export async function undoChange(
+  queries: Queries,
+  context: ChangeContext,
+  change: WaitingChange,
+): Promise<void> {
+  const { accountCode, now, actor } = context
+  const { change_number: changeNumber, kind, starts_on: startsOn } = change
+  await undoCharges(queries, { accountCode, changeNumber, now })
+  const detail = { kind, startsOn, change: changeNumber }
   await audit(queries, actor, { accountCode, action: 'product-change-undone', detail })
-  await queueUndoNotice(queries, change, row)
+  await queueUndoNotice(queries, context, change)
 }
 
-/** Holds the account and undoes what waits of a product's service or of a plan's, in whose place something else is put. */
-export async function undoWaitingChange(queries: Queries, change: Changing, service: string): Promise<void> {
+/** Locks the account and undoes the waiting change of a service, if there is one. */
+export async function undoWaitingChange(
+  queries: Queries,
+  context: ChangeContext,
+  service: string,
+): Promise<void> {
+  await lockAccount(queries, context.accountCode)
   const kind = CHANGE_KINDS.find(
     (each) => CHANGES[each].services.includes(service) || CHANGES[each].plan === service,
   )
   if (kind === undefined) return
-  await lockAccount(queries, change.accountCode)
-  const row = (await waitingChanges(queries, change)).find((each) => each.kind === kind)
-  if (row !== undefined) await undoChange(queries, change, row)
+  const waiting = (await listWaitingChanges(queries, context)).find((change) => change.kind === kind)
+  if (waiting !== undefined) await undoChange(queries, context, waiting)
 }
 
-/** Undoes the change of this number, once: undone before it is the same. */
+/** Undoes the change of this number. A repeated call succeeds. */
 export async function undoChangeByNumber(
   queries: Queries,
-  change: Changing,
+  context: ChangeContext,
   changeNumber: string,
 ): Promise<{ readonly startsOn: Day } | 'CHANGE_NOT_FOUND' | 'CHANGE_TOO_LATE_TO_UNDO'> {
-  await lockAccount(queries, change.accountCode)
-  const state = await findChangeState(queries, change.accountCode, changeNumber)
+  await lockAccount(queries, context.accountCode)
+  const state = await findChangeState(queries, context.accountCode, changeNumber)
   if (state === null) return 'CHANGE_NOT_FOUND'
-  const answer = { startsOn: state.starts_on }
-  if (state.is_undone) return answer
-  const row = (await waitingChanges(queries, change)).find(
-    ({ change_number: each }) => String(each) === changeNumber,
+  const reply = { startsOn: state.starts_on }
+  if (state.is_undone) return reply
+  const waiting = (await listWaitingChanges(queries, context)).find(
+    (change) => String(change.change_number) === changeNumber,
   )
-  if (row === undefined) return 'CHANGE_TOO_LATE_TO_UNDO'
-  await undoChange(queries, change, row)
-  return answer
+  if (waiting === undefined) return 'CHANGE_TOO_LATE_TO_UNDO'
+  await undoChange(queries, context, waiting)
+  return reply
 }

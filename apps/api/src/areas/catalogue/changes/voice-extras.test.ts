@@ -14,34 +14,34 @@ const KIRI = '100902'
 const TOMORROW = '2026-11-22'
 const authorize = async () => ({ token: await api().createToken('kiri'), parameters: { accountCode: KIRI } })
 
-async function make(
+async function makeChange(
   products: Record<string, string | null>,
   planKey: string | null = null,
   startsOn = TOMORROW,
 ) {
-  const wanted = { kind: 'voice-extras', startsOn: day.parse(startsOn), products, planKey } as const
+  const change = { kind: 'voice-extras', startsOn: day.parse(startsOn), products, planKey } as const
   return api().make(makeProductChange, {
     ...(await authorize()),
-    body: { ...wanted, salesChannel: 'SelfService' },
+    body: { ...change, salesChannel: 'SelfService' },
   })
 }
 
-async function changeable() {
+async function readOptions() {
   const answer = await api().make(readChangeable, { ...(await authorize()), query: { kind: 'voice-extras' } })
   return readChangeable.reply.parse(answer.json())
 }
 
-async function liveOn(on: string): Promise<void> {
+async function runDay(on: string): Promise<void> {
   const now = Date.parse(`${on}T00:00:00Z`)
   await api().sql`update provider_clock set offset_milliseconds = ${now - Date.now()}`
   await beginChangedPlans(api().db, now, new AbortController().signal)
 }
 
-const charges = () => api().sql`select subject, starts_on, monthly_cents from recurring_charge
+const selectCharges = () => api().sql`select subject, starts_on, monthly_cents from recurring_charge
   where account_code = ${KIRI} and starts_on = ${TOMORROW} and ends_on is null order by subject`
 
 test('VEX-008 VEX-009 the options have the available extras, the account’s extras and the plans of its homeline', async () => {
-  const { products, held, plans, planKey, startDays } = await changeable()
+  const { products, held, plans, planKey, startDays } = await readOptions()
 
   expect(products.map(({ service }) => service)).toEqual(['callerdisplay', 'callminder', 'callwaiting'])
   expect(held).toEqual([])
@@ -59,7 +59,7 @@ test('VEX-009 the account has the extras that it is charged for today, and none 
       ('${KIRI}', 903, 'extra:static_ip', 'extra', 'Extras', 'Static IP', 1150, '2026-01-01', null, 'STATIC-IP'),
       ('100482', 904, 'extra:callwaiting', 'extra', 'Extras', 'Call waiting', 150, '2026-01-01', null, 'CALL-WAITING')`)
 
-  expect((await changeable()).held).toMatchObject([
+  expect((await readOptions()).held).toMatchObject([
     {
       AdditionalProductService: 'callminder',
       AdditionalProductKey: 'CALL-MINDER',
@@ -70,23 +70,23 @@ test('VEX-009 the account has the extras that it is charged for today, and none 
 })
 
 test('VEX-005 VEX-010 several extras and the plan are one change, and null removes an extra', async () => {
-  const { plans, planKey } = await changeable()
+  const { plans, planKey } = await readOptions()
   const other = plans.find(({ key, selectable }) => key !== planKey && selectable === true)
   if (other === undefined) throw new Error('there is another plan')
-  const answer = await make({ callerdisplay: 'CALLER-DISPLAY', callminder: 'CALL-MINDER' }, other.key)
+  const answer = await makeChange({ callerdisplay: 'CALLER-DISPLAY', callminder: 'CALL-MINDER' }, other.key)
 
   expect(answer.json()).toMatchObject({
     waiting: { begins: ['Caller display', 'Call minder', other.description] },
   })
-  expect(await charges()).toMatchObject([
+  expect(await selectCharges()).toMatchObject([
     { subject: 'extra:callerdisplay', monthly_cents: 300 },
     { subject: 'extra:callminder', monthly_cents: 400 },
     { monthly_cents: other.chargeIncludingGst },
   ])
-  await liveOn(TOMORROW)
-  expect((await changeable()).planKey).toBe(other.key)
+  await runDay(TOMORROW)
+  expect((await readOptions()).planKey).toBe(other.key)
 
-  await liveOn('2026-11-23')
+  await runDay('2026-11-23')
   const removed = await api().make(makeProductChange, {
     ...(await authorize()),
     body: {
@@ -98,7 +98,7 @@ test('VEX-005 VEX-010 several extras and the plan are one change, and null remov
     },
   })
   expect(removed.json()).toMatchObject({ waiting: { begins: [], ends: ['Caller display'] } })
-  await liveOn('2026-11-24')
+  await runDay('2026-11-24')
   const { AdditionalProducts } = readProducts.reply.parse(
     (await api().make(readProducts, await authorize())).json(),
   )
@@ -108,9 +108,9 @@ test('VEX-005 VEX-010 several extras and the plan are one change, and null remov
 })
 
 test.each(['voicemail', 'static_ip', 'callforward'])(
-  'VEX-006 the category %s is none of them: it is refused by its name, and nothing is changed',
+  'VEX-006 a product of the category %s is refused by its field',
   async (category) => {
-    const answer = await make(
+    const answer = await makeChange(
       Object.fromEntries([
         ['callwaiting', 'CALL-WAITING'],
         [category, 'VOICEMAIL'],
@@ -121,25 +121,27 @@ test.each(['voicemail', 'static_ip', 'callforward'])(
       code: 'ADDITIONAL_PRODUCT_NOT_FOUND',
       field: `products.${category}`,
     })
-    expect(await charges()).toEqual([])
-    expect((await changeable()).waiting).toBeNull()
+    expect(await selectCharges()).toEqual([])
+    expect((await readOptions()).waiting).toBeNull()
   },
 )
 
-test('an account without a homeline has none', async () => {
+test('an account without a homeline has no options', async () => {
   const request = { token: await api().createToken('ben'), parameters: { accountCode: '100517' } }
   const answer = await api().make(readChangeable, { ...request, query: { kind: 'voice-extras' } })
   expect(answer.json()).toMatchObject({ code: 'NO_VOICE_SERVICE' })
 })
 
-test('a plan that a later change ends before its job ran still begins, and the later plan after it', async () => {
+test('plans of two changes begin one after the other, even if the job runs after both', async () => {
   const [mobile, world] = ['VDSLVOIP-FEATURES-MOBILE', 'VDSLVOIP-FEATURES-WORLD']
-  await make({}, mobile)
+  await makeChange({}, mobile)
   await api().sql`update provider_clock
     set offset_milliseconds = ${Date.parse(`${TOMORROW}T00:00:00Z`) - Date.now()}`
-  expect((await make({}, world, '2026-11-23')).json()).toMatchObject({ waiting: { startsOn: '2026-11-23' } })
-  await liveOn(TOMORROW)
-  expect((await changeable()).planKey).toBe(mobile)
-  await liveOn('2026-11-23')
-  expect((await changeable()).planKey).toBe(world)
+  expect((await makeChange({}, world, '2026-11-23')).json()).toMatchObject({
+    waiting: { startsOn: '2026-11-23' },
+  })
+  await runDay(TOMORROW)
+  expect((await readOptions()).planKey).toBe(mobile)
+  await runDay('2026-11-23')
+  expect((await readOptions()).planKey).toBe(world)
 })

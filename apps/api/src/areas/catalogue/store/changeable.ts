@@ -23,30 +23,31 @@ import { ADDITIONAL_PRODUCTS } from '#api/provider/offer/current-sql.ts'
 
 import { BILL_DAY_AFTER, WAITING } from '../changes/store.ts'
 
-/** Those of a JSON list whose service, under the name given, is one of the kind's (`$5`). */
-function ofKind(list: string, service: string): string {
+/** Filters a JSON list by the services of the kind (`$5`). `service` is the name of the field. */
+function filterByKind(list: string, service: string): string {
   return `(select coalesce(json_agg(e), '[]') from json_array_elements(${list}) e
     where lower(e ->> '${service}') = any($5::text[]))`
 }
 
 const NO_BUNDLES = `'{"national":[],"mobile":[],"international":[]}'::json`
 
-type Row = {
+type ChangeableRow = {
   readonly core_products: number
   readonly has_voice: boolean
-  /** Of the kind's service. */
+  /** Whether the account has a plan of the kind's service. */
   readonly has_plan: boolean
+  /** The number of sold plans of the kind's service. */
   readonly plans_sold: number
-  /** The account has one of the kind or may have one. */
+  /** Whether the account has, or can have, a product of the kind. */
   readonly has_products: boolean
   readonly next_bill_day: Day
   readonly bill_day_after: Day
-  /** The JSON of the answer but for its days. */
+  /** The JSON of the reply without its days. */
   readonly text: string
 }
 
 /** Account (`$1`), day (`$2`), brand (`$3`), channel (`$4`), the kind's services (`$5`), its name (`$6`) and its plan (`$7`). */
-const changeable = statement<Row>(
+const changeable = statement<ChangeableRow>(
   'product-changeable',
   `with ${BUYER}, ${CATALOGUE},
    line as materialized (
@@ -62,11 +63,11 @@ const changeable = statement<Row>(
      exists (select from line where plan_service = $7) as has_plan,
      (select count(*) from sold_plan p join core using (core_product_key) where p.plan_service = $7) as plans_sold,
      exists (select from sold_extra e join core c on ${fitsCoreProductSql('e', 'c')} where e.service = any($5::text[]))
-       or json_array_length(${ofKind(ADDITIONAL_PRODUCTS, 'AdditionalProductService')}) > 0 as has_products,
+       or json_array_length(${filterByKind(ADDITIONAL_PRODUCTS, 'AdditionalProductService')}) > 0 as has_products,
      a.next_invoice_date as next_bill_day, ${BILL_DAY_AFTER} as bill_day_after,
      json_build_object(
-       'held', ${ofKind(ADDITIONAL_PRODUCTS, 'AdditionalProductService')},
-       'products', coalesce((select ${ofKind(additionalProductsSql('c'), 'service')} from core c), '[]'),
+       'held', ${filterByKind(ADDITIONAL_PRODUCTS, 'AdditionalProductService')},
+       'products', coalesce((select ${filterByKind(additionalProductsSql('c'), 'service')} from core c), '[]'),
        'bundles', coalesce((select ${callingPackBundlesSql('c')} from core c
          where 'callingpack' = any($5::text[])), ${NO_BUNDLES}),
        'plans', coalesce((select case $7::text when 'Internet' then ${plansSql('c', 'Internet')}
@@ -87,22 +88,22 @@ type ChangeableQuery = {
   readonly kind: ChangeKind
 }
 
-type Nothing = (typeof readChangeable)['errors'][number]
+type Refusal = (typeof readChangeable)['errors'][number]
 
-/** What the account has of a kind and may have instead, as the JSON of its call, or why nothing; one statement. */
-export async function changeableText(
+/** The account's products of a kind, and the products that can replace them. One statement. */
+export async function readChangeableText(
   db: Queries,
   { accountCode, today, brand, kind }: ChangeableQuery,
-): Promise<JsonText | Nothing> {
+): Promise<JsonText | Refusal> {
   const { services, plan, needs, notSold } = CHANGES[kind]
   const values = [accountCode, today, brand.id, DEFAULT_SALES_CHANNEL, services, kind, plan]
   const [row] = await db.rows(changeable, values)
   if (row === undefined || row.core_products === 0) return 'NO_CORE_PRODUCT'
   if (row.core_products > 1) return 'MULTIPLE_CORE_PRODUCTS'
   if (needs === 'Voice' && !row.has_voice) return 'NO_VOICE_SERVICE'
-  const onlyPlans = plan !== null && services.length === 0
-  if (onlyPlans && !row.has_plan) return 'SERVICE_NOT_IN_CURRENT_CORE_PRODUCT'
-  if (onlyPlans && row.plans_sold === 0) return 'SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT'
+  const hasOnlyPlans = plan !== null && services.length === 0
+  if (hasOnlyPlans && !row.has_plan) return 'SERVICE_NOT_IN_CURRENT_CORE_PRODUCT'
+  if (hasOnlyPlans && row.plans_sold === 0) return 'SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT'
   if (notSold !== undefined && !row.has_products) return notSold
   const days = JSON.stringify(startDays(kind, today, { next: row.next_bill_day, after: row.bill_day_after }))
   return new JsonText(`${row.text.slice(0, -1)},"startDays":${days}}`)

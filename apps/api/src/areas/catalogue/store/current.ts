@@ -9,7 +9,6 @@ import { lcaSql } from '#api/provider/locations/qualification.ts'
 
 import { productsPart } from './parts.ts'
 
-/** What the account holds today, as the rules take it. */
 export async function readCurrentProducts(
   db: Queries,
   accountCode: string,
@@ -20,7 +19,7 @@ export async function readCurrentProducts(
 
 const lca = statement<{ lca: string }>('location-lca', `select ${lcaSql('$1::text')} as lca`)
 
-/** The local calling area of a place; empty where nobody knows it. */
+/** The local calling area of a location; empty if unknown. */
 export async function readCallingArea(db: Queries, locationId: string | null): Promise<string> {
   return (await db.rows(lca, [locationId]))[0]?.lca ?? ''
 }

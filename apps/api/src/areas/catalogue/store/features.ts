@@ -10,7 +10,7 @@ type FeatureRow = {
   readonly has_service: boolean
   /** The account subscribes to the filter today. */
   readonly subscribes: boolean
-  /** As it was set since the subscription began; null where it was not. */
+  /** The value that was set since the subscription began; null if it was not set. */
   readonly value: SwitchValue | null
 }
 

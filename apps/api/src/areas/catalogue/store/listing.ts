@@ -11,21 +11,21 @@ import {
 } from '#api/provider/offer/catalogue-sql.ts'
 
 /** The account, brand and channel of a query. */
-export type CatalogueQuery = {
+type CatalogueQuery = {
   readonly accountCode: string
   readonly brand: string
   readonly salesChannel: string
-  /** The key of a single item; absent for a listing of all. */
-  readonly key?: string
+  /** The key of an item or of its core product; empty for a listing of all items. */
+  readonly key: string
 }
 
-type Answer = { text: string | null; known: boolean }
+type Listing = { text: string | null; known: boolean }
 
 /** A statement over the catalogue of account (`$1`), brand (`$3`), channel (`$4`) and a key (`$2`). */
-function listing(name: string, answer: string, known = 'true'): Statement<Answer> {
+function listing(name: string, sql: string, known = 'true'): Statement<Listing> {
   return statement(
     `catalogue-${name}`,
-    `with ${BUYER}, ${CATALOGUE} select (${answer})::text as text, ${known} as known where $2::text is not null`,
+    `with ${BUYER}, ${CATALOGUE} select (${sql})::text as text, ${known} as known where $2::text is not null`,
   )
 }
 
@@ -34,7 +34,7 @@ const OFFERED = `exists (select from sold_plan p
 const KNOWN_PRODUCT =
   'exists (select from core_product k where k.core_product_key = $2 and k.technology is not null)'
 
-function ofProduct(fields: string): string {
+function selectOfProduct(fields: string): string {
   return `select ${fields} from sold c where c.core_product_key = $2`
 }
 
@@ -45,12 +45,12 @@ export const LISTINGS = {
   ),
   coreProduct: listing(
     'core-product',
-    `${ofProduct(`json_build_object(${coreProductFields('c')})`)} and ${OFFERED}`,
+    `${selectOfProduct(`json_build_object(${coreProductFields('c')})`)} and ${OFFERED}`,
     KNOWN_PRODUCT,
   ),
-  additionalProducts: listing('additional-products', ofProduct(additionalProductsSql('c'))),
-  bundles: listing('bundles', ofProduct(callingPackBundlesSql('c'))),
-  hardware: listing('hardware', ofProduct(hardwareSql('c'))),
+  additionalProducts: listing('additional-products', selectOfProduct(additionalProductsSql('c'))),
+  bundles: listing('bundles', selectOfProduct(callingPackBundlesSql('c'))),
+  hardware: listing('hardware', selectOfProduct(hardwareSql('c'))),
   plan: listing('plan', `select ${planJson('p')} from sold_plan p where p.plan_code = $2`),
   offer: listing(
     'offer',
@@ -71,10 +71,10 @@ export const LISTINGS = {
 /** The JSON of a listing; the text is null if the catalogue has no item of this key. */
 export async function readListing(
   db: Queries,
-  source: Statement<Answer>,
+  source: Statement<Listing>,
   query: CatalogueQuery,
-): Promise<Answer> {
-  const [row] = await db.rows(source, [query.accountCode, query.key ?? '', query.brand, query.salesChannel])
+): Promise<Listing> {
+  const [row] = await db.rows(source, [query.accountCode, query.key, query.brand, query.salesChannel])
   return row ?? { text: null, known: false }
 }
 
@@ -89,10 +89,10 @@ const provider = statement<{ text: string }>(
    from service_provider where provider_key = $1`,
 )
 
-export async function providersText(db: Queries): Promise<string> {
+export async function readProvidersText(db: Queries): Promise<string> {
   return (await db.rows(providers, []))[0]?.text ?? '[]'
 }
 
-export async function providerText(db: Queries, key: string): Promise<string | null> {
+export async function readProviderText(db: Queries, key: string): Promise<string | null> {
   return (await db.rows(provider, [key]))[0]?.text ?? null
 }

@@ -4,7 +4,7 @@ import { EXTRA } from '#api/provider/services/subjects.ts'
 import { part } from '#api/platform/database/part.ts'
 import { CURRENT_PRODUCTS, PRODUCT_ORDERS } from '#api/provider/offer/current-sql.ts'
 
-/** What the account is charged for beside its plans; the books name it by its service. */
+/** Charges besides plans. The subject of a charge has the service of its product. */
 export const additionalProductsPart = part(
   'additionalProducts',
   `(select coalesce(json_agg(json_build_object(

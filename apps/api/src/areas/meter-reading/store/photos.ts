@@ -21,7 +21,6 @@ const read = statement<PhotoRow>(
      and p.read_on = $4::date`,
 )
 
-/** The photo of the readings of a day. */
 export async function findPhoto(
   queries: Queries,
   { accountCode, icp, today }: ConnectionKey,
@@ -33,10 +32,10 @@ export async function findPhoto(
   return mediaType === null || bytes === null ? 'METER_PHOTO_NOT_FOUND' : { mediaType, bytes }
 }
 
-/** Few at once, so that no reading waits for the purge. */
+/** Few at once, so that no reading waits for a deletion. */
 const MAX_AT_ONCE = 100
 
-const purge = statement<{ account_code: string }>(
+const deleteOld = statement<{ account_code: string }>(
   'meter-reading-purge-photos',
   `delete from meter_photo where (account_code, service_number, read_on) in (${claimOnce(`
     select account_code, service_number, read_on from meter_photo
@@ -48,7 +47,7 @@ const purge = statement<{ account_code: string }>(
 /** Deletes photos of readings whose days no bill can charge any more. */
 export async function deleteOldPhotos(db: Database, now: number, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
-    const deleted = await db.rows(purge, [new Date(now)])
+    const deleted = await db.rows(deleteOld, [new Date(now)])
     if (deleted.length < MAX_AT_ONCE) return
   }
 }

@@ -4,7 +4,7 @@ import { SUPPLY } from '#api/provider/metering/known-supply.ts'
 import type { ConnectionKey } from '#api/provider/metering/known-supply.ts'
 import { READINGS } from '#api/provider/metering/readings-sql.ts'
 
-import { mayWithdraw } from './withdraw-readings.ts'
+import { mayWithdrawSql } from './withdraw-readings.ts'
 
 const YEARS_OF_READINGS = 2
 
@@ -14,7 +14,9 @@ const readings = statement<{ text: string }>(
        'numberOfDials', r.number_of_dials, 'counts', r.counts, 'date', read.read_on, 'value', read.value,
        'readBy', read.read_by, 'hasPhoto', exists (
          select from meter_photo p where p.account_code = $1 and p.service_number = s.service_number
-           and p.read_on = read.read_on), 'mayWithdraw', ${mayWithdraw('read.read_on')}) order by read.read_on desc, r.serial_number, r.channel_number), '[]')
+           and p.read_on = read.read_on),
+       'mayWithdraw', ${mayWithdrawSql('read.read_on')})
+       order by read.read_on desc, r.serial_number, r.channel_number), '[]')
      from ${READINGS} read join electricity_register r on r.icp = s.icp
        and r.serial_number = read.serial_number and r.channel_number = read.channel_number
      where read.account_code = $1 and read.service_number = s.service_number
@@ -22,8 +24,8 @@ const readings = statement<{ text: string }>(
    from ${SUPPLY} limit 1`,
 )
 
-/** Readings of two years as their call answers them; null where the connection does not supply the account. */
-export async function readingsText(
+/** The JSON of the readings of two years; null if the connection does not supply the account. */
+export async function readReadingsText(
   db: Queries,
   { accountCode, icp, today }: ConnectionKey,
 ): Promise<string | null> {
@@ -44,8 +46,8 @@ const meters = statement<{ text: string }>(
    join electricity_connection c using (icp) join address a using (location_id)`,
 )
 
-/** The connections that supply an account on a day, as their call answers them. */
-export async function metersText(
+/** The JSON of the meters of the connections that supply the account today. */
+export async function readMetersText(
   db: Queries,
   { accountCode, today }: Pick<ConnectionKey, 'accountCode' | 'today'>,
 ): Promise<string> {

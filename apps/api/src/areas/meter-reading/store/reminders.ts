@@ -13,7 +13,7 @@ import { insertNotice } from '#api/provider/notices/notice.ts'
 
 import { reminderChangedNotice, reminderNotice, reminderText } from '../letters.ts'
 
-const CHANGED: MeterReadingChange = 'meter-reminder-changed'
+const REMINDER_CHANGED: MeterReadingChange = 'meter-reminder-changed'
 
 type ReminderRow = {
   readonly ami_flag: boolean
@@ -30,28 +30,28 @@ const read = statement<ReminderRow>(
    left join meter_reminder r on r.account_code = s.account_code and r.icp = s.icp`,
 )
 
-export type KnownReminder = { readonly isSmart: boolean; readonly reminder: ReadingReminder }
+type ConnectionReminder = { readonly isSmart: boolean; readonly reminder: ReadingReminder }
 
-/** The reminder of the account's connection; null if the connection does not supply the account on that day. */
+/** Null if the connection does not supply the account today. */
 export async function findReminder(
   queries: Queries,
   { accountCode, icp, today }: ConnectionKey,
-): Promise<KnownReminder | null> {
+): Promise<ConnectionReminder | null> {
   const [row] = await queries.rows(read, [accountCode, icp, today])
   if (row === undefined) return null
   const { ami_flag: isSmart, channel, email, mobile_phone } = row
   return { isSmart, reminder: { channel, sendTo: { Email: email, SMS: mobile_phone } } }
 }
 
-const write = statement<never>(
+const save = statement<never>(
   'meter-reading-set-reminder',
-  `with gone as (
+  `with removed as (
      delete from meter_reminder where account_code = $1 and icp = $2 and $3::text is null),
-   kept as (
+   saved as (
      insert into meter_reminder (account_code, icp, channel, due_on)
      select $1, $2, $3, $4::date where $3::text is not null
      on conflict (account_code, icp) do update set channel = excluded.channel),
-   told as (
+   notified as (
      ${insertNotice(reminderChangedNotice, {
        accountCode: '$1',
        source: `'meter-reminder-changed:' || $6`,
@@ -71,45 +71,52 @@ const write = statement<never>(
      at: 'now()',
      actor: '$8',
      accountCode: '$1',
-     action: `'${CHANGED}'`,
+     action: `'${REMINDER_CHANGED}'`,
      detail: "json_build_object('icp', $2::text, 'channel', $3::text)",
    })}`,
 )
 
-type Change = ConnectionKey & { readonly now: number; readonly actor: Actor }
+type ReminderChange = ConnectionKey & { readonly now: number; readonly actor: Actor }
 
 /** Sets the channel of reminders, or none, with an audit entry and a notice in one statement. */
 export async function saveReminder(
   queries: Queries,
-  { accountCode, icp, today, now, actor }: Change,
+  { accountCode, icp, today, now, actor }: ReminderChange,
   channel: ReminderChannel | null,
 ): Promise<void> {
-  const who = [trailName(actor), actor.correlationId]
-  const values = [accountCode, icp, channel, today, ...who, new Date(now), actorColumns(actor)]
-  await queries.rows(write, values)
+  await queries.rows(save, [
+    accountCode,
+    icp,
+    channel,
+    today,
+    trailName(actor),
+    actor.correlationId,
+    new Date(now),
+    actorColumns(actor),
+  ])
 }
 
-const REMINDERS_A_CHUNK = 500
-/** Days before a bill on which the reminder is sent: enough to read the meter after a busy day or two. */
+const MAX_REMINDERS_AT_ONCE = 500
+/** A reminder is sent this many days before the bill, so that the customer has time to read the meter. */
 const DAYS_BEFORE_BILL = 4
-/** A reading this many days before the bill, or fewer, needs no reminder. */
+/** Without a reminder: the meter was read this many days before the bill, or fewer. */
 const DAYS_OF_FRESH_READING = 7
 
-const REMINDED = {
+const REMINDER = {
   accountCode: 'account_code',
   source: `'meter-reminder:' || icp || ':' || bill_date`,
   at: '$2::timestamptz',
   facts: { billDay: 'bill_text', link: 'link' },
 } as const
 
-const remind = statement<{ looked: number }>(
+const remind = statement<{ checked: number }>(
   'meter-reading-remind',
   `with due as materialized (
      select r.account_code, r.icp, r.channel, a.name, a.mobile_phone, a.next_invoice_date as bill_date,
        a.next_invoice_date - ${DAYS_BEFORE_BILL} as reminded_from
      from meter_reminder r join account a using (account_code)
      where r.due_on <= $1::date
-     order by r.due_on limit ${REMINDERS_A_CHUNK} for update of r skip locked),
+     order by r.due_on limit ${MAX_REMINDERS_AT_ONCE} for update of r skip locked),
    supplied as materialized (
      select d.*, (
        select max(g.read_on) from register_reading g
@@ -122,7 +129,7 @@ const remind = statement<{ looked: number }>(
      delete from meter_reminder r using due d
      where r.account_code = d.account_code and r.icp = d.icp
        and not exists (select from supplied s where s.account_code = d.account_code and s.icp = d.icp)),
-   put_off as (
+   rescheduled as (
      update meter_reminder r set due_on = case
        when s.reminded_from > $1::date then s.reminded_from
        when s.bill_date > $1::date then s.bill_date
@@ -136,23 +143,26 @@ const remind = statement<{ looked: number }>(
        and coalesce(read_on, '-infinity') < bill_date - ${DAYS_OF_FRESH_READING}),
    mailed as (
      ${insertNotice(reminderNotice, {
-       ...REMINDED,
+       ...REMINDER,
        to: 'notice_address(account_code)',
-       facts: { ...REMINDED.facts, customer: 'name', address: 'full_address' },
+       facts: { ...REMINDER.facts, customer: 'name', address: 'full_address' },
      })}
      from now_due where channel = 'Email' and notice_address(account_code) is not null
      on conflict (account_code, source) do nothing),
    texted as (
-     ${insertNotice(reminderText, { ...REMINDED, to: 'mobile_phone' })}
+     ${insertNotice(reminderText, { ...REMINDER, to: 'mobile_phone' })}
      from now_due where channel = 'SMS' and mobile_phone is not null
      on conflict (account_code, source) do nothing)
-   select count(*) as looked from due`,
+   select count(*) as checked from due`,
 )
 
-export type Run = { readonly today: Day; readonly now: number; readonly publicUrl: string }
+type ReminderRun = { readonly today: Day; readonly now: number; readonly publicUrl: string }
 
-/** Reminds customers who want it and have no fresh reading, once before each bill. Returns whether there may be more. */
-export async function remindSome(queries: Queries, { today, now, publicUrl }: Run): Promise<boolean> {
+/** Queues reminders for customers without a fresh reading, once before each bill. Returns whether more may be due. */
+export async function queueReminders(
+  queries: Queries,
+  { today, now, publicUrl }: ReminderRun,
+): Promise<boolean> {
   const [row] = await queries.rows(remind, [today, new Date(now), publicUrl])
-  return row?.looked === REMINDERS_A_CHUNK
+  return row?.checked === MAX_REMINDERS_AT_ONCE
 }

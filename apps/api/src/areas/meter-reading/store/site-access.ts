@@ -12,7 +12,7 @@ import { insertNotice } from '#api/provider/notices/notice.ts'
 
 import { siteAccessNotice } from '../letters.ts'
 
-const CHANGED: MeterReadingChange = 'site-access-changed'
+const SITE_ACCESS_CHANGED: MeterReadingChange = 'site-access-changed'
 
 const locations = statement<MeterLocation>(
   'meter-reading-locations',
@@ -20,7 +20,7 @@ const locations = statement<MeterLocation>(
 )
 
 /** The possible places of meters, in the order in which they are offered. Source: MTR-026. */
-export function meterLocations(db: Queries): Promise<MeterLocation[]> {
+export function listMeterLocations(db: Queries): Promise<MeterLocation[]> {
   return db.rows(locations, [])
 }
 
@@ -40,13 +40,13 @@ const read = statement<AccessRow>(
    limit 1`,
 )
 
-export type KnownSiteAccess = { readonly isSmart: boolean; readonly siteAccess: SiteAccess }
+type ConnectionSiteAccess = { readonly isSmart: boolean; readonly siteAccess: SiteAccess }
 
-/** The account's site access of a connection; null if the connection does not supply the account on that day. */
+/** Null if the connection does not supply the account today. */
 export async function findSiteAccess(
   queries: Queries,
   { accountCode, icp, today }: ConnectionKey,
-): Promise<KnownSiteAccess | null> {
+): Promise<ConnectionSiteAccess | null> {
   const [row] = await queries.rows(read, [accountCode, icp, today])
   if (row === undefined) return null
   return {
@@ -59,12 +59,12 @@ export async function findSiteAccess(
   }
 }
 
-const write = statement<never>(
+const save = statement<never>(
   'meter-reading-set-site-access',
-  `with said as (
+  `with saved as (
      ${SAVE_SITE_ACCESS}
      returning account_code, icp),
-   told as (
+   notified as (
      ${insertNotice(siteAccessNotice, {
        accountCode: '$1',
        source: `'site-access:' || $8`,
@@ -79,12 +79,12 @@ const write = statement<never>(
      at: 'now()',
      actor: '$9',
      accountCode: 'account_code',
-     action: `'${CHANGED}'`,
+     action: `'${SITE_ACCESS_CHANGED}'`,
      detail: "json_build_object('icp', icp)",
-   })} from said`,
+   })} from saved`,
 )
 
-type Change = {
+type SiteAccessChange = {
   readonly accountCode: string
   readonly icp: string
   readonly now: number
@@ -94,10 +94,10 @@ type Change = {
 /** Replaces the site access of a connection, with an audit entry and a notice in one statement. */
 export async function saveSiteAccess(
   queries: Queries,
-  { accountCode, icp, now, actor }: Change,
+  { accountCode, icp, now, actor }: SiteAccessChange,
   { dogCode, meterLocationCode, accessNotes }: SiteAccess,
 ): Promise<void> {
   const values = [dogCode, meterLocationCode, accessNotes]
-  const who = [trailName(actor), actor.correlationId, actorColumns(actor)]
-  await queries.rows(write, [accountCode, icp, ...values, new Date(now), ...who])
+  const actorValues = [trailName(actor), actor.correlationId, actorColumns(actor)]
+  await queries.rows(save, [accountCode, icp, ...values, new Date(now), ...actorValues])
 }

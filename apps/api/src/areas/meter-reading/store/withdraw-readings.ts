@@ -5,15 +5,15 @@ import type { Queries } from '#api/platform/database/database.ts'
 import { METER_OF_SUPPLY } from '#api/provider/metering/measured.ts'
 import { READINGS } from '#api/provider/metering/readings-sql.ts'
 
-/** Days before a reading in which the last day of a bill lies that was counted towards it. */
+/** A bill whose last day is at most this many days before a reading may have estimated up to the reading. */
 const DAYS_BEFORE = 100
 
 /**
- * Whether the readings of a day (an expression) of supply `s` can be withdrawn: the customer gave them, no newer ones are kept
- * and no bill charges or settles by them. A bill made since they were entered may have counted towards them, so it keeps them.
- * A reading of a register that began at 0 again is kept too: the request by which staff entered it is closed.
+ * Whether the readings of a day (an SQL expression) of supply `s` can be withdrawn. Only a customer's newest readings can, and
+ * only if no bill charges or settles by them. A bill that was made after they were entered may have estimated up to them. A
+ * reading of a register that began at 0 again cannot be withdrawn, because the request by which staff entered it is closed.
  */
-export function mayWithdraw(readOn: string): string {
+export function mayWithdrawSql(readOn: string): string {
   return `(not exists (
       select from ${READINGS} other where other.account_code = s.account_code and other.service_number = s.service_number
         and (other.read_on > ${readOn}
@@ -30,9 +30,9 @@ export function mayWithdraw(readOn: string): string {
             where t.account_code = u.account_code and t.source = 'invoice:' || u.invoice_number))))`
 }
 
-const standing = statement<{ may_withdraw: boolean }>(
+const mayWithdraw = statement<{ may_withdraw: boolean }>(
   'meter-reading-may-withdraw',
-  `select ${mayWithdraw('$3::date')} as may_withdraw from electricity_supply s
+  `select ${mayWithdrawSql('$3::date')} as may_withdraw from electricity_supply s
    where s.account_code = $1 and s.service_number = $2 and exists (
      select from ${READINGS} read where read.account_code = $1 and read.service_number = $2 and read.read_on = $3::date)`,
 )
@@ -47,16 +47,16 @@ const withdraw = statement<never>(
 
 type ReadDay = { readonly accountCode: string; readonly serviceNumber: number; readonly readOn: Day }
 
-/** Whether the readings of a day can be withdrawn; null where none are kept of it. */
-export async function findWithdrawable(
+/** Whether the readings of a day can be withdrawn; null if there are none. */
+export async function canWithdrawReadings(
   queries: Queries,
   { accountCode, serviceNumber, readOn }: ReadDay,
 ): Promise<boolean | null> {
-  const [row] = await queries.rows(standing, [accountCode, serviceNumber, readOn])
+  const [row] = await queries.rows(mayWithdraw, [accountCode, serviceNumber, readOn])
   return row?.may_withdraw ?? null
 }
 
-/** The readings of a day count for nothing from now on, and their photo is deleted. */
+/** Withdraws the readings of a day and deletes their photo. */
 export async function withdrawReadings(
   queries: Queries,
   { accountCode, serviceNumber, readOn }: ReadDay,

@@ -21,7 +21,8 @@ import type { Orderer } from '#api/testing/orders.ts'
 
 import { MAX_TAKEOVERS } from '../occupants.ts'
 
-import { KIRI, cancels, fibre, kiri, listLetters, lives, reads } from './testing/cancelled-orders.ts'
+import { sendCancel, buildFibreBody, listLetters } from './testing/cancelled-orders.ts'
+import { fetchOrder, KIRI, kiri, runDaysByClock } from '../testing/orders.ts'
 
 const api = testApi(fillDemo)
 
@@ -30,7 +31,7 @@ const OCCUPANT = '100517'
 const OCCUPIED = findDemoLocation(OCCUPANT) ?? ''
 
 /** Kiri moves to Ben's address, and her old address may have ended on a given day. */
-async function takesOver(orderer: Orderer, left: Day | null = null): Promise<OrderBody> {
+async function buildTakeover(orderer: Orderer, left: Day | null = null): Promise<OrderBody> {
   const offer = await offerTo(orderer, 'movehouse', OCCUPIED)
   const body = bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' })
   const CoreProductsToChange = body.CoreProductsToChange.map((change) => ({
@@ -45,13 +46,13 @@ const listNotices = (source: string) => api().sql`select account_code, subject, 
 
 test('the occupant who was notified of a move in is notified of its cancellation, and nobody else is', async () => {
   const orderer = await kiri(api())
-  const { OrderIdentifier } = await submitOrder(orderer, await takesOver(orderer), 'movehouse')
+  const { OrderIdentifier } = await submitOrder(orderer, await buildTakeover(orderer), 'movehouse')
   // Nikau has moved in meanwhile without a notice
   await api().db.script(`
     update service set location_id = null, service_entity = null where account_code = '${OCCUPANT}';
     update service set location_id = '${OCCUPIED}' where account_code = '101001'`)
 
-  await cancels(api(), orderer, OrderIdentifier)
+  await sendCancel(api(), orderer, OrderIdentifier)
 
   expect(await listNotices('taken-over:%')).toEqual([
     {
@@ -69,23 +70,23 @@ test('the occupant who was notified of a move in is notified of its cancellation
 
 test('repeated orders and cancellations for an address write to its occupants only a few times', async () => {
   const orderer = await kiri(api())
-  for (let ordered = 0; ordered < MAX_TAKEOVERS.placeInDay; ordered += 1) {
-    const { OrderIdentifier } = await submitOrder(orderer, await takesOver(orderer), 'movehouse')
-    await cancels(api(), orderer, OrderIdentifier)
+  for (let ordered = 0; ordered < MAX_TAKEOVERS.addressInDay; ordered += 1) {
+    const { OrderIdentifier } = await submitOrder(orderer, await buildTakeover(orderer), 'movehouse')
+    await sendCancel(api(), orderer, OrderIdentifier)
   }
   const orderId = await beginOrder(orderer, 'movehouse')
-  await amendAs(orderer, orderId, await takesOver(orderer))
+  await amendAs(orderer, orderId, await buildTakeover(orderer))
 
   const refused = await sendCommit(orderer, orderId)
 
   expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000)
-  expect(await listNotices('taken-over:%')).toHaveLength(2 * MAX_TAKEOVERS.placeInDay)
+  expect(await listNotices('taken-over:%')).toHaveLength(2 * MAX_TAKEOVERS.addressInDay)
   await api().sql`update sign_in_tries set closes_at = now() - interval '1 second'`
   expect((await sendCommit(orderer, orderId)).json()).toMatchObject({ state: 'Committed' })
 })
 
-test('a waiting move whose old address has ended is cancelled with all that waited for the new line', async () => {
+test('cancelling a waiting move after the old address ended also ends the waiting services', async () => {
   const orderer = await kiri(api())
   await api().db.script(`
     insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents, starts_on)
@@ -100,21 +101,21 @@ test('a waiting move whose old address has ended is cancelled with all that wait
   expect(await names()).toHaveLength(1)
   const { OrderIdentifier } = await submitOrder(
     orderer,
-    await takesOver(orderer, day.parse('2026-12-02')),
+    await buildTakeover(orderer, day.parse('2026-12-02')),
     'movehouse',
   )
-  await lives(api(), '2026-12-03')
-  expect((await cancels(api(), orderer, OrderIdentifier)).json()).toMatchObject({
+  await runDaysByClock(api(), '2026-12-03')
+  expect((await sendCancel(api(), orderer, OrderIdentifier)).json()).toMatchObject({
     code: 'ORDER_TOO_LATE_TO_CANCEL',
   })
-  await lives(api(), '2026-12-09')
-  expect(await reads(api(), orderer, OrderIdentifier)).toMatchObject({
+  await runDaysByClock(api(), '2026-12-09')
+  expect(await fetchOrder(api(), orderer, OrderIdentifier)).toMatchObject({
     CustomerFacingTicketStatus: 'Held',
     cancelUntil: '2026-12-09',
   })
 
-  const answer = followedOrder.parse((await cancels(api(), orderer, OrderIdentifier)).json())
-  await lives(api(), '2026-12-20')
+  const answer = followedOrder.parse((await sendCancel(api(), orderer, OrderIdentifier)).json())
+  await runDaysByClock(api(), '2026-12-20')
 
   expect(answer).toMatchObject({ CustomerFacingTicketStatus: 'Cancelled', cancelUntil: null })
   expect(answer.steps.slice(-2)).toEqual([
@@ -142,28 +143,30 @@ Nothing else of it begins or ends.`),
   expect(await names()).toEqual([])
 })
 
-test('a move that is connected and whose power starts later waits for nobody in between', async () => {
+test('a connected move whose power starts later does not wait', async () => {
   const orderer = await kiri(api())
   const offer = await offerTo(orderer, 'movehouse', OCCUPIED)
-  const body = withPower(await takesOver(orderer), offer)
+  const body = withPower(await buildTakeover(orderer), offer)
   const { ElectricityToChange: power } = body
   const later = power && { ...power, RequestedDateOfProvisioning: day.parse('2026-12-20') }
   const { OrderIdentifier } = await submitOrder(orderer, { ...body, ElectricityToChange: later }, 'movehouse')
-  await lives(api(), '2026-12-08')
-  expect(await reads(api(), orderer, OrderIdentifier)).toMatchObject({ CustomerFacingTicketStatus: 'Held' })
+  await runDaysByClock(api(), '2026-12-08')
+  expect(await fetchOrder(api(), orderer, OrderIdentifier)).toMatchObject({
+    CustomerFacingTicketStatus: 'Held',
+  })
   await api().db.script(`delete from service where account_code = '${OCCUPANT}'`)
-  await lives(api(), '2026-12-09')
+  await runDaysByClock(api(), '2026-12-09')
 
-  expect(await reads(api(), orderer, OrderIdentifier)).toMatchObject({
+  expect(await fetchOrder(api(), orderer, OrderIdentifier)).toMatchObject({
     CustomerFacingTicketStatus: 'In Progress',
     cancelUntil: null,
   })
-  expect((await cancels(api(), orderer, OrderIdentifier)).json()).toMatchObject({
+  expect((await sendCancel(api(), orderer, OrderIdentifier)).json()).toMatchObject({
     code: 'ORDER_TOO_LATE_TO_CANCEL',
   })
 
-  await lives(api(), '2026-12-20')
-  expect(await reads(api(), orderer, OrderIdentifier)).toMatchObject({
+  await runDaysByClock(api(), '2026-12-20')
+  expect(await fetchOrder(api(), orderer, OrderIdentifier)).toMatchObject({
     CustomerFacingTicketStatus: 'Complete',
   })
 })
@@ -181,10 +184,12 @@ test('an installed fibre line stays when the rest of the order is cancelled', as
     { ...withPower(moved, offer), TakesOver: true },
     'movehouse',
   )
-  await lives(api(), '2026-12-20')
-  expect(await reads(api(), orderer, OrderIdentifier)).toMatchObject({ CustomerFacingTicketStatus: 'Held' })
+  await runDaysByClock(api(), '2026-12-20')
+  expect(await fetchOrder(api(), orderer, OrderIdentifier)).toMatchObject({
+    CustomerFacingTicketStatus: 'Held',
+  })
 
-  expect((await cancels(api(), orderer, OrderIdentifier)).statusCode).toBe(200)
+  expect((await sendCancel(api(), orderer, OrderIdentifier)).statusCode).toBe(200)
 
   const shown = await api()
     .sql`select kind, status from product_order where account_code = ${KIRI} order by kind`
@@ -196,15 +201,17 @@ test('an installed fibre line stays when the rest of the order is cancelled', as
 
 test('an order that waits too long for its address is cancelled, and its owner gets a letter', async () => {
   const orderer = await kiri(api())
-  const { OrderIdentifier } = await submitOrder(orderer, await takesOver(orderer), 'movehouse')
-  await lives(api(), '2026-12-08')
+  const { OrderIdentifier } = await submitOrder(orderer, await buildTakeover(orderer), 'movehouse')
+  await runDaysByClock(api(), '2026-12-08')
 
-  await lives(api(), '2027-02-05')
-  expect(await reads(api(), orderer, OrderIdentifier)).toMatchObject({ CustomerFacingTicketStatus: 'Held' })
+  await runDaysByClock(api(), '2027-02-05')
+  expect(await fetchOrder(api(), orderer, OrderIdentifier)).toMatchObject({
+    CustomerFacingTicketStatus: 'Held',
+  })
   // the next try would be after Waitangi Day, which is observed on the Monday
-  await lives(api(), '2027-02-09')
+  await runDaysByClock(api(), '2027-02-09')
 
-  expect(await reads(api(), orderer, OrderIdentifier)).toMatchObject({
+  expect(await fetchOrder(api(), orderer, OrderIdentifier)).toMatchObject({
     CustomerFacingTicketStatus: 'Cancelled',
     cancelledOn: '2027-02-09',
   })
@@ -219,7 +226,7 @@ test('an order that waits too long for its address is cancelled, and its owner g
 
 test('if the modem is already on its way, the letter explains how to return it', async () => {
   const orderer = await kiri(api())
-  const body = await fibre(orderer)
+  const body = await buildFibreBody(orderer)
   const offer = await offerTo(orderer)
   const plan = body.CoreProductsToChange[0]?.ToCoreProductComponents[0]?.RatePlan
   const router = offer.coreProducts
@@ -238,11 +245,11 @@ test('if the modem is already on its way, the letter explains how to return it',
       },
     ],
   })
-  const { steps } = await reads(api(), orderer, OrderIdentifier)
+  const { steps } = await fetchOrder(api(), orderer, OrderIdentifier)
   expect(steps.find(({ step }) => step === 'sent')).toEqual({ step: 'sent', on: '2026-12-02', done: false })
 
-  await lives(api(), '2026-12-03')
-  await cancels(api(), orderer, OrderIdentifier)
+  await runDaysByClock(api(), '2026-12-03')
+  await sendCancel(api(), orderer, OrderIdentifier)
 
   expect(await listLetters(api(), 'OrderCancelled')).toEqual([
     {

@@ -8,31 +8,31 @@ import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
 import { bodyFor, beginOrder, offerTo, signInBuyer, submitOrder } from '#api/testing/orders.ts'
 
-import { KIRI, cancels, fibre, kiri, listLetters, lives, reads } from './testing/cancelled-orders.ts'
+import { sendCancel, buildFibreBody, listLetters } from './testing/cancelled-orders.ts'
+import { fetchOrder, KIRI, kiri, runDaysByClock } from '../testing/orders.ts'
 
 const api = testApi(fillDemo)
 
-/** All that the account has and is charged, and what nobody has. */
-const standing = () => api().sql`select
+const selectAccountState = () => api().sql`select
   (select json_agg(s order by service_number) from service s where account_code = ${KIRI}) as services,
   (select json_agg(r order by charge_number) from recurring_charge r where account_code = ${KIRI}) as charges,
   (select json_agg(n order by phone_number) from phone_number n where taken_by = ${KIRI}) as numbers,
   (select json_agg(u order by username) from internet_username u where account_code = ${KIRI}) as usernames,
   (select address from account where account_code = ${KIRI}) as address`
 
-test('a cancelled order takes no step, charges nothing and gives back what it had set aside', async () => {
+test('a cancelled order takes no step, charges nothing and releases its username and number', async () => {
   const orderer = await kiri(api())
-  const before = await standing()
+  const before = await selectAccountState()
   const [free] = await api().sql<{ number: string }>`select phone_number as number from phone_number
     where taken_by is null and lca = 'Wellington' limit 1`
   const number = free?.number ?? ''
   const { OrderIdentifier } = await submitOrder(
     orderer,
-    await fibre(orderer, { Internet: 'Mine17', Voice: number }),
+    await buildFibreBody(orderer, { Internet: 'Mine17', Voice: number }),
   )
-  expect(await standing()).not.toEqual(before)
+  expect(await selectAccountState()).not.toEqual(before)
 
-  const answer = followedOrder.parse((await cancels(api(), orderer, OrderIdentifier)).json())
+  const answer = followedOrder.parse((await sendCancel(api(), orderer, OrderIdentifier)).json())
 
   expect(answer).toMatchObject({
     CustomerFacingTicketStatus: 'Cancelled',
@@ -44,8 +44,8 @@ test('a cancelled order takes no step, charges nothing and gives back what it ha
       { step: 'cancelled', on: '2026-11-21', done: true },
     ],
   })
-  expect(await reads(api(), orderer, OrderIdentifier)).toEqual(answer)
-  expect(await standing()).toEqual(before)
+  expect(await fetchOrder(api(), orderer, OrderIdentifier)).toEqual(answer)
+  expect(await selectAccountState()).toEqual(before)
   expect(
     await api().sql`select kind, status, expected_on from product_order where account_code = ${KIRI}
       order by kind`,
@@ -54,8 +54,8 @@ test('a cancelled order takes no step, charges nothing and gives back what it ha
     { kind: 'fibre', status: 'Cancelled', expected_on: null },
   ])
 
-  await lives(api(), '2026-12-20')
-  expect(await standing()).toEqual(before)
+  await runDaysByClock(api(), '2026-12-20')
+  expect(await selectAccountState()).toEqual(before)
   expect(await listLetters(api(), 'OrderComplete')).toEqual([])
   expect(
     await api()
@@ -63,12 +63,12 @@ test('a cancelled order takes no step, charges nothing and gives back what it ha
   ).toEqual([])
 })
 
-test('its letter and its trace are written once, however often and from how many pages it is cancelled', async () => {
+test('repeated and simultaneous cancellations write one letter and one audit entry', async () => {
   const orderer = await kiri(api())
-  const { OrderIdentifier } = await submitOrder(orderer, await fibre(orderer))
+  const { OrderIdentifier } = await submitOrder(orderer, await buildFibreBody(orderer))
 
-  const answers = await Promise.all([1, 2, 3, 4].map(() => cancels(api(), orderer, OrderIdentifier)))
-  const again = await cancels(api(), orderer, OrderIdentifier)
+  const answers = await Promise.all([1, 2, 3, 4].map(() => sendCancel(api(), orderer, OrderIdentifier)))
+  const again = await sendCancel(api(), orderer, OrderIdentifier)
 
   expect(new Set([...answers, again].map(({ body }) => body)).size).toBe(1)
   expect(await listLetters(api(), 'OrderCancelled')).toEqual([
@@ -87,46 +87,46 @@ If you did not want this, call us, or order again.`,
   ).toMatchObject([{ detail: { order: 5_000_001 } }])
 })
 
-test('the account can order again at once', async () => {
+test('an account can order at once after a cancellation', async () => {
   const orderer = await kiri(api())
-  const { OrderIdentifier } = await submitOrder(orderer, await fibre(orderer))
-  await cancels(api(), orderer, OrderIdentifier)
+  const { OrderIdentifier } = await submitOrder(orderer, await buildFibreBody(orderer))
+  await sendCancel(api(), orderer, OrderIdentifier)
 
-  expect(await submitOrder(orderer, await fibre(orderer))).toMatchObject({ state: 'Committed' })
+  expect(await submitOrder(orderer, await buildFibreBody(orderer))).toMatchObject({ state: 'Committed' })
 })
 
-test('on the day before its day an order can still be cancelled', async () => {
+test('an order can be cancelled on the day before its day', async () => {
   const orderer = await kiri(api())
-  const { OrderIdentifier } = await submitOrder(orderer, await fibre(orderer))
-  await lives(api(), '2026-12-06')
+  const { OrderIdentifier } = await submitOrder(orderer, await buildFibreBody(orderer))
+  await runDaysByClock(api(), '2026-12-06')
 
-  expect((await cancels(api(), orderer, OrderIdentifier)).statusCode).toBe(200)
-  expect(await reads(api(), orderer, OrderIdentifier)).toMatchObject({
+  expect((await sendCancel(api(), orderer, OrderIdentifier)).statusCode).toBe(200)
+  expect(await fetchOrder(api(), orderer, OrderIdentifier)).toMatchObject({
     cancelledOn: '2026-12-06',
     cancelUntil: null,
   })
 })
 
-test('from its day on an order cannot be cancelled', async () => {
+test('an order cannot be cancelled from its day on', async () => {
   const orderer = await kiri(api())
-  const { OrderIdentifier } = await submitOrder(orderer, await fibre(orderer))
-  expect(await reads(api(), orderer, OrderIdentifier)).toMatchObject({ cancelUntil: '2026-12-06' })
+  const { OrderIdentifier } = await submitOrder(orderer, await buildFibreBody(orderer))
+  expect(await fetchOrder(api(), orderer, OrderIdentifier)).toMatchObject({ cancelUntil: '2026-12-06' })
 
-  await lives(api(), '2026-12-06')
-  expect(await reads(api(), orderer, OrderIdentifier)).toMatchObject({ cancelUntil: '2026-12-06' })
-  // on its day before the job has come, too
+  await runDaysByClock(api(), '2026-12-06')
+  expect(await fetchOrder(api(), orderer, OrderIdentifier)).toMatchObject({ cancelUntil: '2026-12-06' })
+  // also on its day, before the job has run
   await api().db.script(
     `update provider_clock set offset_milliseconds = offset_milliseconds + 24 * 3600 * 1000`,
   )
-  const early = await cancels(api(), orderer, OrderIdentifier)
-  await lives(api(), '2026-12-07')
-  const late = await cancels(api(), orderer, OrderIdentifier)
+  const early = await sendCancel(api(), orderer, OrderIdentifier)
+  await runDaysByClock(api(), '2026-12-07')
+  const late = await sendCancel(api(), orderer, OrderIdentifier)
 
   for (const refused of [early, late]) {
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toMatchObject({ code: 'ORDER_TOO_LATE_TO_CANCEL' })
   }
-  expect(await reads(api(), orderer, OrderIdentifier)).toMatchObject({
+  expect(await fetchOrder(api(), orderer, OrderIdentifier)).toMatchObject({
     CustomerFacingTicketStatus: 'Complete',
     cancelUntil: null,
   })
@@ -146,25 +146,25 @@ test('a move that has left the old address cannot be cancelled', async () => {
   }))
   const { OrderIdentifier } = await submitOrder(orderer, { ...body, CoreProductsToChange }, 'movehouse')
 
-  expect((await cancels(api(), orderer, OrderIdentifier)).json()).toMatchObject({
+  expect((await sendCancel(api(), orderer, OrderIdentifier)).json()).toMatchObject({
     code: 'ORDER_TOO_LATE_TO_CANCEL',
   })
 })
 
-test('an order that was not placed, or is another account’s, is answered NO_ORDER_DATA', async () => {
+test('an order that was not placed, or is of another account, is NO_ORDER_DATA', async () => {
   const orderer = await kiri(api())
   const draft = await beginOrder(orderer)
   const nikau = await signInBuyer(api(), 'nikau', '101001')
-  const { OrderIdentifier } = await submitOrder(orderer, await fibre(orderer))
+  const { OrderIdentifier } = await submitOrder(orderer, await buildFibreBody(orderer))
 
   for (const [who, order] of [
     [orderer, draft],
     [orderer, 'none'],
     [nikau, OrderIdentifier],
   ] as const) {
-    expect((await cancels(api(), who, order)).json()).toMatchObject({ code: 'NO_ORDER_DATA' })
+    expect((await sendCancel(api(), who, order)).json()).toMatchObject({ code: 'NO_ORDER_DATA' })
   }
-  expect(await reads(api(), orderer, OrderIdentifier)).toMatchObject({ cancelledOn: null })
+  expect(await fetchOrder(api(), orderer, OrderIdentifier)).toMatchObject({ cancelledOn: null })
 })
 
 test.each([
@@ -175,7 +175,7 @@ test.each([
   ['fibre-consent-declined', '102003', ['accepted', 'consentRequired', 'consentDeclined'], 3],
   ['fibre-cancelled', '102014', ['accepted', 'cancelled'], 2],
 ])(
-  'the order of %s, which was placed elsewhere, has its page by its status',
+  'the order of %s, which was placed elsewhere, has the steps of its status',
   async (user, accountCode, steps, done) => {
     await api().db
       .script(`insert into product_order (account_code, order_number, kind, status, description, placed_on)
@@ -187,8 +187,8 @@ test.each([
     }>`select order_number::text as number, description from product_order
     where account_code = ${accountCode}`
 
-    const order = await reads(api(), orderer, String(listed?.number))
-    const cancelled = await cancels(api(), orderer, String(listed?.number))
+    const order = await fetchOrder(api(), orderer, String(listed?.number))
+    const cancelled = await sendCancel(api(), orderer, String(listed?.number))
 
     expect(order).toMatchObject({
       type: 'elsewhere',

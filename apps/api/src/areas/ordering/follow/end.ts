@@ -11,14 +11,14 @@ import { audit } from '#api/platform/audit.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
-import { endLeftBroadband } from '../land/old-address.ts'
-import { showStatus } from '../land/store.ts'
+import { endSuspendedBroadband } from '../land/old-address.ts'
+import { showOrderStatus } from '../land/store/due-orders.ts'
 import { cancellationNotice } from '../letters.ts'
-import { tellOccupantsStay } from '../occupants.ts'
+import { notifyOccupantsOfCancellation } from '../occupants.ts'
 import type { OrderSnapshot } from '../snapshot.ts'
 import type { StoredKind } from '../store.ts'
 
-import { cancelStored } from './store.ts'
+import { saveCancellation } from './store.ts'
 
 /** A placed order that takes no further step. */
 export type EndedOrder = {
@@ -28,42 +28,44 @@ export type EndedOrder = {
   readonly body: OrderBody
   readonly snapshot: OrderSnapshot
   readonly stepsDone: number
-  readonly occupantsTold: readonly string[]
+  readonly notifiedOccupants: readonly string[]
 }
 
-export type Ending = {
+type OrderEnd = {
   readonly accountCode: string
   readonly actor: Actor
   /** The name of the account's owner. */
-  readonly name: string
+  readonly customerName: string
   readonly today: Day
   readonly now: number
   /** Days that the order waited for its address; null if a person cancels it. */
-  readonly waited: number | null
+  readonly waitedDays: number | null
 }
 
 /**
- * Ends an order, with its audit entry and letters. Changes that the order has already made to the account stay, but nothing
- * waits for a line any more. The caller holds the lock of the account.
+ * Ends an order, with its audit entry and notices. Changes that the order has made to the account stay, except for broadband that
+ * waits for its new line: it ends. The caller has locked the account.
  */
-export async function endOrder(queries: Queries, order: EndedOrder, ending: Ending): Promise<void> {
-  const { accountCode, today, now } = ending
-  const { orderNumber, fibreNumber, body, snapshot, stepsDone, occupantsTold } = order
-  const steps = snapshot.steps.map((step, place) => ({ ...step, done: place < stepsDone }))
-  const isDone = (wanted: string) => steps.some(({ step, done }) => done && step === wanted)
+export async function endOrder(queries: Queries, order: EndedOrder, end: OrderEnd): Promise<void> {
+  const { accountCode, today, now } = end
+  const { orderNumber, fibreNumber, body, snapshot, stepsDone, notifiedOccupants } = order
+  const steps = snapshot.steps.map((step, index) => ({ ...step, done: index < stepsDone }))
+  const isDone = (name: string) => steps.some(({ step, done }) => done && step === name)
   const hasMovedIn = isDone('connected') || isDone('powerOn')
   if (isDone('broadbandEnds') && !isDone('connected'))
-    await endLeftBroadband(queries, { accountCode, from: today })
-  // after the connection, the fibre company's part is complete, whatever status it reports
-  if (fibreNumber !== null && isDone('connected')) {
-    const theirs = { account_code: accountCode, order_number: fibreNumber }
-    await showStatus(queries, theirs, { status: 'Completed', expectedOn: null })
+    await endSuspendedBroadband(queries, { accountCode, from: today })
+  const numbers = [orderNumber]
+  if (fibreNumber !== null) {
+    // after the connection the fibre company's order is complete, even if the company reports another status
+    const fibreOrder = { account_code: accountCode, order_number: fibreNumber }
+    if (isDone('connected'))
+      await showOrderStatus(queries, fibreOrder, { status: 'Completed', expectedOn: null })
+    else numbers.push(fibreNumber)
   }
-  const numbers = fibreNumber === null || isDone('connected') ? [orderNumber] : [orderNumber, fibreNumber]
-  await cancelStored(queries, { accountCode, numbers, entities: listServiceEntities(body), today })
-  await tell(queries, { ...order, steps }, ending)
-  const about = { orderNumber, address: snapshot.place.address, now }
-  if (!hasMovedIn) await tellOccupantsStay(queries, occupantsTold, about)
+  await saveCancellation(queries, { accountCode, numbers, entities: listServiceEntities(body), today })
+  await recordCancellation(queries, { ...order, steps }, end)
+  const move = { orderNumber, address: snapshot.place.address, now }
+  if (!hasMovedIn) await notifyOccupantsOfCancellation(queries, notifiedOccupants, move)
 }
 
 /** Usernames and phone numbers that the services would have used. */
@@ -72,19 +74,30 @@ function listServiceEntities({ CoreProductsToChange, AdditionalProducts }: Order
   return [...components, ...AdditionalProducts].flatMap(({ ServiceEntity }) => ServiceEntity ?? [])
 }
 
-type Followed = EndedOrder & { readonly steps: Parameters<typeof toCourseLines>[0]['steps'] }
+type FollowedOrder = EndedOrder & { readonly steps: Parameters<typeof toCourseLines>[0]['steps'] }
 
-async function tell(
+/** Adds the audit entry, and queues the notice for the owner. */
+async function recordCancellation(
   queries: Queries,
-  { orderNumber: number, kind, body, snapshot, steps }: Followed,
-  { accountCode, actor, name, today, now, waited }: Ending,
+  { orderNumber: number, kind, body, snapshot, steps }: FollowedOrder,
+  { accountCode, actor, customerName: name, today, now, waitedDays }: OrderEnd,
 ): Promise<void> {
   await audit(queries, actor, { accountCode, action: 'order-cancelled', detail: { order: number } })
   const course = toCourseLines({ type: kind, order: body, visited: snapshot.visited, steps })
-  const begun = changesDone(course).map(({ on, title }) => (on === null ? title : `${dayText(on)}: ${title}`))
+  const changes = changesDone(course).map(({ on, title }) =>
+    on === null ? title : `${dayText(on)}: ${title}`,
+  )
   const sentOn = steps.find(({ step, done }) => step === 'sent' && done)?.on ?? null
   await queueNotice(queries, {
-    ...cancellationNotice({ number, name, on: today, sentOn, isRental: isRental(kind), begun, waited }),
+    ...cancellationNotice({
+      number,
+      name,
+      on: today,
+      sentOn,
+      isRental: isRental(kind),
+      changes,
+      waitedDays,
+    }),
     accountCode,
     source: `order:${number}:cancelled`,
     at: now,

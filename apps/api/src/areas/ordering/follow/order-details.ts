@@ -5,13 +5,13 @@ import { lastDayToCancel } from '@switchboard/domain/ordering/following/cancelli
 import type { FollowedStep } from '@switchboard/domain/ordering/following/contract'
 import { toTrackingNumber } from '@switchboard/domain/ordering/following/parcel'
 
-import { parseSnapshot, wireAmounts } from '../snapshot.ts'
+import { parseSnapshot, toDollarAmounts } from '../snapshot.ts'
 import type { OrderSnapshot } from '../snapshot.ts'
 
-import type { KnownOrder } from './store.ts'
+import type { FoundOrder } from './store.ts'
 
-/** An order as its call answers it. */
-export function toFollowedOrder(order: KnownOrder, today: Day) {
+/** An order in the format of the API. */
+export function toFollowedOrder(order: FoundOrder, today: Day) {
   const shared = {
     OrderIdentifier: String(order.order_number),
     CustomerFacingTicketStatus: order.status,
@@ -22,7 +22,7 @@ export function toFollowedOrder(order: KnownOrder, today: Day) {
     ...(order.visits !== null && { visits: order.visits.map(wireVisit) }),
   }
   if (order.order_id === null || order.kind === null || order.body === null || order.snapshot === null)
-    return { ...shared, ...ofStatus(order) }
+    return { ...shared, ...detailsByStatus(order) }
   const { place, costs, visited, ends, ...snapshot } = parseSnapshot(order.snapshot)
   return {
     ...shared,
@@ -30,15 +30,15 @@ export function toFollowedOrder(order: KnownOrder, today: Day) {
     type: order.kind,
     address: place.address,
     order: orderBody.parse(JSON.parse(order.body)),
-    costs: costs.map(wireAmounts),
-    steps: stepsSoFar(order, snapshot.steps),
+    costs: costs.map(toDollarAmounts),
+    steps: listSteps(order, snapshot.steps),
     visited,
-    ends: ends.map(wireAmounts),
-    cancelUntil: cancelUntil(order, snapshot.steps, today),
+    ends: ends.map(toDollarAmounts),
+    cancelUntil: findLastCancelDay(order, snapshot.steps, today),
   }
 }
 
-function wireVisit({ type, state, starts, ends }: NonNullable<KnownOrder['visits']>[number]) {
+function wireVisit({ type, state, starts, ends }: NonNullable<FoundOrder['visits']>[number]) {
   const timeslot = {
     startDateTime: new Date(starts).toISOString(),
     endDateTime: new Date(ends).toISOString(),
@@ -46,7 +46,15 @@ function wireVisit({ type, state, starts, ends }: NonNullable<KnownOrder['visits
   return { type, state, timeslot }
 }
 
-function ofStatus({ order_number, listed_kind, status, sub_status, placed_on, expected_on }: KnownOrder) {
+/** The details of an order that was placed elsewhere: its steps follow from its status. */
+function detailsByStatus({
+  order_number,
+  listed_kind,
+  status,
+  sub_status,
+  placed_on,
+  expected_on,
+}: FoundOrder) {
   const listed = {
     kind: listed_kind,
     status,
@@ -67,8 +75,8 @@ function ofStatus({ order_number, listed_kind, status, sub_status, placed_on, ex
   }
 }
 
-/** The same with its parcel, once that was sent. */
-export function toFollowedOrderWithParcel(order: KnownOrder, today: Day, courierSite: string | null) {
+/** Adds the parcel once it was sent. */
+export function toFollowedOrderWithParcel(order: FoundOrder, today: Day, courierSite: string | null) {
   const details = toFollowedOrder(order, today)
   const isSent =
     details.type !== 'elsewhere' && details.steps.some(({ step, done }) => done && step === 'sent')
@@ -78,21 +86,24 @@ export function toFollowedOrderWithParcel(order: KnownOrder, today: Day, courier
   return { ...details, parcel: { trackingNumber, href } }
 }
 
-/** A cancelled order has those steps that it had come to. */
-function stepsSoFar(order: KnownOrder, steps: OrderSnapshot['steps']): FollowedStep[] {
+/** A cancelled order has only the steps that were done, and its cancellation. */
+function listSteps(order: FoundOrder, steps: OrderSnapshot['steps']): FollowedStep[] {
   const { steps_done, cancelled_on } = order
-  const unknown = unknownDay(order, steps)
-  const course = steps.map(({ step, on }, place) => {
-    const done = place < (steps_done ?? 0)
-    return { step, on: !done && on === unknown ? null : on, done }
+  const placeholder = findPlaceholderDay(order, steps)
+  const followed = steps.map(({ step, on }, index) => {
+    const done = index < (steps_done ?? 0)
+    return { step, on: !done && on === placeholder ? null : on, done }
   })
-  if (cancelled_on === null) return course
-  return [...course.filter(({ done }) => done), { step: 'cancelled', on: cancelled_on, done: true }]
+  if (cancelled_on === null) return followed
+  return [...followed.filter(({ done }) => done), { step: 'cancelled', on: cancelled_on, done: true }]
 }
 
-/** The day that an order has while the fibre company has none: when it is looked at again, and no day to tell anybody. */
-function unknownDay(
-  { steps_done, next_on, waits_since, expected_on }: KnownOrder,
+/**
+ * The day of the next check, which is stored as the day of the connection while the fibre company has no day. It is not shown.
+ * Null if the connection has a real day.
+ */
+function findPlaceholderDay(
+  { steps_done, next_on, waits_since, expected_on }: FoundOrder,
   steps: OrderSnapshot['steps'],
 ): Day | null {
   const waits = waits_since !== null && expected_on === null && steps[steps_done ?? 0]?.step === 'connected'
@@ -100,18 +111,22 @@ function unknownDay(
 }
 
 /**
- * The last day on which the order can be cancelled; null where that is over. While its address is somebody's, and where its
- * next step has failed, it can be cancelled on any day: nobody could ever end it otherwise.
+ * The last day on which the order can be cancelled; null if it is too late. An order that waits, or whose next step has failed,
+ * can be cancelled on any day, because nobody could end it otherwise.
  */
-export function cancelUntil(order: OrderProgress, steps: OrderSnapshot['steps'], today: Day): Day | null {
+export function findLastCancelDay(
+  order: OrderProgress,
+  steps: OrderSnapshot['steps'],
+  today: Day,
+): Day | null {
   if (order.waits_since !== null || hasFailed(order, today)) return today
   const until = lastDayToCancel(steps)
   return order.cancelled_on !== null || until === null || until < today ? null : until
 }
 
-type OrderProgress = Pick<KnownOrder, 'cancelled_on' | 'next_on' | 'placed_on' | 'waits_since'>
+type OrderProgress = Pick<FoundOrder, 'cancelled_on' | 'next_on' | 'placed_on' | 'waits_since'>
 
-/** Whether its next step was not taken on its day; the day of one may lie before that of the order. */
+/** Whether the next step was not taken on its day. The day of a step can be before the day of the order. */
 function hasFailed({ next_on, placed_on }: OrderProgress, today: Day): boolean {
   return next_on !== null && next_on < today && placed_on < today
 }

@@ -7,7 +7,7 @@ import type { Queries } from '#api/platform/database/database.ts'
 import type { StoredKind } from '../store.ts'
 
 /** An order of an account as lists show it, with the stored order if it was placed in this portal. */
-export type KnownOrder = {
+export type FoundOrder = {
   readonly order_number: number
   readonly listed_kind: string
   readonly status: string
@@ -39,7 +39,7 @@ export type KnownOrder = {
   readonly cancelled_on: Day | null
 }
 
-const known = statement<KnownOrder>(
+const find = statement<FoundOrder>(
   'order-known',
   `select p.order_number, p.kind as listed_kind, p.status, p.sub_status, p.description, p.placed_on, p.expected_on,
      o.order_id, o.kind, o.body::text as body, o.told::text as snapshot, o.steps_done, o.fibre_order_number,
@@ -59,8 +59,8 @@ export async function findOrder(
   db: Queries,
   accountCode: string,
   orderId: string,
-): Promise<KnownOrder | null> {
-  return (await db.rows(known, [accountCode, orderId]))[0] ?? null
+): Promise<FoundOrder | null> {
+  return (await db.rows(find, [accountCode, orderId]))[0] ?? null
 }
 
 const cancel = statement<never>(
@@ -69,26 +69,26 @@ const cancel = statement<never>(
    where account_code = $1 and order_number = $2 and cancelled_on is null`,
 )
 
-const giveBackNumbers = statement<never>(
+const releaseNumbers = statement<never>(
   'order-numbers-give-back',
   `update phone_number n set taken_by = null where n.taken_by = $1 and n.phone_number = any($2::text[])
      and not exists (select from service s where s.account_code = $1 and s.service_entity = n.phone_number)`,
 )
 
-const giveBackUsernames = statement<never>(
+const releaseUsernames = statement<never>(
   'order-usernames-give-back',
   `delete from internet_username u where u.account_code = $1
-     and u.username = any(select lower(given) from unnest($2::text[]) given)
+     and u.username = any(select lower(entity) from unnest($2::text[]) entity)
      and not exists (select from service s where s.account_code = $1 and lower(s.service_entity) = u.username)`,
 )
 
-const show = statement<never>(
+const showCancelled = statement<never>(
   'order-show-cancelled',
   `update product_order set status = 'Cancelled', sub_status = '', expected_on = null
    where account_code = $1 and order_number = any($2::bigint[])`,
 )
 
-type Cancelling = {
+type Cancellation = {
   readonly accountCode: string
   /** The numbers of the order and of the fibre company's order. */
   readonly numbers: readonly number[]
@@ -98,12 +98,12 @@ type Cancelling = {
 }
 
 /** Cancels an order: no further step is due, its usernames and phone numbers are free again, and lists show it as cancelled. */
-export async function cancelStored(
+export async function saveCancellation(
   queries: Queries,
-  { accountCode, numbers, entities, today }: Cancelling,
+  { accountCode, numbers, entities, today }: Cancellation,
 ): Promise<void> {
   await queries.rows(cancel, [accountCode, numbers[0], today])
-  await queries.rows(giveBackNumbers, [accountCode, entities])
-  await queries.rows(giveBackUsernames, [accountCode, entities])
-  await queries.rows(show, [accountCode, numbers])
+  await queries.rows(releaseNumbers, [accountCode, entities])
+  await queries.rows(releaseUsernames, [accountCode, entities])
+  await queries.rows(showCancelled, [accountCode, numbers])
 }

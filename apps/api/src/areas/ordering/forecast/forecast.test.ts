@@ -10,30 +10,29 @@ import { runBills } from '#api/provider/books/bill-run.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt, findDemoLocation } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
-import { CONNECT, bodyFor, offerTo, signInBuyer, submitOrder, withPower } from '#api/testing/orders.ts'
+import { CONNECT, bodyFor, offerTo, submitOrder, withPower } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
 import { advanceOrders } from '../advance.ts'
+import { KIRI, kiri } from '../testing/orders.ts'
 
 const api = testApi(fillDemo)
-const KIRI = '100902'
 const THERE = '25 Aro Street, Aro Valley, Wellington 6021'
 const MOBILE = '021 555 0197'
-const kiri = () => signInBuyer(api(), 'kiri', KIRI)
 
-function asks({ token, accountCode }: Orderer, order: OrderBody, type: OrderKind = 'product') {
+function requestForecast({ token, accountCode }: Orderer, order: OrderBody, type: OrderKind = 'product') {
   return api().make(forecastOrder, { token, parameters: { accountCode }, body: { type, order } })
 }
 
 async function fetchForecast(orderer: Orderer, order: OrderBody, type: OrderKind = 'product') {
-  const answer = await asks(orderer, order, type)
+  const answer = await requestForecast(orderer, order, type)
   expect(answer.statusCode).toBe(200)
   return forecastOrder.reply.parse(answer.json()).forecast
 }
 
 /** An order that adds a product to the account. */
-function adding(product: OrderBody['AdditionalProducts'][number]): OrderBody {
+function buildAddition(product: OrderBody['AdditionalProducts'][number]): OrderBody {
   return {
     BusinessGroup: 'residential',
     SalesChannel: 'SelfService',
@@ -49,7 +48,7 @@ function adding(product: OrderBody['AdditionalProducts'][number]): OrderBody {
 }
 
 /** Runs the bills up to the connection, the connection, and the bills after it. */
-async function isConnected(): Promise<void> {
+async function connect(): Promise<void> {
   const now = Date.parse(`${CONNECT}T00:00:00Z`)
   await runBills(api().services, { today: addDays(CONNECT, -1), now })
   expect(await advanceOrders(api().db, now, new AbortController().signal)).toEqual([])
@@ -57,7 +56,7 @@ async function isConnected(): Promise<void> {
 }
 
 /** Every row of the tables that an order or a bill writes. */
-async function everything(): Promise<unknown> {
+async function selectAllRows(): Promise<unknown> {
   const tables = `account service recurring_charge one_off_charge unbilled_credit metered_usage invoice invoice_line
     ledger_entry ledger_transaction communication inventory_item meter service_order product_order audit_event`
   const rows = await Promise.all(
@@ -73,8 +72,8 @@ async function everything(): Promise<unknown> {
   return rows
 }
 
-test('a forecast has the lines of the bill run, with instalments and fees, and leaves no rows behind', async () => {
-  const orderer = await kiri()
+test('a forecast has the lines of the bill run, with instalments and fees, and stores nothing', async () => {
+  const orderer = await kiri(api())
   const offer = await offerTo(orderer)
   const { StreetName = '', Suburb = '', City = '', PostCode = '', Country = '' } = offer.location ?? {}
   const body: OrderBody = {
@@ -92,12 +91,12 @@ test('a forecast has the lines of the bill run, with instalments and fees, and l
     .sql`insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name,
       monthly_cents, starts_on, ends_on, billed_to)
     values (${KIRI}, 90, 'hardware:1:MESH1', 'extra', 'Extras', 'Mesh from before', 1000, '2026-03-01', '2027-12-31', 'infinity')`
-  const before = await everything()
+  const before = await selectAllRows()
   const forecast = await fetchForecast(orderer, body)
-  expect(await everything()).toEqual(before)
+  expect(await selectAllRows()).toEqual(before)
 
   await submitOrder(orderer, body)
-  await isConnected()
+  await connect()
 
   const lines = (on: string) =>
     rowsOn(
@@ -119,7 +118,7 @@ test('a forecast has the lines of the bill run, with instalments and fees, and l
 })
 
 test('an old address that is kept ten days longer is on the forecast bill', async () => {
-  const orderer = await kiri()
+  const orderer = await kiri(api())
   const body = bodyFor(await offerTo(orderer, 'movehouse', demoLocationAt(THERE)), {
     category: 'UFB300/100',
     kind: 'movehouse',
@@ -141,8 +140,8 @@ test('an old address that is kept ten days longer is on the forecast bill', asyn
   ])
 })
 
-test('if the old address ends long before the new one begins, the first forecast bill is of the new address', async () => {
-  const orderer = await kiri()
+test('if the old address ends long before the new address begins, the first forecast bill is for the new address', async () => {
+  const orderer = await kiri(api())
   await api().sql`update account set bill_frequency = 'Weekly', next_invoice_date = '2026-11-23'
     where account_code = ${KIRI}`
   const offer = await offerTo(orderer, 'movehouse', demoLocationAt(THERE))
@@ -158,7 +157,7 @@ test('if the old address ends long before the new one begins, the first forecast
 })
 
 test('power that begins many bills after broadband is on the forecast of a regular bill', async () => {
-  const orderer = await kiri()
+  const orderer = await kiri(api())
   await api().sql`update account set bill_frequency = 'Weekly', next_invoice_date = '2026-11-23'
     where account_code = ${KIRI}`
   const offer = await offerTo(orderer, 'movehouse', demoLocationAt(THERE))
@@ -181,11 +180,11 @@ test('power that begins many bills after broadband is on the forecast of a regul
   ])
 })
 
-test('a move with power to an occupied address is forecast as if it were free, and locks no row of the occupant', async () => {
-  const orderer = await kiri()
+test('a move with power to an occupied address is forecast without locking rows of the occupant', async () => {
+  const orderer = await kiri(api())
   const offer = await offerTo(orderer, 'movehouse', findDemoLocation('100517') ?? '')
   const move = withPower(bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' }), offer)
-  const before = await everything()
+  const before = await selectAllRows()
   // the last transaction that wrote or locked each row, including transactions rolled back
   const listRowLocks = () =>
     rowsOn(
@@ -198,20 +197,20 @@ test('a move with power to an occupied address is forecast as if it were free, a
   const forecast = await fetchForecast(orderer, { ...move, TakesOver: true }, 'movehouse')
 
   expect(forecast?.first.lines.map(({ name }) => name)).toContain('Fibre 300')
-  expect(await everything()).toEqual(before)
+  expect(await selectAllRows()).toEqual(before)
   expect(await listRowLocks()).toEqual(locksBefore)
 })
 
 test('an order that cannot be placed has no forecast', async () => {
-  const orderer = await kiri()
+  const orderer = await kiri(api())
   const body = bodyFor(await offerTo(orderer), { category: 'UFB300/100' })
   await submitOrder(orderer, body)
 
   expect(await fetchForecast(orderer, body)).toBeNull()
 })
 
-test('an account that the bill run sets aside gets no forecast, set aside already or not', async () => {
-  const orderer = await kiri()
+test('an account that the bill run sets aside has no forecast', async () => {
+  const orderer = await kiri(api())
   const body = bodyFor(await offerTo(orderer), { category: 'UFB300/100' })
   await api()
     .sql`insert into invoice (account_code, invoice_number, bill_date, due_date, period_start, period_end, total_cents,
@@ -219,9 +218,9 @@ test('an account that the bill run sets aside gets no forecast, set aside alread
     select account_code, 1, next_invoice_date, next_invoice_date + 14, next_invoice_date, next_invoice_date + 30, 0, 0, true,
       true, 15, ''
     from account where account_code = ${KIRI}`
-  const firstReply = await asks(orderer, body)
+  const firstReply = await requestForecast(orderer, body)
   await api().sql`insert into bill_run_problem values (${KIRI}, '2026-12-01', 'billed already', now())`
-  const secondReply = await asks(orderer, body)
+  const secondReply = await requestForecast(orderer, body)
 
   for (const answer of [firstReply, secondReply]) {
     expect(answer.statusCode).toBe(503)
@@ -240,13 +239,17 @@ test.each([
 ])(
   'a waiting order %s is left out of the forecast of another order, because it does not land',
   async (_what, script) => {
-    const orderer = await kiri()
+    const orderer = await kiri(api())
     await api().db.script(`
     insert into service (account_code, service_number, plan_code, service_entity, detail, status, started_on)
     values ('${KIRI}', 9, 'mobile-12', '${MOBILE}', '${MOBILE}', 'on', '2026-01-01')`)
-    const plan = adding({ Service: 'mobile2_linerental', ServiceEntity: MOBILE, RatePlan: 'mobile-endless' })
+    const plan = buildAddition({
+      Service: 'mobile2_linerental',
+      ServiceEntity: MOBILE,
+      RatePlan: 'mobile-endless',
+    })
     const product = { Service: 'onlinevideo', ServiceEntity: 'c100902@demo.example', RatePlan: 'video' }
-    const video: OrderBody = { ...adding(product), TermsAccepted: true }
+    const video: OrderBody = { ...buildAddition(product), TermsAccepted: true }
     await submitOrder(orderer, plan, 'mobileplan')
     const names = async () =>
       (await fetchForecast(orderer, video, 'onlinevideo'))?.each.lines.map(({ name }) => name).toSorted()

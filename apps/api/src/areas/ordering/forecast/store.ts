@@ -4,7 +4,7 @@ import type { Queries } from '#api/platform/database/database.ts'
 import type { StoredKind } from '../store.ts'
 
 /** A placed order that is not complete. */
-export type OrderUnderWay = {
+export type PendingOrderRow = {
   readonly order_number: number
   readonly kind: StoredKind
   readonly body: string
@@ -12,27 +12,29 @@ export type OrderUnderWay = {
   readonly steps_done: number
 }
 
-const underWay = statement<OrderUnderWay>(
+const pendingOrders = statement<PendingOrderRow>(
   'orders-under-way',
   `select order_number, kind, body::text as body, told::text as snapshot, steps_done
    from service_order where account_code = $1 and next_on is not null order by order_number`,
 )
 
-/** The account's orders that have steps to come. */
-export async function ordersUnderWay(queries: Queries, accountCode: string): Promise<OrderUnderWay[]> {
-  return queries.rows(underWay, [accountCode])
+export async function listPendingOrderRows(
+  queries: Queries,
+  accountCode: string,
+): Promise<PendingOrderRow[]> {
+  return queries.rows(pendingOrders, [accountCode])
 }
 
-const held = statement<{ icp: string | null }>(
+const ownConnections = statement<{ icp: string | null }>(
   'forecast-connections-held',
   'select service_entity as icp from service where account_code = $1 and service_entity = any($2::text[])',
 )
 
-/** Those of these electricity connections that the account has. */
-export async function connectionsHeld(
+/** Selects the electricity connections that the account has. */
+export async function listOwnConnections(
   queries: Queries,
   accountCode: string,
   icps: readonly string[],
 ): Promise<string[]> {
-  return (await queries.rows(held, [accountCode, icps])).flatMap(({ icp }) => icp ?? [])
+  return (await queries.rows(ownConnections, [accountCode, icps])).flatMap(({ icp }) => icp ?? [])
 }

@@ -8,12 +8,12 @@ import { testApi } from '#api/testing/api.ts'
 import { amendAs, bodyFor, sendCommit, beginOrder, offerTo, signInBuyer } from '#api/testing/orders.ts'
 
 import { MAX_FORECASTS, FORECAST_QUEUE_LIMITS, forecastInQueue } from '#api/provider/books/forecast-queue.ts'
+import { KIRI } from '../testing/orders.ts'
 
 const api = testApi(fillDemo)
-const KIRI = '100902'
 const BEN = '100517'
 
-/** The back and forth between plans and summary of somebody who compares them all. */
+/** The steps of a customer who goes back and forth between plans and summary. */
 const QUICK_LOOKS = 20
 
 async function prepareForecast() {
@@ -24,7 +24,7 @@ async function prepareForecast() {
     api().make(forecastOrder, { token, parameters: { accountCode }, body: { type: 'product', order } })
 }
 
-test('a customer who clicks quickly through the wizard gets a forecast each time', async () => {
+test('a customer who clicks through the wizard quickly gets each forecast', async () => {
   const ask = await prepareForecast()
 
   for (let look = 0; look < QUICK_LOOKS; look += 1) {
@@ -33,7 +33,7 @@ test('a customer who clicks quickly through the wizard gets a forecast each time
   }
 })
 
-test('an account that asks for forecasts without end waits for the rest of the minute', async () => {
+test('an account over the limit of forecasts waits for the rest of the minute', async () => {
   const ask = await prepareForecast()
   await ask()
   await api().sql`update sign_in_tries
@@ -49,7 +49,7 @@ test('an account that asks for forecasts without end waits for the rest of the m
   expect(await forecastInQueue(api().db, BEN, () => Promise.resolve('served'))).toBe('served')
 })
 
-test('one forecast of an account is worked out at a time, a few wait, and another account waits for none of them', async () => {
+test('forecasts of an account run one at a time, and do not delay other accounts', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   let begun = 0
   const work = () => {
@@ -70,7 +70,7 @@ test('one forecast of an account is worked out at a time, a few wait, and anothe
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(most)
 })
 
-test('an order that is placed with the bills that were shown is forecast in its turn and counted, one without bills is not', async () => {
+test('only a commit with shown bills waits in the queue of forecasts and is counted', async () => {
   const orderer = await signInBuyer(api(), 'kiri', KIRI)
   const { token, accountCode } = orderer
   const orderId = await beginOrder(orderer)
@@ -81,7 +81,7 @@ test('an order that is placed with the bills that were shown is forecast in its 
     api().make(commitOrder, { token, parameters: { accountCode, orderId }, body: { shown } })
   const { promise, resolve } = Promise.withResolvers<string>()
   const most = FORECAST_QUEUE_LIMITS.atOnce + FORECAST_QUEUE_LIMITS.waiting
-  // once one of them is refused, the others have every turn there is
+  // once a forecast is refused, the others have all turns
   const before = Array.from({ length: most + 1 }, () => forecastInQueue(api().db, KIRI, () => promise))
   await expect(Promise.race(before)).rejects.toMatchObject({ refusal: { refused: 'TOO_MANY_REQUESTS' } })
 

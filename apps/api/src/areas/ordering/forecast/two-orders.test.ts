@@ -17,16 +17,16 @@ import { testApi } from '#api/testing/api.ts'
 import { runAndRollBack } from '#api/testing/run-and-roll-back.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
-import { amendment } from '../place/amendment.ts'
 import { placeOrder } from '../place/commit.ts'
 import { saveAmendment, insertOrder } from '../store.ts'
-import { toInstant, livesUntil } from '../testing/lives-until.ts'
-import { anOrder, randomBody } from '../testing/random-orders.ts'
-import type { AnOrder } from '../testing/random-orders.ts'
+import { runAccountUntil } from '../testing/run-until.ts'
+import { randomOrder, buildBody } from '../testing/random-orders.ts'
+import type { RandomOrder } from '../testing/random-orders.ts'
 import { changeValidator } from '../validate/change.ts'
 
-import { forecastWith } from './forecast.ts'
+import { forecastWithOrder } from './forecast.ts'
 import type { WireForecast } from './forecast.ts'
+import { toInstant } from '../testing/orders.ts'
 
 /** The suite runs a few cases, for its time. `FORECAST_CASES=10000` runs the full count. */
 const CASES = Number(process.env['FORECAST_CASES'] ?? 6)
@@ -74,11 +74,11 @@ const aCase = fc.record({
     maxLength: 2,
   }),
   feeToLeave: fc.option(fc.integer({ min: 0, max: 40_000 }), { nil: null }),
-  orders: fc.tuple(anOrder, anOrder),
+  orders: fc.tuple(randomOrder, randomOrder),
 })
 type Case = typeof aCase extends fc.Arbitrary<infer One> ? One : never
 
-async function standing(db: Database, one: Case): Promise<void> {
+async function prepareAccount(db: Database, one: Case): Promise<void> {
   const rows = (text: string, ...values: unknown[]) => rowsOn(db, text, [ACCOUNT, ...values])
   await rows(
     `update account set business_group = $2, bill_frequency = $3, next_invoice_date = $4 where account_code = $1`,
@@ -131,7 +131,7 @@ async function standing(db: Database, one: Case): Promise<void> {
   }
 }
 
-async function nothingUnderWay(db: Database): Promise<Day | null> {
+async function findNextStepDay(db: Database): Promise<Day | null> {
   const [row] = await rowsOn<{ day: Day | null }>(
     db,
     'select max(next_on) as day from service_order where account_code = $1',
@@ -144,12 +144,12 @@ type OrderForecast = WireForecast & { readonly lastStep: Day }
 const refusals = new Map<string, number>()
 
 /** Places an order. Returns its forecast, or null if the order is refused. */
-async function places(
+async function placeOrderAt(
   db: Database,
-  wanted: AnOrder,
+  order: RandomOrder,
   { today, brand, businessGroup }: Pick<Case, 'brand' | 'businessGroup'> & { today: Day },
 ) {
-  const kind = wanted.isMove ? 'movehouse' : 'product'
+  const kind = order.isMove ? 'movehouse' : 'product'
   const [home] = await rowsOn<{ id: string }>(
     db,
     'select location_id as id from service where account_code = $1 and location_id is not null limit 1',
@@ -160,10 +160,10 @@ async function places(
     accountCode: ACCOUNT,
     brand: brand.id,
     salesChannel: toSalesChannel(kind),
-    locationId: wanted.isMove ? there : null,
+    locationId: order.isMove ? there : null,
     today,
   })
-  const body = typeof offer === 'string' ? null : randomBody(wanted, { offer, today, brand, businessGroup })
+  const body = typeof offer === 'string' ? null : buildBody(order, { offer, today, brand, businessGroup })
   if (body === null) return countRefusal('not offered')
   const now = toInstant(today)
   const actor = toIdentified(unknownActor('c'), { kind: 'web', subject: 'kiri' })
@@ -171,14 +171,11 @@ async function places(
   const { placement, problems } = await changeValidator(kind)(db, context, { body })
   if (placement === null) return countRefusal(problems.join(' '))
   const snapshot = await placement.snapshot(db)
-  const forecast = await forecastWith(db, context, { kind, body, snapshot })
+  const forecast = await forecastWithOrder(db, context, { kind, body, snapshot })
   if (forecast === null) throw new Error('an order that can be placed has no forecast')
   const { order_id: orderId } = await insertOrder(db, { accountCode: ACCOUNT, kind, now })
-  await saveAmendment(
-    db,
-    { accountCode: ACCOUNT, orderId },
-    amendment({ body, feedback: [], quote: placement.quote }, now),
-  )
+  const amendment = { body, feedback: [], quote: placement.quote, now }
+  await saveAmendment(db, { accountCode: ACCOUNT, orderId }, amendment)
   expect(await placeOrder(db, { ...context, orderId })).toMatchObject({ state: 'Committed' })
   return { ...forecast, lastStep: snapshot.steps.at(-1)?.on ?? today }
 }
@@ -204,7 +201,7 @@ async function readBill(db: Database, billDay: string) {
   }
 }
 
-function amounts({ amountIncludingGst, amountExcludingGst }: WireForecast['now']): WireForecast['now'] {
+function toAmounts({ amountIncludingGst, amountExcludingGst }: WireForecast['now']): WireForecast['now'] {
   return { amountIncludingGst, amountExcludingGst }
 }
 
@@ -216,8 +213,8 @@ async function expectNextBillAsForecast(db: Database, { each }: OrderForecast): 
     [ACCOUNT],
   )
   if (account === undefined) throw new Error(`there is no account ${ACCOUNT}`)
-  await livesUntil(withEnvironment(db), ACCOUNT, account.day)
-  expect([account.day, await readBill(db, account.day)]).toEqual([account.day, amounts(each)])
+  await runAccountUntil(withEnvironment(db), ACCOUNT, account.day)
+  expect([account.day, await readBill(db, account.day)]).toEqual([account.day, toAmounts(each)])
   stays += 1
 }
 
@@ -225,26 +222,26 @@ let bills = 0
 let stays = 0
 let pairs = 0
 
-async function holds(one: Case): Promise<void> {
+async function checkCase(one: Case): Promise<void> {
   await runAndRollBack(api().db, async (db) => {
-    await standing(db, one)
+    await prepareAccount(db, one)
     let today = addDays(dayAt(toInstant(TODAY)), one.orders[0].waits % 20)
-    await livesUntil(withEnvironment(db), ACCOUNT, today)
+    await runAccountUntil(withEnvironment(db), ACCOUNT, today)
     const forecasts: OrderForecast[] = []
-    for (const wanted of one.orders) {
-      const forecast = await places(db, wanted, { ...one, today })
+    for (const order of one.orders) {
+      const forecast = await placeOrderAt(db, order, { ...one, today })
       if (forecast === null) break
       forecasts.push(forecast)
-      await livesUntil(withEnvironment(db), ACCOUNT, forecast.lastStep)
-      expect(await nothingUnderWay(db)).toBeNull()
+      await runAccountUntil(withEnvironment(db), ACCOUNT, forecast.lastStep)
+      expect(await findNextStepDay(db)).toBeNull()
       today = addDays(forecast.lastStep, one.orders[1].waits)
       if (forecasts.length === 2) today = day.parse(forecast.each.day)
       // the forecast of this order is valid until the next order is placed
-      await livesUntil(withEnvironment(db), ACCOUNT, today)
+      await runAccountUntil(withEnvironment(db), ACCOUNT, today)
       for (const { day: on, ...bill } of [forecast.first, forecast.each].filter(
         (each) => each.day <= today,
       )) {
-        expect([on, await readBill(db, on)]).toEqual([on, amounts(bill)])
+        expect([on, await readBill(db, on)]).toEqual([on, toAmounts(bill)])
         bills += 1
       }
       const isLast = forecasts.length === 2
@@ -260,7 +257,7 @@ test(
   { timeout: 600_000 + CASES * 2_000 },
   async () => {
     for (const [place, one] of fc.sample(aCase, { seed: SEED, numRuns: CASES }).entries()) {
-      await holds(one).catch((error: unknown) => {
+      await checkCase(one).catch((error: unknown) => {
         throw new Error(`case ${place}: ${JSON.stringify({ ...one, brand: one.brand.id })}`, { cause: error })
       })
     }

@@ -3,8 +3,7 @@ import { addMonths } from '@switchboard/domain/day'
 import { POSTAGE_NAME, TERMINATION_NAME } from '@switchboard/domain/ordering/pricing/fee-names'
 
 import type { Queries } from '#api/platform/database/database.ts'
-import { changeCharge, endCharge } from '#api/provider/books/charges.ts'
-import { chargeOnce } from '#api/provider/books/one-off-charges.ts'
+import { chargeOnce, endCharge } from '#api/provider/books/charges.ts'
 import {
   addService,
   changeService,
@@ -17,36 +16,29 @@ import { serviceSubject } from '#api/provider/services/subjects.ts'
 import { endUnfittingExtras, landExtras } from './extras.ts'
 import { landHardware } from './hardware.ts'
 import type { Landing } from './landing.ts'
-import { isLeftBefore, prolongOldPlans } from './old-address.ts'
+import { endsBeforeConnection, prolongOldPlans } from './old-address.ts'
+import { changePlanCharge, getPlanPrice } from './plan-charge.ts'
 import { landBundle } from './power.ts'
-import { broadbandServices, moveAccount } from './store.ts'
+import { listBroadbandServices, movePostalAddress } from './store/services.ts'
+import type { BroadbandService } from './store/services.ts'
 import { settleTogether } from './together.ts'
 
-/** A change of plan or product at the house where the account is. */
+/** Lands a change of plan or product at the account's present address. */
 export async function landBroadband(queries: Queries, landing: Landing): Promise<void> {
   const [change] = landing.body.CoreProductsToChange
   if (change !== undefined) await landProduct(queries, landing, { change, isMove: false })
-  await landBesides(queries, landing)
+  await landOptions(queries, landing)
 }
 
-/** A move: as a change, but that the homeline and the account move too, and the old address may have a last day of its own. */
+/** Lands a move: homeline and account move too, and the old address may have its own last day. */
 export async function landMove(queries: Queries, landing: Landing): Promise<void> {
   const [change] = landing.body.CoreProductsToChange
   if (change !== undefined) {
     await prolongOldPlans(queries, landing, change)
     await landProduct(queries, landing, { change, isMove: true })
-    await moveAccount(queries, landing.accountCode, landing.snapshot.place.address)
+    await movePostalAddress(queries, landing.accountCode, landing.snapshot.place.address)
   }
-  await landBesides(queries, landing)
-}
-
-type Changed = { readonly change: CoreProductToChange; readonly isMove: boolean }
-
-async function landProduct(queries: Queries, landing: Landing, changed: Changed): Promise<void> {
-  await landServices(queries, landing, changed)
-  await endUnfittingExtras(queries, landing, changed.change)
-  await landBundle(queries, landing)
-  if (isLeftBefore(landing)) await settleTogether(queries, landing)
+  await landOptions(queries, landing)
 }
 
 const FEES = [
@@ -54,8 +46,8 @@ const FEES = [
   { kind: 'postage', name: POSTAGE_NAME },
 ] as const
 
-/** Extras, hardware and fees. */
-async function landBesides(queries: Queries, landing: Landing): Promise<void> {
+/** Lands extras, hardware and fees. */
+async function landOptions(queries: Queries, landing: Landing): Promise<void> {
   await landExtras(queries, landing)
   await landHardware(queries, landing)
   for (const { kind, name } of FEES) {
@@ -65,73 +57,73 @@ async function landBesides(queries: Queries, landing: Landing): Promise<void> {
   }
 }
 
-/** Broadband and homeline become those of the new product; a homeline that is not ordered ends. */
-async function landServices(queries: Queries, landing: Landing, changed: Changed): Promise<void> {
-  const { accountCode } = landing
-  const ordered = changed.change.ToCoreProductComponents
-  const held = await broadbandServices(queries, accountCode, isLeftBefore(landing) ? 'ordered' : 'on')
-  for (const component of ordered) {
-    const same = held.find(({ service }) => service === component.Service)?.serviceNumber ?? null
-    const number = await landService(queries, landing, { ...changed, component, held: same })
-    await chargePlan(queries, landing, { component, number })
+type ProductChange = { readonly change: CoreProductToChange; readonly isMove: boolean }
+
+/** Broadband and homeline become the services of the new product. A homeline that is not ordered ends. */
+async function landProduct(
+  queries: Queries,
+  landing: Landing,
+  { change, isMove }: ProductChange,
+): Promise<void> {
+  const isSuspended = endsBeforeConnection(landing)
+  const current = await listBroadbandServices(queries, landing.accountCode, isSuspended ? 'ordered' : 'on')
+  for (const component of change.ToCoreProductComponents) {
+    const { serviceNumber = null } = current.find(({ service }) => service === component.Service) ?? {}
+    await landService(queries, landing, { change, isMove, component, serviceNumber })
   }
-  if (ordered.some(({ Service }) => Service === 'Voice')) return
-  for (const { serviceNumber } of held.filter(({ service }) => service === 'Voice')) {
-    await endService(queries, { accountCode, serviceNumber })
-    await endCharge(queries, landing, { subject: serviceSubject(serviceNumber), lineKind: 'plan' })
-  }
+  await endUnorderedHomeline(queries, landing, { change, current })
+  await endUnfittingExtras(queries, landing, change)
+  await landBundle(queries, landing)
+  if (isSuspended) await settleTogether(queries, landing)
 }
 
-type Component = CoreProductToChange['ToCoreProductComponents'][number]
+type ComponentChange = ProductChange & {
+  readonly component: CoreProductToChange['ToCoreProductComponents'][number]
+  /** The account's present service; null for none. */
+  readonly serviceNumber: number | null
+}
 
-/** Answers the number of the service that runs by the component: the held one, or a new one. */
 async function landService(
   queries: Queries,
   landing: Landing,
-  {
-    change,
-    isMove,
-    component,
-    held,
-  }: Changed & { readonly component: Component; readonly held: number | null },
-): Promise<number> {
+  { change, isMove, component, serviceNumber: current }: ComponentChange,
+): Promise<void> {
   const { accountCode, from, snapshot } = landing
   const isInternet = component.Service === 'Internet'
-  const runsBy = {
+  const service = {
     planKey: component.RatePlan,
     entity: component.ServiceEntity,
     locationId: isInternet || isMove ? (change.ToServiceAddress?.LocationID ?? null) : null,
     detail: isInternet ? snapshot.place.detail : component.ServiceEntity,
   }
-  const serviceNumber = held ?? (await addService(queries, landing, runsBy))
-  if (held !== null) await changeService(queries, { accountCode, serviceNumber, from }, runsBy)
+  const serviceNumber = current ?? (await addService(queries, landing, service))
+  if (current !== null) await changeService(queries, { accountCode, serviceNumber, from }, service)
   if (isInternet) await landContract(queries, { ...landing, serviceNumber }, change)
-  return serviceNumber
-}
-
-async function chargePlan(
-  queries: Queries,
-  landing: Landing,
-  { component, number }: { readonly component: Component; readonly number: number },
-): Promise<void> {
-  const price = landing.snapshot.prices.plans[component.RatePlan ?? '']
-  if (price === undefined) throw new Error(`the order has no price of ${component.RatePlan}`)
-  await changeCharge(queries, landing, {
-    kind: 'plan',
-    subject: serviceSubject(number),
-    lineKind: 'plan',
-    category: component.Service === 'Internet' ? 'Broadband' : 'Homeline',
-    name: price.name,
-    about: price.about,
-    monthlyCents: price.cents,
-    quantity: 1,
-    lastDay: null,
-    productKey: null,
+  const price = getPlanPrice(landing, component.RatePlan)
+  await changePlanCharge(queries, landing, {
+    ...price,
+    serviceNumber,
+    category: isInternet ? 'Broadband' : 'Homeline',
   })
 }
 
+async function endUnorderedHomeline(
+  queries: Queries,
+  landing: Landing,
+  {
+    change,
+    current,
+  }: { readonly change: CoreProductToChange; readonly current: readonly BroadbandService[] },
+): Promise<void> {
+  if (change.ToCoreProductComponents.some(({ Service }) => Service === 'Voice')) return
+  for (const { serviceNumber } of current.filter(({ service }) => service === 'Voice')) {
+    await endService(queries, { accountCode: landing.accountCode, serviceNumber })
+    await endCharge(queries, landing, { subject: serviceSubject(serviceNumber), lineKind: 'plan' })
+  }
+}
+
 /**
- * A contract ends with its core product. On the same product it continues, and a new one never shortens it.
+ * A contract ends with its core product. On the same product it continues, and a new contract never shortens it.
  * Source: ORD-039, ORD-040.
  */
 async function landContract(

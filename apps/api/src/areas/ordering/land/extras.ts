@@ -6,14 +6,13 @@ import { settleFreeMonths } from '#api/provider/books/free-months.ts'
 import { extraSubject } from '#api/provider/services/subjects.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { unfittingExtras } from '../unfitting/store.ts'
-
 import type { Landing } from './landing.ts'
+import { listUnfittingExtras } from './store/unfitting-extras.ts'
 
-/** Listed under `Other` on a bill: a paper bill is no product. */
+/** A paper bill is no product: it is listed under `Other` on a bill, and stays without broadband. */
 const PAPER_BILL = extraSubject('paperbill')
 
-/** Extras that were ordered are charged, those that were taken off end. */
+/** Charges ordered extras, and ends extras that the order removes. */
 export async function landExtras(queries: Queries, landing: Landing): Promise<void> {
   const { body, snapshot } = landing
   for (const { Service, RatePlan } of body.AdditionalProducts) {
@@ -24,7 +23,7 @@ export async function landExtras(queries: Queries, landing: Landing): Promise<vo
       continue
     }
     if (snapshot.continuingExtras.includes(RatePlan)) {
-      // taken off since the order was placed, it stays off
+      // an extra that was removed after the order was placed stays removed
       const keys = await listChargedKeys(queries, landing, extra)
       if (!keys.some((key) => key === null || key === RatePlan)) continue
     }
@@ -43,22 +42,22 @@ export async function landExtras(queries: Queries, landing: Landing): Promise<vo
   await settleFreeMonths(queries, landing)
 }
 
-/** Ends extras that do not go with the new product. */
+/** Ends extras that do not fit the new product. */
 export async function endUnfittingExtras(
   queries: Queries,
   landing: Landing,
   change: Pick<CoreProductToChange, 'ToCoreProductKey' | 'ToCoreProductComponents'>,
 ): Promise<void> {
-  for (const subject of await unfittingExtras(queries, landing, change)) {
+  for (const subject of await listUnfittingExtras(queries, landing, change)) {
     await endCharge(queries, landing, { subject, lineKind: 'extra' })
   }
 }
 
 const NO_PRODUCT = { ToCoreProductKey: null, ToCoreProductComponents: [] } as const
 
-/** Ends the extras of an account that has neither broadband nor a homeline any more. */
+/** Ends the extras of an account that has no broadband and no homeline any more. */
 export async function endExtras(queries: Queries, change: ChargeChange): Promise<void> {
-  for (const subject of await unfittingExtras(queries, change, NO_PRODUCT)) {
+  for (const subject of await listUnfittingExtras(queries, change, NO_PRODUCT)) {
     if (subject.toLowerCase() !== PAPER_BILL) await endCharge(queries, change, { subject, lineKind: 'extra' })
   }
   await settleFreeMonths(queries, change)

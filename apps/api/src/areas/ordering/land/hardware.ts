@@ -4,10 +4,10 @@ import { changeCharge } from '#api/provider/books/charges.ts'
 import { chargeOnce } from '#api/provider/books/one-off-charges.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { addDevice } from './devices/store.ts'
 import type { Landing } from './landing.ts'
+import { addDevice } from './store/devices.ts'
 
-/** Hardware is paid outright, or month by month while its contract runs; from now on it is one of the account's devices. */
+/** Charges ordered hardware, once or each month of its contract, and adds it to the account's devices. */
 export async function landHardware(queries: Queries, landing: Landing): Promise<void> {
   const [change] = landing.body.CoreProductsToChange
   for (const { items, contract } of landing.body.HardwareOrders) {
@@ -18,7 +18,6 @@ export async function landHardware(queries: Queries, landing: Landing): Promise<
 
 type Items = { readonly items: readonly { readonly key: string }[]; readonly months: number }
 
-/** The same of some items, for so many months. */
 export async function landItems(queries: Queries, landing: Landing, { items, months }: Items): Promise<void> {
   const { accountCode, orderNumber } = landing
   for (const { key } of items) {
@@ -27,7 +26,7 @@ export async function landItems(queries: Queries, landing: Landing, { items, mon
   }
 }
 
-/** Answers the name under which it was sold. */
+/** Returns the name of the item in the order. */
 async function chargeItem(
   queries: Queries,
   landing: Landing,

@@ -8,20 +8,21 @@ import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
 import { submitOrder } from '#api/testing/orders.ts'
 
-import { KIRI, THERE, listCharges, lives, move, selectRows, withHardware } from './testing/landed-orders.ts'
+import { NEW_ADDRESS, listCharges, buildMove, withHardware } from './testing/landed-orders.ts'
+import { KIRI, runOrders, selectRows } from '../testing/orders.ts'
 
 const api = testApi(fillDemo)
 
 const starts = expect.any(String)
 
-test('CHG-061 a broadband that stays at the old address for longer is charged to its last day, and then no more', async () => {
-  const { orderer, body } = await move(api(), { RequestedDateOfRelinquishment: day.parse('2026-12-17') })
+test('CHG-061 broadband that is kept at the old address is charged to its last day', async () => {
+  const { orderer, body } = await buildMove(api(), { RequestedDateOfRelinquishment: day.parse('2026-12-17') })
   await submitOrder(orderer, body, 'movehouse')
 
-  await lives(api(), '2026-12-07')
+  await runOrders(api(), '2026-12-07')
   const status = `select status, expected_on from product_order where account_code = '${KIRI}'`
   expect(await selectRows(api(), status)).toEqual([{ status: 'In Progress', expected_on: '2026-12-17' }])
-  await lives(api(), '2026-12-17')
+  await runOrders(api(), '2026-12-17')
 
   expect(await listCharges(api(), '%service:1')).toEqual([
     { subject: 'service:1', monthly_cents: 8_900, starts_on: starts, ends_on: '2026-12-06' },
@@ -47,11 +48,11 @@ test('CHG-061 a broadband that stays at the old address for longer is charged to
 test.each([
   ['after the order', '2026-11-25', '2026-11-25'],
   ['before the order, and no day before that is given back', '2026-11-05', '2026-11-20'],
-])('CHG-063 a broadband that ended %s is charged for no day until the new one', async (_what, left, last) => {
-  const { orderer, body } = await move(api(), { RequestedDateOfRelinquishment: day.parse(left) })
+])('CHG-063 broadband that ended %s is not charged until the new broadband', async (_what, left, last) => {
+  const { orderer, body } = await buildMove(api(), { RequestedDateOfRelinquishment: day.parse(left) })
   await submitOrder(orderer, body, 'movehouse')
 
-  await lives(api(), '2026-11-25')
+  await runOrders(api(), '2026-11-25')
   const ended = { subject: 'service:1', monthly_cents: 8_900, starts_on: starts, ends_on: last }
   expect(await listCharges(api(), 'service:1')).toEqual([ended])
   const runs = `
@@ -59,7 +60,7 @@ test.each([
     order by service_number`
   const waits = { status: 'ordered', started_on: null }
   expect(await selectRows(api(), runs)).toMatchObject([waits, waits])
-  await lives(api(), '2026-12-07')
+  await runOrders(api(), '2026-12-07')
 
   const on = { status: 'on', started_on: '2026-12-07' }
   expect(await selectRows(api(), runs)).toEqual([
@@ -73,15 +74,15 @@ test.each([
   ])
 })
 
-test('CHG-078 in a move the line of a homeline without a price of its own is quoted and charged twice', async () => {
+test('CHG-078 in a move the line of a homeline without its own price is quoted and charged twice', async () => {
   await api().db.script(`
     update account set bill_frequency = 'Fortnightly' where account_code = '${KIRI}';
     update plan set monthly_cents = 0 where plan_code = 'CHOUFB300VOIP-FEATURES';
     update plan_charge set charge_cents = 0 where plan_code = 'CHOUFB300VOIP-FEATURES'`)
-  const { orderer, body } = await move(api())
+  const { orderer, body } = await buildMove(api())
   await submitOrder(orderer, body, 'movehouse')
 
-  await lives(api(), '2026-12-07')
+  await runOrders(api(), '2026-12-07')
 
   expect(
     await selectRows(
@@ -93,18 +94,18 @@ test('CHG-078 in a move the line of a homeline without a price of its own is quo
   ).toEqual([{ cents: 460, told: 460 }])
 })
 
-test('a move changes the homeline’s place; a paper bill is listed under Other; the letter names the months', async () => {
+test('a move changes the homeline’s address, lists a paper bill under Other, and confirms the months', async () => {
   await api().db.script(
     `update service set location_id = '9000001' where account_code = '${KIRI}' and service_number = 2`,
   )
-  const { orderer, offer, body } = await move(api())
+  const { orderer, offer, body } = await buildMove(api())
   const paper = { Service: 'paperbill', ServiceEntity: null, RatePlan: 'PAPER-BILL' }
   const whole = withHardware({ ...body, AdditionalProducts: [paper] }, offer, ['HUB6'])
   await submitOrder(orderer, whole, 'movehouse')
 
-  await lives(api(), '2026-12-07')
+  await runOrders(api(), '2026-12-07')
 
-  const there = { location_id: demoLocationAt(THERE) }
+  const there = { location_id: demoLocationAt(NEW_ADDRESS) }
   expect(
     await selectRows(
       api(),

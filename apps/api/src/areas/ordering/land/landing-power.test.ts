@@ -16,15 +16,16 @@ import {
   withPower,
 } from '#api/testing/orders.ts'
 
-import { KIRI, THERE, listCharges, fibre, kiri, lives, move, selectRows } from './testing/landed-orders.ts'
+import { NEW_ADDRESS, listCharges, buildFibreOrder, buildMove } from './testing/landed-orders.ts'
+import { KIRI, kiri, runOrders, selectRows } from '../testing/orders.ts'
 
 const api = testApi(fillDemo)
 
-/** The meter there has two dials. */
+/** An address whose meter has two dials. */
 const READ_BY_HAND = '31 Aro Street, Aro Valley, Wellington 6021'
 
-/** Adds power at the house of the account and at a bach that it keeps. */
-async function hasPowerTwice(): Promise<void> {
+/** Adds power at the account's address, and at another address. */
+async function addPowerTwice(): Promise<void> {
   await api().db.script(`
     insert into service (account_code, service_number, plan_code, detail, status, started_on, location_id)
     select '${KIRI}', 7, 'power-smart', 'home', 'on', date '2026-01-01', location_id from service
@@ -32,22 +33,22 @@ async function hasPowerTwice(): Promise<void> {
     union all select '${KIRI}', 8, 'power-smart', 'bach', 'on', date '2026-01-01', '9000001'`)
 }
 
-const powers = () =>
+const selectPower = () =>
   selectRows(
     api(),
     `select service_number, detail from service where account_code = '${KIRI}'
     and plan_code like 'power-%' order by service_number`,
   )
 
-test('a move with power ends power only at the old place, and has the quoted rates', async () => {
-  await hasPowerTwice()
-  const { orderer, offer, body } = await move(api())
+test('a move with power ends power only at the old address, and has the quoted rates', async () => {
+  await addPowerTwice()
+  const { orderer, offer, body } = await buildMove(api())
   await submitOrder(orderer, withPower(body, offer), 'movehouse')
   await api().db.script(`update power_rate set cents_per_unit = 99, cents_per_day = 999`)
 
-  await lives(api(), '2026-12-09')
+  await runOrders(api(), '2026-12-09')
 
-  expect(await powers()).toEqual([
+  expect(await selectPower()).toEqual([
     { service_number: 8, detail: 'bach' },
     { service_number: 9, detail: '25 Aro Street, Wellington' },
   ])
@@ -65,17 +66,17 @@ test('a move with power ends power only at the old place, and has the quoted rat
   })
 })
 
-test('a move back to a place where the account has kept its power lands, and the connection exists once', async () => {
-  const { orderer, offer, body } = await move(api())
+test('a move back to an address where the account still has power uses the connection once', async () => {
+  const { orderer, offer, body } = await buildMove(api())
   await api().sql`insert into service (account_code, service_number, plan_code, detail, status, started_on,
       location_id, service_entity)
-    values (${KIRI}, 7, 'power-smart', 'kept', 'on', '2026-01-01', ${demoLocationAt(THERE)},
+    values (${KIRI}, 7, 'power-smart', 'kept', 'on', '2026-01-01', ${demoLocationAt(NEW_ADDRESS)},
       ${offer.power?.icp ?? ''})`
   await submitOrder(orderer, withPower(body, offer), 'movehouse')
 
-  await lives(api(), '2026-12-09')
+  await runOrders(api(), '2026-12-09')
 
-  expect(await powers()).toMatchObject([{ detail: '25 Aro Street, Wellington' }])
+  expect(await selectPower()).toMatchObject([{ detail: '25 Aro Street, Wellington' }])
 })
 
 test('a plan with day and night rates keeps both through a move: in offer, costs, letter and books', async () => {
@@ -110,7 +111,7 @@ test('a plan with day and night rates keeps both through a move: in offer, costs
   expect([amended.json(), quoted?.rates]).toEqual([expect.objectContaining({ state: 'OK' }), rates])
   await sendCommit(orderer, orderId)
 
-  await lives(api(), '2026-12-09')
+  await runOrders(api(), '2026-12-09')
 
   expect(
     await selectRows(
@@ -134,16 +135,16 @@ test('a plan with day and night rates keeps both through a move: in offer, costs
   })
 })
 
-test('CHG-061 CHG-063 power at the old place ends on the chosen day', async () => {
-  await hasPowerTwice()
-  const { orderer, offer, body } = await move(api())
+test('CHG-061 CHG-063 power at the old address ends on the chosen day', async () => {
+  await addPowerTwice()
+  const { orderer, offer, body } = await buildMove(api())
   await submitOrder(orderer, withPower(body, offer, '2026-12-20'), 'movehouse')
 
-  await lives(api(), '2026-12-09')
-  expect(await powers()).toHaveLength(3)
-  await lives(api(), '2026-12-20')
+  await runOrders(api(), '2026-12-09')
+  expect(await selectPower()).toHaveLength(3)
+  await runOrders(api(), '2026-12-20')
 
-  expect(await powers()).toEqual([
+  expect(await selectPower()).toEqual([
     { service_number: 8, detail: 'bach' },
     { service_number: 9, detail: '25 Aro Street, Wellington' },
   ])
@@ -154,21 +155,21 @@ test.each([
   ['before it', '2026-11-30'],
   ['after it', '2026-12-20'],
 ])(
-  'CHG-054 a move without power ends power at the old place %s, and the bundle with it',
+  'CHG-054 a move without power ends power at the old address %s, and the bundle with it',
   async (_what, ends) => {
-    await hasPowerTwice()
+    await addPowerTwice()
     await api().db.script(
       `delete from service where service_number = 8 and account_code = '${KIRI}'; ${BUNDLE}`,
     )
-    const { orderer, body } = await move(api())
+    const { orderer, body } = await buildMove(api())
     const ElectricityToEnd = { RequestedDateOfRelinquishment: day.parse(ends) }
     await submitOrder(orderer, { ...body, ElectricityToEnd }, 'movehouse')
 
-    await lives(api(), addDays(day.parse(ends), -1))
-    expect(await powers()).toHaveLength(1)
-    await lives(api(), '2026-12-20')
+    await runOrders(api(), addDays(day.parse(ends), -1))
+    expect(await selectPower()).toHaveLength(1)
+    await runOrders(api(), '2026-12-20')
 
-    expect(await powers()).toEqual([])
+    expect(await selectPower()).toEqual([])
     const bundles = await selectRows(
       api(),
       `select max(ends_on)::text as last from recurring_charge
@@ -181,13 +182,13 @@ test.each([
 const BUNDLE = `insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name,
   monthly_cents, starts_on) values ('${KIRI}', 901, 'offer:bundle', 'discount', 'Other', 'Power bundle', -1000, '2026-01-01')`
 
-test('the bundle’s discount is charged once and calculated again for the plan that lands', async () => {
-  await hasPowerTwice()
+test('the bundle’s discount is charged once, by the plan that lands', async () => {
+  await addPowerTwice()
   await api().db.script(BUNDLE)
-  const { orderer, offer, body } = await move(api())
+  const { orderer, offer, body } = await buildMove(api())
   await submitOrder(orderer, withPower(body, offer), 'movehouse')
 
-  await lives(api(), '2026-12-09')
+  await runOrders(api(), '2026-12-09')
 
   expect(await listCharges(api(), 'offer:%bundle')).toEqual([
     { subject: 'offer:bundle', monthly_cents: -1_000, starts_on: '2026-01-01', ends_on: '2026-12-06' },
@@ -196,9 +197,9 @@ test('the bundle’s discount is charged once and calculated again for the plan 
 })
 
 test('CHG-081 an order without power quotes the continuing discount by the new plan, and the bill has it', async () => {
-  await hasPowerTwice()
+  await addPowerTwice()
   await api().db.script(BUNDLE)
-  const { orderer, offer, body } = await fibre(api())
+  const { orderer, offer, body } = await buildFibreOrder(api())
 
   expect(offer.bundle).toEqual({
     name: 'Power bundle',
@@ -217,7 +218,7 @@ test('CHG-081 an order without power quotes the continuing discount by the new p
   const shown = { bill: 81, thirtyDays: 0, once: 120 }
   const request = { token: orderer.token, parameters: { accountCode: KIRI, orderId }, body: { shown } }
   expect((await api().make(commitOrder, request)).json()).toMatchObject({ state: 'Committed' })
-  await lives(api(), '2026-12-07')
+  await runOrders(api(), '2026-12-07')
 
   expect(await listCharges(api(), 'offer:%bundle')).toEqual([
     { subject: 'offer:bundle', monthly_cents: -1_000, starts_on: '2026-01-01', ends_on: '2026-12-06' },
@@ -226,8 +227,8 @@ test('CHG-081 an order without power quotes the continuing discount by the new p
 })
 
 test('an order amended before the discount began is not placed after the discount began', async () => {
-  await hasPowerTwice()
-  const { orderer, body } = await fibre(api())
+  await addPowerTwice()
+  const { orderer, body } = await buildFibreOrder(api())
   const orderId = await beginOrder(orderer)
   await amendAs(orderer, orderId, body)
   await api().db.script(BUNDLE)
@@ -240,13 +241,13 @@ test('an order amended before the discount began is not placed after the discoun
 
 test('without power the bundle’s discount ends with its plan, and the confirmation states it', async () => {
   await api().db.script(BUNDLE)
-  const { orderer, body } = await fibre(api())
+  const { orderer, body } = await buildFibreOrder(api())
   await submitOrder(orderer, body)
   expect(await selectRows(api(), `select body from communication where event_type = 'OrderPlaced'`)).toEqual([
     { body: expect.stringMatching(/This ends with it:\n[^]+\nPower bundle: -\$10\.00 a month\n/) },
   ])
 
-  await lives(api(), '2026-12-07')
+  await runOrders(api(), '2026-12-07')
 
   expect(await listCharges(api(), 'offer:%bundle')).toEqual([
     { subject: 'offer:bundle', monthly_cents: -1_000, starts_on: '2026-01-01', ends_on: '2026-12-06' },

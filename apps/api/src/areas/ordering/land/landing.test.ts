@@ -6,15 +6,16 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { bodyFor, offerTo, submitOrder } from '#api/testing/orders.ts'
 
-import { KIRI, listCharges, fibre, kiri, lives, selectRows, withHardware } from './testing/landed-orders.ts'
+import { listCharges, buildFibreOrder, withHardware } from './testing/landed-orders.ts'
+import { KIRI, kiri, runOrders, selectRows } from '../testing/orders.ts'
 
 const api = testApi(fillDemo)
 
 test('two items of hardware that are paid by the month are each charged', async () => {
-  const { orderer, offer, body } = await fibre(api())
+  const { orderer, offer, body } = await buildFibreOrder(api())
   await submitOrder(orderer, withHardware(body, offer, ['HUB6', 'MESH1']))
 
-  await lives(api(), '2026-12-07')
+  await runOrders(api(), '2026-12-07')
 
   const each = { monthly_cents: 500, starts_on: '2026-12-07', ends_on: '2027-12-06' }
   expect(await listCharges(api(), 'hardware:%')).toEqual([
@@ -29,10 +30,10 @@ test('a homeline on a plan no longer sold becomes the new homeline, and there is
       ('old-vdsl', 'broadband', 'VDSL of old', 8900, 'VDSL', null), ('old-line', 'voice', 'Line', 500, null, 'VOIP');
     update service set plan_code = case service_number when 1 then 'old-vdsl' else 'old-line' end
     where account_code = '${KIRI}'`)
-  const { orderer, body } = await fibre(api())
+  const { orderer, body } = await buildFibreOrder(api())
   await submitOrder(orderer, body)
 
-  await lives(api(), '2026-12-07')
+  await runOrders(api(), '2026-12-07')
 
   expect(
     await selectRows(
@@ -50,7 +51,7 @@ test('a new contract of the same product keeps a later contract end and its fee'
   const body = bodyFor(offer, { category: 'VDSL' })
   await submitOrder(orderer, withHardware(body, offer, ['HUB5']))
 
-  await lives(api(), '2026-12-07')
+  await runOrders(api(), '2026-12-07')
 
   expect(
     await selectRows(
@@ -61,7 +62,7 @@ test('a new contract of the same product keeps a later contract end and its fee'
   ).toEqual([{ contract_ends_on: '2029-01-01', termination_cents: 12_000 }])
 })
 
-test('an extra of the other kind of homeline ends with it, an extra of the same kind continues', async () => {
+test('an extra of the old kind of homeline ends, an extra of the same kind continues', async () => {
   await api().db.script(`
     insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents,
       starts_on, product_key) values
@@ -75,7 +76,7 @@ test('an extra of the other kind of homeline ends with it, an extra of the same 
   const orderer = await kiri(api())
   await submitOrder(orderer, bodyFor(await offerTo(orderer), { category: 'ADSL' }))
 
-  await lives(api(), '2026-12-07')
+  await runOrders(api(), '2026-12-07')
 
   const extra = { starts_on: '2026-01-01', ends_on: null }
   expect(await listCharges(api(), 'extra:%')).toEqual([
@@ -87,7 +88,7 @@ test('an extra of the other kind of homeline ends with it, an extra of the same 
 
 const PAPER = { Service: 'paperbill', ServiceEntity: null, RatePlan: 'PAPER-BILL' }
 
-function hasPaper(productKey: string | null, name = 'Paper bill'): Promise<void> {
+function addPaperBill(productKey: string | null, name = 'Paper bill'): Promise<void> {
   const key = productKey === null ? 'null' : `'${productKey}'`
   return api().db
     .script(`insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name,
@@ -97,8 +98,8 @@ function hasPaper(productKey: string | null, name = 'Paper bill'): Promise<void>
 }
 
 test('an extra that an order keeps and that was removed meanwhile stays removed', async () => {
-  await hasPaper('PAPER-BILL')
-  const { orderer, body } = await fibre(api(), { AdditionalProducts: [PAPER] })
+  await addPaperBill('PAPER-BILL')
+  const { orderer, body } = await buildFibreOrder(api(), { AdditionalProducts: [PAPER] })
   await submitOrder(orderer, body)
   await api().make(removeAdditionalProduct, {
     token: orderer.token,
@@ -106,7 +107,7 @@ test('an extra that an order keeps and that was removed meanwhile stays removed'
     body: { salesChannel: 'SelfService', service: 'paperbill', productKey: null },
   })
 
-  await lives(api(), '2026-12-07')
+  await runOrders(api(), '2026-12-07')
 
   expect(await listCharges(api(), 'extra:paperbill')).toMatchObject([
     { starts_on: '2026-01-01', ends_on: '2026-11-20' },
@@ -117,11 +118,11 @@ test.each([
   ['its key', 'PAPER-BILL', 'Paper bill'],
   ['no key and another name', null, 'Bill by post'],
 ])('an extra with %s that an order keeps is unchanged', async (_what, key, name) => {
-  await hasPaper(key, name)
-  const { orderer, body } = await fibre(api(), { AdditionalProducts: [PAPER] })
+  await addPaperBill(key, name)
+  const { orderer, body } = await buildFibreOrder(api(), { AdditionalProducts: [PAPER] })
   await submitOrder(orderer, body)
 
-  await lives(api(), '2026-12-07')
+  await runOrders(api(), '2026-12-07')
 
   expect(await listCharges(api(), 'extra:paperbill')).toMatchObject([
     { starts_on: '2026-01-01', ends_on: null },
@@ -129,7 +130,7 @@ test.each([
 })
 
 test('the letter names the bill that has a fee, even if other bills come before it', async () => {
-  const { orderer, body } = await fibre(api())
+  const { orderer, body } = await buildFibreOrder(api())
   await submitOrder(orderer, body)
 
   expect(await selectRows(api(), `select body from communication where event_type = 'OrderPlaced'`)).toEqual([
@@ -146,16 +147,16 @@ test.each([
   ['Fortnightly', 230, 498],
   ['Weekly', 115, 498],
 ])(
-  'CHG-076 %s the line of a homeline without a price of its own is quoted and charged',
+  'CHG-076 %s the line of a homeline without its own price is quoted and charged',
   async (frequency, quotedCents, monthly) => {
     await api().db.script(`
     update account set bill_frequency = '${frequency}' where account_code = '${KIRI}';
     update plan set monthly_cents = 0 where plan_code = 'CHOUFB300VOIP-FEATURES';
     update plan_charge set charge_cents = 0 where plan_code = 'CHOUFB300VOIP-FEATURES'`)
-    const { orderer, body } = await fibre(api())
+    const { orderer, body } = await buildFibreOrder(api())
     await submitOrder(orderer, body)
 
-    await lives(api(), '2026-12-07')
+    await runOrders(api(), '2026-12-07')
 
     expect(
       await selectRows(

@@ -6,23 +6,34 @@ import type { Queries } from '#api/platform/database/database.ts'
 
 import type { OrderSnapshot } from '../snapshot.ts'
 
+import type { PlacedOrder } from './store/due-orders.ts'
+
 /** A placed order on the day of one of its steps. */
 export type Landing = {
   readonly accountCode: string
   readonly orderNumber: number
   readonly body: OrderBody
   readonly snapshot: OrderSnapshot
-  /** The day of the step, also where the job runs later: the old ends the day before, the new begins. */
+  /** The planned day of the step, even if the job runs later. Old services end the day before, and new services begin. */
   readonly from: Day
 }
 
-/** A step that begins a service at a place. */
+/** The next step of an order, on or after its day. */
+export type DueStep = {
+  readonly order: PlacedOrder
+  readonly step: OrderStep['step']
+  /** The name of the account's owner. */
+  readonly customerName: string
+  readonly now: number
+}
+
+/** A step that begins a service at an address. */
 export type EnteringStep = 'connected' | 'powerOn'
 
-/** What a step changes of the account. */
+/** The changes that a step makes to the account. */
 export type Effect = (queries: Queries, landing: Landing) => Promise<void>
 
-/** The day of a step of the order; null where it has no such step. */
+/** The day of a step; null if the order has no such step. */
 export function dayOfStep({ snapshot }: Landing, wanted: OrderStep['step']): Day | null {
   return snapshot.steps.find(({ step }) => step === wanted)?.on ?? null
 }

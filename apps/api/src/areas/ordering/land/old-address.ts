@@ -12,10 +12,10 @@ import { endExtras } from './extras.ts'
 import { dayOfStep } from './landing.ts'
 import type { Landing } from './landing.ts'
 import { endBundle } from './power.ts'
-import { broadbandServices } from './store.ts'
+import { listBroadbandServices } from './store/services.ts'
 import { settleTogether } from './together.ts'
 
-/** Where the old address is left later than the new one begins, its plans are charged to their last day beside the new ones. */
+/** If the customer leaves the old address after the move, charges its plans to their last day, besides the new plans. */
 export async function prolongOldPlans(
   queries: Queries,
   landing: Landing,
@@ -23,28 +23,29 @@ export async function prolongOldPlans(
 ): Promise<void> {
   const { accountCode, orderNumber, from } = landing
   if (lastDay === null || lastDay <= from) return
-  const held = await broadbandServices(queries, accountCode, 'on')
+  const services = await listBroadbandServices(queries, accountCode, 'on')
   await prolongPlanCharges(queries, landing, {
     kind: 'formerPlan',
-    subjects: held.map(({ serviceNumber }) => serviceSubject(serviceNumber)),
+    subjects: services.map(({ serviceNumber }) => serviceSubject(serviceNumber)),
     prefix: `order:${orderNumber}`,
     about: 'At the old address',
     lastDay,
   })
 }
 
-/** Whether the old address is left before the new one begins. */
-export function isLeftBefore(landing: Landing): boolean {
-  const [ends, connected] = [dayOfStep(landing, 'broadbandEnds'), dayOfStep(landing, 'connected')]
+/** Whether broadband at the old address ends before the connection at the new address. */
+export function endsBeforeConnection(landing: Landing): boolean {
+  const ends = dayOfStep(landing, 'broadbandEnds')
+  const connected = dayOfStep(landing, 'connected')
   return ends !== null && connected !== null && ends < connected
 }
 
-/** Where the old address is left before the new one begins, nothing runs and nothing is charged in between. */
-export async function endBroadband(queries: Queries, landing: Landing): Promise<void> {
+/** Suspends broadband that ends before the connection at the new address; it is not charged in between. */
+export async function suspendBroadband(queries: Queries, landing: Landing): Promise<void> {
   const { accountCode, from: leftOn } = landing
-  if (!isLeftBefore(landing)) return
+  if (!endsBeforeConnection(landing)) return
   const from = addDays(lastPaidDay(leftOn, dayOfStep(landing, 'accepted') ?? leftOn), 1)
-  for (const { serviceNumber } of await broadbandServices(queries, accountCode, 'on')) {
+  for (const { serviceNumber } of await listBroadbandServices(queries, accountCode, 'on')) {
     const subject = serviceSubject(serviceNumber)
     await endCharge(queries, { accountCode, from }, { subject, lineKind: 'plan' })
     await suspendService(queries, { accountCode, serviceNumber })
@@ -52,10 +53,10 @@ export async function endBroadband(queries: Queries, landing: Landing): Promise<
   await settleTogether(queries, { accountCode, from })
 }
 
-/** What waited for a line at the new address gets none any more: it ends, with what the account has to it alone. */
-export async function endLeftBroadband(queries: Queries, change: ChargeChange): Promise<void> {
+/** Ends broadband that waits for a line at a new address, with its extras and the discount of the power bundle. */
+export async function endSuspendedBroadband(queries: Queries, change: ChargeChange): Promise<void> {
   const { accountCode } = change
-  for (const { serviceNumber } of await broadbandServices(queries, accountCode, 'ordered')) {
+  for (const { serviceNumber } of await listBroadbandServices(queries, accountCode, 'ordered')) {
     await endService(queries, { accountCode, serviceNumber })
   }
   await endExtras(queries, change)

@@ -5,23 +5,21 @@ import { creditOnce } from '#api/provider/books/one-off-charges.ts'
 import type { ChargeChange } from '#api/provider/books/charges.ts'
 import { addService, endService } from '#api/provider/services/services.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-
 import { saveOrderedSiteAccess } from '#api/provider/metering/site-access.ts'
 import { setPlanRates } from '#api/provider/metering/rates.ts'
 import { beginSupply, endSupply, saveOpeningReadings } from '#api/provider/metering/supply.ts'
 
 import { dayOfStep } from './landing.ts'
 import type { Landing } from './landing.ts'
-import { bundleStanding, powerServicesAt, powerServicesBy } from './store.ts'
+import { listPowerAtLocation, listPowerOfConnection, readBundleState } from './store/services.ts'
 
-/** Power begins at the new place of a move. That at the old place ends, unless it has a last day of its own. */
+/** Begins power at the new address of a move. Power at the old address ends now, unless the order has its own day for it. */
 export async function landPower(queries: Queries, landing: Landing): Promise<void> {
   if (!(await beginPower(queries, landing))) return
   if (dayOfStep(landing, 'powerEnds') === null) await endPower(queries, landing)
   await chargeBundle(queries, landing)
 }
 
-/** Power begins where the account has asked for it. */
 export async function landSignUp(queries: Queries, landing: Landing): Promise<void> {
   if (!(await beginPower(queries, landing))) return
   await chargeBundle(queries, landing)
@@ -32,14 +30,14 @@ export async function landSignUp(queries: Queries, landing: Landing): Promise<vo
   await creditOnce(queries, landing.accountCode, { kind: 'powerCredit', cents })
 }
 
-/** Power begins by the connection and the rates of the order; false where it orders none. */
+/** Begins power at the rates of the order. Returns false if the order has no power. */
 async function beginPower(queries: Queries, landing: Landing): Promise<boolean> {
   const { accountCode, body, snapshot } = landing
   const { ElectricityToChange: power } = body
   const rates = snapshot.prices.power
   if (power === null || rates === null) return false
-  // who comes back to a place where the account has kept its power has it by the rates of the order from now on
-  for (const serviceNumber of await powerServicesBy(queries, accountCode, power.Icp)) {
+  // the account may have power at this address already; the rates of the order replace its rates
+  for (const serviceNumber of await listPowerOfConnection(queries, accountCode, power.Icp)) {
     await endPowerService(queries, landing, serviceNumber)
   }
   const serviceNumber = await addService(queries, landing, {
@@ -48,22 +46,20 @@ async function beginPower(queries: Queries, landing: Landing): Promise<boolean> 
     locationId: power.ServiceAddress.LocationID,
     detail: snapshot.place.detail,
   })
-  const supplied = { accountCode, serviceNumber }
-  await beginSupply(queries, supplied, { icp: power.Icp, from: landing.from })
-  await saveOpeningReadings(queries, supplied, { icp: power.Icp, from: landing.from })
-  await saveOrderedSiteAccess(
-    queries,
-    { accountCode, icp: power.Icp },
-    power.ServiceAddress.AddressAccessInformation,
-  )
-  await setPlanRates(queries, { accountCode, serviceNumber, from: landing.from }, rates)
+  const service = { accountCode, serviceNumber }
+  const connection = { icp: power.Icp, from: landing.from }
+  await beginSupply(queries, service, connection)
+  await saveOpeningReadings(queries, service, connection)
+  const access = power.ServiceAddress.AddressAccessInformation
+  await saveOrderedSiteAccess(queries, { accountCode, icp: power.Icp }, access)
+  await setPlanRates(queries, { ...service, from: landing.from }, rates)
   return true
 }
 
-/** Power ends at the old place; what the account has elsewhere stays. */
+/** Ends power at the old address. */
 export async function endPower(queries: Queries, landing: Landing): Promise<void> {
   const { accountCode, snapshot } = landing
-  for (const serviceNumber of await powerServicesAt(queries, accountCode, snapshot.place.leaves)) {
+  for (const serviceNumber of await listPowerAtLocation(queries, accountCode, snapshot.place.leaves)) {
     await endPowerService(queries, landing, serviceNumber)
   }
 }
@@ -77,10 +73,9 @@ async function endPowerService(
   await endService(queries, { accountCode, serviceNumber })
 }
 
-/** The discount of power and broadband together: one for an account, whichever order began it. */
+/** The discount of power and broadband together. An account has one at most. */
 const BUNDLE = { subject: 'offer:bundle', lineKind: 'discount' } as const
 
-/** The account has no broadband any more. */
 export async function endBundle(queries: Queries, change: ChargeChange): Promise<void> {
   await endCharge(queries, change, BUNDLE)
 }
@@ -105,9 +100,9 @@ async function chargeBundle(queries: Queries, landing: Landing): Promise<void> {
   })
 }
 
-/** A running discount continues at the amount that the order quoted for the new plan; without power it ends. */
+/** Changes a discount that the account has to the amount in the order. Without power the discount ends. */
 export async function landBundle(queries: Queries, landing: Landing): Promise<void> {
-  const { isCharged, hasPower } = await bundleStanding(queries, landing.accountCode, BUNDLE.subject)
+  const { isCharged, hasPower } = await readBundleState(queries, landing.accountCode, BUNDLE.subject)
   if (!isCharged) return
   if (hasPower && landing.snapshot.prices.bundleCents !== null) await chargeBundle(queries, landing)
   else await endCharge(queries, landing, BUNDLE)

@@ -3,14 +3,14 @@ import { unitsText } from '@switchboard/domain/ordering/renting/units-text'
 import { beginCharge } from '#api/provider/books/charges.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { addDevice } from './devices/store.ts'
 import type { Landing } from './landing.ts'
+import { addDevice } from './store/devices.ts'
 
-/** Rented units are devices of the account from now on, and every bill charges them, less what a trial takes off. Source: MSH-020, GWF-026. */
+/** Adds rented units to the account's devices, and begins their charge and the discount of a trial. Source: MSH-020, GWF-026. */
 export async function landRental(queries: Queries, landing: Landing): Promise<void> {
   const { accountCode, orderNumber, snapshot } = landing
   const { rental, discounts = [] } = snapshot.prices
-  if (rental === undefined) throw new Error('the order rents nothing')
+  if (rental === undefined) throw new Error('the order has no rental')
   const { key, name, units, cents, contractEndsOn } = rental
   const device = { hardwareKey: key, orderNumber, name, contractEndsOn }
   for (let unit = 0; unit < units; unit += 1) await addDevice(queries, accountCode, device)

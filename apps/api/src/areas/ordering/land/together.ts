@@ -5,18 +5,18 @@ import type { ChargeChange } from '#api/provider/books/charges.ts'
 import { serviceSubject } from '#api/provider/services/subjects.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { mobilesTogether } from '../together/store.ts'
+import { listDiscountableMobiles } from './store/mobiles-together.ts'
 
 /**
- * What a mobile and broadband together take off a month runs from the day on while the account has broadband, and ends where it
- * has none: for all of its mobiles, or for one number. Source: MOB-057.
+ * Begins the discount of mobile and broadband together if the account has broadband, otherwise ends it: for the mobile of a
+ * number, or for all mobiles of the account. Source: MOB-057.
  */
 export async function settleTogether(
   queries: Queries,
   change: ChargeChange,
   number: string | null = null,
 ): Promise<void> {
-  for (const mobile of await mobilesTogether(queries, change, number)) {
+  for (const mobile of await listDiscountableMobiles(queries, change, number)) {
     const discount = {
       subject: `${serviceSubject(mobile.serviceNumber)}:together`,
       lineKind: 'discount',

@@ -12,21 +12,21 @@ import type { Queries } from '#api/platform/database/database.ts'
 import { endUnfittingExtras } from './extras.ts'
 import { landItems } from './hardware.ts'
 import type { Landing } from './landing.ts'
-import { wirelessLine } from './store.ts'
-import type { WirelessLine } from './store.ts'
+import { changePlanCharge, getPlanPrice } from './plan-charge.ts'
+import { findWirelessLine } from './store/services.ts'
+import type { WirelessLine } from './store/services.ts'
 
 /**
- * The line runs by the ordered plan: a wireless one by another, a fixed one as wireless broadband, which ends its homeline. What
- * is sent with it, its contract, the fee of the one before and the promotion are there with it. Source: WBB-030, WBB-035.
+ * Gives the ordered wireless plan to a line, with its contract, hardware and promotion. A fixed line becomes wireless broadband,
+ * and its homeline ends. Source: WBB-030, WBB-035.
  */
 export async function landWireless(queries: Queries, landing: Landing): Promise<void> {
-  const { accountCode, body, snapshot, from } = landing
+  const { accountCode, body, from } = landing
   const [product] = body.AdditionalProducts
   const planKey = product?.RatePlan ?? ''
-  const price = snapshot.prices.plans[planKey]
-  if (price === undefined) throw new Error(`the order has no price of ${planKey}`)
+  const price = getPlanPrice(landing, planKey)
   const entity = product?.ServiceEntity ?? ''
-  const line = await wirelessLine(queries, accountCode, { entity, planKey })
+  const line = await findWirelessLine(queries, accountCode, { entity, planKey })
   if (line === null) throw new Error(`${accountCode} has no line ${entity}`)
   const service = { accountCode, serviceNumber: line.serviceNumber }
 
@@ -36,17 +36,10 @@ export async function landWireless(queries: Queries, landing: Landing): Promise<
       startsOn: from,
       endsOn: addMonths(from, product.ContractLength ?? 0),
     })
-  await changeCharge(queries, landing, {
-    kind: 'plan',
-    subject: serviceSubject(line.serviceNumber),
-    lineKind: 'plan',
+  await changePlanCharge(queries, landing, {
+    ...price,
+    serviceNumber: line.serviceNumber,
     category: 'Broadband',
-    name: price.name,
-    about: price.about,
-    monthlyCents: price.cents,
-    quantity: 1,
-    lastDay: null,
-    productKey: null,
   })
   if (line.isFixed) await endFixedLine(queries, landing, line)
   const items = body.HardwareOrders.flatMap((order) => order.items)
@@ -54,7 +47,7 @@ export async function landWireless(queries: Queries, landing: Landing): Promise<
   await landPromotion(queries, landing)
 }
 
-/** With a fixed line end its homeline, the extras of that, and its contract, whose fee is charged. */
+/** Ends the homeline of a fixed line and its extras, and charges the fee for leaving its contract. */
 async function endFixedLine(
   queries: Queries,
   landing: Landing,
@@ -75,7 +68,7 @@ async function endFixedLine(
   })
 }
 
-/** A credit on the next bill, or the plan's price off every day of two months. Source: WBB-021. */
+/** A promotion is a credit on the next bill, or two months free. Source: WBB-021. */
 async function landPromotion(queries: Queries, landing: Landing): Promise<void> {
   const { orderNumber, snapshot, from, accountCode } = landing
   const promotion = snapshot.costs.find(({ kind }) => kind === 'promotion')

@@ -9,21 +9,19 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { amendAs, sendCommit, beginOrder, signInBuyer, submitOrder } from '#api/testing/orders.ts'
 import {
-  KIRI,
-  NOTHING,
-  ONE,
-  fibreBody,
-  kiri,
+  NO_ROWS,
+  ROWS_OF_ONE_ORDER,
+  buildFibreBody,
   countOrderRows,
-  selectRows,
-  withHomeline,
+  buildHomelineOrder,
 } from '../testing/fibre-orders.ts'
+import { KIRI, kiri, selectRows } from '../testing/orders.ts'
 
 const api = testApi(fillDemo)
 
-test('ORD-093 an order of another account is not found: not read, not amended, not committed', async () => {
+test('ORD-093 an order of another account cannot be read, amended or committed', async () => {
   const owner = await kiri(api())
-  const body = await fibreBody(api())
+  const body = await buildFibreBody(api())
   const { orderId, OrderIdentifier } = await submitOrder(owner, body)
   const other = await signInBuyer(api(), 'jack', '100901')
   const { token } = other
@@ -47,7 +45,7 @@ test('ORD-093 ORD-096 an order that was never created, amended or shown is not c
   const orderer = await kiri(api())
   const untouched = await beginOrder(orderer)
 
-  expect((await amendAs(orderer, 'none', await fibreBody(api()))).json()).toMatchObject({
+  expect((await amendAs(orderer, 'none', await buildFibreBody(api()))).json()).toMatchObject({
     code: 'NO_ORDER_DATA',
   })
   expect((await sendCommit(orderer, 'none')).json()).toMatchObject({ code: 'NO_ORDER_DATA' })
@@ -55,7 +53,7 @@ test('ORD-093 ORD-096 an order that was never created, amended or shown is not c
   const read = await api().make(readOrder, { token, parameters: { accountCode: KIRI, orderId: 'none' } })
   expect(read.json()).toMatchObject({ code: 'NO_ORDER_DATA' })
   expect((await sendCommit(orderer, untouched)).json()).toMatchObject({ code: 'FEEDBACK_NOT_OK' })
-  expect(await countOrderRows(api())).toEqual(NOTHING)
+  expect(await countOrderRows(api())).toEqual(NO_ROWS)
 })
 
 test.each([
@@ -87,7 +85,7 @@ test('ORD-014 outdated order data is feedback of the commit, and a second commit
   await amendAs(
     orderer,
     orderId,
-    await fibreBody(api(), { RequestedDateOfProvisioning: day.parse('2026-12-04') }),
+    await buildFibreBody(api(), { RequestedDateOfProvisioning: day.parse('2026-12-04') }),
   )
   await api().sql`update provider_clock set offset_milliseconds = offset_milliseconds + ${14 * 86_400_000}`
 
@@ -105,12 +103,12 @@ test('ORD-014 outdated order data is feedback of the commit, and a second commit
     },
   })
   expect(second.json()).toMatchObject({ code: 'FEEDBACK_NOT_OK' })
-  expect(await countOrderRows(api())).toEqual(NOTHING)
+  expect(await countOrderRows(api())).toEqual(NO_ROWS)
 })
 
-test('ORD-079 while an order is under way another is not placed', async () => {
+test('ORD-079 an order is not placed while another is pending', async () => {
   const orderer = await kiri(api())
-  const body = await fibreBody(api())
+  const body = await buildFibreBody(api())
   const [one, other] = [await beginOrder(orderer), await beginOrder(orderer, 'plan')]
   await amendAs(orderer, one, body)
   await amendAs(orderer, other, body)
@@ -122,11 +120,11 @@ test('ORD-079 while an order is under way another is not placed', async () => {
     state: 'NotOK',
     OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'ExistingOrderInProgress' }] },
   })
-  expect(await countOrderRows(api())).toEqual(ONE)
+  expect(await countOrderRows(api())).toEqual(ROWS_OF_ONE_ORDER)
 })
 
 test('ORD-053 an offered number that another account has taken meanwhile is refused', async () => {
-  const { orderer: jack, number, order: ordering } = await withHomeline(api())
+  const { orderer: jack, number, order: ordering } = await buildHomelineOrder(api())
   const orderId = await beginOrder(jack)
   expect((await amendAs(jack, orderId, ordering)).json()).toMatchObject({ state: 'OK' })
   await api().db.script(`update phone_number set taken_by = '${KIRI}' where phone_number = '${number}'`)
@@ -145,25 +143,25 @@ test('ORD-053 an offered number that another account has taken meanwhile is refu
 test('an order committed fifty times at once has one effect, and every reply is the same', async () => {
   const orderer = await kiri(api())
   const orderId = await beginOrder(orderer)
-  await amendAs(orderer, orderId, await fibreBody(api()))
+  await amendAs(orderer, orderId, await buildFibreBody(api()))
 
   const answers = await Promise.all(Array.from({ length: 50 }, () => sendCommit(orderer, orderId)))
 
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
   expect(orderResponse.parse(answers[0]?.json()).state).toBe('Committed')
-  expect(await countOrderRows(api())).toEqual(ONE)
+  expect(await countOrderRows(api())).toEqual(ROWS_OF_ONE_ORDER)
 })
 
-test('an order amended while it is committed is placed as last shown, and not changed afterwards', async () => {
+test('an order that is amended during its commit is placed as last shown', async () => {
   const orderer = await kiri(api())
   const orderId = await beginOrder(orderer)
   const days = ['2026-12-07', '2026-12-08', '2026-12-09', '2026-12-10', '2026-12-11'].map((text) =>
     day.parse(text),
   )
   const bodies = await Promise.all(
-    days.map((RequestedDateOfProvisioning) => fibreBody(api(), { RequestedDateOfProvisioning })),
+    days.map((RequestedDateOfProvisioning) => buildFibreBody(api(), { RequestedDateOfProvisioning })),
   )
-  await amendAs(orderer, orderId, await fibreBody(api()))
+  await amendAs(orderer, orderId, await buildFibreBody(api()))
   const shown: string[] = []
 
   async function amendInTurn() {
@@ -186,13 +184,13 @@ test('an order amended while it is committed is placed as last shown, and not ch
     `select body -> 'CoreProductsToChange' -> 0 ->> 'RequestedDateOfProvisioning' as day from service_order`,
   )
   expect(row).toEqual({ day: shown.at(-1) ?? '2026-12-07' })
-  expect(await countOrderRows(api())).toEqual(ONE)
+  expect(await countOrderRows(api())).toEqual(ROWS_OF_ONE_ORDER)
 })
 
-test('the same attempt under the same key gets the same reply and is done once', async () => {
+test('a repeated attempt with the same key gets the same reply and is made once', async () => {
   const orderer = await kiri(api())
   const orderId = await beginOrder(orderer)
-  await amendAs(orderer, orderId, await fibreBody(api()))
+  await amendAs(orderer, orderId, await buildFibreBody(api()))
   const request = {
     token: orderer.token,
     parameters: { accountCode: KIRI, orderId },
@@ -203,5 +201,5 @@ test('the same attempt under the same key gets the same reply and is done once',
   const [first, again] = [await api().make(commitOrder, request), await api().make(commitOrder, request)]
 
   expect(again.body).toBe(first.body)
-  expect(await countOrderRows(api())).toEqual(ONE)
+  expect(await countOrderRows(api())).toEqual(ROWS_OF_ONE_ORDER)
 })

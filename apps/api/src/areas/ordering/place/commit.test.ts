@@ -10,10 +10,10 @@ import { testApi } from '#api/testing/api.ts'
 import { amendAs, bodyFor, sendCommit, beginOrder, offerTo, signInBuyer } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 
-import { takeIds } from './service-ids.ts'
+import { assignServiceIds } from './service-ids.ts'
+import { kiri } from '../testing/orders.ts'
 
 const api = testApi(fillDemo)
-const kiri = () => signInBuyer(api(), 'kiri', '100902')
 
 async function countPlacedOrders(): Promise<unknown> {
   return api().sql`select count(*)::int as placed from service_order where state = 'Committed'`
@@ -60,8 +60,8 @@ const CHANGED = {
   OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'ORDER_HAS_CHANGED' }] },
 }
 
-test('the amend answers what the order costs', async () => {
-  const { answer } = await prepareOrder(await kiri())
+test('the amend returns the costs of the order', async () => {
+  const { answer } = await prepareOrder(await kiri(api()))
 
   expect(answer.costs?.map(({ kind, amountIncludingGst }) => [kind, amountIncludingGst])).toEqual([
     ['internet', 8_500],
@@ -81,7 +81,7 @@ test.each([
     `update service set termination_cents = 25000 where account_code = '100902' and service_number = 1`,
   ],
 ])('%s that changed since the amend is not charged: the order is not placed', async (_what, script) => {
-  const orderer = await kiri()
+  const orderer = await kiri(api())
   const { orderId } = await prepareOrder(orderer)
   await api().db.script(script)
 
@@ -93,7 +93,7 @@ test.each([
   ['other totals than the order has', { bill: 89, thirtyDays: 0, once: 120 }, CHANGED, 0],
   ['its totals', { bill: 90, thirtyDays: 0, once: 120 }, { state: 'Committed' }, 1],
 ])('a page that has shown %s', async (_what, shown, answer, placed) => {
-  const orderer = await kiri()
+  const orderer = await kiri(api())
   const { orderId } = await prepareOrder(orderer)
   const { token, accountCode } = orderer
   const request = { token, parameters: { accountCode, orderId }, body: { shown } }
@@ -119,7 +119,7 @@ test.each([
     0,
   ],
 ])('an order is placed or refused where its bills %s', async (_what, script, answer, count) => {
-  const orderer = await kiri()
+  const orderer = await kiri(api())
   const { token, accountCode } = orderer
   const order = bodyFor(await offerTo(orderer), { category: 'UFB300/100' })
   const shown = await fetchShownTotals(orderer, order)
@@ -131,8 +131,8 @@ test.each([
   expect(await countPlacedOrders()).toEqual([{ placed: count }])
 })
 
-test('to commit with the bills that the page has shown is the twelve statements of a commit and 53 of the forecast with its turn', async () => {
-  const orderer = await kiri()
+test('a commit with shown bills runs twelve statements, and 53 of its forecast', async () => {
+  const orderer = await kiri(api())
   const { token, accountCode } = orderer
   const order = bodyFor(await offerTo(orderer), { category: 'UFB300/100' })
   const shown = await fetchShownTotals(orderer, order)
@@ -144,8 +144,8 @@ test('to commit with the bills that the page has shown is the twelve statements 
   expect(api().db.statementCount() - before).toBe(12 + 53)
 })
 
-test('where the books have another price than the catalogue, nothing is placed', async () => {
-  const orderer = await kiri()
+test('an order is not placed if books and catalogue have different prices', async () => {
+  const orderer = await kiri(api())
   const { orderId } = await prepareOrder(orderer)
   await api().db.script(`update plan set monthly_cents = 9900 where plan_code = 'CHOUFB300VOIP-UNL'`)
 
@@ -153,8 +153,8 @@ test('where the books have another price than the catalogue, nothing is placed',
   expect(await countPlacedOrders()).toEqual([{ placed: 0 }])
 })
 
-test('a username is promised to one account, however it is written', async () => {
-  const orderer = await kiri()
+test('a username is assigned to one account, in any letter case', async () => {
+  const orderer = await kiri(api())
   const nikau = await signInBuyer(api(), 'nikau', '101001')
   const first = await prepareOrder(orderer, 'Mine17')
   const second = await prepareOrder(nikau, 'mINE17')
@@ -167,8 +167,8 @@ test('a username is promised to one account, however it is written', async () =>
   expect(refused?.OrderFeedback.ValidationFeedback).toEqual([{ FeedbackKey: 'INVALID_INTERNET_USERNAME' }])
 })
 
-test('a username that another account has or was promised is not OK, however it is written', async () => {
-  const orderer = await kiri()
+test('a username of another account, in any letter case, is not OK', async () => {
+  const orderer = await kiri(api())
   const nikau = await signInBuyer(api(), 'nikau', '101001')
   await commitDraft(orderer, (await prepareOrder(orderer, 'mine17')).orderId)
 
@@ -178,7 +178,7 @@ test('a username that another account has or was promised is not OK, however it 
   }
 })
 
-test('a refusal takes neither a username nor a number', async () => {
+test('a refused order assigns no username and no number', async () => {
   const { db } = api()
   const [kept, free] = ['04 555 2000', '04 555 2001']
   await db.script(`update phone_number set taken_by = '101001' where phone_number = '${kept}';
@@ -189,7 +189,7 @@ test('a refusal takes neither a username nor a number', async () => {
       union all select username, account_code from internet_username order by 1`
   const before = await listTakenIds()
   const takes = (username: string, phoneNumber: string) =>
-    db.transaction((queries) => takeIds(queries, '100902', { username, phoneNumber }))
+    db.transaction((queries) => assignServiceIds(queries, '100902', { username, phoneNumber }))
 
   expect(await takes('mine17', kept)).toBe('INVALID_PHONE_NUMBER')
   expect(await takes('theirs17', free)).toBe('INVALID_INTERNET_USERNAME')
@@ -205,7 +205,7 @@ test('a refusal takes neither a username nor a number', async () => {
   ])
 })
 
-test('an account with several phone lines does not change them by an order', async () => {
+test('an order does not change an account with several phone lines', async () => {
   const dev = await signInBuyer(api(), 'dev', '100601')
   const body = bodyFor(await offerTo(dev), { category: 'UFB300/100' })
   const orderId = await beginOrder(dev)

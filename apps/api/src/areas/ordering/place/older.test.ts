@@ -12,9 +12,9 @@ import type { OlderOrder, OlderOrderName } from '@switchboard/domain/ordering/ol
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
+import { KIRI } from '../testing/orders.ts'
 
 const api = testApi(fillDemo)
-const KIRI = '100902'
 const USERNAME = 'c100902@demo.example'
 
 const FIBRE: OlderOrder = {
@@ -213,7 +213,7 @@ test('ORD-022 ORD-092 an order of another type than it was created with is refus
   expect(other.json()).toMatchObject({ code: 'NO_ORDER_TYPE_ID' })
 })
 
-test('an order of type 5 with broadband is not OK, and no part of it is done', async () => {
+test('an order of type 5 with broadband is not OK, and no part of it is carried out', async () => {
   const power = await createDraft(5)
   const { OrderFeedback } = await amendDraft(power, { ...FIBRE, meta: { orderTypeId: 5 } })
   const committed = await api().make(commitOlderOrder, { ...(await buildOrderRequest(power)), body: {} })

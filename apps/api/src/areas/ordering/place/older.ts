@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Brand } from '@switchboard/brands/brand'
+import type { ErrorCode } from '@switchboard/domain/errors'
 import { asOrder } from '@switchboard/domain/ordering/older/as-order'
 import {
   POWER_ORDER_TYPE,
@@ -22,18 +23,16 @@ import type { ElectricityRegistry } from '#api/partners/registry/client.ts'
 import { loadOffer } from '#api/provider/offer/offer.ts'
 
 import { KINDS } from '../kinds.ts'
-import { saveAmendment, insertOrder, holdOrder } from '../store.ts'
-import type { StoredOrder } from '../store.ts'
-import type { Ordering } from '../validate/validator.ts'
+import { saveAmendment, insertOrder, lockOrder } from '../store.ts'
+import type { Amendment, StoredOrder } from '../store.ts'
+import type { OrderContext } from '../validate/validator.ts'
 
-import { amendment } from './amendment.ts'
-import type { Amended } from './amendment.ts'
 import { placeOrder } from './commit.ts'
 import { validateOlderPowerOrder } from './power.ts'
 
 const UNAVAILABLE = 'ELECTRICITY_REGISTRY_UNAVAILABLE'
 
-/** The older ordering: an order is named by its id and its token, and is the same order inside. Source: ORD-085 to ORD-088. */
+/** The older calls. They find an order by its id and its token, and store it like any other order. Source: ORD-085 to ORD-088. */
 export function olderOrderingEndpoints(brand: Brand, registry: ElectricityRegistry): Endpoint[] {
   return [
     handleWhole(createOlderOrder, async ({ db, accountCode, now, body: { orderTypeId } }) => {
@@ -48,51 +47,53 @@ export function olderOrderingEndpoints(brand: Brand, registry: ElectricityRegist
 
     handle(readOlderOrder, ({ db, accountCode, parameters }) =>
       db.transaction(async (queries) => {
-        const order = await holdOrder(queries, { ...parameters, accountCode })
+        const order = await lockOrder(queries, { ...parameters, accountCode })
         return order === null ? refuse('NO_ORDER_DATA') : toOlderAnswer(order)
       }),
     ),
 
-    handle(amendOlderOrder, async ({ db, accountCode, parameters, body: older, ...ordering }) => {
+    handle(amendOlderOrder, async ({ db, accountCode, parameters, body: older, ...rest }) => {
       const icp = older.meta.orderTypeId === POWER_ORDER_TYPE ? older.Services[0]?.ServiceID : null
       if (typeof icp === 'string' && (await fetchConnection(db, registry, icp)) === UNAVAILABLE)
         return refuse(UNAVAILABLE)
       return db.transaction(async (queries) => {
-        const named = { ...parameters, accountCode }
-        const order = await holdOrder(queries, named)
+        const key = { ...parameters, accountCode }
+        const order = await lockOrder(queries, key)
         if (order === null || order.state === 'Committed') return refuse('NO_ORDER_DATA')
         if (order.order_type_id !== older.meta.orderTypeId)
           return refuse('NO_ORDER_TYPE_ID', { field: 'meta' })
-        const found = await validateOlderOrder(queries, { ...ordering, accountCode, brand }, older)
-        return toOlderAnswer(
-          await saveAmendment(queries, named, amendment({ ...found, older }, ordering.now)),
-        )
+        const amendment = await validateOlderOrder(queries, { ...rest, accountCode, brand }, older)
+        return toOlderAnswer(await saveAmendment(queries, key, { ...amendment, older, now: rest.now }))
       })
     }),
 
-    handle(commitOlderOrder, ({ db, parameters, ...placing }) =>
+    handle(commitOlderOrder, ({ db, parameters, ...rest }) =>
       db.transaction(async (queries) => {
-        const placed = await placeOrder(queries, { ...placing, ...parameters, brand })
+        const placed = await placeOrder(queries, { ...rest, ...parameters, brand })
         return typeof placed === 'string' ? refuse(placed) : toOlderAnswer(placed)
       }),
     ),
   ]
 }
 
-/** Translates an older order for the place where the account is, and validates it by the offer that it was translated with. */
-async function validateOlderOrder(queries: Queries, ordering: Ordering, older: OlderOrder): Promise<Amended> {
-  if (older.meta.orderTypeId === POWER_ORDER_TYPE) return validateOlderPowerOrder(queries, ordering, older)
-  const { accountCode, brand, today } = ordering
-  const here = { accountCode, brand: brand.id, salesChannel: DEFAULT_SALES_CHANNEL, locationId: null, today }
-  const offer = await loadOffer(queries, here)
+/** Translates an older order by the offer of the account's present address, and validates it by the same offer. */
+async function validateOlderOrder(
+  queries: Queries,
+  context: OrderContext,
+  older: OlderOrder,
+): Promise<Amendment> {
+  if (older.meta.orderTypeId === POWER_ORDER_TYPE) return validateOlderPowerOrder(queries, context, older)
+  const { accountCode, brand, today } = context
+  const query = { accountCode, brand: brand.id, salesChannel: DEFAULT_SALES_CHANNEL, locationId: null, today }
+  const offer = await loadOffer(queries, query)
   if (typeof offer === 'string') return notOk(offer)
   const body = asOrder(older, offer)
   if (body === null) return notOk('INSUFFICIENT_ORDER_INFO')
-  const { placement, problems } = await KINDS.older.validate(queries, ordering, { body, offer })
+  const { placement, problems } = await KINDS.older.validate(queries, context, { body, offer })
   return { body, feedback: problems, quote: placement?.quote ?? null }
 }
 
-function notOk(problem: Amended['feedback'][number]): Amended {
+function notOk(problem: ErrorCode): Amendment {
   return { body: null, feedback: [problem], quote: null }
 }
 

@@ -1,8 +1,8 @@
-import { wireAmounts } from '../snapshot.ts'
+import { toDollarAmounts } from '../snapshot.ts'
 import type { Quote } from '../snapshot.ts'
 import type { StoredOrder } from '../store.ts'
 
-/** What the calls of orders answer. Source: ORD-014. */
+/** The reply of the calls that create, amend and commit an order. Source: ORD-014. */
 export function toOrderResponse(
   { order_id, order_number, state, feedback }: StoredOrder,
   quote: Quote | null = null,
@@ -12,6 +12,6 @@ export function toOrderResponse(
     state,
     OrderIdentifier: String(order_number),
     OrderFeedback: { ValidationFeedback: feedback.map((FeedbackKey) => ({ FeedbackKey })) },
-    ...(quote && { costs: quote.costs.map(wireAmounts) }),
+    ...(quote && { costs: quote.costs.map(toDollarAmounts) }),
   }
 }

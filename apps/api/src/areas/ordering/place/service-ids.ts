@@ -3,21 +3,21 @@ import { lockPhoneNumber, assignPhoneNumber } from '#api/provider/locations/phon
 
 import type { NewIds } from '../validate/validator.ts'
 
-import { takeUsername } from './store.ts'
+import { assignUsername } from './store.ts'
 
 /**
- * Gives a username and a number to the account, both or neither; answers which of them another account was quicker to take.
- * Taken again it is the same.
+ * Assigns a username and a phone number to the account, both or neither. Returns the code of the id that another account has.
+ * Assigning an id of the same account again succeeds.
  */
-export async function takeIds(
+export async function assignServiceIds(
   queries: Queries,
   accountCode: string,
   { username, phoneNumber }: NewIds,
 ): Promise<'INVALID_INTERNET_USERNAME' | 'INVALID_PHONE_NUMBER' | null> {
-  // held before the username is taken, so that a refusal leaves nothing behind
+  // the number is locked first, so that nothing is assigned if it is not free
   if (phoneNumber !== null && !(await lockPhoneNumber(queries, phoneNumber, accountCode)))
     return 'INVALID_PHONE_NUMBER'
-  if (username !== null && !(await takeUsername(queries, username, accountCode)))
+  if (username !== null && !(await assignUsername(queries, username, accountCode)))
     return 'INVALID_INTERNET_USERNAME'
   if (phoneNumber !== null) await assignPhoneNumber(queries, phoneNumber, accountCode)
   return null

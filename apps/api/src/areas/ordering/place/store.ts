@@ -11,63 +11,58 @@ const broadband = statement<{ count: number }>(
    where s.account_code = $1 and s.status = 'on' and p.broadband_category is not null`,
 )
 
-/** How many broadband connections of the account are on. */
-export async function broadbandCount(db: Queries, accountCode: string): Promise<number> {
+/** The number of the account's broadband connections that are on. */
+export async function countBroadband(db: Queries, accountCode: string): Promise<number> {
   return (await db.rows(broadband, [accountCode]))[0]?.count ?? 0
 }
 
-type OccupantRow = { account_code: string; name: string }
+export type Occupant = { readonly accountCode: string; readonly name: string }
 
-const occupants = statement<OccupantRow>(
+const occupants = statement<Occupant>(
   'order-occupants',
-  `select a.account_code, a.name from account a where a.account_code in (
+  `select a.account_code as "accountCode", a.name from account a where a.account_code in (
      select s.account_code from ${otherServicesSql('$2::text', ['broadband', 'power'])}
      union select o.account_code from ${otherOrdersSql('$2::text')}) order by a.account_code`,
 )
 
-export type Occupant = { readonly accountCode: string; readonly name: string }
-
 /** The other accounts that have broadband or power at a location, or have ordered it. */
-export async function occupantsAt(
+export async function listOccupants(
   queries: Queries,
   accountCode: string,
   locationId: string,
 ): Promise<Occupant[]> {
-  const rows = await queries.rows(occupants, [accountCode, locationId])
-  return rows.map(occupantFrom)
+  return queries.rows(occupants, [accountCode, locationId])
 }
 
-const names = statement<OccupantRow>(
+const names = statement<Occupant>(
   'order-occupant-names',
-  'select account_code, name from account where account_code = any($1::text[]) order by account_code',
+  'select account_code as "accountCode", name from account where account_code = any($1::text[]) order by account_code',
 )
 
-/** Those of these accounts that there still are. */
-export async function listOccupants(queries: Queries, accountCodes: readonly string[]): Promise<Occupant[]> {
-  const rows = await queries.rows(names, [accountCodes])
-  return rows.map(occupantFrom)
+/** The names of accounts; an account that does not exist any more is left out. */
+export async function readAccountNames(
+  queries: Queries,
+  accountCodes: readonly string[],
+): Promise<Occupant[]> {
+  return queries.rows(names, [accountCodes])
 }
 
-function occupantFrom({ account_code: accountCode, name }: OccupantRow): Occupant {
-  return { accountCode, name }
-}
-
-const occupantsNow = statement<{ account_code: string }>(
+const currentOccupants = statement<{ account_code: string }>(
   'order-occupants-now',
   `select distinct s.account_code from ${otherServicesSql('$2::text', ['broadband', 'power'])}`,
 )
 
 /** The other accounts that have broadband or power at a location, without those who have ordered it. */
-export async function occupantsNowAt(
+export async function listCurrentOccupants(
   queries: Queries,
   accountCode: string,
   locationId: string,
 ): Promise<string[]> {
-  const rows = await queries.rows(occupantsNow, [accountCode, locationId])
+  const rows = await queries.rows(currentOccupants, [accountCode, locationId])
   return rows.map(({ account_code }) => account_code)
 }
 
-const takeUsernameStatement = statement<{ username: string }>(
+const assignUsernameStatement = statement<{ username: string }>(
   'username-take',
   `insert into internet_username (username, account_code) values (lower($1), $2)
    on conflict (username) do update set account_code = excluded.account_code
@@ -75,13 +70,13 @@ const takeUsernameStatement = statement<{ username: string }>(
    returning username`,
 )
 
-/** Gives a username to an account; false where another one has it. */
-export async function takeUsername(
+/** Returns false if another account has the username. */
+export async function assignUsername(
   queries: Queries,
   username: string,
   accountCode: string,
 ): Promise<boolean> {
-  return (await queries.rows(takeUsernameStatement, [username, accountCode])).length > 0
+  return (await queries.rows(assignUsernameStatement, [username, accountCode])).length > 0
 }
 
 const addProductOrder = statement<{ order_number: number }>(
@@ -93,7 +88,7 @@ const addProductOrder = statement<{ order_number: number }>(
 
 type ProductOrder = {
   readonly accountCode: string
-  /** Null for the next number that no order has. */
+  /** Null for the next free number. */
   readonly orderNumber: number | null
   readonly kind: string
   readonly status: string
@@ -103,7 +98,7 @@ type ProductOrder = {
   readonly expectedOn: Day | null
 }
 
-/** What lists and the dashboard show of an order. Answers its number. */
+/** Adds an order to lists and the dashboard. Returns its number. */
 export async function insertProductOrder(queries: Queries, order: ProductOrder): Promise<number> {
   const { accountCode, orderNumber, kind, status, subStatus, description, placedOn, expectedOn } = order
   const values = [kind, status, subStatus, description, placedOn, expectedOn]
@@ -112,18 +107,18 @@ export async function insertProductOrder(queries: Queries, order: ProductOrder):
   return added.order_number
 }
 
-const ofOlderPower = statement<{ location_id: string | null; core_product_key: string | null }>(
+const olderPowerFacts = statement<{ location_id: string | null; core_product_key: string | null }>(
   'order-older-power',
   `select (select location_id from electricity_connection where icp = $1),
      (select core_product_key from plan where plan_code = $2)`,
 )
 
-/** Where a connection is, and the core product of a plan; null each where nobody knows it. */
+/** The location of a connection and the core product of a plan; each null if unknown. */
 export async function readOlderPowerFacts(
   queries: Queries,
   icp: string | null,
   planKey: string | null,
 ): Promise<OlderPowerFacts> {
-  const [row] = await queries.rows(ofOlderPower, [icp, planKey])
+  const [row] = await queries.rows(olderPowerFacts, [icp, planKey])
   return { locationId: row?.location_id ?? null, coreProductKey: row?.core_product_key ?? null }
 }

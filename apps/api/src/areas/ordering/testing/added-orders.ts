@@ -1,22 +1,12 @@
-import { expect } from 'vitest'
+import type { AddKind, OrderAdditionalProduct, OrderBody } from '@switchboard/domain/ordering/contract'
 
-import { orderResponse } from '@switchboard/domain/ordering/contract'
-import type { AddKind, OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
-import type { OrderAdditionalProduct } from '@switchboard/domain/ordering/order-parts'
-
-import { amendAs, beginOrder, signInBuyer } from '#api/testing/orders.ts'
-import type { Orderer } from '#api/testing/orders.ts'
-import { rowsOn } from '#api/testing/sql.ts'
+import { signInBuyer } from '#api/testing/orders.ts'
 import type { TestApi } from '#api/testing/api.ts'
 
-import { advanceOrders } from '../advance.ts'
-
+/** Mobile numbers. */
 export const MOBILE = '021 555 0197'
-
 export const FREE = '021 555 2000'
-
-export const OF_KIRI = '021 555 0199'
-
+export const MOBILE_OF_KIRI = '021 555 0199'
 export const WAITING = '021 555 0198'
 
 export const HEMI = { name: 'hemi', account: '100801' }
@@ -90,23 +80,6 @@ export const ORDERS: Record<OneLine, { customer: Customer; body: OrderBody }> = 
 }
 
 export const signInCustomer = (api: TestApi, { name, account }: Customer) => signInBuyer(api, name, account)
-
-export async function lives(api: TestApi, on: string): Promise<void> {
-  const now = Date.parse(`${on}T00:00:00Z`)
-  expect(await advanceOrders(api.db, now, new AbortController().signal)).toEqual([])
-}
-
-export async function selectRows(api: TestApi, text: string): Promise<unknown[]> {
-  const rows = await rowsOn(api.db, text)
-  return rows
-}
-
-/** The feedback keys of an amended order; empty if it is OK. */
-export async function fetchFeedback(orderer: Orderer, kind: OrderKind, body: OrderBody): Promise<string[]> {
-  const orderId = await beginOrder(orderer, kind)
-  const { OrderFeedback } = orderResponse.parse((await amendAs(orderer, orderId, body)).json())
-  return OrderFeedback.ValidationFeedback.map(({ FeedbackKey }) => FeedbackKey)
-}
 
 export const plan = ORDERS.mobileplan.body
 

@@ -1,39 +1,13 @@
-import { expect } from 'vitest'
-
-import { day } from '@switchboard/domain/day'
-import type { Day } from '@switchboard/domain/day'
-import { followedOrder, readOrder } from '@switchboard/domain/ordering/following/contract'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import type { Offer } from '@switchboard/domain/ordering/offer/contract'
 
-import { runBills } from '#api/provider/books/bill-run.ts'
-import { bodyFor, offerTo, signInBuyer, submitOrder } from '#api/testing/orders.ts'
+import { bodyFor, offerTo, submitOrder } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
-import { rowsOn } from '#api/testing/sql.ts'
 import type { TestApi } from '#api/testing/api.ts'
 
-import { advanceOrders } from '../advance.ts'
+import { KIRI, kiri, selectRows } from './orders.ts'
 
-export const KIRI = '100902'
-
-export const kiri = (api: TestApi) => signInBuyer(api, 'kiri', KIRI)
-
-export const toNoon = (on: Day) => Date.parse(`${on}T00:00:00Z`)
-
-export const lives = async (api: TestApi, ...days: string[]) => {
-  for (const text of days) {
-    const on = day.parse(text)
-    expect(await advanceOrders(api.db, toNoon(on), new AbortController().signal)).toEqual([])
-    await runBills(api.services, { today: on, now: toNoon(on) })
-  }
-}
-
-export async function selectRows(api: TestApi, text: string): Promise<unknown[]> {
-  const rows = await rowsOn(api.db, text)
-  return rows
-}
-
-export const statuses = (api: TestApi) =>
+export const listStatuses = (api: TestApi) =>
   selectRows(
     api,
     `select kind, status, expected_on from product_order where account_code = '${KIRI}' order by order_number`,
@@ -60,15 +34,7 @@ export function withRouter(body: OrderBody, offer: Offer, contractLength: number
   }
 }
 
-export async function fetchOrder(api: TestApi, orderer: Orderer, orderId: string) {
-  const answer = await api.make(readOrder, {
-    token: orderer.token,
-    parameters: { accountCode: orderer.accountCode, orderId },
-  })
-  return followedOrder.parse(answer.json())
-}
-
-export async function fibreOrdered(api: TestApi): Promise<{ orderer: Orderer; orderId: string }> {
+export async function orderFibre(api: TestApi): Promise<{ orderer: Orderer; orderId: string }> {
   const orderer = await kiri(api)
   const offer = await offerTo(orderer)
   const { orderId } = await submitOrder(

@@ -3,19 +3,11 @@ import type { CoreProductToChange } from '@switchboard/domain/ordering/order-par
 import { readAvailableNumbers } from '@switchboard/domain/qualification/contract'
 
 import { bodyFor, offerTo, signInBuyer } from '#api/testing/orders.ts'
-import { rowsOn } from '#api/testing/sql.ts'
 import type { TestApi } from '#api/testing/api.ts'
 
-export const KIRI = '100902'
+import { KIRI, kiri, selectRows } from './orders.ts'
 
-export const kiri = (api: TestApi) => signInBuyer(api, 'kiri', KIRI)
-
-export async function selectRows(api: TestApi, text: string): Promise<unknown[]> {
-  const rows = await rowsOn(api.db, text)
-  return rows
-}
-
-/** What placing an order leaves behind. */
+/** The rows that placing an order adds. */
 export async function countOrderRows(api: TestApi, accountCode = KIRI) {
   const [row] = await selectRows(
     api,
@@ -28,12 +20,12 @@ export async function countOrderRows(api: TestApi, accountCode = KIRI) {
   return row
 }
 
-export const NOTHING = { placed: 0, orders: 0, traces: 0, letters: 0 }
+export const NO_ROWS = { placed: 0, orders: 0, traces: 0, letters: 0 }
 
-/** The change and the order at the fibre company. */
-export const ONE = { placed: 1, orders: 2, traces: 1, letters: 1 }
+/** With the order at the fibre company. */
+export const ROWS_OF_ONE_ORDER = { placed: 1, orders: 2, traces: 1, letters: 1 }
 
-export async function fibreBody(
+export async function buildFibreBody(
   api: TestApi,
   difference: Partial<CoreProductToChange> = {},
   rest: Partial<OrderBody> = {},
@@ -43,8 +35,8 @@ export async function fibreBody(
   return { ...body, CoreProductsToChange, ...rest }
 }
 
-/** An order of somebody who has no homeline, for one with a number that was offered. */
-export async function withHomeline(api: TestApi) {
+/** An order with a homeline, with an offered number, for an account without a homeline. */
+export async function buildHomelineOrder(api: TestApi) {
   const orderer = await signInBuyer(api, 'nikau', '101001')
   const offer = await offerTo(orderer)
   const { token } = orderer

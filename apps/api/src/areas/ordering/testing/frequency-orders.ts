@@ -8,12 +8,11 @@ import type { Day } from '@switchboard/domain/day'
 import { orderResponse } from '@switchboard/domain/ordering/contract'
 import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
 
-import { amendAs, beginOrder, signInBuyer, submitOrder } from '#api/testing/orders.ts'
+import { amendAs, beginOrder, submitOrder } from '#api/testing/orders.ts'
 import type { TestApi } from '#api/testing/api.ts'
 
-import { toInstant, livesUntil } from './lives-until.ts'
-
-export const KIRI = '100902'
+import { KIRI, kiri } from './orders.ts'
+import { runAccountUntil } from './run-until.ts'
 
 /** The first bill after the tests' day. */
 export const FIRST_BILL = day.parse('2026-12-03')
@@ -27,7 +26,7 @@ export async function fetchFrequencyPlans(api: TestApi): Promise<FrequencyPlans>
   return readBillingFrequency.reply.parse(answer.json())
 }
 
-export async function feasible(api: TestApi, user = 'kiri', accountCode = KIRI) {
+export async function fetchFeasibility(api: TestApi, user = 'kiri', accountCode = KIRI) {
   const answer = await api.make(checkBillingFrequency, await buildRequest(api, user, accountCode))
   return checkBillingFrequency.reply.parse(answer.json())
 }
@@ -44,20 +43,14 @@ export async function orderFor(api: TestApi, frequency: BillFrequency): Promise<
 }
 
 export async function place(api: TestApi, frequency: BillFrequency = 'Weekly') {
-  return submitOrder(await signInBuyer(api, 'kiri', KIRI), await orderFor(api, frequency), 'plan')
+  return submitOrder(await kiri(api), await orderFor(api, frequency), 'plan')
 }
 
-export async function lives(api: TestApi, until: string) {
-  const { db, services } = api
-  await livesUntil({ db, environment: services.environment }, KIRI, day.parse(until))
+export async function runUntil({ db, services }: TestApi, until: string) {
+  await runAccountUntil({ db, environment: services.environment }, KIRI, day.parse(until))
 }
 
-/** The provider's clock is put to a day. */
-export async function toDay(api: TestApi, on: string) {
-  await api.sql`update provider_clock set offset_milliseconds = ${toInstant(day.parse(on)) - Date.now()}`
-}
-
-export function bills(api: TestApi) {
+export function listBills(api: TestApi) {
   return api.sql<{ period_start: Day; period_end: Day; due_date: Day; total_cents: number }>`
     select period_start, period_end, due_date, total_cents from invoice
     where account_code = ${KIRI} and period_start >= ${FIRST_BILL} order by period_start`
@@ -68,7 +61,7 @@ export async function fetchFeedback(
   body: OrderBody,
   kind: OrderKind = 'plan',
 ): Promise<unknown> {
-  const orderer = await signInBuyer(api, 'kiri', KIRI)
+  const orderer = await kiri(api)
   const orderId = await beginOrder(orderer, kind)
   const answer = orderResponse.parse((await amendAs(orderer, orderId, body)).json())
   return answer.OrderFeedback.ValidationFeedback.map(({ FeedbackKey }) => FeedbackKey)

@@ -1,13 +1,7 @@
-import { expect } from 'vitest'
-
 import type { AddKind, OrderBody } from '@switchboard/domain/ordering/contract'
-import { orderResponse } from '@switchboard/domain/ordering/contract'
 
-import { amendAs, beginOrder, signInBuyer } from '#api/testing/orders.ts'
-import type { Orderer } from '#api/testing/orders.ts'
+import { signInBuyer } from '#api/testing/orders.ts'
 import type { TestApi } from '#api/testing/api.ts'
-
-import { advanceOrders } from '../advance.ts'
 
 export const FREE = ['021 555 2000', '021 555 2001'] as const
 
@@ -49,15 +43,4 @@ export function buildBody(kind: AddKind, entity: string, planKey: string): Order
     Questions: [],
     PromoCodes: [],
   }
-}
-
-export async function lives(api: TestApi, on: string, server: TestApi = api): Promise<void> {
-  const now = Date.parse(`${on}T00:00:00Z`)
-  expect(await advanceOrders(server.db, now, new AbortController().signal)).toEqual([])
-}
-
-export async function fetchFeedback(orderer: Orderer, kind: AddKind, body: OrderBody): Promise<string[]> {
-  const orderId = await beginOrder(orderer, kind)
-  const { OrderFeedback } = orderResponse.parse((await amendAs(orderer, orderId, body)).json())
-  return OrderFeedback.ValidationFeedback.map(({ FeedbackKey }) => FeedbackKey)
 }

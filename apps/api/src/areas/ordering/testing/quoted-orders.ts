@@ -5,23 +5,23 @@ import type { Day } from '@switchboard/domain/day'
 
 import type { OrderSnapshot } from '../snapshot.ts'
 
-import type { Ordered } from './random-additions.ts'
+import type { RandomOrder } from './random-additions.ts'
 import type { QuotedCharges, QuotedCharge } from '#api/testing/quoted-charges.ts'
 
-/** Stands for the plan of the account's broadband line. */
+/** The name of the plan of the account's broadband line. */
 export const INTERNET = 'service:1'
 
 type Summary = Pick<OrderSnapshot, 'costs' | 'steps' | 'ends'>
 
 /** Records the quote of an order: its costs from its day on, and the products that end on the day before. */
-export function takeUp(
+export function recordQuote(
   quoted: QuotedCharges,
-  { kind, body }: Ordered,
+  { kind, body }: RandomOrder,
   { costs, steps, ends }: Summary,
 ): void {
   const from = steps.at(-1)?.on
   if (from === undefined) throw new Error('an order has no steps')
-  // a charge that begins today comes after the bill that was made that morning
+  // a charge that begins today is not on the bill that was made this morning
   const knownOn = from === steps[0]?.on ? addDays(from, 1) : from
   const entity = body.AdditionalProducts[0]?.ServiceEntity ?? ''
   for (const { name, due, amountIncludingGst: cents } of costs) {
@@ -38,7 +38,7 @@ export function takeUp(
       ends: last === null ? null : { last, knownOn: from },
       billedTo: null,
     }
-    // the new plan replaces the one before
+    // the new plan replaces the former plan
     if (charge.name !== name) end(quoted.charges, charge.name, from)
     quoted.charges.push(charge)
   }
@@ -55,7 +55,7 @@ export function takeUp(
 }
 
 /** Names a plan by its line, because a line has one plan at a time. */
-function toChargeName(kind: Ordered['kind'], { name, entity }: { name: string; entity: string }): string {
+function toChargeName(kind: RandomOrder['kind'], { name, entity }: { name: string; entity: string }): string {
   if (kind === 'wirelessproduct') return name.startsWith('Wireless ') && name.includes(':') ? INTERNET : name
   return (kind === 'connection' || kind === 'mobileplan') && name.endsWith(`, ${entity}`) ? entity : name
 }

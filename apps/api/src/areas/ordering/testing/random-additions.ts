@@ -14,8 +14,8 @@ import type { Queries } from '#api/platform/database/database.ts'
 import { wirelessOfferText } from '#api/provider/offer/wireless.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
-/** What somebody may want, whatever is sold: places in lists count round. */
-export const anAddition = fc.record({
+/** A random addition. Indexes of lists wrap around. */
+export const randomAddition = fc.record({
   kind: fc.constantFrom(
     'connection',
     'mobileplan',
@@ -26,14 +26,14 @@ export const anAddition = fc.record({
   ),
   pick: fc.nat({ max: 30 }),
   line: fc.nat({ max: 5 }),
-  /** Given by staff with a wireless product. */
+  /** Only staff give a promotion, with a wireless product. */
   promotion: fc.option(fc.constantFrom(...WIRELESS_PROMOTIONS), { nil: null }),
-  /** Days after the order before it. */
+  /** Days after the previous order. */
   waits: fc.integer({ min: 0, max: 45 }),
 })
-export type AnAddition = typeof anAddition extends fc.Arbitrary<infer One> ? One : never
+export type RandomAddition = typeof randomAddition extends fc.Arbitrary<infer Addition> ? Addition : never
 
-export type Ordered = { readonly kind: AddKind; readonly body: OrderBody; readonly byStaff: boolean }
+export type RandomOrder = { readonly kind: AddKind; readonly body: OrderBody; readonly byStaff: boolean }
 
 type AdditionContext = {
   readonly accountCode: string
@@ -51,19 +51,19 @@ const ADDRESS = {
   Country: 'New Zealand',
 }
 
-/** An order as the page would send it; null where there is nothing of the kind. Some of it the rules refuse all the same. */
-export async function additionBody(
+/** An order as the page sends it; null if the account cannot have the kind. The rules still refuse some of these orders. */
+export async function buildAddition(
   db: Queries,
-  wanted: AnAddition,
+  choice: RandomAddition,
   context: AdditionContext,
-): Promise<Ordered | null> {
-  if (wanted.kind === 'wirelessproduct') return wirelessProduct(db, wanted, context)
-  if (wanted.kind === 'wirelessaddon') return wirelessAddOn(db, context)
+): Promise<RandomOrder | null> {
+  if (choice.kind === 'wirelessproduct') return buildWirelessProduct(db, choice, context)
+  if (choice.kind === 'wirelessaddon') return buildWirelessAddOn(db, context)
   const numbers = await listNumbers(db, context.accountCode)
-  // without a mobile there is nothing to change or to add to
-  const kind = numbers.length === 0 ? 'connection' : wanted.kind
-  const planKey = at(await listPlanKeys(db, kind), wanted.pick)
-  const serviceEntity = kind === 'connection' ? await freeNumber(db) : at(numbers, wanted.line)
+  // an account without a mobile can only order one
+  const kind = numbers.length === 0 ? 'connection' : choice.kind
+  const planKey = at(await listPlanKeys(db, kind), choice.pick)
+  const serviceEntity = kind === 'connection' ? await findFreeNumber(db) : at(numbers, choice.line)
   const { promotion } = context.brand.mobile
   const order: MobileOrder =
     kind === 'connection'
@@ -76,11 +76,11 @@ function toSeller({ businessGroup, staffName }: AdditionContext, byStaff: boolea
   return { businessGroup, salesPerson: byStaff ? staffName : 'SelfServiceV1' }
 }
 
-async function wirelessProduct(
+async function buildWirelessProduct(
   db: Queries,
-  { pick, promotion }: AnAddition,
+  { pick, promotion }: RandomAddition,
   context: AdditionContext,
-): Promise<Ordered | null> {
+): Promise<RandomOrder | null> {
   const { accountCode, brand, today } = context
   const text = await wirelessOfferText(db, { accountCode, brand: brand.id, today })
   const { line, plans, location } = wirelessOffer.parse(JSON.parse(text))
@@ -91,7 +91,7 @@ async function wirelessProduct(
   return { kind: 'wirelessproduct', body: wirelessBody(choice, toSeller(context, byStaff), today), byStaff }
 }
 
-async function wirelessAddOn(db: Queries, context: AdditionContext): Promise<Ordered | null> {
+async function buildWirelessAddOn(db: Queries, context: AdditionContext): Promise<RandomOrder | null> {
   const [line] = await rowsOn<{ name: string }>(
     db,
     `select s.service_entity as name from service s join plan p using (plan_code) join core_product c using (core_product_key)
@@ -125,7 +125,7 @@ async function listPlanKeys(
   return rows.map(({ key }) => key)
 }
 
-async function freeNumber(db: Queries): Promise<string> {
+async function findFreeNumber(db: Queries): Promise<string> {
   const [row] = await rowsOn<{ number: string }>(
     db,
     `select phone_number as number from phone_number where taken_by is null and phone_number like '02%'

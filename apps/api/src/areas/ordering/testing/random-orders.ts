@@ -16,7 +16,7 @@ import {
 } from '@switchboard/domain/ordering/schedule'
 
 /** A random order for any offer: each number is an index into a list of the offer, and wraps around. */
-export const anOrder = fc.record({
+export const randomOrder = fc.record({
   isMove: fc.boolean(),
   /** The index in the list of offered products. */
   product: fc.nat({ max: 30 }),
@@ -31,7 +31,7 @@ export const anOrder = fc.record({
   /** Days after the previous order was carried out, or after today. */
   waits: fc.nat({ max: 40 }),
 })
-export type AnOrder = typeof anOrder extends fc.Arbitrary<infer Order> ? Order : never
+export type RandomOrder = typeof randomOrder extends fc.Arbitrary<infer Order> ? Order : never
 
 type RandomOrderContext = {
   readonly offer: Offer
@@ -41,28 +41,28 @@ type RandomOrderContext = {
 }
 
 /** An order of offered products; null if there are none. The rules still refuse some of these orders. */
-export function randomBody(
-  wanted: AnOrder,
+export function buildBody(
+  order: RandomOrder,
   { offer, today, brand, businessGroup }: RandomOrderContext,
 ): OrderBody | null {
   const [from] = offer.current.CoreProducts
-  const to = pickProduct(wanted, offer, brand)
+  const to = pickProduct(order, offer, brand)
   if (from === undefined || to === null || offer.location === null) return null
-  const plan = at(to.plans.Internet, wanted.plan)
+  const plan = at(to.plans.Internet, order.plan)
   const services = to.hasVoice === 'yes' ? ['Internet', 'Voice'] : ['Internet']
-  const held = from.CoreProductComponents.map(({ service, serviceId, plan: { PlanKey } }) => ({
+  const current = from.CoreProductComponents.map(({ service, serviceId, plan: { PlanKey } }) => ({
     Service: service,
     ServiceEntity: serviceId,
     RatePlan: PlanKey,
   }))
   const days = installationDays(to.technology, today, offer.location.City)
-  const connect = at(days.length > 0 ? days : connectDays(today), wanted.connect) ?? today
+  const connect = at(days.length > 0 ? days : connectDays(today), order.connect) ?? today
   const { HardwareOrders, months } = pickHardware(
-    wanted,
+    order,
     offer,
     brand.ordersRouters ? to.hardware.filter(({ planKey }) => planKey === plan?.key) : [],
   )
-  const kind = wanted.isMove ? 'movehouse' : 'product'
+  const kind = order.isMove ? 'movehouse' : 'product'
   return {
     BusinessGroup: businessGroup,
     SalesChannel: toSalesChannel(kind),
@@ -70,10 +70,10 @@ export function randomBody(
     CoreProductsToChange: [
       {
         FromCoreProductKey: from.CoreProductKey,
-        FromCoreProductComponents: held,
+        FromCoreProductComponents: current,
         FromServiceAddress: from.LocationID === null ? null : { LocationID: from.LocationID },
         ToCoreProductKey: to.key,
-        ToCoreProductComponents: held
+        ToCoreProductComponents: current
           .filter(({ Service }) => services.includes(Service))
           .map((each) => ({
             ...each,
@@ -85,40 +85,40 @@ export function randomBody(
         RequestedDateOfProvisioning: connect,
         RequestedDateOfProvisioningSpecified: true,
         RequestedDateOfRelinquishment:
-          wanted.isMove && wanted.leaves !== null ? addDays(connect, wanted.leaves) : null,
+          order.isMove && order.leaves !== null ? addDays(connect, order.leaves) : null,
       },
     ],
-    AdditionalProducts: pickExtras(wanted, to, services),
+    AdditionalProducts: pickExtras(order, to, services),
     HardwareOrders,
     LosingProviders: [],
-    ...pickPower(wanted, { offer, brand, connect }),
+    ...pickPower(order, { offer, brand, connect }),
   }
 }
 
 /** Leaves out products with a homeline if the account has none. */
-function pickProduct(wanted: AnOrder, offer: Offer, brand: Brand): OfferedCoreProduct | null {
+function pickProduct(order: RandomOrder, offer: Offer, brand: Brand): OfferedCoreProduct | null {
   const hasVoice = findCurrentComponent({ offer }, 'Voice') !== null
   const products = selectableProducts({ offer, brand })
   return at(
     products.filter((product) => product.hasVoice === 'no' || hasVoice),
-    wanted.product,
+    order.product,
   )
 }
 
 function pickExtras(
-  { extras }: AnOrder,
+  { extras }: RandomOrder,
   { additionalProducts }: OfferedCoreProduct,
   services: readonly string[],
 ): OrderBody['AdditionalProducts'] {
-  const wanted = extras.flatMap((place) => additionalProducts[place] ?? [])
-  return wanted
-    .filter((extra, place) => wanted.findIndex(({ service }) => service === extra.service) === place)
+  const chosen = extras.flatMap((place) => additionalProducts[place] ?? [])
+  return chosen
+    .filter((extra, place) => chosen.findIndex(({ service }) => service === extra.service) === place)
     .filter(({ linkedService }) => services.includes(linkedService))
     .map(({ service, key }) => ({ Service: service, ServiceEntity: null, RatePlan: key }))
 }
 
 function pickHardware(
-  { modem }: AnOrder,
+  { modem }: RandomOrder,
   { location }: Offer,
   sold: readonly HardwareProduct[],
 ): { HardwareOrders: OrderBody['HardwareOrders']; months: number } {
@@ -137,7 +137,7 @@ function pickHardware(
 }
 
 function pickPower(
-  { isMove, power }: AnOrder,
+  { isMove, power }: RandomOrder,
   { offer, brand, connect }: Pick<RandomOrderContext, 'offer' | 'brand'> & { readonly connect: Day },
 ): Pick<OrderBody, 'ElectricityToChange' | 'Questions' | 'PromoCodes'> {
   const [plan] = offer.power?.plans ?? []

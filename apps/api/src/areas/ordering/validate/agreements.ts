@@ -4,12 +4,14 @@ import type { ValidatedOrder } from '@switchboard/domain/ordering/validation/val
 
 import type { OrderAgreements } from './validator.ts'
 
-/** What the confirmation of a change of broadband tells beside its costs and days. */
 export function toAgreements({ body, change, offer }: ValidatedOrder): OrderAgreements {
-  const begins = change !== null && change.ContractHandlingOption === 'new' && change.ContractLength > 0
+  const startsContract =
+    change !== null && change.ContractHandlingOption === 'new' && change.ContractLength > 0
   const isSame = change !== null && change.FromCoreProductKey === change.ToCoreProductKey
   return {
-    feeToLeave: begins ? newTerminationFee(findCurrentComponent({ offer }, 'Internet'), isSame) : null,
+    feeToLeave: startsContract
+      ? newTerminationFee(findCurrentComponent({ offer }, 'Internet'), isSame)
+      : null,
     comesFrom: body.LosingProviders.flatMap(({ service, losingProviderKey }) => {
       const provider = offer.losingProviders.find(({ key }) => key === losingProviderKey)
       return provider === undefined ? [] : [{ service, provider: provider.name }]

@@ -20,66 +20,60 @@ import type { Queries } from '#api/platform/database/database.ts'
 import { loadOffer } from '#api/provider/offer/offer.ts'
 
 import type { OrderSnapshot } from '../snapshot.ts'
-import { unfittingExtras } from '../unfitting/store.ts'
+import { listUnfittingExtras } from '../land/store/unfitting-extras.ts'
 
-import { readPrices } from './prices.ts'
-import { readChangeFacts } from './store.ts'
 import { toAgreements } from './agreements.ts'
+import { readPrices } from './prices.ts'
+import { readChangeFacts } from './store/change.ts'
 import { invalid } from './validator.ts'
-import type { Ordering, Placement, Validator } from './validator.ts'
+import type { OrderContext, Placement, Validator } from './validator.ts'
 
-/** Validates a change of broadband at a house: three statements, one where the offer has been read. */
+/** Validates a change of broadband. Three statements, or one if the caller has read the offer. */
 export function changeValidator(kind: ChangeKind): Validator {
-  return async (db, ordering, { body, offer: read }) => {
-    const { accountCode, brand, today } = ordering
+  return async (db, context, { body, offer: knownOffer }) => {
+    const { accountCode, brand, today } = context
     const locationId = body.CoreProductsToChange[0]?.ToServiceAddress?.LocationID ?? null
     const query = { accountCode, brand: brand.id, salesChannel: toSalesChannel(kind), locationId, today }
-    const offer = read ?? (await loadOffer(db, query))
+    const offer = knownOffer ?? (await loadOffer(db, query))
     if (typeof offer === 'string') return invalid(offer)
-    const facts = await factsFor(db, ordering, { kind, body, offer })
+    const facts = await readFacts(db, context, { kind, body, offer })
     const { order, problems } = validate(body, facts)
     if (problems.length > 0) return invalid(...problems)
     const contents = toOrderContents(order)
     if (typeof contents === 'string') return invalid(contents)
-    return { placement: toPlacement(ordering, order, priceOrder(contents, brand)), problems: [] }
+    return { placement: toPlacement(context, order, priceOrder(contents, brand)), problems: [] }
   }
 }
 
 type Change = { readonly kind: ChangeKind; readonly body: OrderBody; readonly offer: Offer }
 
-async function factsFor(
+async function readFacts(
   db: Queries,
-  ordering: Ordering,
+  context: OrderContext,
   { kind, body, offer }: Change,
 ): Promise<ValidationFacts> {
-  const { brand, today } = ordering
+  const { brand, today } = context
   const [change] = body.CoreProductsToChange
   const components = change?.ToCoreProductComponents ?? []
-  const known = await readChangeFacts(db, ordering, {
+  const { staffName, ...facts } = await readChangeFacts(db, context, {
     entities: components.map(({ ServiceEntity }) => ServiceEntity),
     planKeys: components.map(({ RatePlan }) => RatePlan),
     coreProductKey: change?.ToCoreProductKey ?? null,
     locationId: offer.location?.LocationID ?? null,
   })
   return {
+    ...facts,
     kind,
     offer,
-    businessGroup: known.business_group,
-    salesPerson: toSalesPerson(known.staff_name),
+    salesPerson: toSalesPerson(staffName),
     powerBundlePromoCode: brand.powerBundlePromoCode,
     ordersRouters: brand.ordersRouters,
     planChange: brand.planChange,
-    isWireless: known.is_wireless,
-    keepsPlainPhoneLine: known.keeps_plain_phone_line,
-    takenUsernames: known.taken_usernames,
-    freeNumbers: known.free_numbers,
-    withdrawnVoicePlans: known.withdrawn_voice_plans,
-    hasActiveOrder: known.has_active_order,
     today,
   }
 }
 
-function toPlacement(ordering: Ordering, order: ValidatedOrder, priced: PricedOrder): Placement {
+function toPlacement(context: OrderContext, order: ValidatedOrder, priced: PricedOrder): Placement {
   const quote = { costs: toOrderCosts(priced), steps: listOrderSteps(order) }
   return {
     quote,
@@ -94,22 +88,23 @@ function toPlacement(ordering: Ordering, order: ValidatedOrder, priced: PricedOr
       prices: await readPrices(queries, priced),
       continuingExtras: listContinuingExtras(order),
       visited: findFirstInstallationDay(order) !== null,
-      ends: endingWith(order, await unfittingServices(queries, ordering, order), priced),
+      ends: endingWith(order, await listUnfittingServices(queries, context, order), priced),
     }),
   }
 }
 
-/** Services of the account's extras that end with the order because they do not go with its product. */
-async function unfittingServices(
+/** Services of the account's extras that do not fit the ordered product, and end with the order. */
+async function listUnfittingServices(
   queries: Queries,
-  { accountCode, today }: Ordering,
+  { accountCode, today }: OrderContext,
   { change, offer }: ValidatedOrder,
 ): Promise<string[]> {
   if (change === null || offer.current.AdditionalProducts.length === 0) return []
-  const subjects = await unfittingExtras(queries, { accountCode, from: today }, change)
+  const subjects = await listUnfittingExtras(queries, { accountCode, from: today }, change)
   return subjects.map(serviceOfExtra)
 }
 
+/** The ordered username or phone number of a service; null if the account has it already. */
 function findNewEntity({ change, from }: ValidatedOrder, service: PlanService): string | null {
   const entity =
     change?.ToCoreProductComponents.find(({ Service }) => Service === service)?.ServiceEntity ?? ''
@@ -125,8 +120,8 @@ function toPlace({ offer, from }: ValidatedOrder): OrderSnapshot['place'] {
 }
 
 function listContinuingExtras({ body, offer }: ValidatedOrder): string[] {
-  const held = new Set(offer.current.AdditionalProducts.map((extra) => extra.AdditionalProductKey))
+  const current = new Set(offer.current.AdditionalProducts.map((extra) => extra.AdditionalProductKey))
   return body.AdditionalProducts.flatMap(({ RatePlan }) =>
-    RatePlan !== null && held.has(RatePlan) ? [RatePlan] : [],
+    RatePlan !== null && current.has(RatePlan) ? [RatePlan] : [],
   )
 }

@@ -14,9 +14,11 @@ import type { Queries } from '#api/platform/database/database.ts'
 
 import type { OrderSnapshot, Prices } from '../snapshot.ts'
 
-import { readBookedPrices, readSaleFacts } from './store.ts'
+import { NO_PRICES, PLACEMENT_DEFAULTS, SNAPSHOT_DEFAULTS } from './defaults.ts'
+import { readBookedPrices } from './store/prices.ts'
+import { readSaleFacts } from './store/sale.ts'
 import { invalid } from './validator.ts'
-import type { Ordering, Placement, Validator } from './validator.ts'
+import type { OrderContext, Placement, Validator } from './validator.ts'
 
 /** The error code of an order for each reason of the feasibility check. */
 const REFUSALS: Partial<Record<InfeasibleReason, ErrorCode>> = {
@@ -27,31 +29,31 @@ const REFUSALS: Partial<Record<InfeasibleReason, ErrorCode>> = {
 }
 
 /**
- * Validates an order of another bill frequency: it has to equal the order that follows from the account's products, exactly.
- * Three statements. Source: FRQ-016, FRQ-022.
+ * Validates an order of another bill frequency: its body must equal the order that we make from the account's products. Three
+ * statements. Source: FRQ-016, FRQ-022.
  */
-export const frequencyValidator: Validator = async (db, ordering, { body }) => {
-  const { accountCode, today, brand } = ordering
-  const wanted = body.BillingDetail
-  if (wanted === undefined) return invalid('FORM_STATE_INVALID')
+export const frequencyValidator: Validator = async (db, context, { body }) => {
+  const { accountCode, today, brand } = context
+  if (body.BillingDetail === undefined) return invalid('FORM_STATE_INVALID')
+  const { BillFrequency: billFrequency } = body.BillingDetail
   const { isFeasible, reason } = await readFeasibility(db, { accountCode, today })
   if (!isFeasible) return invalid(toRefusal(reason))
   const plans = await readFrequencyPlans(db, { accountCode, today, brand: brand.id })
   if (plans === null) return invalid('NO_CORE_PRODUCT')
-  if (wanted.BillFrequency === plans.billFrequency) return invalid('BILL_FREQUENCY_IS_THIS')
-  const change = frequencyChange(plans, wanted.BillFrequency)
+  if (billFrequency === plans.billFrequency) return invalid('BILL_FREQUENCY_IS_THIS')
+  const change = frequencyChange(plans, billFrequency)
   if ('problem' in change) return invalid('PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT')
-  const { staffName } = await readSaleFacts(db, accountCode, ordering.actor)
-  const made = frequencyOrder(plans, change, toSalesPerson(staffName))
-  if (!isDeepStrictEqual(body, made)) return invalid('ORDER_HAS_CHANGED')
-  return { placement: toPlacement(ordering, plans, change), problems: [] }
+  const { staffName } = await readSaleFacts(db, context)
+  const expected = frequencyOrder(plans, change, toSalesPerson(staffName))
+  if (!isDeepStrictEqual(body, expected)) return invalid('ORDER_HAS_CHANGED')
+  return { placement: toPlacement(context, plans, change), problems: [] }
 }
 
 function toRefusal(reason: string): ErrorCode {
   return Object.entries(REFUSALS).find(([named]) => named === reason)?.[1] ?? 'BILL_FREQUENCY_NOT_FEASIBLE'
 }
 
-function toPlacement({ today }: Ordering, plans: FrequencyPlans, change: FrequencyChange): Placement {
+function toPlacement({ today }: OrderContext, plans: FrequencyPlans, change: FrequencyChange): Placement {
   const { cycle } = change
   const quote = {
     costs: frequencyCosts(change),
@@ -61,24 +63,21 @@ function toPlacement({ today }: Ordering, plans: FrequencyPlans, change: Frequen
     ],
   }
   return {
+    ...PLACEMENT_DEFAULTS,
     quote,
     businessGroup: plans.businessGroup,
     billFrequency: cycle.billFrequency,
-    ids: { username: null, phoneNumber: null },
-    laysFibre: false,
-    agreements: { feeToLeave: null, comesFrom: [] },
     snapshot: async (queries) => ({
       ...quote,
-      place: { address: '', detail: '', leaves: null },
+      ...SNAPSHOT_DEFAULTS,
       prices: await readPrices(queries, change),
       continuingExtras: change.extras.map(({ extra }) => extra.key),
-      visited: false,
       ends: listEnds(change),
     }),
   }
 }
 
-/** Products and offers that end, by name and without an amount: their price was at the old frequency. */
+/** Products and offers that end. Their amounts are zero, because their price was for the old frequency. */
 function listEnds({ components, lostExtras, lostOffers }: FrequencyChange): OrderSnapshot['ends'] {
   const names = [
     ...components.filter(({ isSame }) => !isSame).map(({ component }) => component.name),
@@ -89,7 +88,7 @@ function listEnds({ components, lostExtras, lostOffers }: FrequencyChange): Orde
   return names.map((name) => ({ name, amountIncludingGst: nothing, amountExcludingGst: nothing }))
 }
 
-/** Monthly prices from which a bill of the new cycle has the quoted amounts. */
+/** The monthly prices that give the quoted amounts on a bill of the new frequency. */
 async function readPrices(queries: Queries, { components, extras, cycle }: FrequencyChange): Promise<Prices> {
   const { billFrequency } = cycle
   const books = await readBookedPrices(queries, {
@@ -97,23 +96,19 @@ async function readPrices(queries: Queries, { components, extras, cycle }: Frequ
     extras: extras.map(({ extra }) => extra.key),
     hardware: [],
   })
-  const monthly = (quoted: number, booked: number | undefined) =>
+  const toMonthlyPrice = (quoted: number, booked: number | undefined) =>
     booked !== undefined && periodPrice(booked, billFrequency) === quoted
       ? booked
       : toMonthlyPrice(quoted, billFrequency)
   const plans = components.map(({ planKey, name, price }): [string, Prices['plans'][string]] => {
     const { cents, ...named } = books.plans[planKey] ?? { name, about: '' }
-    return [planKey, { ...named, cents: monthly(price.chargeIncludingGst, cents) }]
+    return [planKey, { ...named, cents: toMonthlyPrice(price.chargeIncludingGst, cents) }]
   })
-  const kept = extras.map(({ extra: { key, name, quantity }, price }): [string, Prices['extras'][string]] => {
-    const cents = monthly(price.chargeIncludingGst / quantity, books.extras[key]?.cents)
-    return [key, { name, about: '', cents }]
-  })
-  return {
-    plans: Object.fromEntries(plans),
-    extras: Object.fromEntries(kept),
-    hardware: {},
-    bundleCents: null,
-    power: null,
-  }
+  const continuing = extras.map(
+    ({ extra: { key, name, quantity }, price }): [string, Prices['extras'][string]] => {
+      const cents = toMonthlyPrice(price.chargeIncludingGst / quantity, books.extras[key]?.cents)
+      return [key, { name, about: '', cents }]
+    },
+  )
+  return { ...NO_PRICES, plans: Object.fromEntries(plans), extras: Object.fromEntries(continuing) }
 }

@@ -17,7 +17,7 @@ type Case = {
   readonly to: TestApi
   readonly user?: readonly [name: string, accountCode: string]
   readonly kind?: ChangeKind
-  /** Where a move goes. */
+  /** The address of a move. */
   readonly place?: string
   readonly category?: string
   readonly differs?: Partial<OrderBody>
@@ -40,7 +40,7 @@ const BUSINESS = { user: ['dev', '100601'], differs: { BusinessGroup: 'orconbus'
 const PRODUCT = { kind: 'product' } as const
 const MOVE = { kind: 'movehouse' } as const
 
-test('an order that no guard closes has no such feedback', async () => {
+test('an order that no guard refuses has no such feedback', async () => {
   expect(await feedback({ to: api() })).toEqual([])
   expect(await feedback({ to: api(), ...MOVE })).toEqual([])
 })
@@ -94,7 +94,7 @@ describe('of a brand with rates of its own', () => {
   })
 })
 
-describe('of a brand that asks nobody’s consent', () => {
+describe('of a brand that asks for no consent', () => {
   const branded = testApi(fillDemo, {}, { BRAND: '2degrees' })
 
   test('CHG-046 the provider refuses fibre that a neighbour must consent to', async () => {
@@ -105,7 +105,7 @@ describe('of a brand that asks nobody’s consent', () => {
     expect(await feedback(move)).toEqual([])
   })
 
-  test('HUB-019 ORD-064 a power move-in carries the code of the brand, and that of another is refused', async () => {
+  test('HUB-019 ORD-064 a move in with power has the code of its brand, and another brand’s code is refused', async () => {
     const orderer = await signInBuyer(branded(), 'kiri', '100902')
     const place = demoLocationAt('25 Aro Street, Aro Valley, Wellington 6021')
     const offer = await offerTo(orderer, 'movehouse', place)

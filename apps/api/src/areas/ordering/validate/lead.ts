@@ -6,18 +6,18 @@ import { monthlyPrice } from '#api/provider/books/period-price.ts'
 
 import type { Prices } from '../snapshot.ts'
 
-import { NO_EXTRAS, NOWHERE } from './addition.ts'
-import { readGuardedNumbers, readAdditionFacts } from './store.ts'
+import { NO_PRICES, PLACEMENT_DEFAULTS, SNAPSHOT_DEFAULTS } from './defaults.ts'
+import { readGuardedNumbers, readAdditionFacts } from './store/addition.ts'
 import { invalid } from './validator.ts'
 import type { Validator } from './validator.ts'
 
 const KIND = 'mobilelead'
 
-/** Validates a change of leader, which gives two lines each other's plan: two statements. */
-export const leadValidator: Validator = async (db, ordering, { body }) => {
-  const { today, brand, accountCode } = ordering
-  const known = await readAdditionFacts(db, ordering, { kind: KIND, entity: null })
-  const { staffName, billFrequency, canOrderNewProducts, ...rest } = known
+/** Validates a change of leader, in which two lines swap their plans. Two statements. */
+export const leadValidator: Validator = async (db, context, { body }) => {
+  const { today, brand, accountCode } = context
+  const stored = await readAdditionFacts(db, context, { kind: KIND, entity: null })
+  const { staffName, billFrequency, canOrderNewProducts, ...rest } = stored
   const facts = {
     ...rest,
     ...(await readGuardedNumbers(db, accountCode)),
@@ -34,17 +34,11 @@ export const leadValidator: Validator = async (db, ordering, { body }) => {
     plans[key] = { name, about, cents: monthlyPrice(key, { quoted, booked, billFrequency }) }
   return {
     placement: {
+      ...PLACEMENT_DEFAULTS,
       quote,
       businessGroup: rest.businessGroup,
       billFrequency,
-      ids: { username: null, phoneNumber: null },
-      laysFibre: false,
-      agreements: { feeToLeave: null, comesFrom: [] },
-      snapshot: async () => ({
-        ...quote,
-        ...NOWHERE,
-        prices: { ...NO_EXTRAS, plans },
-      }),
+      snapshot: async () => ({ ...quote, ...SNAPSHOT_DEFAULTS, prices: { ...NO_PRICES, plans } }),
     },
     problems: [],
   }

@@ -1,16 +1,20 @@
 import type { PricedItem, PricedOrder } from '@switchboard/domain/ordering/pricing/priced-order'
 
-import { monthlyPrice, monthlyPriceOfThirtyDays, toMonthlyPrice } from '#api/provider/books/period-price.ts'
+import {
+  monthlyPrice,
+  monthlyPriceOfThirtyDays,
+  toMonthlyPrice,
+} from '#api/provider/books/period-price.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
 import type { Prices } from '../snapshot.ts'
 
-import { readBookedPrices } from './store.ts'
-import type { BookedPrices } from './store.ts'
+import { readBookedPrices } from './store/prices.ts'
+import type { BookedPrices } from './store/prices.ts'
 
 /**
- * The monthly prices from which a bill has the quoted amounts, for everything in an order. Throws if the prices of the books
- * and of the catalogue differ by more than rounding, which is the provider's own fault.
+ * The monthly prices that give the quoted amounts on a bill, for everything in an order. Throws if the prices of books and
+ * catalogue differ by more than rounding.
  */
 export async function readPrices(queries: Queries, order: PricedOrder): Promise<Prices> {
   const { plans, extras, hardware, powerPlan } = order

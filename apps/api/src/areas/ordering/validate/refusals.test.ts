@@ -21,7 +21,8 @@ import {
   withPower,
 } from '#api/testing/orders.ts'
 
-import { KIRI, NOTHING, fibreBody, kiri, countOrderRows, selectRows } from '../testing/fibre-orders.ts'
+import { NO_ROWS, buildFibreBody, countOrderRows } from '../testing/fibre-orders.ts'
+import { KIRI, kiri, selectRows } from '../testing/orders.ts'
 
 const api = testApi(fillDemo)
 const NEW_HOME = '25 Aro Street, Aro Valley, Wellington 6021'
@@ -71,7 +72,7 @@ test.each(
   expect(answer).toMatchObject({ state: 'NotOK', OrderIdentifier: '5000001' })
   expect(answer.codes).toContain(code)
   expect((await sendCommit(orderer, orderId)).json()).toMatchObject({ code: 'FEEDBACK_NOT_OK' })
-  expect(await countOrderRows(api())).toEqual(NOTHING)
+  expect(await countOrderRows(api())).toEqual(NO_ROWS)
 })
 
 test.each([
@@ -90,7 +91,7 @@ test.each([
 ])('%s is malformed, and nothing is stored', async (_what, field, difference) => {
   const orderer = await kiri(api())
   const orderId = await beginOrder(orderer)
-  const body = await fibreBody(api())
+  const body = await buildFibreBody(api())
 
   const answer = await api().app.inject({
     method: 'PUT',
@@ -108,7 +109,7 @@ test.each([
   ).toEqual([{ state: 'Draft', body: null }])
 })
 
-const withdrawn = (planKey: string, frequency = 'Monthly') =>
+const withdrawPlan = (planKey: string, frequency = 'Monthly') =>
   api().sql`delete from plan_charge where plan_code = ${planKey} and bill_frequency = ${frequency}`
 
 const MISSING = {
@@ -116,18 +117,18 @@ const MISSING = {
   OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'DEFAULT_VOICE_PLAN_MISSING' }] },
 }
 
-test('CHG-074 a homeline that came by itself and is not sold any more is refused at the amend and at the commit', async () => {
+test('CHG-074 a default homeline that is not sold any more is refused at the amend and at the commit', async () => {
   const orderer = await kiri(api())
-  const body = await fibreBody(api())
+  const body = await buildFibreBody(api())
   const [early, late] = [await beginOrder(orderer), await beginOrder(orderer)]
   await amendAs(orderer, early, body)
-  await withdrawn('CHOUFB300VOIP-FEATURES')
+  await withdrawPlan('CHOUFB300VOIP-FEATURES')
 
   const answers = [await amendAs(orderer, late, body), await sendCommit(orderer, early)]
 
   expect(answers.map((answer) => orderResponse.parse(answer.json()))).toMatchObject([MISSING, MISSING])
-  expect(await countOrderRows(api())).toEqual(NOTHING)
-  expect(await submitOrder(orderer, await fibreBody(api()))).toMatchObject({ state: 'Committed' })
+  expect(await countOrderRows(api())).toEqual(NO_ROWS)
+  expect(await submitOrder(orderer, await buildFibreBody(api()))).toMatchObject({ state: 'Committed' })
 })
 
 test.each([
@@ -135,13 +136,13 @@ test.each([
   ['a homeline of businesses', 'CHOUFB300VOIP-SMARTLINE', 'Monthly', 'NotOK'],
   ['a homeline of another product', 'CHOUFB1000VOIP-FEATURES', 'Monthly', 'NotOK'],
   ['a homeline that is not sold by the week any more', 'CHOUFB300VOIP-FEATURES', 'Weekly', 'OK'],
-])('CHG-074 %s is no default that is missing', async (_plan, planKey, frequency, state) => {
+])('CHG-074 %s is not refused as a missing default', async (_plan, planKey, frequency, state) => {
   const orderer = await kiri(api())
   const offer = await offerTo(orderer)
   const place = { offer, today: day.parse('2026-11-21') }
   const good = bodyFor(offer, { category: 'UFB300/100' })
   const body = withService('Voice', { RatePlan: planKey })(good, place)
-  await withdrawn(planKey, frequency)
+  await withdrawPlan(planKey, frequency)
 
   const answer = orderResponse.parse((await amendAs(orderer, await beginOrder(orderer), body)).json())
 

@@ -11,21 +11,21 @@ import type { Actor } from '#api/platform/actor.ts'
 
 import type { OrderSnapshot, Quote } from '../snapshot.ts'
 
-export type Ordering = {
+/** The account that orders, and who acts for it. */
+export type OrderContext = {
   readonly accountCode: string
   readonly actor: Actor
   readonly today: Day
   readonly brand: Brand
 }
 
-/** The content of an order. */
-export type Ordered = {
+export type OrderInput = {
   readonly body: OrderBody
-  /** The offer of the order’s place, if it has been read already. */
+  /** The offer of the order's address, if the caller has read it. */
   readonly offer?: Offer
 }
 
-/** Usernames and numbers of an order that the account has not had; null for none. */
+/** The username and the phone number that the account gets by an order; null for none. */
 export type NewIds = { readonly username: string | null; readonly phoneNumber: string | null }
 
 /** Agreements besides costs and days, for the confirmation. */
@@ -36,7 +36,7 @@ export type OrderAgreements = {
   readonly comesFrom: readonly { readonly service: PlanService; readonly provider: string }[]
 }
 
-/** The data of a valid order that placing it needs. */
+/** The data with which a valid order is placed. */
 export type Placement = {
   readonly quote: Quote
   readonly businessGroup: string
@@ -49,13 +49,13 @@ export type Placement = {
   readonly snapshot: (queries: Queries) => Promise<OrderSnapshot>
 }
 
-export type Validated =
+export type ValidationResult =
   | { readonly placement: Placement; readonly problems: readonly [] }
   | { readonly placement: null; readonly problems: readonly ErrorCode[] }
 
 /** Validates an order against today's offer and facts. */
-export type Validator = (db: Queries, ordering: Ordering, ordered: Ordered) => Promise<Validated>
+export type Validator = (db: Queries, context: OrderContext, order: OrderInput) => Promise<ValidationResult>
 
-export function invalid(...problems: readonly ErrorCode[]): Validated {
+export function invalid(...problems: readonly ErrorCode[]): ValidationResult {
   return { placement: null, problems }
 }

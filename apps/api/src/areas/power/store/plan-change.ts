@@ -7,14 +7,14 @@ import type { PlanRates } from '#api/provider/metering/rates.ts'
 import { BUYER } from '#api/provider/offer/buyer-sql.ts'
 
 /** A power plan with its rates at the requested connection. */
-export type WantedPlan = PlanRates & {
+export type RequestedPlan = PlanRates & {
   readonly name: string
-  /** Whether the plan is sold to the account and fits the dials that the connection is charged by. */
+  /** Whether the plan is sold to the account and fits the charged dials of the connection. */
   readonly isForConnection: boolean
 }
 
 /** The facts that decide whether a connection's plan can be changed. */
-export type KnownForPlanChange = {
+type PlanChangeFacts = {
   readonly serviceNumber: number
   readonly planKey: string
   readonly planName: string
@@ -27,13 +27,13 @@ export type KnownForPlanChange = {
   readonly hasActiveOrder: boolean
   readonly businessGroup: string
   /** Null if there is no such power plan. */
-  readonly plan: WantedPlan | null
+  readonly plan: RequestedPlan | null
 }
 
 const NAME = `concat_ws(': ', p.name, nullif(p.about, ''))`
 
 /** Account (`$1`), connection (`$2`), plan (`$3`), brand (`$4`), channel (`$5`) and day (`$6`). */
-const known = statement<{ known: KnownForPlanChange }>(
+const facts = statement<{ facts: PlanChangeFacts }>(
   'power-plan-change-known',
   `with ${BUYER},
    supply as (
@@ -60,13 +60,13 @@ const known = statement<{ known: KnownForPlanChange }>(
            and (p.for_business is null or p.for_business = b.business)
            and exists (select from core_product e where e.core_product_key = p.core_product_key
              and $4::text = any(e.brands) and $5::text = any(e.sales_channels))))
-       from power_rate w join plan p using (plan_code) where w.plan_code = $3)) as known
+       from power_rate w join plan p using (plan_code) where w.plan_code = $3)) as facts
    from supply s cross join buyer b
    join service v on v.account_code = $1 and v.service_number = s.service_number
    join plan p using (plan_code) left join power_rate r using (plan_code)`,
 )
 
-type Wanted = {
+type PlanChangeQuery = {
   readonly accountCode: string
   readonly icp: string
   readonly planKey: string
@@ -75,11 +75,11 @@ type Wanted = {
   readonly today: Day
 }
 
-/** Null where the connection does not supply the account today. */
+/** Null if the connection does not supply the account today. */
 export async function findPlanChangeFacts(
   queries: Queries,
-  { accountCode, icp, planKey, brand, salesChannel, today }: Wanted,
-): Promise<KnownForPlanChange | null> {
-  const [row] = await queries.rows(known, [accountCode, icp, planKey, brand, salesChannel, today])
-  return row?.known ?? null
+  { accountCode, icp, planKey, brand, salesChannel, today }: PlanChangeQuery,
+): Promise<PlanChangeFacts | null> {
+  const [row] = await queries.rows(facts, [accountCode, icp, planKey, brand, salesChannel, today])
+  return row?.facts ?? null
 }

@@ -25,7 +25,6 @@ import {
 
 type AlertText = { readonly subject: string; readonly message: string }
 
-/** The page with the half-hours of a day, the days of a period or the parts of a bill. */
 type AlertPage = '/power-usage' | '/data-usage' | '/bill-history'
 
 type AlertReader = { readonly customer: string; readonly publicUrl: string }
@@ -94,7 +93,6 @@ const PERIOD: DataPeriod = {
   knownTo: SAMPLE_DAY,
 }
 
-/** The data left is named first: customers can still use it. */
 export const dataAlert = declareAlert<DataFacts>({
   name: 'Data is nearly or all used',
   cause: `${DATA_LEVELS[0]} % or all of the data of a bill period is used.`,

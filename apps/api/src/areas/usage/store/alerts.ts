@@ -19,14 +19,14 @@ import { PERIOD } from '#api/provider/books/bill-periods.ts'
 import { alertsChangedNotice } from '../alerts/letters.ts'
 import { PLAN } from './data.ts'
 
-const CHANGED: UsageChange = 'usage-alerts-changed'
+const ALERTS_CHANGED: UsageChange = 'usage-alerts-changed'
 
 /** The first part of an alert's `source` in `communication`. */
-export const ALERT = 'usage-alert:'
+export const ALERT_SOURCE = 'usage-alert:'
 
 type AccountDay = { readonly accountCode: string; readonly today: Day }
 
-const read = statement<{ told: string }>(
+const read = statement<{ text: string }>(
   'usage-alerts',
   `with ${PERIOD}, ${PLAN}
    select json_build_object('channel', coalesce(w.channel, 'Email'), 'dataLeft', coalesce(w.data_left, false),
@@ -35,15 +35,15 @@ const read = statement<{ told: string }>(
      'fits', json_build_object(
        'dataLeft', exists (select from plan_now where cap_mb > 0),
        'powerDay', exists (select from electricity_supply s join electricity_connection c on c.icp = s.icp and c.ami_flag
-         where s.account_code = $1 and coalesce(s.ends_on, 'infinity') >= $2::date)))::text as told
+         where s.account_code = $1 and coalesce(s.ends_on, 'infinity') >= $2::date)))::text as text
    from account a left join usage_alert w using (account_code) where a.account_code = $1`,
 )
 
-/** The account's alert settings, as the JSON of the reply; all off before the first choice. */
-export async function alertsText(db: Queries, { accountCode, today }: AccountDay): Promise<string> {
+/** The account's alert settings, as the JSON of the reply. All are off at first. */
+export async function readAlertsText(db: Queries, { accountCode, today }: AccountDay): Promise<string> {
   const [row] = await db.rows(read, [accountCode, today])
   if (row === undefined) throw new Error(`there is no account ${accountCode}`)
-  return row.told
+  return row.text
 }
 
 type Addresses = { readonly email: string | null; readonly mobile_phone: string | null }
@@ -62,7 +62,7 @@ export async function hasAddress(db: Queries, accountCode: string, channel: Chan
 
 const set = statement<never>(
   'usage-alerts-set',
-  `with kept as (
+  `with changed as (
      insert into usage_alert as w (account_code, channel, data_left, bill_over_cents, power_day, power_day_from, look_at)
      values ($1, $2, $3, $4::integer, $5::boolean, $6::date, $7)
      on conflict (account_code) do update set channel = excluded.channel, data_left = excluded.data_left,
@@ -72,7 +72,7 @@ const set = statement<never>(
      where (w.channel, w.data_left, w.bill_over_cents, w.power_day)
        is distinct from (excluded.channel, excluded.data_left, excluded.bill_over_cents, excluded.power_day)
      returning account_code),
-   told as (
+   notified as (
      ${insertNotice(alertsChangedNotice, {
        accountCode: '$1',
        source: `'usage-alerts:' || $10`,
@@ -81,13 +81,13 @@ const set = statement<never>(
        doneBy: '$8',
        at: '$7::timestamptz',
      })}
-     from kept join account a using (account_code) cross join notice_address($1) send_to where send_to is not null
+     from changed join account a using (account_code) cross join notice_address($1) send_to where send_to is not null
      on conflict (account_code, source) do nothing)
-   ${insertEventsSql({ at: 'now()', actor: '$9', accountCode: 'account_code', action: `'${CHANGED}'` })}
-   from kept`,
+   ${insertEventsSql({ at: 'now()', actor: '$9', accountCode: 'account_code', action: `'${ALERTS_CHANGED}'` })}
+   from changed`,
 )
 
-type Wanted = ParsedBody<typeof setUsageAlerts> & {
+type AlertSettings = ParsedBody<typeof setUsageAlerts> & {
   readonly accountCode: string
   readonly today: Day
   readonly now: number
@@ -95,18 +95,18 @@ type Wanted = ParsedBody<typeof setUsageAlerts> & {
 }
 
 /** Saves alert settings, audit entry and notice in one statement. Unchanged settings write nothing. The next check is due now. */
-export async function setAlerts(db: Queries, wanted: Wanted): Promise<void> {
-  const { accountCode, channel, dataLeft, billOver, powerDay, today, now, actor } = wanted
+export async function setAlerts(db: Queries, settings: AlertSettings): Promise<void> {
+  const { accountCode, channel, dataLeft, billOver, powerDay, today, now, actor } = settings
   const values = [accountCode, channel, dataLeft, billOver, powerDay, today, new Date(now)]
   await db.rows(set, [...values, trailName(actor), actorColumns(actor), actor.correlationId])
 }
 
-const HOURS_BETWEEN_LOOKS = 4
+const HOURS_BETWEEN_CHECKS = 4
 
-/** Postpones the next check before the check runs, so that a failing account or a dying process delays no other account. */
+/** Schedules the next check before the check runs, so that a failing account or process does not delay other accounts. */
 const claim = statement<{ account_code: string }>(
   'usage-alerts-claim',
-  `update usage_alert set look_at = $1::timestamptz + make_interval(hours => ${HOURS_BETWEEN_LOOKS})
+  `update usage_alert set look_at = $1::timestamptz + make_interval(hours => ${HOURS_BETWEEN_CHECKS})
    where account_code in (${claimOnce(`
      select account_code from usage_alert where look_at <= $1 order by look_at limit $2 for update skip locked`)})
    returning account_code`,
@@ -115,9 +115,9 @@ const claim = statement<{ account_code: string }>(
 /** Claims accounts whose check is due. */
 export async function claimAlerts(
   db: Queries,
-  { now, most }: { readonly now: number; readonly most: number },
+  { now, limit }: { readonly now: number; readonly limit: number },
 ): Promise<string[]> {
-  return (await db.rows(claim, [new Date(now), most])).map(({ account_code }) => account_code)
+  return (await db.rows(claim, [new Date(now), limit])).map(({ account_code }) => account_code)
 }
 
 export type AlertPreferences = {
@@ -129,14 +129,16 @@ export type AlertPreferences = {
   readonly bill_over_cents: number | null
   readonly power_day: boolean
   readonly power_day_from: Day
-  readonly told: string[]
+  /** The sources of the alerts that were sent. */
+  readonly sent_alerts: string[]
 }
 
 const alertPreferences = statement<AlertPreferences>(
   'usage-alerts-wanted',
-  `select a.name as customer, a.business_group, a.next_invoice_date as bill_date, case when w.channel = 'SMS' then a.mobile_phone end as mobile, w.data_left,
-     w.bill_over_cents, w.power_day, w.power_day_from, array(
-       select c.source from communication c where c.account_code = $1 and starts_with(c.source, '${ALERT}')) as told
+  `select a.name as customer, a.business_group, a.next_invoice_date as bill_date,
+     case when w.channel = 'SMS' then a.mobile_phone end as mobile, w.data_left, w.bill_over_cents,
+     w.power_day, w.power_day_from, array(
+       select c.source from communication c where c.account_code = $1 and starts_with(c.source, '${ALERT_SOURCE}')) as sent_alerts
    from usage_alert w join account a using (account_code) where w.account_code = $1`,
 )
 

@@ -12,23 +12,23 @@ const NUMBER = `
   number as materialized (select place, phone_number, subject from billed_number where account_code = $1)`
 
 /** For account `$1` on day `$2`: its numbers, the bill dates with calls, and the requested bill date (`$3`, or the newest). */
-const WANTED = `${NUMBER},
-  called as materialized (
+const REQUESTED = `${NUMBER},
+  call_bill as materialized (
     select distinct bill_date from call_record
     where account_code = $1 and bill_date > ($2::date - interval '${YEARS_BACK} years')::date),
-  wanted as materialized (
-    select bill_date from called where bill_date = coalesce($3::date, (select max(bill_date) from called)))`
+  requested as materialized (
+    select bill_date from call_bill where bill_date = coalesce($3::date, (select max(bill_date) from call_bill)))`
 
-/** `WANTED` for the newest bill date only: reads just the end of the index. */
-const NEWEST_WANTED = `${NUMBER},
-  wanted as materialized (
+/** `REQUESTED` for the newest bill date. Reads only the end of the index. */
+const NEWEST = `${NUMBER},
+  requested as materialized (
     select bill_date from call_record
     where account_code = $1 and bill_date > ($2::date - interval '${YEARS_BACK} years')::date
     order by bill_date desc limit 1)`
 
 /**
- * The rates of the wanted bill: the rates on the bill if it is issued, else the rates of today. Calls of a number without a
- * meter are free; the cost with a meter without a rate is unknown.
+ * The rates of the requested bill: the rates on the bill if it is issued, otherwise the rates of today. Calls of a number
+ * without a meter are free. The cost is unknown if the meter has no rate.
  */
 const TARIFF = `
   tariff as materialized (
@@ -37,7 +37,7 @@ const TARIFF = `
       case when m.subject is null then 0 else coalesce(l.unit_price_cents, m.cents_per_unit) end as rate,
       case when l.charge_cents <> 0 then l.charge_excluding_gst_cents::numeric / l.charge_cents
         else 1 / (1 + ${GST_RATE_PERCENT}::numeric / 100) end as share_without_gst
-    from wanted w cross join (select distinct subject from number) s
+    from requested w cross join (select distinct subject from number) s
     left join meter m on m.account_code = $1 and m.subject = s.subject
     left join metered_usage u on u.account_code = $1 and u.subject = s.subject and u.measured_to = w.bill_date - 1
       and u.invoice_number is not null
@@ -45,21 +45,21 @@ const TARIFF = `
     left join invoice_line l on l.account_code = $1 and l.invoice_number = u.invoice_number and l.subject = s.subject
       and l.line_kind = 'usage' and l.period_end = u.measured_to)`
 
-/** The bill rounds only the sum, so a call costs the rounded sum including it less the rounded sum before it. */
+/** The bill rounds only the sum. So a call costs the difference of the rounded sums with and without the call. */
 const CHARGED = `
-  counted as materialized (
+  rated as materialized (
     select c.began, c.seconds, c.billed_number, c.number_dialled, c.calling_pack, n.phone_number, n.subject, d.category,
-      d.name, of_call.minutes, sum(of_call.minutes) over (partition by n.subject order by c.began, c.billed_number) as so_far
-    from wanted w join call_record c on c.account_code = $1 and c.bill_date = w.bill_date
+      d.name, billable.minutes, sum(billable.minutes) over (partition by n.subject order by c.began, c.billed_number) as minutes_to_here
+    from requested w join call_record c on c.account_code = $1 and c.bill_date = w.bill_date
     join number n on n.place = c.billed_number
     join call_destination d on d.destination = c.destination
-    cross join lateral (select charged_minutes(c.seconds, d.category, c.calling_pack) as minutes) of_call),
+    cross join lateral (select charged_minutes(c.seconds, d.category, c.calling_pack) as minutes) billable),
   charged as materialized (
-    select counted.*, with_it - before_it as cents,
-      round(with_it * share_without_gst) - round(before_it * share_without_gst) as cents_without_gst
-    from counted join tariff using (subject)
-    cross join lateral (select round(greatest(0, so_far - included) * rate) as with_it,
-      round(greatest(0, so_far - minutes - included) * rate) as before_it) sums)`
+    select rated.*, sum_with - sum_before as cents,
+      round(sum_with * share_without_gst) - round(sum_before * share_without_gst) as cents_without_gst
+    from rated join tariff using (subject)
+    cross join lateral (select round(greatest(0, minutes_to_here - included) * rate) as sum_with,
+      round(greatest(0, minutes_to_here - minutes - included) * rate) as sum_before) sums)`
 
 /** At most `$8` calls before the call at `$4`, `$5`, or after the call at `$6`, `$7`. */
 const PAGE = `
@@ -104,26 +104,26 @@ const JSON_OF_PERIOD = `(select json_build_object(
     'invoiceNumber', (select max(invoice_number) from tariff),
     'knownTo', (select least(arrived_to, w.bill_date - 1) from usage_arrival),
     'totals', ${JSON_OF_TOTALS})
-  from wanted w)`
+  from requested w)`
 
 const HAS_LINE = `exists (select from service s join plan p using (plan_code)
   where s.account_code = $1 and s.status = 'on' and p.kind = 'voice')`
 
-/** The sums of the newest bill with calls; null where `callsOfBill` refuses. */
+/** The sums of the newest bill with calls; null if `readCalls` refuses. */
 export const callsNowPart = part(
   'callsNow',
-  `(with ${NEWEST_WANTED}, ${TARIFF}, ${CHARGED}
-    select case when exists (select from wanted) or ${HAS_LINE}
+  `(with ${NEWEST}, ${TARIFF}, ${CHARGED}
+    select case when exists (select from requested) or ${HAS_LINE}
       then json_build_object('period', ${JSON_OF_PERIOD}) end)`,
 )
 
-const pageOfCalls = statement<{ voice: boolean; found: boolean; text: string }>(
+const pageOfCalls = statement<{ hasVoice: boolean; isFound: boolean; text: string }>(
   'usage-calls',
-  `with ${WANTED}, ${TARIFF}, ${CHARGED}, ${PAGE}
-   select exists (select from called) or ${HAS_LINE} as voice,
-     $3::date is null or exists (select from wanted) as found,
+  `with ${REQUESTED}, ${TARIFF}, ${CHARGED}, ${PAGE}
+   select exists (select from call_bill) or ${HAS_LINE} as "hasVoice",
+     $3::date is null or exists (select from requested) as "isFound",
      json_build_object(
-       'billDates', coalesce((select json_agg(bill_date order by bill_date desc) from called), '[]'),
+       'billDates', coalesce((select json_agg(bill_date order by bill_date desc) from call_bill), '[]'),
        'period', ${JSON_OF_PERIOD},
        'calls', ${JSON_OF_CALLS},
        'nextBefore', (select ${KEY} from oldest where exists (
@@ -132,7 +132,6 @@ const pageOfCalls = statement<{ voice: boolean; found: boolean; text: string }>(
          select from charged c where (c.began, c.billed_number) > (newest.began, newest.billed_number))))::text as text`,
 )
 
-/** The query of the call. */
 type CallPageQuery = {
   readonly billDate?: Day | undefined
   readonly before?: string | undefined
@@ -141,7 +140,7 @@ type CallPageQuery = {
 }
 
 /** A page of calls, as the JSON of the reply. */
-export async function callsOfBill(
+export async function readCallsText(
   db: Queries,
   { accountCode, today }: { readonly accountCode: string; readonly today: Day },
   { billDate, before, after, pageSize }: CallPageQuery,
@@ -154,8 +153,8 @@ export async function callsOfBill(
     ...parseCallKey(after),
     pageSize,
   ])
-  if (row?.voice !== true) return 'NO_VOICE_SERVICE'
-  return row.found ? row : 'BILL_DATE_NOT_FOUND'
+  if (row?.hasVoice !== true) return 'NO_VOICE_SERVICE'
+  return row.isFound ? row : 'BILL_DATE_NOT_FOUND'
 }
 
 /** The parts of a call's key: its start, and the place of its number. */

@@ -8,7 +8,6 @@ import { OPEN_DATA_PERIODS, toBilledPeriod } from '#api/provider/books/data-bloc
 import type { BilledPeriod, OpenPeriod } from '#api/provider/books/data-blocks.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-
 import { YEARS_BACK } from '#api/provider/books/bill-periods.ts'
 
 const periods = statement<{ billed: readonly BilledPeriod[]; open: OpenPeriod | null }>(
@@ -21,34 +20,34 @@ const periods = statement<{ billed: readonly BilledPeriod[]; open: OpenPeriod | 
      (select to_json(open_period) from open_period) as open`,
 )
 
-type Capped = WireReply<typeof readDataBlocks>[number]
+type CappedPeriod = WireReply<typeof readDataBlocks>[number]
 
-/** The period that the next bill will close, with the sums of that bill, and the periods that bills have closed. */
+/** The open period with the sums of the next bill, and the billed periods. */
 export async function listCappedPeriods(
   db: Queries,
   { accountCode, today }: { readonly accountCode: string; readonly today: Day },
-): Promise<Capped[]> {
+): Promise<CappedPeriod[]> {
   const [row] = await db.rows(periods, [[accountCode], today])
   const billed = (row?.billed ?? []).map((period) => toCappedPeriod(period, true))
   const open = row?.open ?? null
   return open === null ? billed : [toCappedPeriod(toBilledPeriod(open), false), ...billed]
 }
 
-function toCappedPeriod(period: BilledPeriod, isBilled: boolean): Capped {
+function toCappedPeriod(period: BilledPeriod, isBilled: boolean): CappedPeriod {
   const { bill_date, cap_mb, rollover_mb, over_mb, blocks, block_mb, block_cents } = period
   return {
     billDate: bill_date,
     capMb: cap_mb,
     rolloverMb: rollover_mb,
     overMb: over_mb,
-    block: block_mb === null ? null : { mb: block_mb, ...inDollars(block_cents ?? 0) },
+    block: block_mb === null ? null : { mb: block_mb, ...toDollarCharges(block_cents ?? 0) },
     blocks,
-    ...inDollars(blocks * (block_cents ?? 0)),
+    ...toDollarCharges(blocks * (block_cents ?? 0)),
     isBilled,
   }
 }
 
-function inDollars(cents: number) {
+function toDollarCharges(cents: number) {
   const { chargeIncludingGst, chargeExcludingGst } = toCharge(toCents(cents))
   return {
     chargeIncludingGst: toDollars(chargeIncludingGst),

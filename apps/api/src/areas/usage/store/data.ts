@@ -3,7 +3,6 @@ import type { Day } from '@switchboard/domain/day'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries, Statement } from '#api/platform/database/database.ts'
 import { part } from '#api/platform/database/part.ts'
-
 import { NEWEST_PERIOD, PERIOD, YEARS_BACK } from '#api/provider/books/bill-periods.ts'
 
 /** The internet plans that are on now. */
@@ -17,75 +16,75 @@ const ONLINE = `(exists (select from plan_now) or exists (select from internet_u
 /** The known data use of each day in the periods that match a condition on `period`. */
 function buildKnownDaysSql(where: string): string {
   return `
-  wanted as materialized (select period.* from period cross join newest where ${where}),
-  known as materialized (
+  requested as materialized (select period.* from period cross join newest where ${where}),
+  known_day as materialized (
     select w.bill_date, d.*
-    from wanted w cross join lateral data_days($1, w.first_day, w.bill_date - 1) d),
-  told as materialized (
+    from requested w cross join lateral data_days($1, w.first_day, w.bill_date - 1) d),
+  period_use as materialized (
     select w.*, used.mb, used.known_to, billed.cap_mb as billed_cap_mb
-    from wanted w left join data_period billed on billed.account_code = $1 and billed.bill_date = w.bill_date
+    from requested w left join data_period billed on billed.account_code = $1 and billed.bill_date = w.bill_date
     cross join lateral (select sum(received + sent) as mb, max(day) as known_to
-      from known k where k.bill_date = w.bill_date) used)`
+      from known_day k where k.bill_date = w.bill_date) used)`
 }
 
 const JSON_OF_PERIOD = `json_build_object(
-  'from', told.first_day,
-  'to', told.bill_date - 1,
-  'billDate', told.bill_date,
-  'usedMb', coalesce(told.mb, 0),
-  'allowanceMb', case when told.billed_cap_mb is not null then told.billed_cap_mb when plan_now.since < told.bill_date
-    then case when plan_now.cap_mb = 0 then 0 else period_price(plan_now.cap_mb, told.frequency) end end,
-  'unlimited', told.billed_cap_mb is null and coalesce(plan_now.since < told.bill_date and plan_now.cap_mb = 0, false),
-  'knownTo', told.known_to)`
+  'from', period_use.first_day,
+  'to', period_use.bill_date - 1,
+  'billDate', period_use.bill_date,
+  'usedMb', coalesce(period_use.mb, 0),
+  'allowanceMb', case when period_use.billed_cap_mb is not null then period_use.billed_cap_mb when plan_now.since < period_use.bill_date
+    then case when plan_now.cap_mb = 0 then 0 else period_price(plan_now.cap_mb, period_use.frequency) end end,
+  'unlimited', period_use.billed_cap_mb is null and coalesce(plan_now.since < period_use.bill_date and plan_now.cap_mb = 0, false),
+  'knownTo', period_use.known_to)`
 
 const JSON_OF_DAYS = `coalesce((select json_agg(json_build_object(
     'date', day, 'totalMb', received + sent, 'downloadMb', received, 'uploadMb', sent,
-    'MBTotalSent', sent, 'MBTotalRecv', received, 'MBTotal', received + sent) order by day) from known), '[]')`
+    'MBTotalSent', sent, 'MBTotalRecv', received, 'MBTotal', received + sent) order by day) from known_day), '[]')`
 
 const IS_NEWEST = 'period.first_day = newest.first_day'
 
-/** `text` is null for a date that is not a bill date of the account. */
-type Answer<Text extends string | null> = { readonly online: boolean; readonly text: Text }
+/** `text` is null if the account has no such bill date. */
+type DataRow<Text extends string | null> = { readonly isOnline: boolean; readonly text: Text }
 
-const newestByDay = statement<Answer<string>>('usage-data-newest', byDay(NEWEST_PERIOD, IS_NEWEST))
-const anyByDay = statement<Answer<string | null>>(
+const newestByDay = statement<DataRow<string>>('usage-data-newest', selectByDay(NEWEST_PERIOD, IS_NEWEST))
+const anyByDay = statement<DataRow<string | null>>(
   'usage-data-by-day',
-  byDay(PERIOD, 'period.bill_date = $3::date'),
+  selectByDay(PERIOD, 'period.bill_date = $3::date'),
 )
-const byBillDate = statement<Answer<string>>(
+const byBillDate = statement<DataRow<string>>(
   'usage-data-by-bill-date',
   `with ${PERIOD}, ${PLAN}, ${buildKnownDaysSql('true')}
-   select ${ONLINE} as online, (
-     select json_agg(${JSON_OF_PERIOD} order by told.first_day desc)::text
-     from told left join plan_now on true cross join newest
-     where told.known_to is not null or told.first_day = newest.first_day) as text`,
+   select ${ONLINE} as "isOnline", (
+     select json_agg(${JSON_OF_PERIOD} order by period_use.first_day desc)::text
+     from period_use left join plan_now on true cross join newest
+     where period_use.known_to is not null or period_use.first_day = newest.first_day) as text`,
 )
 
-function byDay(periods: string, where: string): string {
+function selectByDay(periods: string, where: string): string {
   return `with ${periods}, ${PLAN}, ${buildKnownDaysSql(where)}
-   select ${ONLINE} as online, (
+   select ${ONLINE} as "isOnline", (
      select json_build_object('period', ${JSON_OF_PERIOD}, 'days', ${JSON_OF_DAYS})::text
-     from told left join plan_now on true) as text`
+     from period_use left join plan_now on true) as text`
 }
 
-/** The sums of the current period; null where `dataSummary` refuses. */
+/** The sums of the current period; null if `readDataSummary` refuses. */
 export const dataNowPart = part(
   'dataNow',
   `(with ${NEWEST_PERIOD}, ${PLAN}, ${buildKnownDaysSql(IS_NEWEST)}
     select case when ${ONLINE} then json_build_object(
-      'period', ${JSON_OF_PERIOD}, 'knownDays', (select count(*) from known),
+      'period', ${JSON_OF_PERIOD}, 'knownDays', (select count(*) from known_day),
       'rolloverMb', coalesce((select d.kept_mb from data_period d where d.account_code = $1
-        and d.bill_date = told.first_day and plan_now.since < told.first_day), 0)) end
-    from told left join plan_now on true)`,
+        and d.bill_date = period_use.first_day and plan_now.since < period_use.first_day), 0)) end
+    from period_use left join plan_now on true)`,
 )
 
 type AccountDay = { readonly accountCode: string; readonly today: Day }
 
-/** The JSON of the reply; null for a date that is not a bill date of the account. */
+/** The JSON of the reply; null if the account has no such bill date. */
 type DataUsageReply<Text extends string | null> = { readonly text: Text } | 'NO_INTERNET_SERVICE'
 
 /** The current period, by day. */
-export function dataSummary(
+export function readDataSummaryText(
   db: Queries,
   { accountCode, today }: AccountDay,
 ): Promise<DataUsageReply<string>> {
@@ -93,7 +92,7 @@ export function dataSummary(
 }
 
 /** Every period, newest first. */
-export function dataByBillDate(
+export function readDataByBillDateText(
   db: Queries,
   { accountCode, today }: AccountDay,
 ): Promise<DataUsageReply<string>> {
@@ -101,7 +100,7 @@ export function dataByBillDate(
 }
 
 /** The period before a bill date, by day. */
-export function dataByDay(
+export function readDataByDayText(
   db: Queries,
   { accountCode, today }: AccountDay,
   billDate: Day,
@@ -111,9 +110,9 @@ export function dataByDay(
 
 async function readDataUsage<Text extends string | null>(
   db: Queries,
-  query: Statement<Answer<Text>>,
+  query: Statement<DataRow<Text>>,
   values: readonly unknown[],
 ): Promise<DataUsageReply<Text>> {
   const [row] = await db.rows(query, values)
-  return row?.online === true ? row : 'NO_INTERNET_SERVICE'
+  return row?.isOnline === true ? row : 'NO_INTERNET_SERVICE'
 }

@@ -3,7 +3,7 @@ import type { Day } from '@switchboard/domain/day'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-const between = statement<{ has_power: boolean; connections: string }>(
+const halfHours = statement<{ has_power: boolean; connections: string }>(
   'usage-half-hours-between',
   `select exists (select from meter m where m.account_code = $1 and m.unit = 'kWh' and m.cents_per_unit is not null
       and m.subject ~ '^service:[0-9]{1,6}(:|$)') as has_power,
@@ -24,10 +24,10 @@ const between = statement<{ has_power: boolean; connections: string }>(
 type HalfHoursQuery = { readonly accountCode: string; readonly from: Day; readonly to: Day }
 
 /** The JSON of the reply: the half-hours of each connection of the account. */
-export async function halfHoursBetween(
+export async function readHalfHoursText(
   db: Queries,
   { accountCode, from, to }: HalfHoursQuery,
 ): Promise<{ readonly text: string } | 'NO_POWER_SERVICE'> {
-  const [row] = await db.rows(between, [accountCode, from, to])
+  const [row] = await db.rows(halfHours, [accountCode, from, to])
   return row?.has_power === true ? { text: `{"connections":${row.connections}}` } : 'NO_POWER_SERVICE'
 }

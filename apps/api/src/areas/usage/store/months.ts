@@ -5,7 +5,7 @@ const MONTHS = 12
 /** Bills charge plans at most this many days ahead. */
 const MAX_DAYS_AHEAD = 31
 
-/** The last months that ended with a bill, `n` back. With monthly bills they equal the bill periods. */
+/** The last months that end on a bill date; `n` counts back. With monthly bills they equal the bill periods. */
 const MONTH = `
   month as materialized (
     select n, bill_date_after(ends, 'Monthly', day_of_month, -n) as first_day,
@@ -15,7 +15,7 @@ const MONTH = `
     cross join lateral (select least($2::date, bill_date_after(a.next_invoice_date, a.bill_frequency, billed_on, -1))
       as ends) newest
     cross join lateral (select kept_day_of_month(ends, case a.bill_frequency when 'Monthly' then billed_on end)
-      as day_of_month) kept
+      as day_of_month) cycle
     cross join generate_series(1, ${MONTHS}) n
     where a.account_code = $1)`
 

@@ -26,9 +26,9 @@ export const NOTHING: AlertSettings = { channel: 'Email', dataLeft: false, power
 export function testUsageAlerts() {
   const api = testApi(fillDemo)
 
-  async function setAlerts({ user, accountCode }: Customer, wanted: Partial<AlertSettings>) {
+  async function setAlerts({ user, accountCode }: Customer, changes: Partial<AlertSettings>) {
     const token = await api().createToken(user)
-    return api().make(setUsageAlerts, { token, parameters: { accountCode }, body: { ...NOTHING, ...wanted } })
+    return api().make(setUsageAlerts, { token, parameters: { accountCode }, body: { ...NOTHING, ...changes } })
   }
 
   /** Sets the provider's clock to a time after the tests' instant. */
@@ -49,7 +49,7 @@ export function testUsageAlerts() {
     return rows.map(({ source }) => source.replace('usage-alert:', ''))
   }
 
-  /** Saves half-hours of a day, each of the given watt-hours. */
+  /** Saves the half-hours of a day, each with the same watt-hours. */
   async function savePowerUse({ accountCode }: Customer, on: Day, watts: number): Promise<void> {
     const [supply] = await api().sql<{ service: number }>`
       select service_number as service from electricity_supply where account_code = ${accountCode} limit 1`

@@ -16,15 +16,15 @@ type Customer = typeof JACK
 type Query = SentQuery<typeof readCalls>
 type Charged = Pick<CallRecord, 'chargedMinutes' | 'chargeIncludingGst' | 'chargeExcludingGst'>
 
-export function addUp<Item>(items: readonly Item[], value: (item: Item) => number | null): number {
+export function sumValues<Item>(items: readonly Item[], value: (item: Item) => number | null): number {
   return items.reduce((sum, item) => sum + (value(item) ?? Number.NaN), 0)
 }
 
 function toTotals(some: readonly Charged[]): readonly number[] {
   return [
-    addUp(some, (each) => each.chargedMinutes),
-    addUp(some, (each) => each.chargeIncludingGst),
-    addUp(some, (each) => each.chargeExcludingGst),
+    sumValues(some, (each) => each.chargedMinutes),
+    sumValues(some, (each) => each.chargeIncludingGst),
+    sumValues(some, (each) => each.chargeExcludingGst),
   ]
 }
 
@@ -32,17 +32,17 @@ function toTotals(some: readonly Charged[]): readonly number[] {
 export function testCallUsage() {
   const api = testApi(fillDemo)
 
-  async function ask({ user, accountCode }: Customer, query: Query = {}) {
+  async function requestCalls({ user, accountCode }: Customer, query: Query = {}) {
     const token = await api().createToken(user)
     return api().make(readCalls, { token, parameters: { accountCode }, query })
   }
 
   async function readCallUsage(customer: Customer, query: Query = {}): Promise<CallUsage> {
-    return readCalls.reply.parse((await ask(customer, query)).json())
+    return readCalls.reply.parse((await requestCalls(customer, query)).json())
   }
 
   /** Every call of a bill, page by page. */
-  async function allCalls(customer: Customer, billDate: Day, pageSize = '100'): Promise<CallRecord[]> {
+  async function listAllCalls(customer: Customer, billDate: Day, pageSize = '100'): Promise<CallRecord[]> {
     const calls: CallRecord[] = []
     let before: string | null = null
     do {
@@ -55,23 +55,23 @@ export function testCallUsage() {
   }
 
   /** The charges for calls by bill date. */
-  function callLines({ accountCode }: Customer) {
-    return api().sql<{ billDate: Day; number: number; cents: number; bare: number; minutes: number }>`
+  function listCallLines({ accountCode }: Customer) {
+    return api().sql<{ billDate: Day; number: number; cents: number; centsWithoutGst: number; minutes: number }>`
       select i.bill_date::text as "billDate", i.invoice_number as number, l.charge_cents as cents,
-        l.charge_excluding_gst_cents as bare, u.quantity::integer as minutes
+        l.charge_excluding_gst_cents as "centsWithoutGst", u.quantity::integer as minutes
       from invoice i join invoice_line l using (account_code, invoice_number)
       join metered_usage u using (account_code, invoice_number, subject)
       where i.account_code = ${accountCode} and l.line_kind = 'usage' and l.unit = 'minutes' order by i.bill_date desc`
   }
 
   /** Bill dates whose calls do not add up to the bill's line for calls. */
-  async function wrongBills(customer: Customer): Promise<Day[]> {
+  async function listWrongBills(customer: Customer): Promise<Day[]> {
     const wrong: Day[] = []
-    for (const { billDate, number, cents, bare, minutes } of await callLines(customer)) {
+    for (const { billDate, number, cents, centsWithoutGst, minutes } of await listCallLines(customer)) {
       const { period } = await readCallUsage(customer, { billDate })
-      const calls = await allCalls(customer, billDate)
+      const calls = await listAllCalls(customer, billDate)
       const listed = [toTotals(calls), toTotals(period?.totals ?? [])]
-      const billed = [minutes, cents, bare]
+      const billed = [minutes, cents, centsWithoutGst]
       if (JSON.stringify(listed) !== JSON.stringify([billed, billed]) || period?.invoiceNumber !== number) {
         wrong.push(billDate)
       }
@@ -79,5 +79,5 @@ export function testCallUsage() {
     return wrong
   }
 
-  return { api, ask, readCallUsage, allCalls, callLines, wrongBills }
+  return { api, requestCalls, readCallUsage, listAllCalls, listCallLines, listWrongBills }
 }

@@ -22,13 +22,13 @@ export const BILL = '2026-12-01'
 type ChangeRequest = SentBody<typeof makeProductChange>
 export type ChangeDifferences = Partial<ChangeRequest>
 
-export const wanted: SentBody<typeof forecastProductChange> = {
+export const staticIpChange: SentBody<typeof forecastProductChange> = {
   kind: 'static-ip',
   startsOn: TOMORROW,
   products: { static_ip: 'STATIC-IP' },
   planKey: null,
 }
-const changeRequest: ChangeRequest = { ...wanted, salesChannel: 'SelfService' }
+const changeRequest: ChangeRequest = { ...staticIpChange, salesChannel: 'SelfService' }
 
 /** The API with a customer whose bill comes on 1 December 2026. */
 export function testProductChanges() {
@@ -63,8 +63,8 @@ export function testProductChanges() {
     return readChangeable.reply.parse(answer.json())
   }
 
-  async function forecastChange(differences: Partial<typeof wanted> = {}) {
-    const body = { ...wanted, ...differences }
+  async function forecastChange(differences: Partial<typeof staticIpChange> = {}) {
+    const body = { ...staticIpChange, ...differences }
     const answer = await api().make(forecastProductChange, { ...(await authorize()), body })
     return changeForecast.parse(answer.json())
   }

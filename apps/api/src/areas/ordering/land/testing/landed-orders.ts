@@ -1,31 +1,14 @@
-import { expect } from 'vitest'
-
-import type { OrderBody } from '@switchboard/domain/ordering/contract'
-import type { CoreProductToChange } from '@switchboard/domain/ordering/order-parts'
+import type { CoreProductToChange, OrderBody } from '@switchboard/domain/ordering/contract'
 import type { Offer } from '@switchboard/domain/ordering/offer/contract'
 
 import { demoLocationAt } from '#api/demo/locations.ts'
-import { bodyFor, offerTo, signInBuyer } from '#api/testing/orders.ts'
-import { rowsOn } from '#api/testing/sql.ts'
+import { bodyFor, offerTo } from '#api/testing/orders.ts'
 import type { TestApi } from '#api/testing/api.ts'
 
-import { advanceOrders } from '../../advance.ts'
+import { KIRI, kiri, selectRows } from '../../testing/orders.ts'
 
-export const KIRI = '100902'
-
-export const THERE = '25 Aro Street, Aro Valley, Wellington 6021'
-
-export const kiri = (api: TestApi) => signInBuyer(api, 'kiri', KIRI)
-
-export async function selectRows(api: TestApi, text: string): Promise<unknown[]> {
-  const rows = await rowsOn(api.db, text)
-  return rows
-}
-
-export async function lives(api: TestApi, on: string): Promise<void> {
-  const now = Date.parse(`${on}T00:00:00Z`)
-  expect(await advanceOrders(api.db, now, new AbortController().signal)).toEqual([])
-}
+/** The address that Kiri moves to. */
+export const NEW_ADDRESS = '25 Aro Street, Aro Valley, Wellington 6021'
 
 /** Charges of a subject that start in the tests or end after 14 November 2026. */
 export function listCharges(api: TestApi, subject: string) {
@@ -60,16 +43,16 @@ export function withHardware(body: OrderBody, { location }: Offer, keys: readonl
   }
 }
 
-export async function fibre(api: TestApi, rest: Partial<OrderBody> = {}) {
+export async function buildFibreOrder(api: TestApi, rest: Partial<OrderBody> = {}) {
   const orderer = await kiri(api)
   const offer = await offerTo(orderer)
   const body = { ...bodyFor(offer, { category: 'UFB300/100' }), ...rest }
   return { orderer, offer, body }
 }
 
-export async function move(api: TestApi, change: Partial<CoreProductToChange> = {}) {
+export async function buildMove(api: TestApi, change: Partial<CoreProductToChange> = {}) {
   const orderer = await kiri(api)
-  const offer = await offerTo(orderer, 'movehouse', demoLocationAt(THERE))
+  const offer = await offerTo(orderer, 'movehouse', demoLocationAt(NEW_ADDRESS))
   const body = withDifference(bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' }), change)
   return { orderer, offer, body }
 }

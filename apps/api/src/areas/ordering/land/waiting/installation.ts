@@ -8,11 +8,11 @@ import { parseSnapshot, toStoredText } from '../../snapshot.ts'
 import type { OrderSnapshot } from '../../snapshot.ts'
 
 import type { Landing } from '../landing.ts'
-import { holdOrder } from '../store.ts'
-import type { DueOrder } from '../store.ts'
+import { lockPendingOrder } from '../store/due-orders.ts'
+import type { DueOrder } from '../store/due-orders.ts'
 
-import { findInstallation, postponeOrder, showExpected } from './store.ts'
-import { nextTry, postponeStep, readOrderTown } from './waiting.ts'
+import { findInstallation, postponeOrder, showExpectedDay } from './store.ts'
+import { calculateNextTry, postponeStep, readOrderTown } from './waiting.ts'
 
 /** The earliest day on which an order can be connected. */
 type Connection = {
@@ -22,10 +22,9 @@ type Connection = {
 }
 
 /**
- * The day on which a pending fibre installation can connect an order. It is today while the technician may be there, or has
- * been there and the company has not reported the result. It is the next working day while the company has no day. Null if
- * there is nothing to wait for: for example the day after the visit, whatever the company reports. Source:
- * docs/decisions/0081.
+ * The day on which a pending fibre installation can connect an order. Today during the visit, and until the company has reported
+ * its result. The next working day while the company has no day. Null if there is nothing to wait for, as on the day after the
+ * visit. Source: docs/decisions/0081.
  */
 export async function findConnectionDay(
   queries: Queries,
@@ -34,13 +33,14 @@ export async function findConnectionDay(
 ): Promise<Connection | null> {
   const visit = await findInstallation(queries, accountCode, fibreNumber)
   if (visit === null || visit.is_done) return null
-  const { state, starts_at: starts, ends_at: ends, read_at: read } = visit
+  const { state, starts_at: starts, ends_at: ends, read_at: readAt } = visit
   const today = dayAt(now)
   if (!visit.is_under_way || state !== 'booked' || starts === null || ends === null)
-    return { on: nextTry('connected', today, await readOrderTown(queries, body)), waits: true }
+    return { on: calculateNextTry('connected', today, await readOrderTown(queries, body)), waits: true }
   const on = dayAt(starts.getTime())
   if (on > today) return { on, waits: false }
-  const isOver = ends.getTime() <= now && (on < today || (read !== null && read >= ends))
+  const isReported = readAt !== null && readAt >= ends
+  const isOver = ends.getTime() <= now && (on < today || isReported)
   return isOver ? null : { on: today, waits: false }
 }
 
@@ -48,22 +48,28 @@ export async function findConnectionDay(
  * Moves the connection to the day of the booked installation if that day is later or the order waited for it. Returns whether
  * the order was moved.
  */
-export async function followInstallation(queries: Queries, order: DueOrder): Promise<boolean> {
-  await lockAccount(queries, order.account_code)
-  const held = await holdOrder(queries, order)
-  if (held === null || held.fibre_order_number === null) return false
-  const visit = await findInstallation(queries, order.account_code, held.fibre_order_number)
+export async function followInstallation(queries: Queries, key: DueOrder): Promise<boolean> {
+  await lockAccount(queries, key.account_code)
+  const order = await lockPendingOrder(queries, key)
+  if (order === null || order.fibre_order_number === null) return false
+  const visit = await findInstallation(queries, key.account_code, order.fibre_order_number)
   if (visit?.state !== 'booked' || visit.starts_at === null) return false
-  const snapshot = parseSnapshot(held.snapshot)
+  const snapshot = parseSnapshot(order.snapshot)
   const to = dayAt(visit.starts_at.getTime())
-  const at = snapshot.steps.findIndex(({ step }) => step === 'connected')
-  if (at < held.steps_done || (held.waits_since === null && (snapshot.steps[at]?.on ?? to) >= to))
-    return false
-  await connectOn(queries, order, { snapshot, done: held.steps_done, to, waitsSince: null })
+  const index = findConnection(snapshot)
+  const isConnected = index < order.steps_done
+  const isSoonEnough = order.waits_since === null && (snapshot.steps[index]?.on ?? to) >= to
+  if (isConnected || isSoonEnough) return false
+  await connectOn(queries, key, { snapshot, done: order.steps_done, to, waitsSince: null })
   return true
 }
 
-type Connecting = {
+/** The index of the step that connects the order. */
+function findConnection({ steps }: OrderSnapshot): number {
+  return steps.findIndex(({ step }) => step === 'connected')
+}
+
+type ConnectionMove = {
   readonly snapshot: OrderSnapshot
   /** The number of steps that are done. */
   readonly done: number
@@ -71,14 +77,13 @@ type Connecting = {
   readonly waitsSince: Day | null
 }
 
-/** Moves the connection of an order, which is not done yet, to another day. The company's letters announce that day. */
+/** Moves the connection of an order to another day. The company's letters announce that day. */
 export async function connectOn(
   queries: Queries,
   order: DueOrder,
-  { snapshot, done, to, waitsSince }: Connecting,
+  { snapshot, done, to, waitsSince }: ConnectionMove,
 ): Promise<void> {
-  const at = snapshot.steps.findIndex(({ step }) => step === 'connected')
-  const steps = postponeStep(snapshot.steps, at, to)
+  const steps = postponeStep(snapshot.steps, findConnection(snapshot), to)
   const next = steps[done]
   if (next === undefined) throw new Error(`order ${order.order_number} has no step ${done}`)
   await postponeOrder(queries, order, {
@@ -87,5 +92,5 @@ export async function connectOn(
     waitsSince,
   })
   // while the order waits, its day is not known
-  await showExpected(queries, order, waitsSince === null ? (steps.at(-1)?.on ?? to) : null)
+  await showExpectedDay(queries, order, waitsSince === null ? (steps.at(-1)?.on ?? to) : null)
 }

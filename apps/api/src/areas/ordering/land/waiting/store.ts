@@ -5,7 +5,7 @@ import type { Queries } from '#api/platform/database/database.ts'
 import { isOccupiedSql } from '#api/provider/locations/occupied-sql.ts'
 
 import type { EnteringStep } from '../landing.ts'
-import type { DueOrder } from '../store.ts'
+import type { DueOrder } from '../store/due-orders.ts'
 
 const postpone = statement<never>(
   'order-postpone',
@@ -13,18 +13,18 @@ const postpone = statement<never>(
    where account_code = $1 and order_number = $2`,
 )
 
-type Postponed = {
+type Postponement = {
   readonly snapshot: string
   readonly nextOn: Day
-  /** The day since when the order waits for its place or its installation; null if it does not wait. */
+  /** The first day of the wait for the address or the installation; null if the order does not wait. */
   readonly waitsSince: Day | null
 }
 
-/** Saves the snapshot with the moved days, and the day of the next step. */
+/** Saves the snapshot with its changed days, and the day of the next step. */
 export async function postponeOrder(
   queries: Queries,
   { account_code, order_number }: DueOrder,
-  { snapshot, nextOn, waitsSince }: Postponed,
+  { snapshot, nextOn, waitsSince }: Postponement,
 ): Promise<void> {
   await queries.rows(postpone, [account_code, order_number, snapshot, nextOn, waitsSince])
 }
@@ -33,7 +33,7 @@ type Installation = {
   readonly state: string
   readonly starts_at: Date | null
   readonly ends_at: Date | null
-  /** When the company last answered, by the provider's clock. */
+  /** The time of the company's last reply, by the provider's clock. */
   readonly read_at: Date | null
   readonly is_done: boolean
   readonly is_under_way: boolean
@@ -48,7 +48,7 @@ const installation = statement<Installation>(
    where f.account_code = $1 and f.order_number = $2 and v.visit_type = 'Install' and f.status is not null`,
 )
 
-/** The technician's visit of an order, as last read from the fibre company; null if nothing was read yet. */
+/** The technician's visit of an order, as last read from the fibre company; null before the first read. */
 export async function findInstallation(
   queries: Queries,
   accountCode: string,
@@ -57,7 +57,7 @@ export async function findInstallation(
   return (await queries.rows(installation, [accountCode, fibreNumber]))[0] ?? null
 }
 
-const othersAt = {
+const isOccupied = {
   connected: statement<{ is_occupied: boolean }>(
     'order-place-broadband',
     `select ${isOccupiedSql('$2::text', ['broadband'])} as is_occupied`,
@@ -68,13 +68,13 @@ const othersAt = {
   ),
 }
 
-/** Whether another account still has the service at the location that this step would start. */
-export async function isPlaceOccupied(
+/** Whether another account still has the service that the step begins, at the same location. */
+export async function isAddressOccupied(
   queries: Queries,
   accountCode: string,
   { step, locationId }: { readonly step: EnteringStep; readonly locationId: string },
 ): Promise<boolean> {
-  return (await queries.rows(othersAt[step], [accountCode, locationId]))[0]?.is_occupied === true
+  return (await queries.rows(isOccupied[step], [accountCode, locationId]))[0]?.is_occupied === true
 }
 
 const toReschedule = statement<DueOrder>(
@@ -93,9 +93,9 @@ const toReschedule = statement<DueOrder>(
 
 /**
  * Orders whose connection is still to come and whose installation is booked for a later day than the connection. If the order
- * waited for its installation, a booking for today or later counts. An order that waits for its place is left out.
+ * waited for its installation, a booking for today or later counts. An order that waits for its address is left out.
  */
-export function ordersToReschedule(db: Queries, today: Day): Promise<DueOrder[]> {
+export function listOrdersToReschedule(db: Queries, today: Day): Promise<DueOrder[]> {
   return db.rows(toReschedule, [today])
 }
 
@@ -104,8 +104,8 @@ const showDay = statement<never>(
   'update product_order set expected_on = $3 where account_code = $1 and order_number = $2',
 )
 
-/** The day on which lists expect an order to be done; null if unknown. */
-export async function showExpected(
+/** Shows in lists when an order is expected to be done; null if unknown. */
+export async function showExpectedDay(
   queries: Queries,
   { account_code, order_number }: DueOrder,
   expectedOn: Day | null,

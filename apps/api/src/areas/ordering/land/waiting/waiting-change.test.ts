@@ -11,27 +11,25 @@ import {
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
-import { bodyFor, offerTo, signInBuyer, submitOrder } from '#api/testing/orders.ts'
+import { bodyFor, offerTo, submitOrder } from '#api/testing/orders.ts'
 
-import { advanceOrders } from '../../advance.ts'
+import { KIRI, kiri, runOrders, setClock } from '../../testing/orders.ts'
 
 const api = testApi(fillDemo)
-const KIRI = '100902'
 const LANDS = '2026-12-07'
 /** The first day of a change that begins with the next bill and waits while the order lands. */
 const BILL = '2026-12-20'
-const kiri = () => signInBuyer(api(), 'kiri', KIRI)
 
 beforeEach(async () => {
   await api()
     .sql`update account set next_invoice_date = ${BILL}, bill_day_of_month = 20 where account_code = ${KIRI}`
 })
 
-type Wanted = Pick<SentBody<typeof makeProductChange>, 'kind' | 'products'>
+type ChangeChoice = Pick<SentBody<typeof makeProductChange>, 'kind' | 'products'>
 
-async function changes(wanted: Wanted, startsOn = BILL) {
+async function makeChange(change: ChangeChoice, startsOn = BILL) {
   const { token, parameters } = await buildRequest()
-  const body = { ...wanted, startsOn, planKey: null, salesChannel: 'SelfService' as const }
+  const body = { ...change, startsOn, planKey: null, salesChannel: 'SelfService' as const }
   return api().make(makeProductChange, { token, parameters, body })
 }
 
@@ -39,66 +37,67 @@ async function buildRequest() {
   return { token: await api().createToken('kiri'), parameters: { accountCode: KIRI } }
 }
 
-async function fetchWaitingChange(kind: Wanted['kind']) {
+async function fetchWaitingChange(kind: ChangeChoice['kind']) {
   const answer = await api().make(readChangeable, { ...(await buildRequest()), query: { kind } })
   return readChangeable.reply.parse(answer.json()).waiting
 }
 
-async function undoes(changeNumber: string) {
+async function undoChange(changeNumber: string) {
   const { token } = await buildRequest()
   const parameters = { accountCode: KIRI, changeNumber }
   return api().make(undoProductChange, { token, parameters, body: {} })
 }
 
-async function orders(rest: Partial<OrderBody> = {}) {
-  const orderer = await kiri()
+async function placeOrder(rest: Partial<OrderBody> = {}) {
+  const orderer = await kiri(api())
   await submitOrder(orderer, { ...bodyFor(await offerTo(orderer), { category: 'UFB300/100' }), ...rest })
 }
 
-async function lives(on: string): Promise<void> {
-  const now = Date.parse(`${on}T00:00:00Z`)
-  await api().sql`update provider_clock set offset_milliseconds = ${now - Date.now()}`
-  expect(await advanceOrders(api().db, now, new AbortController().signal)).toEqual([])
+async function runDay(on: string): Promise<void> {
+  await setClock(api(), on)
+  await runOrders(api(), on)
 }
 
 const listCharges = (subject: string) => api().sql`select line_kind, starts_on, ends_on from recurring_charge
   where account_code = ${KIRI} and subject = ${subject} and ends_on is distinct from starts_on - 1
   order by charge_number`
 
-const STATIC_IP: Wanted = { kind: 'static-ip', products: { static_ip: 'STATIC-IP' } }
-const extra = (Service: string, RatePlan: string | null) => ({ Service, ServiceEntity: null, RatePlan })
+const STATIC_IP: ChangeChoice = { kind: 'static-ip', products: { static_ip: 'STATIC-IP' } }
+const toExtra = (Service: string, RatePlan: string | null) => ({ Service, ServiceEntity: null, RatePlan })
 
 test('a waiting change stays if an order does not name its service, and can be undone while the order is under way', async () => {
-  await changes(STATIC_IP)
-  await orders()
+  await makeChange(STATIC_IP)
+  await placeOrder()
   expect(await fetchWaitingChange('static-ip')).toMatchObject({ number: '1', startsOn: BILL })
-  expect((await changes(STATIC_IP, '2026-11-22')).json()).toMatchObject({ code: 'ExistingOrderInProgress' })
+  expect((await makeChange(STATIC_IP, '2026-11-22')).json()).toMatchObject({
+    code: 'ExistingOrderInProgress',
+  })
   expect(await fetchWaitingChange('static-ip')).toMatchObject({ number: '1' })
 
-  await lives(LANDS)
+  await runDay(LANDS)
   expect(await listCharges('extra:static_ip')).toEqual([
     { line_kind: 'extra', starts_on: BILL, ends_on: null },
   ])
-  expect((await undoes('1')).statusCode).toBe(200)
+  expect((await undoChange('1')).statusCode).toBe(200)
   expect(await listCharges('extra:static_ip')).toEqual([])
 })
 
 test('a waiting change of an extra that an order removes does not begin and cannot be undone', async () => {
   const body = { salesChannel: 'SelfService', service: 'callingpacklocal', productKey: 'CP-LOCAL-60' }
   await api().make(setAdditionalProduct, { ...(await buildRequest()), body })
-  await changes({ kind: 'calling-packs', products: { callingpacklocal: 'CP-LOCAL-UNL' } })
-  await orders({ AdditionalProducts: [extra('callingpacklocal', null)] })
-  await lives(LANDS)
+  await makeChange({ kind: 'calling-packs', products: { callingpacklocal: 'CP-LOCAL-UNL' } })
+  await placeOrder({ AdditionalProducts: [toExtra('callingpacklocal', null)] })
+  await runDay(LANDS)
 
   expect(await listCharges('extra:callingpacklocal')).toMatchObject([{ ends_on: '2026-12-06' }])
   expect(await fetchWaitingChange('calling-packs')).toBeNull()
-  expect((await undoes('1')).json()).toMatchObject({ code: 'CHANGE_TOO_LATE_TO_UNDO' })
+  expect((await undoChange('1')).json()).toMatchObject({ code: 'CHANGE_TOO_LATE_TO_UNDO' })
 })
 
 test('an extra of an order replaces a waiting change of that extra', async () => {
-  await changes({ kind: 'protection-plan', products: { wireinsurance: 'WIRE-INSURANCE' } })
-  await orders({ AdditionalProducts: [extra('wireinsurance', 'WIRE-INSURANCE')] })
-  await lives(LANDS)
+  await makeChange({ kind: 'protection-plan', products: { wireinsurance: 'WIRE-INSURANCE' } })
+  await placeOrder({ AdditionalProducts: [toExtra('wireinsurance', 'WIRE-INSURANCE')] })
+  await runDay(LANDS)
 
   expect(await listCharges('extra:wireinsurance')).toEqual([
     { line_kind: 'extra', starts_on: LANDS, ends_on: null },
@@ -107,8 +106,8 @@ test('an extra of an order replaces a waiting change of that extra', async () =>
 })
 
 test('FAM-019 a family filter that comes with an order is free from its day on', async () => {
-  await orders({ AdditionalProducts: [extra('safe_mode', 'SAFE-MODE')] })
-  await lives(LANDS)
+  await placeOrder({ AdditionalProducts: [toExtra('safe_mode', 'SAFE-MODE')] })
+  await runDay(LANDS)
 
   const free = [
     { line_kind: 'extra', starts_on: LANDS, ends_on: null },

@@ -6,24 +6,18 @@ import { testApi } from '#api/testing/api.ts'
 import { bodyFor, offerTo, signInBuyer, submitOrder, withPower } from '#api/testing/orders.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
-import { advanceOrders } from '../../advance.ts'
+import { KIRI, runOrders } from '../../testing/orders.ts'
 
 const api = testApi(fillDemo)
-const KIRI = '100902'
 /** Has broadband and power at the address that Kiri moves to. */
 const OCCUPANT = '100517'
 const PLACE = findDemoLocation(OCCUPANT) ?? ''
 
-async function takeOver(): Promise<void> {
+async function orderTakeover(): Promise<void> {
   const orderer = await signInBuyer(api(), 'kiri', KIRI)
   const offer = await offerTo(orderer, 'movehouse', PLACE)
   const moved = bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' })
   await submitOrder(orderer, { ...withPower(moved, offer), TakesOver: true }, 'movehouse')
-}
-
-async function advanceOn(on: string): Promise<void> {
-  const now = Date.parse(`${on}T00:00:00Z`)
-  expect(await advanceOrders(api().db, now, new AbortController().signal)).toEqual([])
 }
 
 const listServices = () =>
@@ -35,20 +29,20 @@ const listServices = () =>
   )
 
 test('an order that waits on 24 December is connected after Christmas, and its power is on from Christmas Day', async () => {
-  await takeOver()
-  await advanceOn('2026-12-24')
+  await orderTakeover()
+  await runOrders(api(), '2026-12-24')
   await api().db.script(`delete from service where account_code = '${OCCUPANT}'`)
 
-  await advanceOn('2026-12-25')
+  await runOrders(api(), '2026-12-25')
   expect(await listServices()).toEqual([{ kind: 'power' }])
-  // the Monday on which Boxing Day is kept
-  await advanceOn('2026-12-28')
+  // the Monday on which Boxing Day is observed
+  await runOrders(api(), '2026-12-28')
   expect(await listServices()).toEqual([{ kind: 'power' }])
-  await advanceOn('2026-12-29')
+  await runOrders(api(), '2026-12-29')
   expect(await listServices()).toEqual([{ kind: 'broadband' }, { kind: 'power' }])
 })
 
-const readStanding = () =>
+const selectProgress = () =>
   rowsOn(
     api().db,
     `select s.waits_since, s.next_on, p.status, p.sub_status from service_order s
@@ -60,43 +54,43 @@ test.each([
   ['24 December', '2026-12-24', '2026-12-29'],
   ['a Friday', '2026-12-11', '2026-12-14'],
 ])(
-  'an order whose power is switched on while its broadband waits from %s waits on',
+  'an order still waits after its power is switched on, if its broadband waits from %s',
   async (_what, friday, nextTry) => {
-    await takeOver()
+    await orderTakeover()
     await api().db.script(`delete from service s using plan p
     where p.plan_code = s.plan_code and s.account_code = '${OCCUPANT}' and p.kind = 'power'`)
 
-    await advanceOn(friday)
+    await runOrders(api(), friday)
 
     expect(await listServices()).toEqual([{ kind: 'power' }])
-    expect(await readStanding()).toEqual([
+    expect(await selectProgress()).toEqual([
       { waits_since: friday, next_on: nextTry, status: 'Held', sub_status: 'Address occupied' },
     ])
-    await advanceOn(nextTry)
-    expect(await readStanding()).toMatchObject([{ waits_since: friday, status: 'Held' }])
+    await runOrders(api(), nextTry)
+    expect(await selectProgress()).toMatchObject([{ waits_since: friday, status: 'Held' }])
   },
 )
 
 test('an order whose broadband no longer waits does not wait for the day of its power', async () => {
-  await takeOver()
-  await advanceOn('2026-12-07')
+  await orderTakeover()
+  await runOrders(api(), '2026-12-07')
   await api().db.script(`delete from service where account_code = '${OCCUPANT}'`)
-  await advanceOn('2026-12-08')
+  await runOrders(api(), '2026-12-08')
 
   expect(await listServices()).toEqual([{ kind: 'broadband' }])
-  expect(await readStanding()).toEqual([
+  expect(await selectProgress()).toEqual([
     { waits_since: null, next_on: '2026-12-09', status: 'In Progress', sub_status: '' },
   ])
 })
 
 test('an order for an Auckland address is not connected on Auckland Anniversary Day', async () => {
-  await takeOver()
+  await orderTakeover()
   await api().sql`update address set town = 'Auckland' where location_id = ${PLACE}`
-  await advanceOn('2027-01-29')
+  await runOrders(api(), '2027-01-29')
   await api().db.script(`delete from service where account_code = '${OCCUPANT}'`)
 
-  await advanceOn('2027-02-01')
+  await runOrders(api(), '2027-02-01')
   expect(await listServices()).toEqual([{ kind: 'power' }])
-  await advanceOn('2027-02-02')
+  await runOrders(api(), '2027-02-02')
   expect(await listServices()).toEqual([{ kind: 'broadband' }, { kind: 'power' }])
 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
 import { addDays } from '@switchboard/domain/day'
-import type { Day } from '@switchboard/domain/day'
 import { orderResponse } from '@switchboard/domain/ordering/contract'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import { cancelOrder } from '@switchboard/domain/ordering/following/contract'
@@ -25,37 +24,30 @@ import type { Orderer } from '#api/testing/orders.ts'
 import { lockLocation } from '#api/provider/locations/location.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
-import { advanceOrders } from '../../advance.ts'
+import { KIRI, runOrders, selectRows } from '../../testing/orders.ts'
 
-import { ordersToReschedule } from './store.ts'
+import { listOrdersToReschedule } from './store.ts'
 
 const api = testApi(fillDemo)
-const KIRI = '100902'
 /** Has broadband and power at 48 Cuba Street. */
 const OCCUPANT = '100517'
 const THERE = findDemoLocation(OCCUPANT) ?? ''
 const FREE = demoLocationAt('25 Aro Street, Aro Valley, Wellington 6021')
 
-const selectRows = (text: string) => rowsOn(api().db, text)
 
-async function lives(on: Day): Promise<void> {
-  const now = Date.parse(`${on}T00:00:00Z`)
-  expect(await advanceOrders(api().db, now, new AbortController().signal)).toEqual([])
-}
-
-async function move(locationId: string): Promise<{ body: OrderBody; offer: Offer }> {
+async function buildMove(locationId: string): Promise<{ body: OrderBody; offer: Offer }> {
   const offer = await offerTo(await signInBuyer(api(), 'kiri', KIRI), 'movehouse', locationId)
   const moved = bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' })
   return { offer, body: withPower(moved, offer) }
 }
 
-async function takesOver(): Promise<void> {
-  const { body } = await move(THERE)
+async function orderTakeover(): Promise<void> {
+  const { body } = await buildMove(THERE)
   await submitOrder(await signInBuyer(api(), 'kiri', KIRI), { ...body, TakesOver: true }, 'movehouse')
 }
 
-const servicesThere = () =>
-  selectRows(`select s.account_code, p.kind from service s join plan p using (plan_code)
+const listServicesAtAddress = () =>
+  selectRows(api(), `select s.account_code, p.kind from service s join plan p using (plan_code)
     where s.location_id = '${THERE}' and p.kind in ('broadband', 'power') order by 1, 2`)
 
 const OCCUPANTS = [
@@ -63,17 +55,17 @@ const OCCUPANTS = [
   { account_code: OCCUPANT, kind: 'power' },
 ]
 
-const letters = (account: string, source: string) =>
-  selectRows(`select to_address, subject, body from communication
+const listLetters = (account: string, source: string) =>
+  selectRows(api(), `select to_address, subject, body from communication
     where account_code = '${account}' and source like '${source}'`)
 
 test('an address where another account is connected cannot be ordered unless its occupants move out', async () => {
   const kiri = await signInBuyer(api(), 'kiri', KIRI)
-  const { offer, body } = await move(THERE)
+  const { offer, body } = await buildMove(THERE)
   const orderId = await beginOrder(kiri, 'movehouse')
 
   expect(offer.isOccupied).toBe(true)
-  expect((await move(FREE)).offer.isOccupied).toBe(false)
+  expect((await buildMove(FREE)).offer.isOccupied).toBe(false)
   expect((await amendAs(kiri, orderId, body)).json()).toMatchObject({
     state: 'NotOK',
     OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'ADDRESS_OCCUPIED' }] },
@@ -81,10 +73,10 @@ test('an address where another account is connected cannot be ordered unless its
   expect((await amendAs(kiri, orderId, { ...body, TakesOver: true })).json()).toMatchObject({ state: 'OK' })
 })
 
-test('the occupant of an address that is taken over gets a letter when it is ordered, without a name', async () => {
-  await takesOver()
+test('the occupant of an address that is taken over gets a letter without a name', async () => {
+  await orderTakeover()
 
-  const notices = await letters(OCCUPANT, 'taken-over:%')
+  const notices = await listLetters(OCCUPANT, 'taken-over:%')
   expect(notices).toEqual([
     {
       to_address: 'ben@demo.example',
@@ -95,14 +87,14 @@ test('the occupant of an address that is taken over gets a letter when it is ord
   expect(JSON.stringify(notices)).not.toMatch(/kiri|paki|100902/i)
 })
 
-test('a connection of another account is not taken: the order waits day by day, and is done once they have left', async () => {
-  await takesOver()
+test('an order waits day by day while another account has the connection', async () => {
+  await orderTakeover()
 
-  await lives(addDays(CONNECT, 1))
-  await lives(addDays(CONNECT, 5))
+  await runOrders(api(), addDays(CONNECT, 1))
+  await runOrders(api(), addDays(CONNECT, 5))
 
-  expect(await servicesThere()).toEqual(OCCUPANTS)
-  const [waits, ...more] = await letters(KIRI, 'order:%:waits')
+  expect(await listServicesAtAddress()).toEqual(OCCUPANTS)
+  const [waits, ...more] = await listLetters(KIRI, 'order:%:waits')
   expect(waits).toMatchObject({
     body: expect.stringContaining(
       'We told them that somebody moves in. We connect broadband on the first working day after theirs has ended',
@@ -110,22 +102,22 @@ test('a connection of another account is not taken: the order waits day by day, 
   })
   expect(more).toEqual([])
   const shown = `select status, sub_status, expected_on from product_order where account_code = '${KIRI}' and kind = 'move-house'`
-  expect(await selectRows(shown)).toEqual([
+  expect(await selectRows(api(), shown)).toEqual([
     { status: 'Held', sub_status: 'Address occupied', expected_on: addDays(CONNECT, 7) },
   ])
   await api().db.script(`delete from service where account_code = '${OCCUPANT}'`)
-  await lives(addDays(CONNECT, 9))
+  await runOrders(api(), addDays(CONNECT, 9))
 
-  expect(await servicesThere()).toEqual(OCCUPANTS.map(({ kind }) => ({ account_code: KIRI, kind })))
-  expect(await selectRows(shown)).toMatchObject([{ status: 'Complete', sub_status: '' }])
-  const began = await selectRows(`select distinct starts_on from recurring_charge
+  expect(await listServicesAtAddress()).toEqual(OCCUPANTS.map(({ kind }) => ({ account_code: KIRI, kind })))
+  expect(await selectRows(api(), shown)).toMatchObject([{ status: 'Complete', sub_status: '' }])
+  const began = await selectRows(api(), `select distinct starts_on from recurring_charge
     where account_code = '${KIRI}' and line_kind = 'plan' and starts_on > '${CONNECT}'`)
   expect(began).toEqual([{ starts_on: addDays(CONNECT, 7) }])
 })
 
-test('an order that waits for its place is not moved to the day of its installation', async () => {
-  await takesOver()
-  await lives(addDays(CONNECT, 1))
+test('an order that waits for its address is not moved to the day of its installation', async () => {
+  await orderTakeover()
+  await runOrders(api(), addDays(CONNECT, 1))
   await api()
     .sql`insert into product_order values (${KIRI}, 900001, 'fibre', 'Acknowledged', '', 'Fibre', ${CONNECT})`
   await api().sql`insert into fibre_order (account_code, order_number, ticket_id, status)
@@ -135,18 +127,18 @@ test('an order that waits for its place is not moved to the day of its installat
     values (${KIRI}, 900001, 'Install', 'booked', ${`${addDays(CONNECT, 9)}T08:00:00+13:00`}, ${`${addDays(CONNECT, 9)}T12:00:00+13:00`}, now())`
   await api().sql`update service_order set fibre_order_number = 900001 where account_code = ${KIRI}`
 
-  expect(await ordersToReschedule(api().db, CONNECT)).toEqual([])
+  expect(await listOrdersToReschedule(api().db, CONNECT)).toEqual([])
   await api().sql`update service_order set waits_since = null where account_code = ${KIRI}`
-  expect(await ordersToReschedule(api().db, CONNECT)).toHaveLength(1)
+  expect(await listOrdersToReschedule(api().db, CONNECT)).toHaveLength(1)
   // an order that waits for its installation is moved, unless the booked day is over
   await api().sql`update service_order set waits_since = ${CONNECT} where account_code = ${KIRI}`
   await api().sql`update product_order set expected_on = null where account_code = ${KIRI}`
-  expect(await ordersToReschedule(api().db, addDays(CONNECT, 9))).toHaveLength(1)
-  expect(await ordersToReschedule(api().db, addDays(CONNECT, 10))).toEqual([])
+  expect(await listOrdersToReschedule(api().db, addDays(CONNECT, 9))).toHaveLength(1)
+  expect(await listOrdersToReschedule(api().db, addDays(CONNECT, 10))).toEqual([])
 })
 
-test('an old address that ends on the day to which the new one is postponed ends on that day', async () => {
-  const { body } = await move(THERE)
+test('an old address ends on its day if the connection is postponed to the same day', async () => {
+  const { body } = await buildMove(THERE)
   const left = addDays(CONNECT, 4)
   const CoreProductsToChange = body.CoreProductsToChange.map((change) => ({
     ...change,
@@ -158,45 +150,45 @@ test('an old address that ends on the day to which the new one is postponed ends
     'movehouse',
   )
   const broadband = () =>
-    selectRows(`select s.status, s.location_id from service s join plan p using (plan_code)
+    selectRows(api(), `select s.status, s.location_id from service s join plan p using (plan_code)
       where s.account_code = '${KIRI}' and p.kind = 'broadband'`)
 
-  await lives(addDays(left, -1))
-  await lives(left)
+  await runOrders(api(), addDays(left, -1))
+  await runOrders(api(), left)
   expect(await broadband()).toMatchObject([{ status: 'ordered' }])
   await api().db.script(`delete from service where account_code = '${OCCUPANT}'`)
-  await lives(addDays(left, 3))
+  await runOrders(api(), addDays(left, 3))
 
   expect(await broadband()).toEqual([{ status: 'on', location_id: THERE }])
 })
 
 test('the letter to a waiting customer mentions a notice to the occupants only if the present occupants got it', async () => {
-  await takesOver()
+  await orderTakeover()
   await api().db.script(`
     update service set location_id = null, service_entity = null where account_code = '${OCCUPANT}';
     update service set location_id = '${THERE}' where account_code = '101001'`)
 
-  await lives(addDays(CONNECT, 1))
+  await runOrders(api(), addDays(CONNECT, 1))
 
-  expect(await letters(KIRI, 'order:%:waits')).toMatchObject([
+  expect(await listLetters(KIRI, 'order:%:waits')).toMatchObject([
     { body: expect.not.stringContaining('We told them') },
   ])
 })
 
 test('an order waits if another account has moved to its free address meanwhile', async () => {
-  const { body } = await move(FREE)
+  const { body } = await buildMove(FREE)
   await submitOrder(await signInBuyer(api(), 'kiri', KIRI), body, 'movehouse')
   await api().db.script(
     `update service set location_id = '${FREE}' where account_code = '${OCCUPANT}' and service_number = 1`,
   )
 
-  await lives(addDays(CONNECT, 3))
+  await runOrders(api(), addDays(CONNECT, 3))
 
-  const [waits] = await letters(KIRI, 'order:%:waits')
+  const [waits] = await listLetters(KIRI, 'order:%:waits')
   expect(waits).toMatchObject({ body: expect.not.stringContaining('We told them') })
 
   expect(
-    await selectRows(`select s.account_code, p.kind from service s join plan p using (plan_code)
+    await selectRows(api(), `select s.account_code, p.kind from service s join plan p using (plan_code)
       where s.location_id = '${FREE}' order by 1`),
   ).toEqual([
     { account_code: OCCUPANT, kind: 'broadband' },
@@ -204,24 +196,24 @@ test('an order waits if another account has moved to its free address meanwhile'
   ])
 })
 
-test('a connection held by a service without a place is not taken either: the order asks about it and waits', async () => {
+test('an order waits for a connection of a service without an address', async () => {
   await api().db.script(`
     delete from service where account_code = '${OCCUPANT}' and location_id = '${THERE}' and service_entity not in (
       select icp from electricity_connection);
     update service set location_id = null where account_code = '${OCCUPANT}'`)
-  expect((await move(THERE)).offer.isOccupied).toBe(true)
-  await takesOver()
+  expect((await buildMove(THERE)).offer.isOccupied).toBe(true)
+  await orderTakeover()
 
-  await lives(addDays(CONNECT, 3))
+  await runOrders(api(), addDays(CONNECT, 3))
 
-  expect(await letters(OCCUPANT, 'taken-over:%')).toHaveLength(1)
-  expect(await letters(KIRI, 'order:%:waits')).toHaveLength(1)
+  expect(await listLetters(OCCUPANT, 'taken-over:%')).toHaveLength(1)
+  expect(await listLetters(KIRI, 'order:%:waits')).toHaveLength(1)
   await api().db.script(`delete from service where account_code = '${OCCUPANT}'`)
-  await lives(addDays(CONNECT, 5))
-  expect(await servicesThere()).toEqual(OCCUPANTS.map(({ kind }) => ({ account_code: KIRI, kind })))
+  await runOrders(api(), addDays(CONNECT, 5))
+  expect(await listServicesAtAddress()).toEqual(OCCUPANTS.map(({ kind }) => ({ account_code: KIRI, kind })))
 })
 
-test('of two orders for a free address at the same time, the second is asked whether the other moves out', async () => {
+test('of two simultaneous orders for a free address, the second must confirm that the occupant moves out', async () => {
   const movers = await Promise.all([signInBuyer(api(), 'kiri', KIRI), signInBuyer(api(), 'nikau', '101001')])
   const orders: { mover: Orderer; orderId: string }[] = []
   for (const mover of movers) {
@@ -258,11 +250,11 @@ test('an account with an order for an address is notified when another customer 
   const nikau = await signInBuyer(api(), 'nikau', '101001')
   const offer = await offerTo(nikau, 'movehouse', FREE)
   await submitOrder(nikau, bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' }), 'movehouse')
-  const { body } = await move(FREE)
+  const { body } = await buildMove(FREE)
 
   await submitOrder(await signInBuyer(api(), 'kiri', KIRI), { ...body, TakesOver: true }, 'movehouse')
 
-  expect(await letters('101001', 'taken-over:%')).toEqual([
+  expect(await listLetters('101001', 'taken-over:%')).toEqual([
     expect.objectContaining({
       body: expect.stringContaining('You have broadband or power from us there, or have'),
     }),
@@ -270,7 +262,7 @@ test('an account with an order for an address is notified when another customer 
 })
 
 test('a step waits for a customer who is moving to its address at the same time', async () => {
-  const { body } = await move(FREE)
+  const { body } = await buildMove(FREE)
   await submitOrder(await signInBuyer(api(), 'kiri', KIRI), body, 'movehouse')
   const held = Promise.withResolvers<void>()
   const comes = api().db.transaction(async (queries) => {
@@ -285,12 +277,12 @@ test('a step waits for a customer who is moving to its address at the same time'
     await new Promise((resolve) => setTimeout(resolve, 500))
   })
   await held.promise
-  await Promise.all([lives(addDays(CONNECT, 1)), comes])
+  await Promise.all([runOrders(api(), addDays(CONNECT, 1)), comes])
 
-  expect(await letters(KIRI, 'order:%:waits')).toHaveLength(1)
+  expect(await listLetters(KIRI, 'order:%:waits')).toHaveLength(1)
 })
 
-test('the database has an electricity connection on one account at a time', async () => {
+test('the database allows an electricity connection on one account at a time', async () => {
   await expect(
     api().db
       .script(`insert into service (account_code, service_number, plan_code, detail, status, started_on, service_entity)

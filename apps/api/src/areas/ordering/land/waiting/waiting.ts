@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@switchboard/domain/day'
+import { addDays, dayAt, daysBetween } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import { MAX_DAYS_WAITING } from '@switchboard/domain/ordering/following/cancelling'
@@ -11,44 +11,49 @@ import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import { KINDS } from '../../kinds.ts'
 import { waitingNotice } from '../../letters.ts'
-import { occupantsNowAt } from '../../place/store.ts'
+import { listCurrentOccupants } from '../../place/store.ts'
 import { toStoredText } from '../../snapshot.ts'
 import type { OrderSnapshot } from '../../snapshot.ts'
 import type { StoredKind } from '../../store.ts'
 
-import type { EnteringStep, Landing } from '../landing.ts'
-import { showStatus } from '../store.ts'
-import type { PlacedOrder } from '../store.ts'
+import type { DueStep, EnteringStep, Landing } from '../landing.ts'
+import { showOrderStatus } from '../store/due-orders.ts'
+import type { PlacedOrder } from '../store/due-orders.ts'
 
-import { isPlaceOccupied, postponeOrder } from './store.ts'
+import { isAddressOccupied, postponeOrder } from './store.ts'
 
-/** Whether a step must wait because another account still has the service at the place. */
+/** Whether a step must wait because another account still has the service at the address. */
 export async function mustWait(
   queries: Queries,
   { accountCode, body }: Landing,
   { kind, step }: { readonly kind: StoredKind; readonly step: OrderStep['step'] },
 ): Promise<boolean> {
   if (!isEntering(kind, step)) return false
-  const locationId = PLACE_OF[step](body)
+  const locationId = FIND_LOCATION[step](body)
   if (locationId === null) return false
   await lockLocation(queries, locationId)
-  return isPlaceOccupied(queries, accountCode, { step, locationId })
+  return isAddressOccupied(queries, accountCode, { step, locationId })
 }
 
-/** Whether a step of this kind of order waits while its place is occupied. */
-export function isEntering(kind: StoredKind, step: OrderStep['step']): step is EnteringStep {
+/** Whether a step of this kind of order waits while its address is occupied. */
+function isEntering(kind: StoredKind, step: OrderStep['step']): step is EnteringStep {
   return KINDS[kind].enters.some((each) => each === step)
 }
 
-/** The place to which an order of this kind brings a line; null if there is none. */
-export function placeEntered(kind: StoredKind, body: OrderBody): string | null {
-  const [place = null] = KINDS[kind].enters.flatMap((step) => PLACE_OF[step](body) ?? [])
-  return place
+/** The location where an order of this kind begins services; null if there is none. */
+export function findEnteredLocation(kind: StoredKind, body: OrderBody): string | null {
+  const [locationId = null] = KINDS[kind].enters.flatMap((step) => FIND_LOCATION[step](body) ?? [])
+  return locationId
 }
 
-const PLACE_OF: Record<EnteringStep, (body: OrderBody) => string | null> = {
+const FIND_LOCATION: Record<EnteringStep, (body: OrderBody) => string | null> = {
   connected: (body) => body.CoreProductsToChange[0]?.ToServiceAddress?.LocationID ?? null,
   powerOn: (body) => body.ElectricityToChange?.ServiceAddress.LocationID ?? null,
+}
+
+/** The location of broadband in the order, or of power if it has no broadband. */
+function findOrderLocation(body: OrderBody): string | null {
+  return FIND_LOCATION.connected(body) ?? FIND_LOCATION.powerOn(body)
 }
 
 /** The days that an order has waited if the limit is reached, otherwise null. */
@@ -56,90 +61,73 @@ export function findExpiredWait(
   { waits_since }: Pick<PlacedOrder, 'waits_since'>,
   today: Day,
 ): number | null {
-  const waited = waits_since === null ? 0 : daysBetween(waits_since, today)
-  return waited >= MAX_DAYS_WAITING ? waited : null
+  const waitedDays = waits_since === null ? 0 : daysBetween(waits_since, today)
+  return waitedDays >= MAX_DAYS_WAITING ? waitedDays : null
 }
 
-type Waiting = {
-  readonly done: number
-  /** The accounts that were notified that somebody moves in. */
-  readonly occupantsTold: readonly string[]
-  /** The first day of the wait. */
-  readonly since: Day
-  readonly today: Day
-  readonly now: number
-  /** The name of the account's owner. */
-  readonly name: string
-}
-
-/** The day of the next try. A line is connected by technicians on a working day of the town; power is switched on on any day. */
-export function nextTry(step: OrderStep['step'], today: Day, town: string | null): Day {
+/** Technicians connect broadband on a working day of the town. Power is switched on on any day. */
+export function calculateNextTry(step: OrderStep['step'], today: Day, town: string | null): Day {
   return step === 'connected' ? addWorkingDays(today, 1, town) : addDays(today, 1)
 }
 
 /** The town of the address of an order; null if the order has no address in the register. */
 export async function readOrderTown(queries: Queries, body: OrderBody): Promise<string | null> {
-  const locationId = PLACE_OF.connected(body) ?? PLACE_OF.powerOn(body)
+  const locationId = findOrderLocation(body)
   return locationId === null ? null : findTown(queries, locationId)
 }
 
-type Remaining = {
+type RemainingSteps = {
   readonly kind: StoredKind
   /** The number of steps of the order that are done. */
   readonly done: number
   readonly today: Day
 }
 
-/** Whether a step of an order that has waited still waits, after other steps are done. */
+/** Whether an order that has waited still waits after one of its steps is done. */
 export async function stillWaits(
   queries: Queries,
   landing: Landing,
-  { kind, done, today }: Remaining,
+  { kind, done, today }: RemainingSteps,
 ): Promise<boolean> {
   const { snapshot, body } = landing
   const town = await readOrderTown(queries, body)
   for (const { step, on } of snapshot.steps.slice(done)) {
-    if (!isEntering(kind, step) || on > nextTry(step, today, town)) continue
-    // power is due before the line only if the line waits; a later day of power may be the customer's choice
+    if (!isEntering(kind, step) || on > calculateNextTry(step, today, town)) continue
+    // power is due before broadband only if broadband waits; a later day of power may be the customer's choice
     if (step === 'connected' || (await mustWait(queries, landing, { kind, step }))) return true
   }
   return false
 }
 
 /**
- * Moves the order's next step to the next try, see `nextTry`; steps that are due before it are taken first. The owner is
+ * Moves the next step of an order to the day of the next try; steps that are due before it are taken first. The owner is
  * notified once.
  */
-export async function postpone(
+export async function postponeNextStep(
   queries: Queries,
   { accountCode, orderNumber, snapshot, body }: Landing,
-  { done, occupantsTold, since, today, now, name }: Waiting,
+  { order, step, customerName, now }: DueStep,
 ): Promise<void> {
-  const waiting = snapshot.steps[done]
-  if (waiting === undefined) throw new Error(`order ${orderNumber} has no step ${done}`)
-  const town = await readOrderTown(queries, body)
-  const steps = postponeStep(snapshot.steps, done, nextTry(waiting.step, today, town))
-  const order = { account_code: accountCode, order_number: orderNumber }
-  const next = steps[done] ?? waiting
-  await postponeOrder(queries, order, {
+  const { steps_done: done, occupants_told: notifiedOccupants } = order
+  const today = dayAt(now)
+  const nextTry = calculateNextTry(step, today, await readOrderTown(queries, body))
+  const steps = postponeStep(snapshot.steps, done, nextTry)
+  const key = { account_code: accountCode, order_number: orderNumber }
+  await postponeOrder(queries, key, {
     snapshot: toStoredText({ ...snapshot, steps }),
-    nextOn: next.on,
-    waitsSince: since,
+    nextOn: steps[done]?.on ?? nextTry,
+    waitsSince: order.waits_since ?? today,
   })
-  const place = PLACE_OF.connected(body) ?? PLACE_OF.powerOn(body) ?? ''
-  const others = await occupantsNowAt(queries, accountCode, place)
-  await showStatus(queries, order, {
-    status: 'Held',
-    subStatus: 'Address occupied',
-    expectedOn: steps.at(-1)?.on ?? null,
-  })
+  const expectedOn = steps.at(-1)?.on ?? null
+  await showOrderStatus(queries, key, { status: 'Held', subStatus: 'Address occupied', expectedOn })
+  const occupants = await listCurrentOccupants(queries, accountCode, findOrderLocation(body) ?? '')
   await queueNotice(queries, {
     ...waitingNotice({
       number: orderNumber,
-      name,
+      name: customerName,
       address: snapshot.place.address,
-      areNotified: others.every((other) => occupantsTold.includes(other)),
-      mostDays: MAX_DAYS_WAITING,
+      areNotified: occupants.every((occupant) => notifiedOccupants.includes(occupant)),
+      maxDays: MAX_DAYS_WAITING,
     }),
     accountCode,
     source: `order:${orderNumber}:waits`,
@@ -148,11 +136,11 @@ export async function postpone(
 }
 
 /** Moves a step to a later day, behind the steps that are due before that day. */
-export function postponeStep(steps: OrderSnapshot['steps'], place: number, to: Day): OrderSnapshot['steps'] {
-  const [waiting, ...rest] = steps.slice(place)
-  if (waiting === undefined) return steps
-  // the moved step is first on its day, as when it was ordered: an old address that ends on this day ends with or before it
-  const behind = rest.findIndex(({ on }) => on >= to)
-  const before = behind === -1 ? rest.length : behind
-  return [...steps.slice(0, place), ...rest.slice(0, before), { ...waiting, on: to }, ...rest.slice(before)]
+export function postponeStep(steps: OrderSnapshot['steps'], index: number, to: Day): OrderSnapshot['steps'] {
+  const [moved, ...later] = steps.slice(index)
+  if (moved === undefined) return steps
+  // the moved step is the first of its day, as when it was ordered, and an old service of that day ends with it
+  const next = later.findIndex(({ on }) => on >= to)
+  const before = next === -1 ? later : later.slice(0, next)
+  return [...steps.slice(0, index), ...before, { ...moved, on: to }, ...later.slice(before.length)]
 }
