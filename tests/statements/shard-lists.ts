@@ -152,7 +152,7 @@ export const ACROSS: Readonly<Record<string, string>> = {
   'wifi-change-refused': BY_JOB,
   'communication-sent': BY_JOB,
   'communication-parked': BY_JOB,
-  'metering-connections-keep': BY_NUMBER,
+  'metering-connections-save': BY_NUMBER,
   'overdue-begin': OVER_ALL,
   'mobile-number-ours': BY_NUMBER,
   'mobile-numbers-free': BY_NUMBER,
