@@ -19,7 +19,7 @@ export type OrderContext = {
   readonly brand: Brand
 }
 
-export type OrderInput = {
+type OrderInput = {
   readonly body: OrderBody
   /** The offer of the order's address, if the caller has read it. */
   readonly offer?: Offer
