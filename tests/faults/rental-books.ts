@@ -108,9 +108,8 @@ export function rentalMisses(
       ({ bill_cents, catalogue_cents }) => bill_cents !== null && bill_cents !== catalogue_cents,
     ).length,
     'rents or devices of no order': had.reduce((sum, { rents, devices }) => sum + rents + devices, 0),
-    'accounts with more than they may have': had.filter(
-      ({ mesh, wifi }) => mesh > MAX_MESH_UNITS || wifi > 1,
-    ).length,
+    'accounts with more than they may have': had.filter(({ mesh, wifi }) => mesh > MAX_MESH_UNITS || wifi > 1)
+      .length,
     ...countChargeMisses(charged),
     'parcels that their courier does not know': parcels.filter((isKnown) => !isKnown).length,
     'ledger, in cents': books.ledgerSum,

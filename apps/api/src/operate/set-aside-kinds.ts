@@ -1,6 +1,6 @@
 import { statement } from '#api/platform/database/database.ts'
 import type { Statement } from '#api/platform/database/database.ts'
-import { amountText } from '#api/provider/notices/notice.ts'
+import { amountTextSql } from '#api/provider/notices/notice.ts'
 
 /** An item that a job has given up or left for an operator. */
 export type SetAsideItem = {
@@ -107,7 +107,7 @@ export const KINDS: readonly SetAsideKind[] = [
     list: createListStatement(
       'after-restore',
       `select replace(party, ' ', '-') || ':' || reference, account_code, happened_at,
-         coalesce(${amountText('amount_cents')} || ': ', '') || reason
+         coalesce(${amountTextSql('amount_cents')} || ': ', '') || reason
        from restore_finding where resolved_at is null`,
     ),
     putBack: {

@@ -92,9 +92,7 @@ export const setTollFreeRoutes = defineCall({
   proof: true,
   body: z.strictObject({
     routes: z
-      .array(
-        z.strictObject({ destinationNumber, routePriority: z.int().check(z.gte(1), z.lte(MAX_ROUTES)) }),
-      )
+      .array(z.strictObject({ destinationNumber, routePriority: z.int().check(z.gte(1), z.lte(MAX_ROUTES)) }))
       .check(
         z.maxLength(MAX_ROUTES),
         z.refine(

@@ -13,7 +13,10 @@ export function calculateChanges(
   companyOrder: CompanyOrder,
   now: number,
 ): Changes {
-  const visitChanges = before.visits.map((visit) => ({ visit, ...calculateVisitChange(visit, companyOrder, now) }))
+  const visitChanges = before.visits.map((visit) => ({
+    visit,
+    ...calculateVisitChange(visit, companyOrder, now),
+  }))
   return {
     visits: visitChanges.flatMap(({ visit, after }) => (isSame(visit, after) ? [] : [after])),
     // visits first, because a status follows from them

@@ -1,10 +1,9 @@
 import {
   readMeterLocations,
-  readReadingReminder,
   readSiteAccess,
-  setReadingReminder,
   setSiteAccess,
-} from '@switchboard/domain/meter-reading/contract'
+} from '@switchboard/domain/meter-reading/site-access-calls'
+import { readReadingReminder, setReadingReminder } from '@switchboard/domain/meter-reading/contract'
 import {
   METER_LOCATION_MESSAGES,
   truncateNotes,

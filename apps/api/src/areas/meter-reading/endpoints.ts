@@ -7,11 +7,6 @@ import {
   setMeterReadings,
   withdrawMeterReadings,
 } from '@switchboard/domain/meter-reading/contract'
-import {
-  readMeterLocations,
-  readSiteAccess,
-  setSiteAccess,
-} from '@switchboard/domain/meter-reading/site-access-calls'
 import type { SubmittedReading } from '@switchboard/domain/meter-reading/contract'
 import { MAX_PHOTO_BYTES } from '@switchboard/domain/meter-reading/photo'
 import { isSameRegister } from '@switchboard/domain/meter-reading/rules'

@@ -104,7 +104,9 @@ test.each<[kind: OneLine, on: string, costs: [name: string, cents: number], char
     expect(before.map(({ step }) => step)).toEqual(['accepted'])
 
     await runOrders(api(), on)
-    expect(await fetchOrder(api(), orderer, orderId)).toMatchObject({ CustomerFacingTicketStatus: 'Complete' })
+    expect(await fetchOrder(api(), orderer, orderId)).toMatchObject({
+      CustomerFacingTicketStatus: 'Complete',
+    })
     const rows = await listCharges(customer.account)
     expect(rows).toHaveLength(charged.length)
     expect(rows).toMatchObject(charged)

@@ -20,7 +20,7 @@ type Refused = [code: ErrorCode, why: string, kind: RentalKind, body: OrderBody,
 const more = { Service: 'mesh', ServiceEntity: null, RatePlan: 'mesh' }
 
 const REFUSED: readonly Refused[] = [
-  ['FORM_STATE_INVALID', 'another product', 'meshunits', { ...mesh(), AdditionalProducts: [more] }],
+  ['FORM_STATE_INVALID', 'another product', 'meshunits', { ...buildMeshBody(), AdditionalProducts: [more] }],
   ['HARDWARE_ORDER_FOR_SERVICE_NOT_SET', 'no unit', 'meshunits', buildMeshBody({ units: 0 })],
   [
     'SERVICE_NOT_FOUND',
@@ -82,9 +82,14 @@ const REFUSED: readonly Refused[] = [
     `insert into inventory_item (account_code, model, number_of_24ghz_networks, number_of_5ghz_networks)
       values ('${KIRI}', 'CloudMesh Satellite', 0, 0)`,
   ],
-  ['BUSINESS_GROUP_NOT_FOUND', 'another group', 'meshunits', { ...mesh(), BusinessGroup: 'orconbus' }],
-  ['FORBIDDEN', 'another channel', 'meshunits', { ...mesh(), SalesChannel: 'MoveHouse' }],
-  ['FORBIDDEN', 'another seller', 'meshunits', { ...mesh(), SalesPerson: 'Sam Tautahi' }],
+  [
+    'BUSINESS_GROUP_NOT_FOUND',
+    'another group',
+    'meshunits',
+    { ...buildMeshBody(), BusinessGroup: 'orconbus' },
+  ],
+  ['FORBIDDEN', 'another channel', 'meshunits', { ...buildMeshBody(), SalesChannel: 'MoveHouse' }],
+  ['FORBIDDEN', 'another seller', 'meshunits', { ...buildMeshBody(), SalesPerson: 'Sam Tautahi' }],
   [
     'FORBIDDEN',
     'MSH-003 an account that may order nothing',

@@ -8,14 +8,7 @@ import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt, findDemoLocation } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
-import {
-  amendAs,
-  bodyFor,
-  sendCommit,
-  beginOrder,
-  offerTo,
-  submitOrder,
-} from '#api/testing/orders.ts'
+import { amendAs, bodyFor, sendCommit, beginOrder, offerTo, submitOrder } from '#api/testing/orders.ts'
 import { readBillsFrom, listDifferences, calculateUnexplained } from '#api/testing/read-bills.ts'
 
 import { KIRI, kiri, runDaysByClock } from './testing/orders.ts'
@@ -26,7 +19,6 @@ const NUMBERS = ['021 555 2000', '021 555 2001'] as const
 const NAME = 'Mobile and broadband together'
 const FREE_PLACE = demoLocationAt('25 Aro Street, Aro Valley, Wellington 6021')
 const OCCUPIED_PLACE = findDemoLocation('100517') ?? ''
-
 
 function buildConnection(number: string): OrderBody {
   const address = {

@@ -163,7 +163,9 @@ test('every demo account that is debited has a number that passes its check', as
 const CARD_WORDS = /"(cardNumber|cardHolderName|cvc2?|dateExpiry\w*|Expiry(Month|Year))"/i
 
 test('PAY-019 no body of a payment call has a field for card data', () => {
-  const calls = Object.values({ ...contract, ...methodCalls }).filter((value) => typeof value === 'object' && 'path' in value)
+  const calls = Object.values({ ...contract, ...methodCalls }).filter(
+    (value) => typeof value === 'object' && 'path' in value,
+  )
   const bodies = calls.flatMap((call) =>
     'body' in call ? JSON.stringify(z.toJSONSchema(call.body, { io: 'input' })) : [],
   )

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { MAX_ACCOUNT_NAME_CHARACTERS, setPaperlessDirectDebit, setPaymentMethod } from '@switchboard/domain/payments/method-calls'
+import {
+  MAX_ACCOUNT_NAME_CHARACTERS,
+  setPaperlessDirectDebit,
+  setPaymentMethod,
+} from '@switchboard/domain/payments/method-calls'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { DEMO_DOMAIN } from '#api/demo/people.ts'

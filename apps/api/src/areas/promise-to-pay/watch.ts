@@ -53,7 +53,7 @@ export async function watchOverdue(db: Database, days: OverdueDays, stopping: Ab
   await checkAllAccounts(db, run, stopping)
 }
 
-async function processBookings(db: Database, run: Run, stopping: AbortSignal): Promise<void> {
+async function processBookings(db: Database, run: JobRun, stopping: AbortSignal): Promise<void> {
   let after: number | null = null
   do {
     const from: number | null = after
@@ -65,7 +65,11 @@ async function processBookings(db: Database, run: Run, stopping: AbortSignal): P
  * Processes the next bookings. Returns the last transaction if there are more; null at the end, or if another process has the
  * lock.
  */
-async function processNextBookings(queries: Queries, after: number | null, run: Run): Promise<number | null> {
+async function processNextBookings(
+  queries: Queries,
+  after: number | null,
+  run: JobRun,
+): Promise<number | null> {
   const seen = await readBookingsSeen(queries)
   if (seen === null) return null
   const { accounts, through, more } = await listWarnedWithBookings(queries, after ?? seen)
@@ -90,7 +94,7 @@ async function checkAllAccounts(db: Database, run: OverdueRun, stopping: AbortSi
 }
 
 /** Ends warnings of accounts without an overdue amount, and promises that were kept. */
-async function endPaid(queries: Queries, accounts: readonly string[], run: Run): Promise<void> {
+async function endPaid(queries: Queries, accounts: readonly string[], run: JobRun): Promise<void> {
   if (accounts.length === 0) return
   await clearPaidWarnings(queries, accounts, run)
   await endKeptPromises(queries, accounts, run)

@@ -66,8 +66,10 @@ export async function forecastCancellation(
   const steps = await listSteps(queries, accountCode)
   const ahead = { accountCode, now, startsOn: addDays(today, 1), steps }
   if (!(await hasVideo(queries, cancellation))) return undefined
-  const withCancellation = await billsAfter(queries, ahead, () => endVideoServices(queries, cancellation))
-  const without = withCancellation && (await billsAfter(queries, ahead, async () => {}))
+  const withCancellation = await forecastBillsAfter(queries, ahead, () =>
+    endVideoServices(queries, cancellation),
+  )
+  const without = withCancellation && (await forecastBillsAfter(queries, ahead, async () => {}))
   return without && { without, with: withCancellation }
 }
 

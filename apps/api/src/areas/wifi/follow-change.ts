@@ -1,6 +1,6 @@
 import { BANDS } from '@switchboard/domain/wifi/bands'
 
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import { isRefusal } from '#api/platform/refusal.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 import type { Device, QueuedTask } from '#api/partners/routers/client.ts'
@@ -114,7 +114,7 @@ async function completeChange(
   const keepsUndo = before !== null && Object.keys(before).length === 0
   const sealedSettings = before !== null && canBeRestored(before) ? seal.sealSettings(key, before) : null
   await db.transaction(async (queries) => {
-    const name = await holdAccount(queries, key.accountCode)
+    const name = await lockAccount(queries, key.accountCode)
     const undoUntil = now + UNDO_MILLISECONDS
     const changesGuests = wanted.guest !== undefined
     const outcome = { now, before: sealedSettings, undoUntil, keepsUndo, changesGuests }

@@ -8,7 +8,7 @@ import { audit } from '#api/platform/audit.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { operator } from '#api/operate/operator.ts'
-import { holdAccount } from '#api/provider/books/accounts.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 import { postRefund } from '#api/provider/books/refund.ts'
 import { approveRefund } from '#api/provider/refunds/decide.ts'
 
@@ -103,7 +103,7 @@ async function createRefund(
   }
   const amount = toCents(targets.reduce((sum, { refund }) => sum + refund.amount, 0))
   if (amount === 0) return entries
-  await holdAccount(queries, accountCode)
+  await lockAccount(queries, accountCode)
   const refundId = randomBytes(REFUND_ID_BYTES).toString('hex')
   const inserted = await queries.rows(refundStatement, [
     accountCode,

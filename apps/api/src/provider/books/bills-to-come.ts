@@ -59,7 +59,8 @@ export async function findFirstAndEach({
   while (isTooEarly(first)) first = await nextBill()
   let each = await nextBill()
   while (hasMore()) each = await nextBill()
-  for (let after = 1; after < MAX_BILLS_AFTER && !hasOnlyWholePeriods(each); after += 1) each = await nextBill()
+  for (let after = 1; after < MAX_BILLS_AFTER && !hasOnlyWholePeriods(each); after += 1)
+    each = await nextBill()
   return { first, each }
 }
 

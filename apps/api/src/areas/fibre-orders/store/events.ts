@@ -1,5 +1,5 @@
+import type { VisitType } from '@switchboard/domain/fibre-orders/order'
 import type { Day } from '@switchboard/domain/day'
-import type { VisitType } from '@switchboard/domain/fibre-orders/contract'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'

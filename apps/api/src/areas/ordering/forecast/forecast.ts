@@ -109,14 +109,14 @@ async function forecastBills(
     ({ orderNumber, step }) => orderNumber === NOT_PLACED && BEGINNING_STEPS.has(step),
   )
   return findFirstAndEach({
-    nextBill: () => makeNextBill(queries, context, remaining),
+    nextBill: () => makeBillAfterSteps(queries, context, remaining),
     beginsOn: begins?.takenOn ?? null,
     hasMore: () => remaining.length > 0,
   })
 }
 
 /** Takes the steps that are due by the day of the bill and removes them from `remaining`, then makes the bill. */
-async function makeNextBill(
+async function makeBillAfterSteps(
   queries: Queries,
   { accountCode, now }: BillsContext,
   remaining: PendingStep[],

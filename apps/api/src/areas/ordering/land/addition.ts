@@ -1,9 +1,10 @@
+import { chargeOnce } from '#api/provider/books/one-off-charges.ts'
 import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { ADDED, changesPlan } from '@switchboard/domain/ordering/adding/lines'
 import type { AddKind } from '@switchboard/domain/ordering/contract'
 
-import { beginCharge, chargeOnce } from '#api/provider/books/charges.ts'
+import { beginCharge } from '#api/provider/books/charges.ts'
 import { addService, changeServicePlan, setServiceLastDay } from '#api/provider/services/services.ts'
 import { ORDERED_VIDEO, serviceSubject } from '#api/provider/services/subjects.ts'
 import type { Queries } from '#api/platform/database/database.ts'

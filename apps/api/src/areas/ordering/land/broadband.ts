@@ -1,9 +1,10 @@
+import { chargeOnce } from '#api/provider/books/one-off-charges.ts'
 import type { CoreProductToChange } from '@switchboard/domain/ordering/order-parts'
 import { addMonths } from '@switchboard/domain/day'
 import { POSTAGE_NAME, TERMINATION_NAME } from '@switchboard/domain/ordering/pricing/fee-names'
 
 import type { Queries } from '#api/platform/database/database.ts'
-import { chargeOnce, endCharge } from '#api/provider/books/charges.ts'
+import { endCharge } from '#api/provider/books/charges.ts'
 import {
   addService,
   changeService,

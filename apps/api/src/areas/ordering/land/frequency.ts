@@ -1,7 +1,8 @@
+import { endUnfittingOffers, repriceCharge } from '#api/provider/books/reprice-charges.ts'
 import type { Day } from '@switchboard/domain/day'
 
 import { changeBillCycle, changePlanWithBill } from '#api/provider/books/bill-cycles.ts'
-import { endCharge, endUnfittingOffers, repriceCharge } from '#api/provider/books/charges.ts'
+import { endCharge } from '#api/provider/books/charges.ts'
 import { settleFreeMonths } from '#api/provider/books/free-months.ts'
 import { extraSubject, serviceSubject } from '#api/provider/services/subjects.ts'
 import type { Queries } from '#api/platform/database/database.ts'

@@ -1,9 +1,9 @@
+import { amendPowerOrder, commitPowerOrder, createPowerOrder } from '@switchboard/domain/power/order-calls'
 import type { Brand } from '@switchboard/brands/brand'
 import type { ErrorCode } from '@switchboard/domain/errors'
 import type { OlderOrder } from '@switchboard/domain/ordering/older/contract'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import { convertOlderPowerOrder, convertPowerOrder } from '@switchboard/domain/power/as-order'
-import { amendPowerOrder, commitPowerOrder, createPowerOrder } from '@switchboard/domain/power/contract'
 
 import type { Queries } from '#api/platform/database/database.ts'
 import { JsonText, handle, handleWhole } from '#api/platform/http/handle.ts'

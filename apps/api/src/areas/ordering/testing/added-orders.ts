@@ -1,4 +1,5 @@
-import type { AddKind, OrderAdditionalProduct, OrderBody } from '@switchboard/domain/ordering/contract'
+import type { AddKind, OrderBody } from '@switchboard/domain/ordering/contract'
+import type { OrderAdditionalProduct } from '@switchboard/domain/ordering/order-parts'
 
 import { signInBuyer } from '#api/testing/orders.ts'
 import type { TestApi } from '#api/testing/api.ts'

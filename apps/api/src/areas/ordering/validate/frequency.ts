@@ -96,17 +96,17 @@ async function readPrices(queries: Queries, { components, extras, cycle }: Frequ
     extras: extras.map(({ extra }) => extra.key),
     hardware: [],
   })
-  const toMonthlyPrice = (quoted: number, booked: number | undefined) =>
+  const findMonthlyPrice = (quoted: number, booked: number | undefined) =>
     booked !== undefined && periodPrice(booked, billFrequency) === quoted
       ? booked
       : toMonthlyPrice(quoted, billFrequency)
   const plans = components.map(({ planKey, name, price }): [string, Prices['plans'][string]] => {
     const { cents, ...named } = books.plans[planKey] ?? { name, about: '' }
-    return [planKey, { ...named, cents: toMonthlyPrice(price.chargeIncludingGst, cents) }]
+    return [planKey, { ...named, cents: findMonthlyPrice(price.chargeIncludingGst, cents) }]
   })
   const continuing = extras.map(
     ({ extra: { key, name, quantity }, price }): [string, Prices['extras'][string]] => {
-      const cents = toMonthlyPrice(price.chargeIncludingGst / quantity, books.extras[key]?.cents)
+      const cents = findMonthlyPrice(price.chargeIncludingGst / quantity, books.extras[key]?.cents)
       return [key, { name, about: '', cents }]
     },
   )

@@ -78,8 +78,7 @@ function toPlacement(
       place: toPlace(connection),
       prices: {
         ...NO_PRICES,
-        bundleCents:
-          bundle === null ? null : toMonthlyPrice(0 - bundle.chargeIncludingGst, billFrequency),
+        bundleCents: bundle === null ? null : toMonthlyPrice(0 - bundle.chargeIncludingGst, billFrequency),
         power: {
           centsPerUnit: centsPerUnitIncludingGst,
           centsPerNightUnit: centsPerNightUnitIncludingGst,

@@ -1,10 +1,6 @@
 import type { PricedItem, PricedOrder } from '@switchboard/domain/ordering/pricing/priced-order'
 
-import {
-  monthlyPrice,
-  monthlyPriceOfThirtyDays,
-  toMonthlyPrice,
-} from '#api/provider/books/period-price.ts'
+import { monthlyPrice, monthlyPriceOfThirtyDays, toMonthlyPrice } from '#api/provider/books/period-price.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
 import type { Prices } from '../snapshot.ts'

@@ -31,7 +31,9 @@ type RentalOffer = Pick<RentalFacts, 'serviceEntity' | 'units' | 'most' | 'month
 /** Validates an order of mesh units. Two statements. Source: MSH-011, MSH-014, MSH-020. */
 export const meshValidator = rentalValidator('meshunits', async (db, { accountCode, today, brand }) => {
   const text = await meshOfferText(db, { accountCode, today, brand: brand.id })
-  const { serviceEntity, hardware, units, trialPromoCode, available } = validatedMeshOffer.parse(JSON.parse(text))
+  const { serviceEntity, hardware, units, trialPromoCode, available } = validatedMeshOffer.parse(
+    JSON.parse(text),
+  )
   const choosable = choosableUnits(units, hardware).filter(({ key }) => available.includes(key))
   const netcomm = choosable.find(({ type }) => type === 'netcomm')
   return {

@@ -1,4 +1,4 @@
-import { CAPACITY_CHARGE } from '@switchboard/domain/power/contract'
+import { CAPACITY_CHARGE } from '@switchboard/domain/power/plans'
 import { INITIATE_SWITCH } from '@switchboard/domain/power/order'
 
 import { statement } from '#api/platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { CAPACITY_CHARGE } from '@switchboard/domain/power/contract'
+import { CAPACITY_CHARGE } from '@switchboard/domain/power/plans'
 import { ELECTRICITY } from '@switchboard/domain/power/order'
 import { NIGHT_CHARGE } from '@switchboard/domain/power/prices'
 

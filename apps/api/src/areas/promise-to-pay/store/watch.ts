@@ -139,7 +139,7 @@ const passedStatement = statement<{ ended: number }>(
 )
 
 /** Ends promises whose day has passed as kept or broken, with a notice of each broken promise. Returns whether there may be more. */
-export async function endPassedPromises(db: Queries, { today, now, actor }: Run): Promise<boolean> {
+export async function endPassedPromises(db: Queries, { today, now, actor }: JobRun): Promise<boolean> {
   const [row] = await db.rows(passedStatement, [today, new Date(now), actorColumns(actor)])
   return row?.ended === MAX_PROMISES
 }

@@ -28,7 +28,11 @@ export function testUsageAlerts() {
 
   async function setAlerts({ user, accountCode }: Customer, changes: Partial<AlertSettings>) {
     const token = await api().createToken(user)
-    return api().make(setUsageAlerts, { token, parameters: { accountCode }, body: { ...NOTHING, ...changes } })
+    return api().make(setUsageAlerts, {
+      token,
+      parameters: { accountCode },
+      body: { ...NOTHING, ...changes },
+    })
   }
 
   /** Sets the provider's clock to a time after the tests' instant. */

@@ -56,7 +56,13 @@ export function testCallUsage() {
 
   /** The charges for calls by bill date. */
   function listCallLines({ accountCode }: Customer) {
-    return api().sql<{ billDate: Day; number: number; cents: number; centsWithoutGst: number; minutes: number }>`
+    return api().sql<{
+      billDate: Day
+      number: number
+      cents: number
+      centsWithoutGst: number
+      minutes: number
+    }>`
       select i.bill_date::text as "billDate", i.invoice_number as number, l.charge_cents as cents,
         l.charge_excluding_gst_cents as "centsWithoutGst", u.quantity::integer as minutes
       from invoice i join invoice_line l using (account_code, invoice_number)

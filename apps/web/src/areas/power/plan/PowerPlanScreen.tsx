@@ -1,6 +1,5 @@
+import type { CurrentIcp } from '@switchboard/domain/power/plans'
 import { useQuery } from '@tanstack/react-query'
-
-import type { CurrentIcp } from '@switchboard/domain/power/contract'
 
 import { currentIcpsQuery } from '#web/ordering/power-plan-queries.ts'
 import { Card } from '#web/ui/Card.tsx'

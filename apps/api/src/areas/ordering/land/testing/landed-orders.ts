@@ -1,4 +1,5 @@
-import type { CoreProductToChange, OrderBody } from '@switchboard/domain/ordering/contract'
+import type { CoreProductToChange } from '@switchboard/domain/ordering/order-parts'
+import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import type { Offer } from '@switchboard/domain/ordering/offer/contract'
 
 import { demoLocationAt } from '#api/demo/locations.ts'

@@ -34,7 +34,6 @@ const OCCUPANT = '100517'
 const THERE = findDemoLocation(OCCUPANT) ?? ''
 const FREE = demoLocationAt('25 Aro Street, Aro Valley, Wellington 6021')
 
-
 async function buildMove(locationId: string): Promise<{ body: OrderBody; offer: Offer }> {
   const offer = await offerTo(await signInBuyer(api(), 'kiri', KIRI), 'movehouse', locationId)
   const moved = bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' })
@@ -47,8 +46,11 @@ async function orderTakeover(): Promise<void> {
 }
 
 const listServicesAtAddress = () =>
-  selectRows(api(), `select s.account_code, p.kind from service s join plan p using (plan_code)
-    where s.location_id = '${THERE}' and p.kind in ('broadband', 'power') order by 1, 2`)
+  selectRows(
+    api(),
+    `select s.account_code, p.kind from service s join plan p using (plan_code)
+    where s.location_id = '${THERE}' and p.kind in ('broadband', 'power') order by 1, 2`,
+  )
 
 const OCCUPANTS = [
   { account_code: OCCUPANT, kind: 'broadband' },
@@ -56,8 +58,11 @@ const OCCUPANTS = [
 ]
 
 const listLetters = (account: string, source: string) =>
-  selectRows(api(), `select to_address, subject, body from communication
-    where account_code = '${account}' and source like '${source}'`)
+  selectRows(
+    api(),
+    `select to_address, subject, body from communication
+    where account_code = '${account}' and source like '${source}'`,
+  )
 
 test('an address where another account is connected cannot be ordered unless its occupants move out', async () => {
   const kiri = await signInBuyer(api(), 'kiri', KIRI)
@@ -110,8 +115,11 @@ test('an order waits day by day while another account has the connection', async
 
   expect(await listServicesAtAddress()).toEqual(OCCUPANTS.map(({ kind }) => ({ account_code: KIRI, kind })))
   expect(await selectRows(api(), shown)).toMatchObject([{ status: 'Complete', sub_status: '' }])
-  const began = await selectRows(api(), `select distinct starts_on from recurring_charge
-    where account_code = '${KIRI}' and line_kind = 'plan' and starts_on > '${CONNECT}'`)
+  const began = await selectRows(
+    api(),
+    `select distinct starts_on from recurring_charge
+    where account_code = '${KIRI}' and line_kind = 'plan' and starts_on > '${CONNECT}'`,
+  )
   expect(began).toEqual([{ starts_on: addDays(CONNECT, 7) }])
 })
 
@@ -150,8 +158,11 @@ test('an old address ends on its day if the connection is postponed to the same 
     'movehouse',
   )
   const broadband = () =>
-    selectRows(api(), `select s.status, s.location_id from service s join plan p using (plan_code)
-      where s.account_code = '${KIRI}' and p.kind = 'broadband'`)
+    selectRows(
+      api(),
+      `select s.status, s.location_id from service s join plan p using (plan_code)
+      where s.account_code = '${KIRI}' and p.kind = 'broadband'`,
+    )
 
   await runOrders(api(), addDays(left, -1))
   await runOrders(api(), left)
@@ -188,8 +199,11 @@ test('an order waits if another account has moved to its free address meanwhile'
   expect(waits).toMatchObject({ body: expect.not.stringContaining('We told them') })
 
   expect(
-    await selectRows(api(), `select s.account_code, p.kind from service s join plan p using (plan_code)
-      where s.location_id = '${FREE}' order by 1`),
+    await selectRows(
+      api(),
+      `select s.account_code, p.kind from service s join plan p using (plan_code)
+      where s.location_id = '${FREE}' order by 1`,
+    ),
   ).toEqual([
     { account_code: OCCUPANT, kind: 'broadband' },
     { account_code: KIRI, kind: 'power' },
