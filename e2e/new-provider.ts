@@ -27,7 +27,7 @@ export async function fillSharedDemo(): Promise<() => void> {
   const folder = createFolder()
   const variables = { ...process.env, SANDBOX: 'true', DATA_DIR: join(folder, 'data') }
   const code = await waitForExit(
-    startFile('apps/api/src/demo.ts', { stdio: 'inherit', env: variables }, DATABASE_FLAGS),
+    startFile('apps/api/src/demo.ts', { stdio: 'inherit', env: variables }, { flags: DATABASE_FLAGS }),
   )
   if (code !== 0) throw new Error(`the demo was not filled: code ${code}`)
   process.env[SHARED_DEMO] = folder

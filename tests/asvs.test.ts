@@ -127,8 +127,8 @@ test.each([
   ],
   [
     'a title of a describe block',
-    withCell('9.1.1', '`apps/api/src/identity/https.test.ts`: "where tokens stay on the server"'),
-    '9.1.1 cites a test that is missing: where tokens stay on the server',
+    withCell('9.1.1', '`apps/api/src/identity/https.test.ts`: "with tokens on the server"'),
+    '9.1.1 cites a test that is missing: with tokens on the server',
   ],
   [
     'a title of another file',

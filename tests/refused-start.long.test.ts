@@ -46,8 +46,7 @@ async function runFile(file: string, url: string, words: readonly string[] = [])
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
-    [],
-    words,
+    { words },
   )
   const [code, printed, problem] = await Promise.all([
     waitForExit(child),

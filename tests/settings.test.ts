@@ -21,7 +21,7 @@ function read(file: string): string {
 function listDeclared(source: string): string[] {
   return [
     ...source.matchAll(
-      /^ {2}([A-Z][A-Z_]+): \S*(?:z\.|port|address|webAddress|baseAddress|serverAddress|origin|networks|oneOf|yesOrNo|trueOrFalse|version|wholeNumber)/gm,
+      /^ {2}([A-Z][A-Z_]+): \S*(?:z\.|port|address|webAddress|baseAddress|serverAddress|origin|networks|choice|yesOrNo|trueOrFalse|version|wholeNumber)/gm,
     ),
   ].map(([, name = '']) => name)
 }

@@ -25,12 +25,14 @@ export function run(command: string, args: readonly string[], options: SpawnOpti
   return waitForExit(spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options }))
 }
 
-/** Starts a TypeScript file of the repository with the current Node: `flags` are Node's, `words` the file's. */
+/** The arguments of Node, and those of the file that it runs. */
+type Arguments = { readonly flags?: readonly string[]; readonly words?: readonly string[] }
+
+/** Starts a TypeScript file of the repository with the current Node. */
 export function startFile(
   file: string,
   options: SpawnOptions,
-  flags: readonly string[] = [],
-  words: readonly string[] = [],
+  { flags = [], words = [] }: Arguments = {},
 ): ChildProcess {
   return spawn(process.execPath, [...flags, resolve(ROOT, file), ...words], { cwd: ROOT, ...options })
 }

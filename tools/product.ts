@@ -36,7 +36,11 @@ export function startProduct(
   flags: readonly string[] = [],
 ): Product {
   return {
-    sandbox: startFile('apps/sandbox/src/main.ts', { ...options, env: sandboxVariables(variables) }, flags),
+    sandbox: startFile(
+      'apps/sandbox/src/main.ts',
+      { ...options, env: sandboxVariables(variables) },
+      { flags },
+    ),
     api: startApi(variables, options, flags),
   }
 }
@@ -48,7 +52,7 @@ export function startApi(
   flags: readonly string[] = [],
 ): ChildProcess {
   const env = { ...API_VARIABLES, ...apiVariables(variables) }
-  return startFile('apps/api/src/main.ts', { ...options, env }, [...API_FLAGS, ...flags])
+  return startFile('apps/api/src/main.ts', { ...options, env }, { flags: [...API_FLAGS, ...flags] })
 }
 
 /** Stops both processes. Returns 0 if both ended by themselves, else the exit code of a process that did not. */

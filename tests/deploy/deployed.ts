@@ -171,7 +171,7 @@ export function fetchSecurely(
 }
 
 async function runOperate(words: readonly string[], env: Variables) {
-  const child = startFile('apps/api/src/operate.ts', { env, stdio: ['ignore', 'pipe', 'pipe'] }, [], words)
+  const child = startFile('apps/api/src/operate.ts', { env, stdio: ['ignore', 'pipe', 'pipe'] }, { words })
   const [code, ...printed] = await Promise.all([
     waitForExit(child),
     ...[child.stdout, child.stderr].map((stream) => (stream === null ? '' : text(stream))),

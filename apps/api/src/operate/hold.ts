@@ -1,4 +1,3 @@
-import { listJobs } from '#api/areas.ts'
 import { trailName } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import type { Database } from '#api/platform/database/database.ts'
@@ -6,6 +5,7 @@ import type { Environment } from '#api/platform/environment.ts'
 import { createLogger } from '#api/platform/http/server.ts'
 import { deleteHold, EVERY_JOB, insertHold, listHolds } from '#api/platform/jobs/holds.ts'
 import type { JobHold } from '#api/platform/jobs/holds.ts'
+import type { Job } from '#api/platform/jobs/jobs.ts'
 import { composeServices } from '#api/platform/services.ts'
 import type { Services } from '#api/platform/services.ts'
 import { NOTICES_JOB } from '#api/provider/notices/outbox.ts'
@@ -17,8 +17,11 @@ import { operator } from './operator.ts'
 
 const MAX_REASON_CHARACTERS = 300
 
+/** All jobs of the product, which this floor does not know. */
+type ListJobs = (services: Services) => readonly Job[]
+
 /** `npm run operate -- hold`. Source: OPS-024. */
-export const hold: Command = {
+export const createHold = (listJobs: ListJobs): Command => ({
   help: `npm run operate -- hold [--json]
 npm run operate -- hold jobs|mail|job NAME --reason TEXT [--json]
 
@@ -41,13 +44,13 @@ Exit code: 0 held or listed, 1 no such job, 2 wrong usage.`,
     if (reason === '' || reason.length > MAX_REASON_CHARACTERS || /\p{Cc}/u.test(reason))
       throw new Misuse(`Give a --reason of one line and at most ${MAX_REASON_CHARACTERS} characters.`)
     return withMigrated(settings, (db) =>
-      holdJobs(db, { name: readHoldName(input.words, compose(settings, db)), reason }),
+      holdJobs(db, { name: readHoldName(input.words, listNames(listJobs, settings, db)), reason }),
     )
   },
-}
+})
 
 /** `npm run operate -- release`. Source: OPS-024. */
-export const release: Command = {
+export const createRelease = (listJobs: ListJobs): Command => ({
   help: `npm run operate -- release jobs|mail|job NAME [--json]
 
 Ends a hold: the jobs run again within two seconds, and do the work that has waited.
@@ -57,26 +60,30 @@ Ends a hold: the jobs run again within two seconds, and do the work that has wai
 Exit code: 0 released, 1 it was not held, 2 wrong usage.`,
   run: async (input) => {
     const settings = readSettings(input)
-    return withMigrated(settings, (db) => releaseJobs(db, readHoldName(input.words, compose(settings, db))))
+    return withMigrated(settings, (db) =>
+      releaseJobs(db, readHoldName(input.words, listNames(listJobs, settings, db))),
+    )
   },
-}
+})
 
 /** The name under which a hold is stored. Throws `Misuse` for other words, `NotPossible` for a job that does not exist. */
-export function readHoldName(words: readonly string[], services: Services): string {
+export function readHoldName(words: readonly string[], names: readonly string[]): string {
   const [kind, ...rest] = words
   if (kind === 'jobs' && rest.length === 0) return EVERY_JOB
   if (kind === 'mail' && rest.length === 0) return NOTICES_JOB
   // the names of jobs have spaces
   const name = rest.join(' ')
   if (kind !== 'job' || name === '') throw new Misuse('Name jobs, mail, or job with its name.')
-  const names = listJobs(services).map((job) => job.name)
   if (!names.includes(name))
     throw new NotPossible(`There is no job ${name}. The jobs: ${names.toSorted().join(', ')}.`)
   return name
 }
 
-const compose = (environment: Environment, db: Database) =>
-  composeServices({ environment, db, logger: createLogger('silent') })
+function listNames(listJobs: ListJobs, environment: Environment, db: Database): string[] {
+  return listJobs(composeServices({ environment, db, logger: createLogger('silent') })).map(
+    ({ name }) => name,
+  )
+}
 
 const describeName = (name: string) => (name === EVERY_JOB ? 'every job' : `the job ${name}`)
 

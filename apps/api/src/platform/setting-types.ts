@@ -60,7 +60,7 @@ export const trueOrFalse = z.pipe(
 
 export const yesOrNo = (standard: boolean) => z._default(trueOrFalse, standard)
 
-export function oneOf<const Names extends readonly string[]>(names: Names, standard: Names[number]) {
+export function choice<const Names extends readonly string[]>(names: Names, standard: Names[number]) {
   return z._default(z.enum(names, { error: `expected one of ${names.join(', ')}` }), standard)
 }
 

@@ -15,7 +15,7 @@ import {
   baseAddress,
   commaSeparated,
   networks,
-  oneOf,
+  choice,
   origin,
   port,
   serverAddress,
@@ -48,7 +48,7 @@ export const settings = z.object({
   /** A stopping process serves requests for these seconds and reports that it is not ready, so that load balancers notice. */
   DRAIN_SECONDS: wholeNumber(0, 99, 0),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), 'var/data'),
-  BRAND: oneOf(
+  BRAND: choice(
     BRANDS.map(({ id }) => id),
     DEFAULT_BRAND.id,
   ),
@@ -61,7 +61,7 @@ export const settings = z.object({
   GATEWAY_USER: z._default(z.string(), SANDBOX_KEY),
   GATEWAY_KEY: z._default(z.string(), SANDBOX_KEY),
   /** The pair of calls by which the page takes card payments: the newer, or the older `dps` pair. */
-  CARD_PROVIDER: oneOf(CARD_PROVIDERS, 'windcave'),
+  CARD_PROVIDER: choice(CARD_PROVIDERS, 'windcave'),
   GATEWAY_TIMEOUT_SECONDS: wholeNumber(1, 999, 15),
   /** The provider's bank, which debits customers' accounts. */
   BANK_URL: baseAddress,
@@ -166,8 +166,8 @@ export const settings = z.object({
   /** Whether the app asks for permission to notify. The push service must be set up first (docs/operations/settings.md). */
   APP_PUSH: yesOrNo(false),
   /** The receiver of usage analytics: none, the `dataLayer` of a tag in the page, or the provider. */
-  ANALYTICS: oneOf(ANALYTICS_RECEIVERS, 'none'),
-  LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug'], 'info'),
+  ANALYTICS: choice(ANALYTICS_RECEIVERS, 'none'),
+  LOG_LEVEL: choice(['silent', 'error', 'warn', 'info', 'debug'], 'info'),
   /** The receiver of traces, by OTLP over HTTP. Without it no traces are recorded. The name is standardised. */
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress,
   /** The share of traces that is exported, 0 to 1. */
@@ -179,14 +179,14 @@ export const settings = z.object({
     1,
   ),
   /** The level from which the page logs to the browser's console. Source: CFG-020. */
-  PORTAL_LOG_LEVEL: oneOf(LOG_LEVELS, 'ERROR'),
+  PORTAL_LOG_LEVEL: choice(LOG_LEVELS, 'ERROR'),
   DEBUG_PORTAL: yesOrNo(false),
   /** Host names, comma-separated, on which the page offers the test features of localhost. Source: SHL-002, SHL-039. */
   TEST_HOSTS: z._default(commaSeparated, []),
   /** The folder of the built page, if it is not in this repository. */
   PAGE_DIR: z.optional(z.string()),
   /** A browser's tokens are stored in its page, as required, or on the server, behind a cookie. */
-  SESSION_MODE: oneOf(SESSION_MODES, 'bearer'),
+  SESSION_MODE: choice(SESSION_MODES, 'bearer'),
   /** Whether browsers cache the portal for a start without a connection. False also removes existing caches. */
   SERVICE_WORKER: yesOrNo(true),
 })

@@ -47,7 +47,8 @@ test('a long list has pages without an overlap', async () => {
 
   const ids = [...first.items, ...second.items].map(({ id }) => id)
   expect(second.next).toBeNull()
-  expect(ids.toSorted()).toEqual(opened.map(({ id }) => id).toSorted())
+  expect(ids).toHaveLength(opened.length)
+  expect(new Set(ids)).toEqual(new Set(opened.map(({ id }) => id)))
 })
 
 test.each(['/api/v1/sessions', '/api/v1/transactions', '/bank/v1/debits', '/bank/v1/credits'])(
