@@ -68,8 +68,6 @@ function toChangeBody(
   return { ...wanted, salesChannel: DEFAULT_SALES_CHANNEL, shown }
 }
 
-export type UndoFailure = FailureOf<typeof undoProductChange>
-
 export function useUndoChange(onUndone: () => void) {
   return useChange(
     undoProductChange,
