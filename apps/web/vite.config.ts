@@ -17,7 +17,7 @@ const CHUNKS = [
   // parts for orders only are left out, because every screen would load them
   {
     name: 'shared',
-    test: /apps\/web\/src\/ui\/(?!style-guide\/|chart\/|Calendar|CodeField|DateField|Question|FailureNotice)|packages\/domain\/src\/(?!phone|public-holidays|regional-holidays|holiday-dates)[^/]+$|\/web\/src\/http\/(gst-words|use-change)\.ts$/,
+    test: /apps\/web\/src\/ui\/(?!style-guide\/|chart\/|Calendar|CodeField|DateField|Question)|packages\/domain\/src\/(?!phone|public-holidays|regional-holidays|holiday-dates)[^/]+$|\/web\/src\/http\/(gst-words|use-change)\.ts$/,
     minShareCount: 3,
     priority: 1,
   },
@@ -33,14 +33,6 @@ const CHUNKS = [
     test: /web\/src\/ordering\/shown-money|domain\/src\/ordering\/pricing\/fee-names/,
     priority: 1,
   },
-  // sending an order is one part in several files
-  {
-    name: 'placing',
-    test: /web\/src\/ordering\/(use-submit-order|order-calls|sales-person)\.ts$/,
-    priority: 1,
-  },
-  // the home page asks nothing and changes nothing
-  { name: 'questions', test: /web\/src\/ui\/(Question|FailureNotice)\.tsx$/, priority: 1 },
   // the usage panels load after the home page, in a single script that the usage screens share
   { name: 'usage', test: /areas\/usage\/UsagePanels\.tsx$/, priority: 0 },
   // few screens have a date field or a chart; the lower priority leaves parts shared with other screens in the shared
