@@ -17,7 +17,7 @@ const CHUNKS = [
   // parts for orders only are left out, because every screen would load them
   {
     name: 'shared',
-    test: /apps\/web\/src\/ui\/(?!style-guide\/|chart\/|Calendar|CodeField|DateField)|packages\/domain\/src\/(?!phone|public-holidays|regional-holidays|holiday-dates)[^/]+$|\/web\/src\/http\/gst-words\.ts$/,
+    test: /apps\/web\/src\/ui\/(?!style-guide\/|chart\/|Calendar|CodeField|DateField|Question)|packages\/domain\/src\/(?!phone|public-holidays|regional-holidays|holiday-dates)[^/]+$|\/web\/src\/http\/(gst-words|use-change)\.ts$/,
     minShareCount: 3,
     priority: 1,
   },

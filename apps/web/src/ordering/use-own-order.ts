@@ -6,10 +6,8 @@ import type { OrderedBy } from '@switchboard/domain/ordering/own-order'
 
 import { activeBusinessGroup } from '#web/http/account.ts'
 
-import { changeOrderCalls } from './order-calls.ts'
-import type { CallsOf } from './order-calls.ts'
-import { findSalesPerson, useSalesPerson } from './sales-person.ts'
-import { useSendingOrder } from './use-submit-order.ts'
+import { changeOrderCalls, findSalesPerson, useSalesPerson, useSendingOrder } from './use-submit-order.ts'
+import type { CallsOf } from './use-submit-order.ts'
 
 /** Builds the order for a seller. */
 export type BuildOrder = (seller: OrderedBy) => { readonly body: OrderBody; readonly shown: ShownMoney }

@@ -4,7 +4,7 @@ import { isNotOk } from '@switchboard/domain/ordering/submit'
 
 import { useIsStaff } from '#web/http/use-is-staff.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
-import { useSalesPerson } from '#web/ordering/sales-person.ts'
+import { useSalesPerson } from '#web/ordering/use-submit-order.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { OutsideLink } from '#web/ui/OutsideLink.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'

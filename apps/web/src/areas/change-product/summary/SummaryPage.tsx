@@ -12,13 +12,16 @@ import { summarizeOrder } from '@switchboard/domain/change-product/summary/summa
 import { dayText } from '@switchboard/domain/day'
 
 import { useAccount } from '#web/http/use-account.ts'
-import { changeOrderCalls } from '#web/ordering/order-calls.ts'
+import {
+  changeOrderCalls,
+  findSalesPerson,
+  useSalesPerson,
+  useSendingOrder,
+} from '#web/ordering/use-submit-order.ts'
 import styles from '#web/ordering/Order.module.css'
-import { findSalesPerson, useSalesPerson } from '#web/ordering/sales-person.ts'
 import { SubmitDoubt } from '#web/ordering/SubmitDoubt.tsx'
 import { SubmitFailure } from '#web/ordering/SubmitFailure.tsx'
 import { toShownBills } from '#web/ordering/shown-money.ts'
-import { useSendingOrder } from '#web/ordering/use-submit-order.ts'
 import { usernameFor } from '#web/ordering/username-for.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Columns } from '#web/ui/Columns.tsx'

@@ -6,7 +6,7 @@ import type { Promotion, PromotionChoice, PromotionField } from '@switchboard/do
 
 import { activeBusinessGroup } from '#web/http/account.ts'
 import { useAccount } from '#web/http/use-account.ts'
-import { useSalesPerson } from '#web/ordering/sales-person.ts'
+import { useSalesPerson } from '#web/ordering/use-submit-order.ts'
 import { useSubmitOlder } from '#web/ordering/use-submit-older.ts'
 import { usernameFor } from '#web/ordering/username-for.ts'
 import { useAttempts } from '#web/ui/use-attempts.ts'

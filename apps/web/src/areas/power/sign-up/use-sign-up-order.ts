@@ -5,9 +5,8 @@ import type { SignUpFacts } from '@switchboard/domain/power/sign-up/steps'
 import { activeBusinessGroup } from '#web/http/account.ts'
 import { useEntries } from '#web/http/entries.tsx'
 import { useBrand } from '#web/http/portal.tsx'
-import { findSalesPerson, useSalesPerson } from '#web/ordering/sales-person.ts'
+import { findSalesPerson, useSalesPerson, useSendingOrder } from '#web/ordering/use-submit-order.ts'
 import { isUnderWay } from '#web/ordering/submit-words.ts'
-import { useSendingOrder } from '#web/ordering/use-submit-order.ts'
 
 import { dropPower, dropQualifications, powerOrderCalls } from './queries.ts'
 
