@@ -32,11 +32,10 @@ export function createCertificate(folder: string): Certificate {
     '-out',
     authorityFile,
   ])
-  openssl([
-    ...['req', '-x509', ...newKey, '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
-    ...['-addext', 'basicConstraints=critical,CA:FALSE', '-CA', authorityFile, '-CAkey', authorityKey],
-    ...['-keyout', `${file}.key`, '-out', file],
-  ])
+  const names = ['-addext', 'subjectAltName=DNS:localhost', '-addext', 'basicConstraints=critical,CA:FALSE']
+  const signedBy = ['-CA', authorityFile, '-CAkey', authorityKey]
+  const output = ['-keyout', `${file}.key`, '-out', file]
+  openssl(['req', '-x509', ...newKey, '-subj', '/CN=localhost', ...names, ...signedBy, ...output])
   return { authorityFile, authority: readFileSync(authorityFile), file }
 }
 

@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -63,7 +62,7 @@ test.each(PARTNERS)('OPS-023 another server at the address of a %s is found (%s)
   const server = createServer((_request, reply) => reply.writeHead(404).end('<h1>Not found</h1>'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
+  const { port } = Object.assign({ port: 0 }, server.address())
 
   const symptoms = await examine({ [setting]: `http://127.0.0.1:${port}` })
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 const MAX_PORT = 65_535
 /** Names of networks that Fastify knows. */
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
-const ADDRESS_BITS = { 0: 0, 4: 32, 6: 128 } as const
+const ADDRESS_BITS: Readonly<Record<number, number>> = { 4: 32, 6: 128 }
 
 /** A whole number, written in digits. */
 export function wholeNumber(min: number, max: number, standard: number) {
@@ -80,7 +80,7 @@ export const networks = z.pipe(
 
 function isNetwork(text: string): boolean {
   const [address = '', bits = '0', ...more] = text.split('/')
-  const maxBits = ADDRESS_BITS[isIP(address) as keyof typeof ADDRESS_BITS]
+  const maxBits = ADDRESS_BITS[isIP(address)] ?? 0
   return (
     NAMED_NETWORKS.includes(text) ||
     (maxBits > 0 && more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits)

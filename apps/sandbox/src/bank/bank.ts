@@ -57,7 +57,7 @@ export function addBank(server: FastifyInstance, gateway: Gateway) {
         item: { key, dateTimeUtc: at, amount, reference, date },
       }),
     )
-    return sendList(gateway, request, reply, entries)
+    return sendList(gateway, { request, reply }, entries)
   })
 
   addCredits(server, gateway)

@@ -50,7 +50,7 @@ export function addCredits(server: FastifyInstance, gateway: Gateway) {
         item: { key, dateTimeUtc: at, amount, reference, date, creditor },
       }),
     )
-    return sendList(gateway, request, reply, entries)
+    return sendList(gateway, { request, reply }, entries)
   })
 
   async function recordCredit(key: string, request: Credit['request']) {

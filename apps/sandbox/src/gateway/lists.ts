@@ -18,7 +18,7 @@ export function addGatewayLists(server: FastifyInstance, gateway: Gateway) {
       at: session.createdAt,
       item: toListedSession(session),
     }))
-    return sendList(gateway, request, reply, entries)
+    return sendList(gateway, { request, reply }, entries)
   })
 
   server.get('/transactions', (request, reply) => {
@@ -30,15 +30,14 @@ export function addGatewayLists(server: FastifyInstance, gateway: Gateway) {
       at: refund.at,
       item: toListedRefund(refund),
     }))
-    return sendList(gateway, request, reply, [...charges, ...refunds])
+    return sendList(gateway, { request, reply }, [...charges, ...refunds])
   })
 }
 
 /** Sends a page of a list of the gateway or the bank. */
 export async function sendList(
   gateway: Gateway,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   entries: readonly { readonly at: string; readonly item: object }[],
 ) {
   if ((await gateway.useSwitch('noLists')) !== null) return sendNotFound(reply, 'address')

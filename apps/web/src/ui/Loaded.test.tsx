@@ -18,7 +18,7 @@ function show(query: Query) {
       lines={['text']}
       failed="We could not load the note."
       advice={({ code }) => `It is ${code}.`}
-      instead={({ code }) => (code === 'NO_NOTE' ? 'There is no note.' : undefined)}
+      renderInstead={({ code }) => (code === 'NO_NOTE' ? 'There is no note.' : undefined)}
     >
       {(note) => <p>{note}</p>}
     </Loaded>,

@@ -30,19 +30,19 @@ type LoadedProps<Data, Problem> = Placeholder & {
   /** What the customer can do besides trying again. */
   readonly advice?: ReactNode | ((problem: Problem) => ReactNode)
   /** Shown in place of the error; undefined for a failure that another attempt may solve. */
-  readonly instead?: (problem: Problem) => ReactNode
+  readonly renderInstead?: (problem: Problem) => ReactNode
   readonly children: (data: Data) => ReactNode
 }
 
 /** A part of a page that is loaded: a placeholder, then the content or an error with a button to try again. */
 export function Loaded<Data, Problem>(props: LoadedProps<Data, Problem>) {
-  const { query, failed, advice, instead, children } = props
+  const { query, failed, advice, renderInstead, children } = props
   if (query.data !== undefined) return children(query.data)
   if (query.error === null) {
     if ('placeholder' in props) return props.placeholder
     return <Skeleton card={props.card ?? true} label={props.loading} lines={props.lines} />
   }
-  const shownInstead = instead?.(query.error)
+  const shownInstead = renderInstead?.(query.error)
   if (shownInstead !== undefined) return shownInstead
   const title = typeof failed === 'function' ? failed(query.error) : failed
   return (

@@ -63,15 +63,15 @@ export function withHolds(jobs: readonly Job[], db: Queries): HoldableJob[] {
 
   async function refresh(): Promise<void> {
     if (Date.now() - readAt < READ_MILLISECONDS) return
-    reading ??= listHolds(db)
-      .then((holds) => {
-        names = new Set(holds.map(({ name }) => name))
-        readAt = Date.now()
-      })
-      .finally(() => {
-        reading = null
-      })
+    reading ??= read().finally(() => {
+      reading = null
+    })
     await reading
+  }
+
+  async function read(): Promise<void> {
+    names = new Set((await listHolds(db)).map(({ name }) => name))
+    readAt = Date.now()
   }
 
   return jobs.map((job) => ({

@@ -40,7 +40,7 @@ export function OrderStatusScreen() {
             : 'Your order goes on as before.'
         }
         // no fibre order, or none with a known status
-        instead={({ code }) => (code === 'FIBRE_ORDERS_NOT_AVAILABLE' ? NO_ORDER : undefined)}
+        renderInstead={({ code }) => (code === 'FIBRE_ORDERS_NOT_AVAILABLE' ? NO_ORDER : undefined)}
       >
         {(orders) => <Orders {...orders} isOutdated={query.isError} />}
       </Loaded>

@@ -33,7 +33,7 @@ export function LoadedMailbox<Data>({ query, loading, children }: LoadedMailboxP
       lines={['heading', 'text', 'text', 'button']}
       failed="We could not load this mailbox."
       advice="Nothing has been changed."
-      instead={({ code }) => (code === 'MAILBOX_NOT_FOUND' ? <NoMailbox /> : undefined)}
+      renderInstead={({ code }) => (code === 'MAILBOX_NOT_FOUND' ? <NoMailbox /> : undefined)}
     >
       {children}
     </Loaded>

@@ -86,11 +86,7 @@ export function AlertsForm({ stored }: { readonly stored: UsageAlerts }) {
           choices={choices}
         />
       )}
-      {stored.mobilePhone === null && (
-        <p className="small soft">
-          We have no mobile number to text. You can add one to <Link href="/details">your details</Link>.
-        </p>
-      )}
+      {stored.mobilePhone === null && <NoMobile />}
       <FailureNotice title={SAVE_FAILED}>
         {save.error && attempts.shown.length === 0 && SAVE_ADVICE[save.error.code]}
       </FailureNotice>
@@ -136,4 +132,12 @@ function useAlertsForm(stored: UsageAlerts) {
   }
 
   return { values, change, attempts, save, send }
+}
+
+function NoMobile() {
+  return (
+    <p className="small soft">
+      We have no mobile number to text. You can add one to <Link href="/details">your details</Link>.
+    </p>
+  )
 }

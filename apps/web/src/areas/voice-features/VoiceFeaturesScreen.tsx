@@ -22,7 +22,7 @@ export function VoiceFeaturesScreen() {
         lines={['heading', 'text', 'text', 'button']}
         failed="We could not load your phone lines."
         advice="They work as before."
-        instead={({ code }) => (code === 'NO_VOICE_SERVICE_ENTITY' ? <NoLine /> : undefined)}
+        renderInstead={({ code }) => (code === 'NO_VOICE_SERVICE_ENTITY' ? <NoLine /> : undefined)}
       >
         {(lines) => <Lines lines={lines} />}
       </Loaded>

@@ -53,7 +53,7 @@ function LoadedChange({ Beside, ...props }: LoadedChangeProps) {
       lines={['heading', 'text', 'text', 'button']}
       failed="We could not load what you have."
       advice="Nothing has been changed."
-      instead={({ code }) => {
+      renderInstead={({ code }) => {
         const title = NOTHING_HERE[code]
         return title === undefined ? undefined : <NothingToChange title={title} />
       }}

@@ -26,7 +26,7 @@ export function NumberPart({ freeNumbers, chosen, onChosen, onMore, error }: Num
       card={false}
       failed="We could not load numbers."
       advice="What you chose is still here."
-      instead={(failure) => (toErrorCode(failure) === 'NO_AVAILABLE_NUMBERS' ? NO_NUMBERS : undefined)}
+      renderInstead={(failure) => (toErrorCode(failure) === 'NO_AVAILABLE_NUMBERS' ? NO_NUMBERS : undefined)}
     >
       {(numbers) => (
         <>

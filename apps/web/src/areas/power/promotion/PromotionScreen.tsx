@@ -64,7 +64,7 @@ function Offer({ promotion }: { readonly promotion: Promotion }) {
       lines={['heading', 'text', 'text', 'button']}
       failed="We could not load this offer."
       advice="Nothing has been ordered."
-      instead={(failure) => {
+      renderInstead={(failure) => {
         const reason = explainNoOffer(toErrorCode(failure))
         if (reason === null) return undefined
         return <LoadError title="We could not load this offer">{reason}</LoadError>
