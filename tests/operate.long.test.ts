@@ -42,6 +42,23 @@ const PARTNER_KEYS = [
   'SPEED_TEST_KEY',
   'VIDEO_PARTNER_KEY',
 ]
+/** The commands that the guide has. */
+const COMMANDS = [
+  'after-restore',
+  'backup',
+  'bank-branches',
+  'doctor',
+  'dry-run',
+  'hold',
+  'refunds',
+  'release',
+  'requests',
+  'restore',
+  'rotate-keys',
+  'set-aside',
+  'users',
+  'verify',
+]
 const sandbox = await testGateway({ GATEWAY_KEY: CANARY })
 
 /** Opening an embedded database takes longer than most commands, so it stays open for the next command. */
@@ -232,52 +249,25 @@ test('every command prints the output in the guide, on a healthy system and on a
   }
   if (written !== guide) writeFileSync(GUIDE, written)
 
-  expect([...commands].toSorted()).toEqual([
-    'after-restore',
-    'backup',
-    'bank-branches',
-    'doctor',
-    'dry-run',
-    'hold',
-    'refunds',
-    'release',
-    'requests',
-    'restore',
-    'rotate-keys',
-    'set-aside',
-    'users',
-    'verify',
-  ])
+  expect([...commands].toSorted()).toEqual(COMMANDS)
 })
 
 function newestBackupOr(named: string): string {
   return newestBackup() || named
 }
 
-test.each([
-  ['doctor'],
-  ['verify'],
-  ['backup'],
-  ['restore'],
-  ['after-restore'],
-  ['users'],
-  ['dry-run'],
-  ['hold'],
-  ['release'],
-  ['rotate-keys'],
-  ['bank-branches'],
-  ['refunds'],
-  ['requests'],
-  ['set-aside'],
-])('%s explains itself and is called wrongly by an option that it does not have', async (name) => {
-  const [help, misuse] = await Promise.all([operate([name, '--help']), operate([name, '--frob'])])
+test.each(COMMANDS)(
+  '%s explains itself and is called wrongly by an option that it does not have',
+  async (name) => {
+    const [help, misuse] = await Promise.all([operate([name, '--help']), operate([name, '--frob'])])
 
-  expect(help.code).toBe(0)
-  expect(help.printed).toContain(`npm run operate -- ${name}`)
-  expect(help.printed).toContain('--json')
-  expect(misuse.code).toBe(2)
-  expect(misuse.printed).toContain(help.printed)
-})
+    expect(help.code).toBe(0)
+    expect(help.printed).toContain(`npm run operate -- ${name}`)
+    expect(help.printed).toContain('--json')
+    expect(misuse.code).toBe(2)
+    expect(misuse.printed).toContain(help.printed)
+  },
+)
 
 test('the JSON output of a command is valid JSON, even after a failure', async () => {
   await beHealthy()

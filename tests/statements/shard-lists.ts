@@ -46,6 +46,7 @@ export const OTHERS: Readonly<Record<string, string>> = {
   analytics_count: 'counts of use by day, of nobody',
   books_note: 'what verify saw of the books of all',
   browser_session: "what a browser's cookie stands for, of a person or of staff",
+  job_hold: 'jobs that an operator holds, of all accounts',
   desk_session: 'a session of a member of staff at the desk',
   collection_progress: 'how far a job has gone through all accounts, one row',
   identity_artifact: 'what a person has of a sign-in, before it is known for which account they act',

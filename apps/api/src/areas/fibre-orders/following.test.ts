@@ -23,11 +23,8 @@ import {
 import type { Follower } from './testing/follower.ts'
 
 const sandbox = await testGateway()
-const api = testApi(
-  fillDemo,
-  {},
-  { FIBRE_COMPANY_URL: sandbox.fibreCompanyUrl, FIBRE_COMPANY_TIMEOUT_SECONDS: '99' },
-)
+const settings = { FIBRE_COMPANY_URL: sandbox.fibreCompanyUrl, FIBRE_COMPANY_TIMEOUT_SECONDS: '99' }
+const api = testApi(fillDemo, {}, settings)
 const NEW: Follower = { user: 'fibre-new', accountCode: '102001' }
 const refusal = z.object({ code: z.string(), field: z.optional(z.string()) })
 
@@ -40,9 +37,9 @@ async function syncDaily(many: number): Promise<void> {
 }
 
 function listLetters() {
-  return api().sql<{
-    subject: string
-  }>`select subject from communication where event_type = 'FibreVisit' order by communication_id`
+  type Letter = { subject: string }
+  return api().sql<Letter>`
+    select subject from communication where event_type = 'FibreVisit' order by communication_id`
 }
 
 describe('an order', () => {

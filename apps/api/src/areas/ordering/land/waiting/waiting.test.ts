@@ -45,17 +45,11 @@ async function orderTakeover(): Promise<void> {
   await submitOrder(await signInBuyer(api(), 'kiri', KIRI), { ...body, TakesOver: true }, 'movehouse')
 }
 
-const listServicesAtAddress = () =>
-  selectRows(
-    api(),
-    `select s.account_code, p.kind from service s join plan p using (plan_code)
-    where s.location_id = '${THERE}' and p.kind in ('broadband', 'power') order by 1, 2`,
-  )
+const AT_ADDRESS = `select s.account_code, p.kind from service s join plan p using (plan_code)
+  where s.location_id = '${THERE}' and p.kind in ('broadband', 'power') order by 1, 2`
+const listServicesAtAddress = () => selectRows(api(), AT_ADDRESS)
 
-const OCCUPANTS = [
-  { account_code: OCCUPANT, kind: 'broadband' },
-  { account_code: OCCUPANT, kind: 'power' },
-]
+const OCCUPANTS = ['broadband', 'power'].map((kind) => ({ account_code: OCCUPANT, kind }))
 
 const listLetters = (account: string, source: string) =>
   selectRows(
@@ -297,10 +291,9 @@ test('a step waits for a customer who is moving to its address at the same time'
 })
 
 test('the database allows an electricity connection on one account at a time', async () => {
-  await expect(
-    api().db
-      .script(`insert into service (account_code, service_number, plan_code, detail, status, started_on, service_entity)
-      select '${KIRI}', 99, plan_code, detail, status, started_on, service_entity from service
-      where account_code = '${OCCUPANT}' and plan_code = 'power-smart'`),
-  ).rejects.toThrow('service_icp')
+  const copy = api().db.script(`
+    insert into service (account_code, service_number, plan_code, detail, status, started_on, service_entity)
+    select '${KIRI}', 99, plan_code, detail, status, started_on, service_entity from service
+    where account_code = '${OCCUPANT}' and plan_code = 'power-smart'`)
+  await expect(copy).rejects.toThrow('service_icp')
 })
