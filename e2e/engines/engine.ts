@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { chooseWait } from '../../tools/patience.ts'
+
 /** A page in its own session of a browser, which is not the browser of the journeys. */
 export type EnginePage = {
   readonly open: (url: string) => Promise<void>
@@ -19,12 +21,13 @@ export type Engine = {
   readonly close: () => Promise<void>
 }
 
-const MAX_MILLISECONDS = 60_000
+/** A page in a second engine on a busy machine may take minutes. */
+const MAX_WAIT = { quiet: 60_000, busy: 60_000 } as const
 const EVERY_MILLISECONDS = 100
 
-/** Waits until an expression is truthy in the page. Returns its value. Throws with `description` after a minute. */
+/** Waits until an expression is truthy in the page. Returns its value. Throws with `description` after a minute, later on a busy machine. */
 export async function waitUntil(page: EnginePage, expression: string, description: string): Promise<unknown> {
-  const until = performance.now() + MAX_MILLISECONDS
+  const until = performance.now() + chooseWait(MAX_WAIT)
   for (;;) {
     const value = await evaluateOrNull(page, expression)
     if (value) return value

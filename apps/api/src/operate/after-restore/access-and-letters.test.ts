@@ -37,7 +37,7 @@ test('OPS-016 sessions of the restored moment end, and a session after the first
   const again = await gap.recoverGap()
 
   expect(access.sessions).toBe(1)
-  expect(revived.statusCode).toBe(401)
+  expect(revived.json()).toMatchObject({ code: 'SessionTokenRevoked' })
   expect(again.access).toEqual({ sessions: 0, links: 0 })
   const parameters = { accountCode: BEN.accountCode }
   expect((await api().make(readAccount, { token: later, parameters })).statusCode).toBe(200)

@@ -116,7 +116,7 @@ test('OPS-012 a payment of an account that does not exist is set aside with its 
 
 test('OPS-012 a payment that is set aside is entered by a later run, once its account is there', async () => {
   await gap.markMoment()
-  const transactionId = await gap.pay(AROHA, { amount: 45 })
+  const transactionId = await gap.pay(BEN, { amount: 45 })
   await gap.restore()
   await api().sql`insert into restore_finding (party, reference, reason, happened_at)
     values ('card gateway', ${transactionId}, 'the account does not exist', now())`
