@@ -1,21 +1,27 @@
-import { createServer } from 'node:http'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
 import { PRODUCTION } from '../apps/api/src/testing/production.ts'
 import { sqlOn } from '../apps/api/src/testing/sql.ts'
-import { findReachablePostgres } from '../tools/postgres.ts'
 import { startFile, stopAndWait } from '../tools/processes.ts'
 
 import { createApplicationRole, saveFirstData } from './deploy/application.ts'
+import { createCertificate } from './deploy/certificate.ts'
+import { canDeploy } from './deploy/deployed.ts'
 import { newStageDatabase } from './faults/stage-database.ts'
 
-const canRun = (await findReachablePostgres()) !== null
+const canRun = await canDeploy()
 const KNOWN = '1'.repeat(32)
 const LOST = '2'.repeat(32)
 
 /** A gateway and bank whose lists have one payment that the database does not have. */
-async function startGateway(): Promise<string> {
+async function startGateway(): Promise<{ readonly url: string; readonly authorityFile: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-gateway-'))
+  const { authorityFile, file } = createCertificate(folder)
   const session = {
     id: 'session-of-the-lost-payment',
     dateTimeUtc: new Date().toISOString(),
@@ -26,17 +32,21 @@ async function startGateway(): Promise<string> {
     callbackUrls: { approved: 'https://my.provider.test/pay' },
     authorised: true,
   }
-  const server = createServer(({ url = '' }, answer) =>
+  const certificate = { cert: readFileSync(file), key: readFileSync(`${file}.key`) }
+  const server = createServer(certificate, ({ url = '' }, answer) =>
     answer.end(JSON.stringify({ items: url.includes('/sessions') ? [session] : [], next: null })),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
+  onTestFinished(() => {
+    server.close()
+    rmSync(folder, { recursive: true })
+  })
   const { port } = Object.assign({ port: 0 }, server.address())
-  return `http://127.0.0.1:${port}`
+  return { url: `https://localhost:${port}`, authorityFile }
 }
 
 test.skipIf(!canRun)(
-  'OPS-013 the API does not start on a database that lost a payment by a restore (not run without PostgreSQL)',
+  'OPS-013 the API does not start on a database that lost a payment by a restore (not run without openssl and PostgreSQL)',
   async () => {
     const database = await newStageDatabase('postgres', '')
     const application = await createApplicationRole(database)
@@ -54,11 +64,12 @@ test.skipIf(!canRun)(
           store_card, return_path, created_at, ask_at, settled_at)
         values (${KNOWN}, '100482', 'abandoned', 'Purchase', 1000, 0, false, '/', now(), now(), now())`
     })
-    const gateway = await startGateway()
+    const { url: gateway, authorityFile } = await startGateway()
 
     const api = startFile('apps/api/src/main.ts', {
       env: {
         PATH: process.env['PATH'],
+        NODE_EXTRA_CA_CERTS: authorityFile,
         ...PRODUCTION,
         DATABASE_URL: application.url,
         GATEWAY_URL: `${gateway}/gateway`,

@@ -11,6 +11,7 @@ import type { Database, Queries } from '#api/platform/database/database.ts'
 import { handle, handleWhole } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 
 import type { ChangeContext } from './change-context.ts'
 import { undoWaitingChange } from './changes/undo.ts'
@@ -31,6 +32,7 @@ type Body = { readonly service: string; readonly productKey: string | null; read
 /** Locks the account and checks the request. Undoes a waiting change of the service, because the request replaces it. */
 async function checkRequest(queries: Queries, context: ChangeContext, body: Body): Promise<RequestedExtra> {
   const { accountCode, today } = context
+  await lockAccount(queries, accountCode)
   await undoWaitingChange(queries, context, body.service.toLowerCase())
   const readCurrent = () => readCurrentProducts(queries, accountCode, today)
   const from = { accountCode, from: today }
@@ -88,6 +90,7 @@ export function changeEndpoints(): Endpoint[] {
     handle(changePlan, ({ db, body, ...context }) =>
       db.transaction(async (queries) => {
         const { accountCode, today } = context
+        await lockAccount(queries, accountCode)
         await undoWaitingChange(queries, context, body.service)
         const readCurrent = () => readCurrentProducts(queries, accountCode, today)
         const plan = await checkRequestedPlan(queries, accountCode, { ...body, readCurrent })

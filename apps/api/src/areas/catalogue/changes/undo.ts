@@ -25,17 +25,17 @@ export async function undoChange(
   await queueUndoNotice(queries, context, change)
 }
 
-/** Locks the account and undoes the waiting change of a service, if there is one. */
+/** Undoes the waiting change of a service, if there is one, under a lock of the account. */
 export async function undoWaitingChange(
   queries: Queries,
   context: ChangeContext,
   service: string,
 ): Promise<void> {
-  await lockAccount(queries, context.accountCode)
   const kind = CHANGE_KINDS.find(
     (each) => CHANGES[each].services.includes(service) || CHANGES[each].plan === service,
   )
   if (kind === undefined) return
+  await lockAccount(queries, context.accountCode)
   const waiting = (await listWaitingChanges(queries, context)).find((change) => change.kind === kind)
   if (waiting !== undefined) await undoChange(queries, context, waiting)
 }
