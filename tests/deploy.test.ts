@@ -17,6 +17,7 @@ import type { Layout } from '../tools/cluster/layout.ts'
 import { findMissingPrograms } from '../tools/cluster/programs.ts'
 import { ROOT } from '../tools/processes.ts'
 
+import { PARTNER_PATHS } from './deploy/outside.ts'
 import { DEPLOY, ownSecrets, readVariables } from './deploy/variables.ts'
 
 const LAYOUT: Layout = {
@@ -120,6 +121,26 @@ test('every unit runs without rights of its own, and waits for a process that dr
   const [, seconds = '0'] = /^TimeoutStopSec=(\d+)$/m.exec(read('systemd/switchboard@.service')) ?? []
   // the thirty seconds are what the API gives a stop that drains
   expect(Number(seconds)).toBeGreaterThan(drain + 30)
+})
+
+test('OPS-026 HAProxy gets TLS from its variables, redirects to it, and logs neither addresses nor numbers', () => {
+  const front = read('haproxy.cfg')
+  const [format = ''] = /log-format .*/.exec(front) ?? []
+
+  expect(readVariables('env/haproxy.env')['PORTAL_TLS']).toMatch(/^ssl crt /)
+  expect(front).toContain('bind "${PORTAL_BIND}" "${PORTAL_TLS[*]}"')
+  expect(front).toContain('redirect scheme https')
+  expect(front).toContain('set-var(txn.path) path,regsub([0-9]+,N,g)')
+  expect(format).toContain('%[src,ipmask(24,48)]')
+  expect(format).not.toMatch(/%(?:ci|HP|HU|r)\b/)
+})
+
+test('OPS-029 a rehearsal has an address at the sandbox for every partner of api.env', () => {
+  const partners = Object.keys(readVariables('env/api.env')).filter(
+    (name) => name.endsWith('_URL') && !['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL'].includes(name),
+  )
+
+  expect(Object.keys(PARTNER_PATHS).toSorted()).toEqual(partners.toSorted())
 })
 
 const HAPROXY = '/usr/sbin/haproxy'

@@ -12,7 +12,7 @@ import type { Deployment } from './deployed.ts'
 import { ownSecrets, readVariables } from './variables.ts'
 
 /** The path of each partner at the sandbox, by the setting of its address. */
-const PATHS = {
+export const PARTNER_PATHS = {
   GATEWAY_URL: '/api/v1',
   BANK_URL: '/bank/v1',
   ELECTRICITY_REGISTRY_URL: '/electricity-registry/v1',
@@ -66,7 +66,7 @@ export async function startOutside({ publicUrl, certificate }: Deployment): Prom
     url,
     letters: smtp.letters,
     variables: {
-      ...Object.fromEntries(Object.entries(PATHS).map(([name, path]) => [name, `${url}${path}`])),
+      ...Object.fromEntries(Object.entries(PARTNER_PATHS).map(([name, path]) => [name, `${url}${path}`])),
       STAFF_CLIENT_ID: 'sandbox',
       SMTP_URL: smtp.url,
     },
