@@ -137,6 +137,7 @@ test('a switch that is missing in a PUT is off', async () => {
     repeatNotification: { value: 0, count: null },
     cutBeforeCharge: off,
     cutAfterCharge: { value: true, count: null },
+    noLists: off,
     answerOtherAmount: off,
     answerOtherCurrency: off,
     answerOtherReference: off,
