@@ -6,7 +6,8 @@ type Fill = (db: Database) => Promise<void>
 
 /** Each test sets the clock and its moves itself. Keys and migrations always stay. */
 const KEPT_TABLES = "('migration', 'signing_key', 'provider_clock', 'provider_clock_move')"
-const TABLES = `select format('%I', tablename)::regclass as relation from pg_tables
+/** The tables that a reset before a test puts back. */
+export const RESET_TABLES = `select format('%I', tablename)::regclass as relation from pg_tables
   where schemaname = 'public' and tablename not in ${KEPT_TABLES}`
 
 /**
@@ -44,7 +45,7 @@ const RECORD_WRITES = `
   create function kept.mark() returns trigger language plpgsql security definer as $$
     begin insert into kept.changed values (tg_relid); return null; end $$;
   do $$ declare each record; begin
-    for each in ${TABLES} loop
+    for each in ${RESET_TABLES} loop
       execute format('create trigger kept_mark after insert or update or delete or truncate on %s
         for each statement execute function kept.mark()', each.relation);
     end loop;
@@ -67,19 +68,19 @@ const TRUNCATE_FROM_BYTES = 4 * 1024 * 1024
 const EMPTY_TABLES = `
   do $$ declare each record; begin
     ${TRIGGERS_OFF};
-    execute (select 'lock table ' || string_agg(relation::text, ', ') || ' in exclusive mode' from (${TABLES}) t);
+    execute (select 'lock table ' || string_agg(relation::text, ', ') || ' in exclusive mode' from (${RESET_TABLES}) t);
     ${DISABLE_TRAIL_GUARD};
-    if (select sum(pg_relation_size(relation)) from (${TABLES}) t) > ${TRUNCATE_FROM_BYTES} then
-      execute (select 'truncate ' || string_agg(relation::text, ', ') || ' cascade' from (${TABLES}) t);
+    if (select sum(pg_relation_size(relation)) from (${RESET_TABLES}) t) > ${TRUNCATE_FROM_BYTES} then
+      execute (select 'truncate ' || string_agg(relation::text, ', ') || ' cascade' from (${RESET_TABLES}) t);
     else
-      for each in ${TABLES} loop
+      for each in ${RESET_TABLES} loop
         execute format('delete from %s', each.relation);
       end loop;
     end if;
     ${ENABLE_TRAIL_GUARD};
     perform setval(format('%I.%I', schemaname, sequencename), start_value, false)
       from pg_sequences where schemaname = 'public';
-    insert into kept.changed select relation from (${TABLES}) t;
+    insert into kept.changed select relation from (${RESET_TABLES}) t;
   end $$;`
 
 async function saveRows(db: Database, schema: string): Promise<void> {
@@ -94,7 +95,7 @@ async function saveRows(db: Database, schema: string): Promise<void> {
       ${rows.map(({ set }) => `perform ${set};`).join('\n')}
     end $$;
     do $$ declare each record; filled boolean; begin
-      for each in ${TABLES} loop
+      for each in ${RESET_TABLES} loop
         execute format('select exists (select from %s)', each.relation) into filled;
         if filled then
           execute format('create table ${schema}.%I as table %s', each.relation::oid::text, each.relation);

@@ -1,5 +1,7 @@
 import type { Database } from '#api/platform/database/database.ts'
 
+import { RESET_TABLES } from './kept-rows.ts'
+
 const TABLES = `select format('%I', tablename)::regclass as relation from pg_tables
   where schemaname = 'public' and tablename <> 'migration'`
 
@@ -28,6 +30,18 @@ export async function takeSnapshot(db: Database): Promise<() => Promise<void>> {
           each.relation::oid::text);
       end loop;
       alter table audit_event enable always trigger audit_event_stays;
+      -- without triggers nothing else records the writes for the reset before the next test
+      insert into kept.changed select relation from (${RESET_TABLES}) t;
     end $$;
     drop schema ${schema} cascade;`)
+}
+
+/** Deletes the row of an account alone, as a restore to a moment before it leaves the database. */
+export async function deleteAccountRow(db: Database, accountCode: string): Promise<void> {
+  await db.script(`
+    do $$ begin
+      perform set_config('session_replication_role', 'replica', true);
+      delete from account where account_code = '${accountCode}';
+      insert into kept.changed values ('account'::regclass);
+    end $$`)
 }

@@ -81,5 +81,5 @@ const LOADING = {
   failed: failureTitle,
   advice: ({ code }: Failure) =>
     code === 'WIFI_SETTINGS_UNAVAILABLE' ? ADVICE.WIFI_SETTINGS_UNAVAILABLE : 'Your wifi works as before.',
-  instead: ({ code }: Failure) => (NOT_AVAILABLE.has(code) ? NO_SETTINGS : undefined),
+  renderInstead: ({ code }: Failure) => (NOT_AVAILABLE.has(code) ? NO_SETTINGS : undefined),
 } as const
