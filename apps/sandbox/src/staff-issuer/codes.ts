@@ -72,8 +72,8 @@ export async function createCodes(clientSecret: string) {
       body: unknown,
       { authorization, issuer }: { authorization: string | undefined; issuer: string },
     ): Promise<TokenReply> {
-      const expected = `Basic ${Buffer.from(`${CLIENT_ID}:${clientSecret}`).toString('base64')}`
-      if (!isSameSecret(authorization ?? '', expected)) return refuse(401, 'invalid_client')
+      if (!isSameSecret(readCredentials(authorization), `${CLIENT_ID}:${clientSecret}`))
+        return refuse(401, 'invalid_client')
       const form = tokenForm.safeParse(body)
       if (!form.success) return refuse(400, 'invalid_request')
       const { code, redirect_uri: redirect, code_verifier: verifier } = form.data
@@ -86,6 +86,15 @@ export async function createCodes(clientSecret: string) {
       const tokens = { access_token: 'unused', token_type: 'Bearer', expires_in: TOKEN_SECONDS }
       return { status: 200, body: { ...tokens, id_token: await buildIdToken(grant, issuer) } }
     },
+  }
+}
+
+/** Client id and secret, which the client has form-encoded each. Empty if they cannot be read. Source: RFC 6749, 2.3.1. */
+function readCredentials(authorization = ''): string {
+  try {
+    return decodeURIComponent(Buffer.from(authorization.replace(/^Basic /, ''), 'base64').toString())
+  } catch {
+    return ''
   }
 }
 
