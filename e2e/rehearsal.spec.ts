@@ -87,6 +87,7 @@ test('OPS-029 the shipped files, with TLS and all partners by https, serve a pro
 
     const verified = await portal.operate(['verify'])
     expect(verified.printed).not.toContain('WRONG')
+    expect(verified.code).toBe(0)
   } finally {
     await portal.stop()
     await outside.stop()

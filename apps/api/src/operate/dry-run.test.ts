@@ -73,12 +73,12 @@ test('OPS-025 what a dry run writes, it finds equal when it compares', async () 
 test('OPS-025 each line that differs, is missing or is more than in the old system is shown', async () => {
   const path = join(makeFolder(), 'ours.csv')
   await rehearse({ write: path })
-  const changed = readFileSync(path, 'utf8').replace(
+  const otherPrice = readFileSync(path, 'utf8').replace(
     'Fibre 300,85.00',
     'Fibre 300,80.00\n200001,2026-11-03,Modem,5.00',
   )
 
-  const report = await compare(`${changed}200009,2026-11-03,Fibre 50,65.00\n`)
+  const report = await compare(`${otherPrice}200009,2026-11-03,Fibre 50,65.00\n`)
 
   expect(report.ok).toBe(false)
   expect(report.lines.slice(1, -1)).toEqual([

@@ -50,8 +50,8 @@ export async function readRefusal(response: Response): Promise<RefusalBody> {
 }
 
 export function readRetryAfter({ headers }: Response): { retryAfterSeconds?: number } {
-  const given = headers.get('retry-after') ?? ''
-  return /^\d{1,9}$/.test(given) ? { retryAfterSeconds: Number(given) } : {}
+  const seconds = headers.get('retry-after') ?? ''
+  return /^\d{1,9}$/.test(seconds) ? { retryAfterSeconds: Number(seconds) } : {}
 }
 
 function toCode(statusText: string): string | null {

@@ -86,8 +86,7 @@ test('OPS-025 an account whose bill fails as a statement is reported, and the ot
   const { lines, problems } = await runDry('2026-11-03')
 
   expect(problems).toEqual([{ account: ADA, reason: 'numeric field overflow' }])
-  expect(lines.every(({ account }) => account === BOB)).toBe(true)
-  expect(lines).toHaveLength(3)
+  expect(lines.map(({ account }) => account)).toEqual([BOB, BOB, BOB])
 })
 
 test('OPS-025 a bill that waits for a change of its frequency is reported', async () => {

@@ -90,12 +90,12 @@ export function toFollowedOrderWithParcel(order: FoundOrder, today: Day, courier
 function listSteps(order: FoundOrder, steps: OrderSnapshot['steps']): FollowedStep[] {
   const { steps_done, cancelled_on } = order
   const placeholder = findPlaceholderDay(order, steps)
-  const followed = steps.map(({ step, on }, index) => {
+  const listed = steps.map(({ step, on }, index) => {
     const done = index < (steps_done ?? 0)
     return { step, on: !done && on === placeholder ? null : on, done }
   })
-  if (cancelled_on === null) return followed
-  return [...followed.filter(({ done }) => done), { step: 'cancelled', on: cancelled_on, done: true }]
+  if (cancelled_on === null) return listed
+  return [...listed.filter(({ done }) => done), { step: 'cancelled', on: cancelled_on, done: true }]
 }
 
 /**
