@@ -43,3 +43,7 @@ export function hrefBelow(base: string): string {
   const path = pathname.startsWith(base) ? pathname.slice(base.length) : pathname
   return (path === '' ? HOME : path) + search + hash
 }
+
+export function withoutFragment(href: string): string {
+  return href.split('#', 1)[0] ?? ''
+}

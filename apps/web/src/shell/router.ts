@@ -6,7 +6,7 @@ import type { GoOptions } from '#web/http/place.tsx'
 import type { AreaRoute } from '#web/area.ts'
 import { createResolver, findCause, isWithoutScript, loadScripts } from './enter-route.ts'
 import type { EntryOptions, PageState } from './enter-route.ts'
-import { createRouteFinder, hrefBelow } from './route-finder.ts'
+import { createRouteFinder, hrefBelow, withoutFragment } from './route-finder.ts'
 import { wantedAddress } from './wanted-address.ts'
 
 export type PortalRouter = {
@@ -43,6 +43,7 @@ export function createPortalRouter(options: Options): PortalRouter {
   const resolve = createResolver(options, find, (href, how) => void navigate(href, how))
   const { show, ...reading } = createPageState()
   let latestNumber = 0
+  let shownHref = ''
 
   async function move(href: string, writeAddress: WriteAddress, { byLink = false } = {}): Promise<void> {
     latestNumber += 1
@@ -62,6 +63,7 @@ export function createPortalRouter(options: Options): PortalRouter {
     if (shown.status === 'entered') onEntered?.(shown.route)
     if (shown.status === 'failed') onFailed?.(find(finalHref)?.route ?? null, findCause(shown.thrown))
     writeAddress(base + finalHref, finalHref)
+    shownHref = hrefBelow(base)
     show(shown)
   }
 
@@ -73,6 +75,14 @@ export function createPortalRouter(options: Options): PortalRouter {
     })
   }
 
+  /** A move to another fragment of the shown address enters no route: rendering anew can lose the target's focus. */
+  function followHistory(): void {
+    const href = hrefBelow(base)
+    const isWithinPage = href !== shownHref && withoutFragment(href) === withoutFragment(shownHref)
+    shownHref = href
+    if (!isWithinPage) void moveToAddress()
+  }
+
   function navigate(href: string, { replace = false, addressFirst = false } = {}): Promise<void> {
     const writeAddress = replace ? replaceAddress : pushAddress
     if (!addressFirst) return move(href, writeAddress)
@@ -82,7 +92,7 @@ export function createPortalRouter(options: Options): PortalRouter {
 
   return {
     async start() {
-      window.addEventListener('popstate', () => void moveToAddress())
+      window.addEventListener('popstate', followHistory)
       await moveToAddress()
     },
     go: navigate,
