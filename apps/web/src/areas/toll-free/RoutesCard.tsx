@@ -140,21 +140,7 @@ function RoutesForm({ number, routes, revision, onOpen }: RoutesProps) {
           <RouteList routes={routes} />
         </FailedNotice>
       )}
-      {typed.map((text, index) => (
-        <TextField
-          key={index}
-          id={toFieldId(index)}
-          label={index === 0 ? 'First' : `Number ${index + 1}`}
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          width="twenty"
-          maxLength={30}
-          value={text}
-          onValueChange={(value) => setEdited(typed.with(index, value))}
-          error={attempts.errorOf(toFieldId(index))}
-        />
-      ))}
+      <RouteFields typed={typed} onTyped={setEdited} errorOf={attempts.errorOf} />
       <div className={styles.buttons}>
         <Button type="submit" busy={set.isPending}>
           Save these numbers
@@ -167,6 +153,30 @@ function RoutesForm({ number, routes, revision, onOpen }: RoutesProps) {
       </div>
     </Form>
   )
+}
+
+type RouteFieldsProps = {
+  readonly typed: readonly string[]
+  readonly onTyped: (typed: readonly string[]) => void
+  readonly errorOf: (fieldId: string) => string | undefined
+}
+
+function RouteFields({ typed, onTyped, errorOf }: RouteFieldsProps) {
+  return typed.map((text, index) => (
+    <TextField
+      key={index}
+      id={toFieldId(index)}
+      label={index === 0 ? 'First' : `Number ${index + 1}`}
+      type="tel"
+      inputMode="tel"
+      autoComplete="off"
+      width="twenty"
+      maxLength={30}
+      value={text}
+      onValueChange={(value) => onTyped(typed.with(index, value))}
+      error={errorOf(toFieldId(index))}
+    />
+  ))
 }
 
 function toFields(routes: readonly TollFreeRoute[]): readonly string[] {

@@ -31,30 +31,8 @@ const PASSWORD = 'forward-password'
 
 /** The dialog of the three call forwardings. Source: VFE-016 to VFE-022, VFE-026, VFE-035 to VFE-037. */
 export function ForwardDialog({ minutePrice, ...props }: ForwardDialogProps) {
-  const { features } = props
-  const [drafts, setDrafts] = useState<Readonly<Record<ForwardKey, ForwardDraft>>>(() => ({
-    callForwardAlways: toForwardDraft(features.callForwardAlways),
-    callForwardBusy: toForwardDraft(features.callForwardBusy),
-    callForwardNoAnswer: toForwardDraft(features.callForwardNoAnswer),
-  }))
-  const [password, setPassword] = useState('')
-  const line = toStoredNumber(features.serviceEntity)
-  const bodies = {
-    callForwardAlways: toForwardBody(drafts.callForwardAlways, features.callForwardAlways, line),
-    callForwardBusy: toForwardBody(drafts.callForwardBusy, features.callForwardBusy, line),
-    callForwardNoAnswer: toForwardBody(drafts.callForwardNoAnswer, features.callForwardNoAnswer, line),
-  }
-  const numberProblems = FORWARDS.flatMap((key) => listForwardProblems(key, drafts[key], line))
-  // a number still being typed is not valid yet
-  const isComplete = numberProblems.length === 0
-  const needsPassword = isComplete && FORWARDS.some((key) => goesAbroadAnew(features[key], bodies[key]))
-  const isAnyAbroad =
-    isComplete && FORWARDS.some((key) => bodies[key].enabled && isAbroad(bodies[key].forwardedToPhoneNumber))
-  const isPasswordMissing = needsPassword && password === ''
-  const problems: Problem[] = [
-    ...numberProblems,
-    ...(isPasswordMissing ? [{ fieldId: PASSWORD, message: PASSWORD_MISSING }] : []),
-  ]
+  const { drafts, change, bodies, problems, needsPassword, isAnyAbroad, password, setPassword } =
+    useForwardDrafts(props.features)
   return (
     <SettingDialog
       {...props}
@@ -71,7 +49,7 @@ export function ForwardDialog({ minutePrice, ...props }: ForwardDialogProps) {
               forwardKey={key}
               draft={drafts[key]}
               error={errorOf(numberField(key))}
-              onDraft={(draft) => setDrafts({ ...drafts, [key]: draft })}
+              onDraft={(draft) => change(key, draft)}
             />
           ))}
           {isAnyAbroad && (
@@ -100,6 +78,35 @@ export function ForwardDialog({ minutePrice, ...props }: ForwardDialogProps) {
       )}
     </SettingDialog>
   )
+}
+
+/** The typed forwardings, their problems, and the password that calls abroad need. */
+function useForwardDrafts(features: LineDialogProps['features']) {
+  const [drafts, setDrafts] = useState<Readonly<Record<ForwardKey, ForwardDraft>>>(() => ({
+    callForwardAlways: toForwardDraft(features.callForwardAlways),
+    callForwardBusy: toForwardDraft(features.callForwardBusy),
+    callForwardNoAnswer: toForwardDraft(features.callForwardNoAnswer),
+  }))
+  const [password, setPassword] = useState('')
+  const line = toStoredNumber(features.serviceEntity)
+  const bodies = {
+    callForwardAlways: toForwardBody(drafts.callForwardAlways, features.callForwardAlways, line),
+    callForwardBusy: toForwardBody(drafts.callForwardBusy, features.callForwardBusy, line),
+    callForwardNoAnswer: toForwardBody(drafts.callForwardNoAnswer, features.callForwardNoAnswer, line),
+  }
+  const numberProblems = FORWARDS.flatMap((key) => listForwardProblems(key, drafts[key], line))
+  // a number still being typed is not valid yet
+  const isComplete = numberProblems.length === 0
+  const needsPassword = isComplete && FORWARDS.some((key) => goesAbroadAnew(features[key], bodies[key]))
+  const isAnyAbroad =
+    isComplete && FORWARDS.some((key) => bodies[key].enabled && isAbroad(bodies[key].forwardedToPhoneNumber))
+  const isPasswordMissing = needsPassword && password === ''
+  const problems: Problem[] = [
+    ...numberProblems,
+    ...(isPasswordMissing ? [{ fieldId: PASSWORD, message: PASSWORD_MISSING }] : []),
+  ]
+  const change = (key: ForwardKey, draft: ForwardDraft) => setDrafts({ ...drafts, [key]: draft })
+  return { drafts, change, bodies, problems, needsPassword, isAnyAbroad, password, setPassword }
 }
 
 /** Refusals that only the API can find: a wrong password, and a forwarding loop over the account's lines. */
