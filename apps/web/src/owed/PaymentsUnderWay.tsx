@@ -31,7 +31,7 @@ function UnderWay({ payment }: { readonly payment: PaymentUnderWay }) {
     )
   return (
     <Notice tone="info" title={`Your payment of ${moneyText(amount)} is not finished.`}>
-      {begun} If you have sent your card, this page changes as soon as we hear of it. If you left before that,
+      {begun} If you have sent your card, this page changes as soon as we know the result. If you left before that,
       nothing was taken and you can pay again. {about}
     </Notice>
   )

@@ -77,7 +77,7 @@ test('FIB-005 FIB-041 FIB-048 FIB-050 FIB-051 another time is chosen from the fr
   await openForm(order({ install: toBooked('Install', '2026-12-08') }))
 
   expect(await findDayTexts('Installation')).toEqual([
-    'Keep the time that it has',
+    'Keep the present time',
     'Tuesday 1 December 2026',
     'Wednesday 2 December 2026',
     'Thursday 3 December 2026',
@@ -121,7 +121,7 @@ test('FIB-043 FIB-044 a chosen scoping visit limits the installation to later da
 
   await waitFor(async () =>
     expect(await findDayTexts('Installation')).toEqual([
-      'Keep the time that it has',
+      'Keep the present time',
       'Monday 7 December 2026',
       'Thursday 10 December 2026',
     ]),
@@ -148,7 +148,7 @@ test('FIB-043 if the installation cannot be moved, the scoping visit must be bef
   )
 
   expect(await findDayTexts('Scoping visit')).toEqual([
-    'Keep the time that it has',
+    'Keep the present time',
     'Tuesday 1 December 2026',
     'Wednesday 2 December 2026',
     'Thursday 3 December 2026',

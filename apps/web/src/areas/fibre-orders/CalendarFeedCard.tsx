@@ -92,7 +92,7 @@ function AddressField({ address }: { readonly address: string }) {
       <TextField
         id={ADDRESS}
         label="Your private address"
-        hint="Copy it now: it is not shown again. Whoever has it sees when your visits are, so keep it to yourself."
+        hint="Copy it now: it is not shown again. Anybody who has it sees the times of your visits, so keep it to yourself."
         value={address}
         onValueChange={() => undefined}
         readOnly

@@ -89,7 +89,7 @@ test('FIB-043 FIB-044 FIB-050 a booked scoping visit limits the installation by 
 
   const days = within(await screen.findByRole('combobox', { name: 'Installation' })).getAllByRole('option')
   expect(days.map(({ textContent }) => textContent)).toEqual([
-    'Keep the time that it has',
+    'Keep the present time',
     'Friday 4 December 2026',
     'Monday 7 December 2026',
   ])

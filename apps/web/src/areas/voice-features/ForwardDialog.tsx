@@ -54,8 +54,8 @@ export function ForwardDialog({ minutePrice, ...props }: ForwardDialogProps) {
           ))}
           {isAnyAbroad && (
             <Notice tone="caution" title="Calls go on to another country">
-              {describePrice(minutePrice)} Whoever calls you does not see that. We write to the owner of the
-              account about it.
+              {describePrice(minutePrice)} Your callers do not see that. We write to the owner of the account
+              about it.
             </Notice>
           )}
           {needsPassword && (

@@ -85,13 +85,13 @@ export const ADVICE: Record<
   MALFORMED_REQUEST: 'The modem cannot take this name or password. Change it, and try again.',
   WIFI_CONFIGURABLE_ITEM_NOT_AVAILABLE: 'This modem is not on the account any more. Load the page again.',
   WIFI_SETTINGS_UNAVAILABLE: 'We could not reach the modem. Nothing has been changed.',
-  WIFI_CHANGE_UNDER_WAY: 'Another change is on its way to the modem. See what comes of it first.',
+  WIFI_CHANGE_UNDER_WAY: 'Another change is on its way to the modem. Wait for its result first.',
   WIFI_UNDO_OVER: 'The settings before can be put back for a day only. Change them by hand.',
 }
 
 /** Shown if the reply was lost: the router may have received the change. */
 export const LOST_ANSWER =
-  'We lost the answer, and do not know whether the modem was asked. What is below is what it says now.'
+  'We lost the answer, and do not know whether the modem was asked. Below are its present settings.'
 
 export const REASON_WORDS: Record<NonNullable<WifiChangeState['reason']>, string> = {
   fault: 'Your modem refused it',

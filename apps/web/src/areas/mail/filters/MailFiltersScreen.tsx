@@ -93,8 +93,7 @@ function FilterList({ mailboxId, known }: FilterListProps) {
         </TakesFocus>
       )}
       <p className="soft">
-        They act from top to bottom. One that deletes a message ends it there; after any other the next one is
-        looked at too.
+        Filters act from top to bottom. After a filter that deletes a message, no later filter acts on it.
       </p>
       <p aria-live="polite" className="visually-hidden">
         {movedNow !== undefined &&

@@ -38,7 +38,7 @@ export function MailPasswordScreen() {
   return (
     <ScreenLayout
       title={PASSWORD_TITLE}
-      lead="With this password the mail programs of your computer and phone sign in to the mailbox: type a new one into them too. It is not the one by which you sign in here."
+      lead="With this password the mail programs of your computer and phone sign in to the mailbox: type a new one into them too. It is not your password for this portal."
       back={{ href: '/mail-settings', label: 'Mail settings' }}
     >
       <LoadedMailbox query={useQuery(mailboxesQuery())} loading="Loading your mailbox">
@@ -129,7 +129,7 @@ function PasswordFields({ typed, onTyped, errorOf }: PasswordFieldsProps) {
       <PasswordField
         id={OWN_PASSWORD}
         label="The password by which you sign in here"
-        hint="We ask once more, so that nobody gets at your mail who only has your phone or your browser."
+        hint="We ask once more, so that nobody can read your mail who only has your phone or your browser."
         autoComplete="current-password"
         enterKeyHint="send"
         maxLength={MAX_PASSWORD_CHARACTERS}

@@ -1,3 +1,4 @@
+import type { EnergyQualification } from '@switchboard/domain/power/contract'
 import type { Location } from '@switchboard/domain/qualification/contract'
 import { isIcp } from '@switchboard/domain/qualification/icp'
 import { normalizeValue } from '@switchboard/domain/typed-text'
@@ -28,7 +29,7 @@ export function ConnectionPart({ signUp: { draft }, lookup, onAnswer, errorOf, i
         onValueChange={(findBy) => onAnswer({ findBy: findBy === 'icp' ? 'icp' : 'address' })}
         choices={[
           { value: 'address', label: 'By its address' },
-          { value: 'icp', label: 'By its ICP number', hint: 'It is on every power bill, whoever sends it.' },
+          { value: 'icp', label: 'By its ICP number', hint: 'It is on every power bill, of any company.' },
         ]}
       />
       {draft.findBy === 'icp' && (

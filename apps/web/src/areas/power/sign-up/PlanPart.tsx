@@ -55,7 +55,7 @@ export function PlanPart({ signUp: { draft, facts }, onAnswer, errorOf }: PartPr
       />
       {facts.qualification?.connection.metering.ami === true && (
         <CompareByFile
-          summary="Compare the plans by what you used with your power company of now"
+          summary="Compare the plans by what you used with your present power company"
           plans={plans.map(planRates)}
           icp={facts.qualification.connection.icp}
           onCompared={(compared) => onAnswer({ byFile: compared && calculateThirtyDays(compared) })}

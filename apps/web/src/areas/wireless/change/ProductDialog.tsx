@@ -62,7 +62,7 @@ export function ProductDialog(props: ProductDialogProps) {
       title={isSignUp ? `Get ${plan.name}?` : `Change to ${plan.name}?`}
       placeLabel="Place the order"
       terms={listTerms({ line, contract: contractFor(line, today), sendsHardware, withGst })}
-      placedText={`${plan.name} begins on ${begins}.${sendsHardware ? ' What it needs is sent to you before.' : ''}`}
+      placedText={`${plan.name} begins on ${begins}.${sendsHardware ? ' We send you the hardware before that day.' : ''}`}
       order={(seller) => ({
         body: buildBody(seller),
         shown: buildShownMoney(costs, businessGroup, forecast),

@@ -35,7 +35,7 @@ export function listTerms({ line, contract, sendsHardware, withGst }: Agreement)
       ? `A contract of ${WIRELESS_CONTRACT_MONTHS} months begins with it. To leave it before its end costs ${fee}.`
       : 'Your contract stays as it is.',
     ...(line.kind === 'fixed'
-      ? [`${line.name} and what goes with it end on the day on which wireless broadband begins.`]
+      ? [`${line.name} and the services that belong to it end on the day on which wireless broadband begins.`]
       : ['Your next bill charges the days before by the plan that you have now.']),
     ...(sendsHardware
       ? [`What we send is paid for over ${WIRELESS_HARDWARE_MONTHS} months where it has a price.`]
