@@ -25,7 +25,7 @@ function UnderWay({ payment }: { readonly payment: PaymentUnderWay }) {
   if (state === 'Checking')
     return (
       <Notice tone="caution" title={`We are checking your payment of ${moneyText(amount)}.`}>
-        {begun} The card gateway has not told us yet whether it went through. Please do not pay again: this
+        {begun} The card gateway has not reported yet whether it went through. Please do not pay again: this
         page changes as soon as we know. {about} You can also call us on {phone}.
       </Notice>
     )

@@ -66,8 +66,7 @@ export function Confirmation({ order, meta, forecast }: ConfirmationProps) {
         <Card title="Something wrong?">
           {cancelUntil !== null && (
             <p>
-              Until {dayText(cancelUntil)} you can cancel your order on its page, and nothing of it is
-              charged.
+              Until {dayText(cancelUntil)} you can cancel your order on its page. Then nothing is charged.
             </p>
           )}
           <HelpdeskLine when="If something is not as you wanted it" />

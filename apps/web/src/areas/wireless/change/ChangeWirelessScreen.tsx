@@ -84,7 +84,7 @@ function Offer({ offer, place }: OfferProps) {
           </LinkButton>
         }
       >
-        {line.name} runs on as it is.
+        {line.name} stays as it is.
       </Notice>
     )
   }
