@@ -47,7 +47,7 @@ export function ForecastBills({
         <BillLines bill={each} business={business} />
       </Disclosure>
       <p className="small soft">
-        Includes all the services that you keep. Usage, such as power or calls, is charged on top.
+        With everything that you have from us and keep. What is measured, as power or calls, comes on top.
       </p>
       {powerPlan !== null && (
         <Used name={powerPlan.description} rates={powerPlan} businessGroup={businessGroup} />

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
 
 import { EVERY } from '@switchboard/domain/accounts/every'
 import type { FrequencyPlans } from '@switchboard/domain/billing-frequency/contract'
@@ -38,7 +36,16 @@ export function ConfirmStep({ plans, change, onPlaced, onFailed }: ConfirmStepPr
   const order = seller.data === undefined ? null : frequencyOrder(plans, change, seller.data)
   const forecasting = useQuery(forecastQuery('plan', order))
   const forecast = forecasting.data?.forecast ?? null
-  const sending = useSendingChange({ onPlaced, onFailed })
+  const sending = useSendingOrder({
+    callsOf: okOrderCalls('plan'),
+    onPlaced,
+    toShownCode: () => null,
+    onFailed: ({ at, feedback, code }) => {
+      const failedCall = at === 'commit' ? 'FAILED_ORDER_COMMIT' : 'FAILED_ORDER_AMEND'
+      onFailed([failedCall, ...(feedback.length > 0 ? feedback : [code])])
+    },
+  })
+  const failed = [seller, forecasting].find(({ isError }) => isError)
 
   function send() {
     if (order === null || forecast === null) return
@@ -50,12 +57,29 @@ export function ConfirmStep({ plans, change, onPlaced, onFailed }: ConfirmStepPr
     <>
       <Card title={`A bill ${EVERY[billFrequency]}, from ${dayText(firstBillDate)}`}>
         <div className={styles.part}>
-          <Bills
-            forecast={forecast}
-            frequencies={{ before: plans.billFrequency, after: billFrequency }}
-            queries={[seller, forecasting]}
-            onBeginAgain={() => onFailed(['FAILED_ORDER_AMEND', 'ORDER_HAS_CHANGED'])}
-          />
+          {forecast !== null && (
+            <FrequencyBills forecast={forecast} before={plans.billFrequency} after={billFrequency} />
+          )}
+          {forecast === null && failed === undefined && !forecasting.isSuccess && (
+            <Skeleton label="Working out your bills" lines={['text', 'text', 'text']} />
+          )}
+          {failed !== undefined && (
+            <SectionError
+              title="We could not work out your bills."
+              onRetry={() => void failed.refetch()}
+              retrying={failed.isFetching}
+            >
+              Nothing has been changed.
+            </SectionError>
+          )}
+          {forecasting.isSuccess && forecast === null && (
+            <SectionError
+              title="Something of your account has changed meanwhile."
+              onRetry={() => onFailed(['FAILED_ORDER_AMEND', 'ORDER_HAS_CHANGED'])}
+            >
+              Nothing has been changed. Go through it again.
+            </SectionError>
+          )}
           <p className="small soft">
             Your plan, its contract and your username stay as they are. Until{' '}
             {dayText(addDays(firstBillDate, -1))} you can undo it.
@@ -73,58 +97,6 @@ export function ConfirmStep({ plans, change, onPlaced, onFailed }: ConfirmStepPr
         onAsk={sending.askAgain}
         onClose={sending.dismiss}
       />
-    </>
-  )
-}
-
-/** Sends the order of the change. A failure is shown by another step. */
-function useSendingChange({ onPlaced, onFailed }: Pick<ConfirmStepProps, 'onPlaced' | 'onFailed'>) {
-  return useSendingOrder({
-    callsOf: okOrderCalls('plan'),
-    onPlaced,
-    toShownCode: () => null,
-    onFailed: ({ at, feedback, code }) => {
-      const failedCall = at === 'commit' ? 'FAILED_ORDER_COMMIT' : 'FAILED_ORDER_AMEND'
-      onFailed([failedCall, ...(feedback.length > 0 ? feedback : [code])])
-    },
-  })
-}
-
-type FrequencyBillsProps = ComponentProps<typeof FrequencyBills>
-
-type BillsProps = {
-  readonly forecast: FrequencyBillsProps['forecast'] | null
-  readonly frequencies: Pick<FrequencyBillsProps, 'before' | 'after'>
-  /** The queries that the forecast needs. The last one is the forecast's. */
-  readonly queries: readonly [seller: UseQueryResult, forecasting: UseQueryResult]
-  /** Called if the change does not fit the account any more. */
-  readonly onBeginAgain: () => void
-}
-
-/** The bills with the change, their placeholder, or the failure to work them out. */
-function Bills({ forecast, frequencies, queries, onBeginAgain }: BillsProps) {
-  const [, forecasting] = queries
-  const failed = queries.find(({ isError }) => isError)
-  return (
-    <>
-      {forecast !== null && <FrequencyBills forecast={forecast} {...frequencies} />}
-      {forecast === null && failed === undefined && !forecasting.isSuccess && (
-        <Skeleton label="Working out your bills" lines={['text', 'text', 'text']} />
-      )}
-      {failed !== undefined && (
-        <SectionError
-          title="We could not work out your bills."
-          onRetry={() => void failed.refetch()}
-          retrying={failed.isFetching}
-        >
-          Nothing has been changed.
-        </SectionError>
-      )}
-      {forecasting.isSuccess && forecast === null && (
-        <SectionError title="Something of your account has changed meanwhile." onRetry={onBeginAgain}>
-          Nothing has been changed. Go through it again.
-        </SectionError>
-      )}
     </>
   )
 }

@@ -57,8 +57,8 @@ export function FrequencyBills({ forecast: { first, each, without }, before, aft
         <BillLines bill={each} business={business} />
       </Disclosure>
       <p className="small soft">
-        {business && 'Totals include GST; the lines exclude it. '}Includes all
-        your services. Usage, such as power or calls, is charged on top.
+        {business && 'Totals include GST; the lines exclude it. '}With everything that you have from us. What
+        is measured, as power or calls, comes on top.
       </p>
     </>
   )

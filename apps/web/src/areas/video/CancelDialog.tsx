@@ -10,8 +10,9 @@ import type { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { ChangeBills } from '#web/ordering/changes/ChangeBills.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Loaded } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { cancellationForecastQuery, useCancelVideo } from './queries.ts'
 import { CANCEL_FAILED } from './words.ts'
@@ -54,27 +55,24 @@ export function CancelDialog({ service, frequency, onClose }: CancelDialogProps)
     >
       <div className={styles.part}>
         <p>It ends with today, {dayText(providerToday())}. You can sign up again at any time.</p>
-        <Loaded
-          query={forecast}
-          card={false}
-          loading="Working out your bills"
-          lines={['text', 'text']}
-          failed="We could not work out your bills."
-          advice="Nothing has been cancelled."
-        >
-          {(bills) => <ChangeBills forecast={bills} frequency={frequency} />}
-        </Loaded>
-        {cancel.isError && <CancelFailure />}
+        {forecast.data !== undefined && <ChangeBills forecast={forecast.data} frequency={frequency} />}
+        {forecast.isPending && <Skeleton label="Working out your bills" lines={['text', 'text']} />}
+        {forecast.isError && (
+          <SectionError
+            title="We could not work out your bills."
+            onRetry={() => void forecast.refetch()}
+            retrying={forecast.isFetching}
+          >
+            Nothing has been cancelled.
+          </SectionError>
+        )}
+        {cancel.isError && (
+          <Notice tone="critical" role="alert" title={CANCEL_FAILED}>
+            <p>Try again in a moment. Cancelled twice, it ends once.</p>
+            <HelpdeskLine />
+          </Notice>
+        )}
       </div>
     </Dialog>
-  )
-}
-
-function CancelFailure() {
-  return (
-    <Notice tone="critical" role="alert" title={CANCEL_FAILED}>
-      <p>Try again in a moment. Cancelled twice, it ends once.</p>
-      <HelpdeskLine />
-    </Notice>
   )
 }

@@ -89,54 +89,15 @@ type ChangeStepsProps = LoadedChangeProps & { readonly changeable: Changeable }
 /** The choice, its confirmation, and then the change that waits for its first day. */
 function ChangeSteps({ kind, problem, about, fieldsOf, changeable }: ChangeStepsProps) {
   const { billFrequency, startDays, waiting } = changeable
-  const choice = useChoice()
-  const { chosen, start, isConfirming, made } = choice
-  const fields = fieldsOf(changeable)
-  const shownWaiting = waiting ?? made
-  const startsOn = startDays.find((each) => each === start) ?? startDays[0]
-  const wanted = findWantedChange(fields, chosen)
-
-  if (shownWaiting !== null)
-    return (
-      <WaitingCard waiting={shownWaiting} isNew={made?.number === shownWaiting.number} onUndone={choice.begin} />
-    )
-  if (startsOn === undefined || fields.every(({ options }) => options.length < 2))
-    return <NothingToChange title="There is nothing else to have at the moment" />
-  return (
-    <Card title={isConfirming ? 'Is this right?' : 'Your choice'}>
-      {isConfirming && wanted !== null ? (
-        <ConfirmChange
-          wanted={{ kind, startsOn, ...wanted }}
-          fields={fields}
-          chosen={chosen}
-          frequency={billFrequency}
-          problem={problem}
-          onBack={() => choice.setConfirming(false)}
-          onMade={choice.onMade}
-        />
-      ) : (
-        <ChangeForm
-          about={about?.(changeable) ?? ''}
-          fields={fields}
-          chosen={chosen}
-          onChosen={choice.setChosen}
-          startDays={startDays}
-          startsOn={startsOn}
-          onStartsOn={choice.setStart}
-          onGoOn={() => choice.setConfirming(true)}
-        />
-      )}
-    </Card>
-  )
-}
-
-/** The choice of the customer, and the change that was made on this page. */
-function useChoice() {
   const [chosen, setChosen] = useState<ChosenValues>({})
   const [start, setStart] = useState<Day | null>(null)
   const [isConfirming, setConfirming] = useState(false)
   const [made, setMade] = useState<WaitingChange | null>(null)
   const showToast = useToast()
+  const fields = fieldsOf(changeable)
+  const shownWaiting = waiting ?? made
+  const startsOn = startDays.find((each) => each === start) ?? startDays[0]
+  const wanted = findWantedChange(fields, chosen)
 
   function begin() {
     setChosen({})
@@ -149,5 +110,36 @@ function useChoice() {
     if (change === null) showToast('You have this already. Nothing has been changed.')
   }
 
-  return { chosen, setChosen, start, setStart, isConfirming, setConfirming, made, begin, onMade }
+  if (shownWaiting !== null)
+    return (
+      <WaitingCard waiting={shownWaiting} isNew={made?.number === shownWaiting.number} onUndone={begin} />
+    )
+  if (startsOn === undefined || fields.every(({ options }) => options.length < 2))
+    return <NothingToChange title="There is nothing else to have at the moment" />
+  return (
+    <Card title={isConfirming ? 'Is this right?' : 'Your choice'}>
+      {isConfirming && wanted !== null ? (
+        <ConfirmChange
+          wanted={{ kind, startsOn, ...wanted }}
+          fields={fields}
+          chosen={chosen}
+          frequency={billFrequency}
+          problem={problem}
+          onBack={() => setConfirming(false)}
+          onMade={onMade}
+        />
+      ) : (
+        <ChangeForm
+          about={about?.(changeable) ?? ''}
+          fields={fields}
+          chosen={chosen}
+          onChosen={setChosen}
+          startDays={startDays}
+          startsOn={startsOn}
+          onStartsOn={setStart}
+          onGoOn={() => setConfirming(true)}
+        />
+      )}
+    </Card>
+  )
 }

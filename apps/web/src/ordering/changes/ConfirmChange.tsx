@@ -7,8 +7,9 @@ import { findChosenOption, findCurrentOption } from '@switchboard/domain/product
 import type { ChangeField, ChosenValues } from '@switchboard/domain/product-change/fields'
 
 import { Button } from '#web/ui/Button.tsx'
-import { Loaded } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
 import { HelpdeskLine } from '../HelpdeskLine.tsx'
@@ -31,8 +32,15 @@ type ConfirmChangeProps = {
 }
 
 /** Shows the change, its first day and the bills. The change cannot be sent before the bills are shown. */
-export function ConfirmChange(props: ConfirmChangeProps) {
-  const { wanted, fields, chosen, frequency, problem, onBack, onMade } = props
+export function ConfirmChange({
+  wanted,
+  fields,
+  chosen,
+  frequency,
+  problem,
+  onBack,
+  onMade,
+}: ConfirmChangeProps) {
   // the same key for every press, so that a press after a lost reply does not make a second change
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const forecast = useQuery(changeForecastQuery(wanted))
@@ -55,18 +63,23 @@ export function ConfirmChange(props: ConfirmChangeProps) {
           <ChangedProduct key={field.id} field={field} chosen={chosen} />
         ))}
       </ul>
-      <Loaded
-        query={forecast}
-        card={false}
-        loading="Working out your bills"
-        lines={['text', 'text']}
-        failed="We could not work out your bills."
-        advice="Nothing has been changed."
-        renderInstead={(failure) => (isRefused(failure.code) ? null : undefined)}
-      >
-        {(bills) => <ChangeBills forecast={bills} frequency={frequency} />}
-      </Loaded>
-      {code !== null && (change.isError || isRefused(code)) && <Failure title={problem} code={code} />}
+      {forecast.data !== undefined && <ChangeBills forecast={forecast.data} frequency={frequency} />}
+      {forecast.isPending && <Skeleton label="Working out your bills" lines={['text', 'text']} />}
+      {forecast.isError && !isRefused(forecast.error.code) && (
+        <SectionError
+          title="We could not work out your bills."
+          onRetry={() => void forecast.refetch()}
+          retrying={forecast.isFetching}
+        >
+          Nothing has been changed.
+        </SectionError>
+      )}
+      {code !== null && (change.isError || isRefused(code)) && (
+        <Notice tone="critical" role="alert" title={problem}>
+          <p>{changeAdvice(code)}</p>
+          <HelpdeskLine />
+        </Notice>
+      )}
       <div className={styles.buttons}>
         {(code === null || !isRefused(code)) && (
           <Button busy={change.isPending} disabled={shown === undefined} onClick={send}>
@@ -78,17 +91,6 @@ export function ConfirmChange(props: ConfirmChangeProps) {
         </Button>
       </div>
     </div>
-  )
-}
-
-type FailureProps = { readonly title: string; readonly code: Parameters<typeof changeAdvice>[0] }
-
-function Failure({ title, code }: FailureProps) {
-  return (
-    <Notice tone="critical" role="alert" title={title}>
-      <p>{changeAdvice(code)}</p>
-      <HelpdeskLine />
-    </Notice>
   )
 }
 

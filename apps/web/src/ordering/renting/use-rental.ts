@@ -54,7 +54,7 @@ export function useRental(kind: RentalKind, { changes, checkConditions, callsOf 
   }
 
   return {
-    step: toRentalStep({ placed, failure, doubt, confirmed, isBusy }),
+    step: currentStep(),
     confirmed,
     /** The order number once the order is placed. */
     placed,
@@ -74,18 +74,14 @@ export function useRental(kind: RentalKind, { changes, checkConditions, callsOf 
       void dropAnswers(...changes)
     },
   }
-}
 
-type RentalState = Pick<ReturnType<typeof useOwnOrder>, 'placed' | 'failure' | 'doubt' | 'isBusy'> & {
-  readonly confirmed: ConfirmedRental | null
-}
-
-function toRentalStep({ placed, failure, doubt, confirmed, isBusy }: RentalState): RentalStep {
-  if (placed !== null) return 'complete'
-  if (isBusy) return 'inProgress'
-  if (doubt !== null) return 'doubt'
-  if (failure !== null) return 'error'
-  return confirmed === null ? 'choosing' : 'inProgress'
+  function currentStep(): RentalStep {
+    if (placed !== null) return 'complete'
+    if (isBusy) return 'inProgress'
+    if (doubt !== null) return 'doubt'
+    if (failure !== null) return 'error'
+    return confirmed === null ? 'choosing' : 'inProgress'
+  }
 }
 
 export type SendingRental = ReturnType<typeof useRental>

@@ -30,7 +30,19 @@ export function AddOnsCard({ service, ordered, onOrder }: AddOnsCardProps) {
           </Notice>
         </TakesFocus>
       )}
-      {addOns.length > 0 && <OwnAddOns addOns={addOns} />}
+      {addOns.length > 0 && (
+        <div className={styles.part}>
+          <h3>You have</h3>
+          <ul className={styles.lines}>
+            {addOns.map((addOn) => (
+              <li key={addOn.key} className={styles.line}>
+                <span>{addOn.name}</span>
+                <MonthlyPrice charge={addOn} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {soldAddOns.length > 0 && (
         <div className={styles.part}>
           <h3>More data</h3>
@@ -55,21 +67,5 @@ export function AddOnsCard({ service, ordered, onOrder }: AddOnsCardProps) {
         </div>
       )}
     </Card>
-  )
-}
-
-function OwnAddOns({ addOns }: Pick<WirelessService, 'addOns'>) {
-  return (
-    <div className={styles.part}>
-      <h3>You have</h3>
-      <ul className={styles.lines}>
-        {addOns.map((addOn) => (
-          <li key={addOn.key} className={styles.line}>
-            <span>{addOn.name}</span>
-            <MonthlyPrice charge={addOn} />
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }
