@@ -2,7 +2,7 @@ import { seedRandom } from '@switchboard/domain/testing/random'
 
 import type { ClientContext, OrderOnce, ConfirmedOrder } from './order-client.ts'
 
-/** The next act of an account. `chance` is a random number from 0 up to 1. */
+/** The next act of an account. `random` returns numbers from 0 up to 1. */
 export type ActOnce = (
   context: ClientContext,
   account: string,

@@ -88,7 +88,7 @@ test('FIB-005 FIB-041 FIB-048 FIB-050 FIB-051 another time is chosen from the fr
   await pick('Installation', 'Thursday 3 December 2026', /^Afternoon, 1:00 pm to 5:00 pm/)
   await send()
 
-  expect(await screen.findByText('Asked for. It is booked once the fibre company says so.')).toBeTruthy()
+  expect(await screen.findByText('Requested. It is booked once the fibre company confirms it.')).toBeTruthy()
   expect(bookings()).toEqual([
     { ticketId: 'ticket-5001', type: 'Install', timeslot: slotOn('2026-12-03', 'afternoon') },
   ])
@@ -224,7 +224,7 @@ test('FIB-045 if the connection breaks between both, the first is shown as reque
   await send()
 
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Unexpected errorWe do not know/)
-  expect(await screen.findByText('Another time is asked for, not booked yet')).toBeTruthy()
+  expect(await screen.findByText('Another time is requested, not booked yet')).toBeTruthy()
   const kept = await screen.findByRole('group', { name: 'When on Thursday 10 December' })
   expect(within(kept).getByRole<HTMLInputElement>('radio', { name: /^Morning/ }).checked).toBe(true)
   expect(screen.queryByRole('radio', { checked: true, name: /Wednesday 2/ })).toBeNull()

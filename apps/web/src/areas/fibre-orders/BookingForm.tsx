@@ -37,7 +37,7 @@ export function BookingForm({ order, booking, now, onClose }: OrderProps & { rea
     if (attempts.problems.length > 0) return
     book.mutate(choices, {
       onSuccess: () => {
-        toast('Asked for. It is booked once the fibre company says so.')
+        toast('Requested. It is booked once the fibre company confirms it.')
         onClose()
       },
       onError: () => attempts.reset(),

@@ -39,7 +39,7 @@ test('FIB-003 FIB-005 a booked visit keeps its time while another time is reques
   const shown = within(await screen.findByRole('region', { name: 'Visits' }))
   expect(shown.getByText('Booked')).toBeTruthy()
   expect(shown.getByText('Monday 7 December 2026, 8:00 am to 12:00 pm')).toBeTruthy()
-  expect(shown.getByText('Another time is asked for, not booked yet')).toBeTruthy()
+  expect(shown.getByText('Another time is requested, not booked yet')).toBeTruthy()
   expect(shown.getByText(/^Wednesday 9 December 2026.* Until then, the time above applies\.$/)).toBeTruthy()
   expect(shown.getByRole('button', { name: 'Choose another time' })).toBeTruthy()
 })

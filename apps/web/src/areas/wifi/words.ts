@@ -91,17 +91,17 @@ export const ADVICE: Record<
 
 /** Shown if the reply was lost: the router may have received the change. */
 export const LOST_ANSWER =
-  'We lost the answer, and do not know whether the modem was asked. Below are its present settings.'
+  'We lost the reply, and do not know whether the modem got the change. Below are its present settings.'
 
 export const REASON_WORDS: Record<NonNullable<WifiChangeState['reason']>, string> = {
   fault: 'Your modem refused it',
-  different: 'Your modem said yes, and then says something else',
+  different: 'Your modem accepted the change, but has other settings',
   lost: 'It did not reach your modem',
 }
 
 /** The security of a network, in the usual terms. `mode` is the name that the router uses. */
 export function securityText(mode: string | null): string {
-  if (mode === null) return 'The modem does not say'
+  if (mode === null) return 'The modem does not report it'
   if (/^none$/i.test(mode)) return 'None: anybody nearby can join'
   if (/wep/i.test(mode)) return 'WEP, which is not safe any more'
   if (/transition|wpa2-wpa3/i.test(mode)) return 'WPA2 and WPA3'
