@@ -158,7 +158,7 @@ describe('the form of a filter', () => {
     await press('Save filter')
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toBe(
-      'We do not know whether the filter was saved.We lost the answer. Save it again: sent twice, it is one filter.',
+      'We do not know whether the filter was saved.We lost the reply. Save it again: this creates no second filter.',
     )
     await press('Save filter')
 
