@@ -34,7 +34,9 @@ export const FREE_PLACES: readonly [address: string, supply: Supply][] = [
 ]
 
 /** The networks of each supply, with the fastest rate in Mbit/s and the days until the network is available. */
-export const NETWORKS: Readonly<Record<Supply, readonly [technology: string, mbps: number, inDays: number][]>> = {
+export const NETWORKS: Readonly<
+  Record<Supply, readonly [technology: string, mbps: number, inDays: number][]>
+> = {
   installed: [
     ['UFB', 4_000, 0],
     ['UFB', 8_000, FASTER_IN_DAYS],

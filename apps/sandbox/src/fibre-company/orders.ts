@@ -80,7 +80,9 @@ export function createFibreOrders(switches: () => Switches, file: OrderFile) {
 
 function listFreeSlots({ town, visits }: FibreOrder, type: VisitType, now: number): Slot[] {
   const booked = visits[type]
-  return listBookableSlots(now, town).filter((slot) => booked?.state !== 'booked' || !isSameSlot(slot, booked))
+  return listBookableSlots(now, town).filter(
+    (slot) => booked?.state !== 'booked' || !isSameSlot(slot, booked),
+  )
 }
 
 /** The stored orders. Each read advances an order to the current time and stores its new state. */

@@ -62,7 +62,10 @@ export async function createCodes(clientSecret: string) {
       if (grant.request.code_challenge !== challenge || grant.request.redirect_uri !== redirect)
         return refuse(400, 'invalid_grant')
       const tokens = { access_token: 'unused', token_type: 'Bearer', expires_in: TOKEN_SECONDS }
-      return { status: 200, body: { ...tokens, id_token: await signIdToken(grant, issuer, { privateKey, kid }) } }
+      return {
+        status: 200,
+        body: { ...tokens, id_token: await signIdToken(grant, issuer, { privateKey, kid }) },
+      }
     },
   }
 }

@@ -31,8 +31,8 @@ function UnderWay({ payment }: { readonly payment: PaymentUnderWay }) {
     )
   return (
     <Notice tone="info" title={`Your payment of ${moneyText(amount)} is not finished.`}>
-      {begun} If you have sent your card, this page changes as soon as we know the result. If you left before that,
-      nothing was taken and you can pay again. {about}
+      {begun} If you have sent your card, this page changes as soon as we know the result. If you left before
+      that, nothing was taken and you can pay again. {about}
     </Notice>
   )
 }

@@ -77,14 +77,7 @@ export function DateField(props: DateFieldProps) {
 }
 
 function CalendarButton({ onOpen }: { readonly onOpen: () => void }) {
-  return (
-    <IconButton
-      icon="calendar"
-      label="Choose from a calendar"
-      aria-haspopup="dialog"
-      onClick={onOpen}
-    />
-  )
+  return <IconButton icon="calendar" label="Choose from a calendar" aria-haspopup="dialog" onClick={onOpen} />
 }
 
 /** A valid day in the format of the field. Another text stays as it is. */

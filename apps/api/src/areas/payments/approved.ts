@@ -63,6 +63,13 @@ async function correctSurcharge(
   const correction = surchargeCorrection(surchargeable, percent, surcharge)
   if (correction === 0) return NOTHING
   const { accountCode, transactionId } = charge
-  await postSurchargeCorrection(queries, { accountCode, transactionId, correction, day: dayAt(at), at, cardType })
+  await postSurchargeCorrection(queries, {
+    accountCode,
+    transactionId,
+    correction,
+    day: dayAt(at),
+    at,
+    cardType,
+  })
   return correction
 }

@@ -167,7 +167,11 @@ test.each<[what: string, change: Partial<WireReply<typeof readNextBill>>, text: 
     { range: null, power: { days: 30, knownDays: 0, knownTo: null } },
     /We do not know your power use of any day yet/,
   ],
-  ['an order is under way', { orderUnderWay: true }, /It does not include the changes of your order under way/],
+  [
+    'an order is under way',
+    { orderUnderWay: true },
+    /It does not include the changes of your order under way/,
+  ],
   ['a meter is read by hand', { power: null }, /A new reading makes it exact/],
   ['calls are still to come', {}, /It does not include later calls/],
   [

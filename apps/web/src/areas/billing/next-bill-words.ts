@@ -49,7 +49,9 @@ export function listBillNotes(
 function listPowerNotes({ low, high }: BillPart, power: NextBill['power']): string[] {
   if (power === null)
     return ['The power since your newest meter reading is an estimate. A new reading makes it exact.']
-  return low === high ? [] : ['The power of the remaining days is estimated from your quieter and your busier days.']
+  return low === high
+    ? []
+    : ['The power of the remaining days is estimated from your quieter and your busier days.']
 }
 
 export function explainMissingRange({ toldFrom, power }: NextBill, today: Day): string {

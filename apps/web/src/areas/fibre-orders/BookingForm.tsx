@@ -54,12 +54,7 @@ export function BookingForm({ order, booking, now, onClose }: OrderProps & { rea
       </FailureNotice>
       <SlotFields plan={plan} visits={order.Visits} errorOf={attempts.errorOf} />
       <CostNotices types={listCostlyMoves(plan, order.Visits, now)} />
-      <Buttons
-        asksFor={canSend ? choices : null}
-        isMove={isMove}
-        isBusy={book.isPending}
-        onClose={onClose}
-      />
+      <Buttons asksFor={canSend ? choices : null} isMove={isMove} isBusy={book.isPending} onClose={onClose} />
     </>
   )
   // without free times no form is needed

@@ -67,8 +67,8 @@ type OldAddressProps = Pick<NonNullable<FibreOrders['calendarFeed']>, 'since'>
 function OldAddress({ since }: OldAddressProps) {
   return (
     <p>
-      There is an address since {momentText(since)}. It was shown once, when it was made. If you have
-      lost it, or somebody has it who should not, make a new one: the old one stops.
+      There is an address since {momentText(since)}. It was shown once, when it was made. If you have lost it,
+      or somebody has it who should not, make a new one: the old one stops.
     </p>
   )
 }

@@ -37,7 +37,8 @@ export function DirectDebitScreen() {
       />
       {staff ? (
         <Notice tone="caution" title="Only the customer can set up direct debit.">
-          The owner of the bank account has to give the authority. Ask the customer to sign in and give it here.
+          The owner of the bank account has to give the authority. Ask the customer to sign in and give it
+          here.
         </Notice>
       ) : (
         <Loaded

@@ -50,11 +50,7 @@ export function SignUpForm({ offers, serviceEntity, frequency, onPlaced }: SignU
     <Card title="What you get">
       <Form attempts={attempts} onSend={send} className={styles.form}>
         <OfferChoice offers={offers} chosen={offer} frequency={frequency} onChosen={setChosen} />
-        <BillsPart
-          bills={bills}
-          frequency={frequency}
-          failed={queries.find(({ isError }) => isError)}
-        />
+        <BillsPart bills={bills} frequency={frequency} failed={queries.find(({ isError }) => isError)} />
         <Terms />
         <CheckboxField
           id={TERMS_FIELD}

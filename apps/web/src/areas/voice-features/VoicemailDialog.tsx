@@ -64,7 +64,10 @@ export function VoicemailDialog(props: LineDialogProps) {
   )
 }
 
-function listProblems({ enabled, pin, email }: TypedVoicemail, features: LineDialogProps['features']): Problem[] {
+function listProblems(
+  { enabled, pin, email }: TypedVoicemail,
+  features: LineDialogProps['features'],
+): Problem[] {
   const { serviceEntity, voicemail } = features
   const keepsPin = pin === '' && (voicemail.pinSince !== null || !enabled)
   const wrongPin = keepsPin ? null : pinProblem(pin, serviceEntity)

@@ -53,7 +53,12 @@ export function GuestForm({ settings, guest, onChange, ...joins }: GuestFormProp
     <Card title={TITLE} aside={<OnPill network={guest} />}>
       <p className="small soft">{HINT}</p>
       {guest.enabled && <Facts guest={guest} />}
-      <Form attempts={attempts} isBusy={save.isPending} onSend={() => saveGuest(wanted)} className={styles.form}>
+      <Form
+        attempts={attempts}
+        isBusy={save.isPending}
+        onSend={() => saveGuest(wanted)}
+        className={styles.form}
+      >
         {save.error !== null && (
           <Notice tone="critical" role="alert" title={failureTitle(save.error)}>
             {isAnswerLost(save.error) ? LOST_ANSWER : ADVICE[save.error.code]}

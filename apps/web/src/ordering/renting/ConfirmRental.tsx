@@ -122,9 +122,7 @@ function RentalBills({ forecast, frequency, isFailed, onRetry, retrying }: Renta
           powerPlan={null}
         />
       )}
-      {forecast === null && !isFailed && (
-        <Skeleton label="Working out your bills" lines={['text', 'text']} />
-      )}
+      {forecast === null && !isFailed && <Skeleton label="Working out your bills" lines={['text', 'text']} />}
       {isFailed && (
         <SectionError title="We could not work out your bills." onRetry={onRetry} retrying={retrying}>
           Nothing has been ordered.

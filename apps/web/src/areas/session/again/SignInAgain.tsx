@@ -70,8 +70,8 @@ function SomebodyElse({ owner, onLeave }: SomebodyElseProps) {
       actions={<Button onClick={onLeave}>Go to that account</Button>}
     >
       <p>
-        This page was opened by {ownerName(owner)}. Nothing of it has been sent, and it is not sent for anybody
-        else.
+        This page was opened by {ownerName(owner)}. Nothing of it has been sent, and it is not sent for
+        anybody else.
       </p>
     </Dialog>
   )

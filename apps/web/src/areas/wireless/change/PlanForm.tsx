@@ -90,10 +90,7 @@ export function PlanForm({ offer, line, plans }: PlanFormProps) {
   )
 }
 
-function listProblems(
-  plan: WirelessPlan | null,
-  wrongPart: ReturnType<typeof undeliverablePart>,
-): Problem[] {
+function listProblems(plan: WirelessPlan | null, wrongPart: ReturnType<typeof undeliverablePart>): Problem[] {
   return [
     ...(plan === null ? [{ fieldId: PLAN, message: 'Choose a plan.' }] : []),
     ...(wrongPart === null

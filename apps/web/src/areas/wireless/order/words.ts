@@ -37,9 +37,7 @@ export function listTerms({ line, contract, sendsHardware, withGst }: Agreement)
     ...(line.kind === 'fixed'
       ? [`${line.name} and the services that belong to it end on the day on which wireless broadband begins.`]
       : ['Your next bill charges the days before at the price of your present plan.']),
-    ...(sendsHardware
-      ? [`Hardware with a price is paid for over ${WIRELESS_HARDWARE_MONTHS} months.`]
-      : []),
+    ...(sendsHardware ? [`Hardware with a price is paid for over ${WIRELESS_HARDWARE_MONTHS} months.`] : []),
   ]
 }
 
