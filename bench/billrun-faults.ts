@@ -12,7 +12,7 @@ import { createServices } from './services.ts'
 
 const POLL_MILLISECONDS = 20
 
-/** Checks what is stored after a kill in the middle, a bad account, its correction, and a second run. */
+/** Checks the stored rows after a kill in the middle, a bad account, its correction, and a second run. */
 export async function faultVerdicts(db: Database, url: string, finished: Written): Promise<Verdict[]> {
   const bad = String(FIRST_ACCOUNT + Math.floor(finished.bills / 2))
   await makeDue(db)

@@ -162,7 +162,7 @@ test('FIB-051 two visits are requested one after the other, the scoping visit fi
   await pick('Installation', 'Thursday 10 December 2026', /^Morning/)
   await send()
 
-  await screen.findByText(/^Asked for\. It is booked/)
+  await screen.findByText(/^Requested\. It is booked/)
   expect(bookings()).toEqual([
     { ticketId: 'ticket-5001', type: 'Scoping', timeslot: slotOn('2026-12-02'), installFollows: true },
     { ticketId: 'ticket-5001', type: 'Install', timeslot: slotOn('2026-12-10') },
