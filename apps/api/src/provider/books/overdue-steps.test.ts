@@ -54,12 +54,14 @@ async function collect(state: 'sent' | 'unknown'): Promise<void> {
  * notice.
  */
 async function watchDays(from: number, to: number, days = USUAL_OVERDUE_DAYS): Promise<string[]> {
+  const { services } = api()
+  const watched = { ...services, environment: { ...services.environment, OVERDUE_DAYS: days } }
   const sent: string[] = []
   for (let after = from; after <= to; after += 1) {
     const at = Date.parse(`${addDays(FIRST_DUE, after)}T10:00:00+13:00`)
     await api().sql`update provider_clock set offset_milliseconds = ${at - Date.now()}`
     await api().sql`delete from communication`
-    await watchOverdue(api().db, days, new AbortController().signal)
+    await watchOverdue(watched, new AbortController().signal)
     const rows = await api().sql<{ text: string }>`
       select event_type || ' ' || channel as text from communication order by event_type, channel`
     sent.push(...rows.map(({ text }) => `${after} ${text}`))

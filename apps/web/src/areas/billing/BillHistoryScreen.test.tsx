@@ -160,16 +160,20 @@ test.each<[what: string, change: Partial<WireReply<typeof readNextBill>>, text: 
   [
     'too little power is known',
     { range: null, power: { days: 30, knownDays: 2, knownTo: '2026-11-05' } },
-    /Only 2 days of power have come in so far/,
+    /We know your power use of only 2 days so far/,
   ],
   [
     'no day of power is known',
     { range: null, power: { days: 30, knownDays: 0, knownTo: null } },
-    /No day of power has come/,
+    /We do not know your power use of any day yet/,
   ],
-  ['an order is under way', { orderUnderWay: true }, /What your order under way changes is not in it/],
-  ['a meter is read by hand', { power: null }, /a reading makes it exact/],
-  ['calls are still to come', {}, /Calls that are still to come are not in it/],
+  [
+    'an order is under way',
+    { orderUnderWay: true },
+    /It does not include the changes of your order under way/,
+  ],
+  ['a meter is read by hand', { power: null }, /A new reading makes it exact/],
+  ['calls are still to come', {}, /It does not include later calls/],
   [
     'there is nothing to charge',
     { range: { low: 0, high: 0, lowExcludingGst: 0, highExcludingGst: 0, parts: [] } },

@@ -52,7 +52,7 @@ export const INVOICE_FAILURES: Record<InvoiceFailureCode, FailureWords> = {
   },
   INVOICE_BAD_XML: {
     title: 'We cannot show the details of this bill.',
-    advice: 'What we stored of it cannot be read. Try again, or call us and we will read it to you.',
+    advice: 'The stored bill cannot be read. Try again, or call us and we will read it to you.',
     mayRetry: true,
   },
   INVOICE_HEADERS_MISSING: {

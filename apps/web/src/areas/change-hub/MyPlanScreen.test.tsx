@@ -160,7 +160,7 @@ describe('the current plan', () => {
     const power = await screen.findByRole('region', { name: /Power/ })
     expect(power.textContent).toContain('Power, smart meter')
     expect(power.textContent).toContain('Electricity24.1 c a kWhDaily charge53 c a day')
-    expect(document.body.textContent).toContain('Power comes on top, by what you use.')
+    expect(document.body.textContent).toContain('Power is charged on top, by use.')
   })
 
   test('HUB-034 USE-038 shows that the plan did not load only if every load failed', async () => {

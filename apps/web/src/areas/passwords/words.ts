@@ -107,7 +107,7 @@ export const MISSING_OWN = 'Enter your password'
 export const WRONG_OWN = 'This is not the password that you sign in with'
 
 const OLD_INVITATION =
-  'This link does not work. It may have been used, be more than a week old, or have been taken back. Ask whoever invited you for another one.'
+  'This link does not work. It may have been used, be more than a week old, or have been taken back. Ask the person who invited you for another one.'
 
 export const ACCEPT_ADVICE: Record<FailureCode<typeof acceptInvitation> | StrengthCheckFailed, string> = {
   ...WITH_STRENGTH_CHECK,

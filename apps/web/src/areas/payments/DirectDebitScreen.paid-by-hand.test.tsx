@@ -93,7 +93,7 @@ test.each([
   await showFields()
 
   expect(screen.getByText(title)).toBeTruthy()
-  expect(screen.getByText(/What is overdue has to be paid now: \$163\.89\./)).toBeTruthy()
+  expect(screen.getByText(/Please pay the overdue amount now: \$163\.89\./)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Pay it now' }).getAttribute('href')).toBe('/pay')
   expect(screen.queryByText(/nothing you have to pay by hand/)).toBeNull()
 })

@@ -6,7 +6,6 @@ import type { Brand } from '@switchboard/brands/brand'
 
 import { providerActor, trailName } from '#api/platform/actor.ts'
 import { lockAccount } from '#api/provider/books/accounts.ts'
-import { ONE_OFF_CHARGES } from '#api/provider/books/charge-kinds.ts'
 import { chargeOnce } from '#api/provider/books/one-off-charges.ts'
 import { renumberServices } from '#api/provider/services/services.ts'
 import { serviceSubject } from '#api/provider/services/subjects.ts'
@@ -146,13 +145,9 @@ async function applyToAccount(
     await restNumber(queries, number, today)
   }
   if (kind === 'number') {
+    const subject = serviceSubject(serviceNumber)
     const cents = brand.mobile.numberChangeCents
-    await chargeOnce(queries, change, {
-      kind: 'numberChange',
-      subject: serviceSubject(serviceNumber),
-      name: ONE_OFF_CHARGES.numberChange.name,
-      cents,
-    })
+    await chargeOnce(queries, change, { kind: 'numberChange', subject, cents })
   }
   const newSim = kind === 'esim' ? simNumber : request.simNumber
   if (newSim !== null) {
