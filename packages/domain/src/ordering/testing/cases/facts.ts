@@ -1,3 +1,4 @@
+import { PROTECTION_SERVICES } from '../../../catalogue/extra-services.ts'
 import type { OfferedCoreProduct } from '../../offer/contract.ts'
 import type { ValidationFacts } from '../../validation/validated-order.ts'
 import { CHANGE, MOVE_FACTS, OFFER } from '../orders.ts'
@@ -91,4 +92,17 @@ export function withCurrentVoice(serviceId: string): ValidationFacts['offer'] {
 
 export function withDefaultContract(defaultContractLengthMonths: number): Partial<ValidationFacts> {
   return { offer: { ...OFFER, defaultContractLengthMonths } }
+}
+
+/** The offered products have both wiring protection plans. */
+export const OFFER_WITH_PROTECTION_PLANS: ValidationFacts['offer'] = {
+  ...OFFER,
+  coreProducts: OFFER.coreProducts.map(withProtectionPlans),
+}
+
+function withProtectionPlans(product: OfferedCoreProduct): OfferedCoreProduct {
+  const plans = PROTECTION_SERVICES.flatMap((service) =>
+    product.additionalProducts.slice(0, 1).map((extra) => ({ ...extra, key: `${service}-1`, service })),
+  )
+  return { ...product, additionalProducts: [...product.additionalProducts, ...plans] }
 }
