@@ -61,6 +61,14 @@ function atGigabit(product: OfferedCoreProduct): OfferedCoreProduct {
   return { ...product, dataRate: { ...product.dataRate, downstream } }
 }
 
+/** The fibre without a homeline has a rate of 2,000 Mbit/s in both directions. */
+export const WITH_SYMMETRIC_FIBRE: ValidationFacts['offer'] = {
+  ...OFFER,
+  coreProducts: OFFER.coreProducts.map((product) =>
+    product.hasVoice === 'no' ? { ...product, dataRate: { key: '2000', upstream: 2_000, downstream: 2_000 } } : product,
+  ),
+}
+
 /** Fibre is laid already. */
 export const INSTALLED: ValidationFacts['offer'] = {
   ...OFFER,
