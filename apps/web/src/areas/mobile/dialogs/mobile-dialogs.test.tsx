@@ -207,6 +207,18 @@ test('MOB-019 the dialog of a new mobile cannot be closed while its order is bei
   await screen.findByRole('dialog', { name: 'Your mobile is ordered' })
 })
 
+test.each([
+  ['a mobile', orderMobile],
+  ['a change of plan', changePlan],
+  ['an add-on', buyAddOn],
+])('ORD-070 an order of %s in a state that is not named is not confirmed as placed', async (_what, order) => {
+  network.use(answers(commitOrder, { ...REPLY, state: 'Held' }))
+  await order()
+
+  const dialog = await screen.findByRole('alertdialog', { name: 'We have your order and will write to you' })
+  expect(dialog.textContent).toContain('Your order has the number 77.')
+})
+
 test('MOB-044 MOB-051 a change of plan is created as an order of the kind mobileplan, amended and committed', async () => {
   await changePlan()
 
