@@ -23,6 +23,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmailField } from '#web/ui/EmailField.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
@@ -133,9 +134,9 @@ function AddFailure({ code }: { readonly code: AddCode }) {
   if (ADDRESS_REFUSALS.includes(code)) return null
   return (
     <TakesFocus>
-      <Notice tone="critical" role="alert" title={ADD_FAILED.title}>
+      <FailureNotice title={ADD_FAILED.title}>
         {ADD_FAILED.text} {ADD_ADVICE[code]} What you typed is still here.
-      </Notice>
+      </FailureNotice>
     </TakesFocus>
   )
 }
