@@ -16,8 +16,12 @@ async function registerPhone(body: typeof phone = phone): Promise<SignedIn> {
   return (await api().make(registerDevice, { body })).json<SignedIn>()
 }
 
-test('APP-011 a device registers like a login, always with a long session', async () => {
-  const answer = await api().make(registerDevice, { body: { ...phone, pushnotificationtoken: 'push-1' } })
+test.each([
+  ['true', 30 * 24],
+  ['false', 12],
+] as const)('APP-011 a device registers like a login; longlifesession %s gives %i hours', async (longlifesession, hours) => {
+  const body = { ...phone, longlifesession, pushnotificationtoken: 'push-1' }
+  const answer = await api().make(registerDevice, { body })
 
   expect(answer.statusCode).toBe(200)
   const { access_token: token, refresh_token } = answer.json<SignedIn>()
@@ -32,7 +36,7 @@ test('APP-011 a device registers like a login, always with a long session', asyn
     application_id: 'my-app',
     push_token: 'push-1',
   })
-  expect(Math.round(((session?.expires_at.getTime() ?? 0) - Date.now()) / HOUR)).toBe(30 * 24)
+  expect(Math.round(((session?.expires_at.getTime() ?? 0) - Date.now()) / HOUR)).toBe(hours)
   const refreshed = await refreshWith(testBrowser(api().app), refresh_token ?? '', 'app')
   expect(refreshed.statusCode).toBe(200)
 })

@@ -34,7 +34,7 @@ export function PasswordAgain({ owner, onSignedIn, onLeave }: PasswordAgainProps
       await startSession(portal, {
         username: owner.username ?? '',
         password,
-        remember: false,
+        remember: portal.configuration.mobile && !session.endsWithTab(),
         ...(code !== '' && { code }),
       })
       session.write({ account: owner.account, businessGroup: owner.businessGroup })

@@ -42,7 +42,11 @@ export function LoginForm({ title = 'Sign in', lead }: LoginFormProps) {
   const [username, setUsername] = useState(readRememberedUsername)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const [remember, setRemember] = useState(username !== '')
+  const { configuration, platform } = usePortal()
+  // the app in a browser may be on a device that others use
+  const [remember, setRemember] = useState(
+    configuration.mobile ? platform.name !== 'web' : username !== '',
+  )
   const signIn = useSignIn(address.wantedPath)
 
   const problems = loginProblems({ username, password })
