@@ -1,4 +1,4 @@
-import { dynamicConfiguration, readDynamicConfiguration } from '@switchboard/domain/config/contract'
+import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
 import type { DynamicConfiguration, Feature } from '@switchboard/domain/config/contract'
 import { dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
@@ -43,7 +43,7 @@ export const configuration = {
     const loaded = await makeCall(readDynamicConfiguration, { query: { t: String(Date.now()) } })
     const loadedAt = Date.now()
     if (mustDropCache(loaded, current?.configuration)) queryClient.clear()
-    localStorage.setItem(HELPDESK_KEY, JSON.stringify(loaded.helpdesk))
+    storeHelpdesk(loaded.helpdesk)
     current = { configuration: loaded, loadedAt, clockOffset: Date.parse(loaded.providerTime) - loadedAt }
   },
 
@@ -87,10 +87,13 @@ function mustDropCache(
   return differsFromStored || differsFromPage
 }
 
+/** As lines of text: phone, e-mail and helpline. */
+function storeHelpdesk({ phone, email, helpline }: Helpdesk): void {
+  localStorage.setItem(HELPDESK_KEY, [phone, email, helpline].join('\n'))
+}
+
 function readStoredHelpdesk(): Helpdesk | null {
-  try {
-    return dynamicConfiguration.shape.helpdesk.parse(JSON.parse(localStorage.getItem(HELPDESK_KEY) ?? ''))
-  } catch {
-    return null
-  }
+  const [phone, email, helpline] = (localStorage.getItem(HELPDESK_KEY) ?? '').split('\n')
+  if (!phone || !email || helpline === undefined) return null
+  return { phone, email, helpline }
 }
