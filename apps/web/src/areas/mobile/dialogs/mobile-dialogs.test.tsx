@@ -84,6 +84,7 @@ async function orderMobile(postcode = '3010'): Promise<void> {
   await userEvent.type(dialog.getByLabelText('Suburb'), 'Glenholme')
   await userEvent.type(dialog.getByLabelText('Town or city'), 'Rotorua')
   await userEvent.type(dialog.getByLabelText('Postcode'), postcode)
+  await userEvent.click(dialog.getByLabelText('I accept these terms'))
   await userEvent.click(dialog.getByRole('button', { name: 'Order the mobile' }))
 }
 
@@ -121,6 +122,14 @@ test('MOB-025 a mobile whose SIM card has no whole address is not ordered', asyn
   await orderMobile('301')
 
   expect(screen.getAllByText('Enter a postcode of 4 digits')).not.toEqual([])
+  expect(listOrderCalls()).toEqual([])
+})
+
+test('MOB-013 MOB-045 a mobile is not ordered before its terms are accepted', async () => {
+  openAt('/my-mobile?dialog=signup')
+  await userEvent.click(await screen.findByRole('button', { name: 'Order the mobile' }))
+
+  expect(screen.getAllByText('Accept the terms to place the order.')).not.toEqual([])
   expect(listOrderCalls()).toEqual([])
 })
 

@@ -15,6 +15,7 @@ import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { PrivacyLink } from '#web/ui/PrivacyLink.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
@@ -96,6 +97,7 @@ export function LoginForm({ title = 'Sign in', lead }: LoginFormProps) {
       </form>
       <ForgottenPassword />
       <Helpdesk />
+      <PrivacyLink />
     </>
   )
 }
