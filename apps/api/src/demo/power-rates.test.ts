@@ -16,7 +16,10 @@ async function readPlanRates(user: string, accountCode: string) {
   const connections = readCurrentIcps.reply.parse((await api().make(readCurrentIcps, request)).json())
   const { power } = readPowerPlan.reply.parse((await api().make(readPowerPlan, request)).json())
   const [rates] = connections.map(({ plan }) => planRates(plan))
-  return { rates, ofMyPlan: power?.rates.map((rate) => [rate.centsPerUnitIncludingGst, rate.centsPerDayIncludingGst]) }
+  return {
+    rates,
+    ofMyPlan: power?.rates.map((rate) => [rate.centsPerUnitIncludingGst, rate.centsPerDayIncludingGst]),
+  }
 }
 
 /** The rates by which the next bill charges. */

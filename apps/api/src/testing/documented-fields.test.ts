@@ -39,7 +39,11 @@ const ICP = '0001000002CKCA7'
 const NETWORK = { ssid: 'Home', password: 'tui-fern-9', sequenceNumber: 1, enabled: true }
 
 /** The fields that the row names for each call, and no other. */
-const DOCUMENTED: readonly (readonly [row: string, call: CallShape, body: Readonly<Record<string, unknown>>])[] = [
+const DOCUMENTED: readonly (readonly [
+  row: string,
+  call: CallShape,
+  body: Readonly<Record<string, unknown>>,
+])[] = [
   ['PAY-013 PAY-058', payments.createCardTransaction, CARD],
   ['PAY-013 PAY-056', payments.createPxFusionTransaction, CARD],
   ['PAY-057', payments.updatePxFusionTransaction, TRANSACTION],
@@ -179,11 +183,7 @@ const DOCUMENTED: readonly (readonly [row: string, call: CallShape, body: Readon
   ['PRF-012', profile.changePhoneNumber, { PhoneNumber: '095550199' }],
   ['PRF-013', profile.changeMobileNumber, { MobileNumber: '0215550199' }],
   ['TFR-008', tollFree.setTollFreeDestination, { destinationNumber: '095550199' }],
-  [
-    'TFR-009',
-    tollFree.setTollFreeRoutes,
-    { routes: [{ destinationNumber: '095550199', routePriority: 1 }] },
-  ],
+  ['TFR-009', tollFree.setTollFreeRoutes, { routes: [{ destinationNumber: '095550199', routePriority: 1 }] }],
   [
     'MAI-012 MAI-019',
     saveMailFilter,
@@ -201,11 +201,7 @@ const DOCUMENTED: readonly (readonly [row: string, call: CallShape, body: Readon
     saveWifiSettings,
     { inventoryItemId: 'none', network24Ghz: NETWORK, network5Ghz: NETWORK },
   ],
-  [
-    'MTR-020 MTR-028',
-    setSiteAccess,
-    { dogCode: 'Dog', meterLocationCode: 'inside', accessNotes: 'Ring' },
-  ],
+  ['MTR-020 MTR-028', setSiteAccess, { dogCode: 'Dog', meterLocationCode: 'inside', accessNotes: 'Ring' }],
   ['APP-010', applicationVersionStatus, { DeviceType: 'ios', ApplicationID: 'nz.example' }],
 ]
 

@@ -74,7 +74,10 @@ test.each([
     ChargeIncludingGST: toCents(345),
     ChargeExcludingGST: toCents(300),
   }))
-  const facts = { ...FIBRE_FACTS, offer: { ...FIBRE_FACTS.offer, current: { ...current, AdditionalProducts } } }
+  const facts = {
+    ...FIBRE_FACTS,
+    offer: { ...FIBRE_FACTS.offer, current: { ...current, AdditionalProducts } },
+  }
 
   expect(extraKeys({ ...NEW_PLAN, additionalProducts }, product, facts)).toEqual([INSURANCE])
 })

@@ -14,6 +14,7 @@ import { STEPS } from './steps.ts'
 import {
   ELSEWHERE,
   FIBRE_1000,
+  FIBRE_1000_VOICE,
   FIBRE_2000,
   FIBRE_300,
   FIBRE_300_VOICE,

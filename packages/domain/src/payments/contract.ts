@@ -49,10 +49,7 @@ const cardTransactionRequest = z.strictObject({
   /** The amount owed that the page showed; null if it showed none. Source: PAY Readings. */
   owedShown: z._default(z.nullable(dollars), null),
   /** The questions that the customer confirmed, each after the refusal that asks it. Source: PAY Readings. */
-  confirmed: z._default(
-    z.array(z.enum(PAYMENT_QUESTIONS)).check(z.maxLength(PAYMENT_QUESTIONS.length)),
-    [],
-  ),
+  confirmed: z._default(z.array(z.enum(PAYMENT_QUESTIONS)).check(z.maxLength(PAYMENT_QUESTIONS.length)), []),
 })
 
 export const transactionKey = z.strictObject({ transactionId: z.string() })

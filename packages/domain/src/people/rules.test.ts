@@ -114,7 +114,8 @@ describe('the form', () => {
   })
 
   test('PPL-014 a payload without a level means a person who may only see', () => {
-    const { level: _level, ...documented } = toNewPerson(hana, { accountCode: '100482', poolKey: 'customers', today }) ?? {}
+    const { level: _level, ...documented } =
+      toNewPerson(hana, { accountCode: '100482', poolKey: 'customers', today }) ?? {}
 
     expect(newPerson.parse(documented).level).toBe('see')
   })

@@ -33,15 +33,18 @@ test.each([
   ['add', addAdditionalProduct, MAINTENANCE, INSURANCE],
   ['change', changeAdditionalProduct, MAINTENANCE, INSURANCE],
   ['set', setAdditionalProduct, INSURANCE, MAINTENANCE],
-])('WPP-007 WPP-009 the call to %s replaces one protection plan by the other: %#', async (...[, call, from, to]) => {
-  await send(addAdditionalProduct, from)
-  expect(await listKeys()).toEqual([from.productKey])
+])(
+  'WPP-007 WPP-009 the call to %s replaces one protection plan by the other: %#',
+  async (...[, call, from, to]) => {
+    await send(addAdditionalProduct, from)
+    expect(await listKeys()).toEqual([from.productKey])
 
-  await send(call, to)
+    await send(call, to)
 
-  expect(await listKeys()).toEqual([to.productKey])
-  expect((await listNotices()).at(-1)).toContain('It has no more: Wire ')
-})
+    expect(await listKeys()).toEqual([to.productKey])
+    expect((await listNotices()).at(-1)).toContain('It has no more: Wire ')
+  },
+)
 
 test('WPP-008 WPP-009 the call to remove leaves no protection plan', async () => {
   await send(addAdditionalProduct, MAINTENANCE)

@@ -123,12 +123,7 @@ const WRITES: readonly [call: CallShape, body: Fields, ours?: Fields][] = [
   [changePowerPlan, { icp: '0001000002CKCA7', planKey: 'power-smart-low', salesChannel: 'SelfService' }],
 ]
 
-type Case = [
-  what: string,
-  call: CallShape,
-  body: Fields,
-  field: string | undefined,
-]
+type Case = [what: string, call: CallShape, body: Fields, field: string | undefined]
 
 /** Each body with one thing wrong, and the field that the refusal must name. */
 const BAD: Case[] = WRITES.flatMap(([call, body, ours = {}]) => [

@@ -61,9 +61,13 @@ function Summary({ billing, standing }: SummaryProps) {
   const view = billingView(billing, today)
   const bills = newestFirst(headers)
   const showsBill = configuration.isOn('invoiceDisplay') && bills.length > 0
-  const nextBill = bills.length === 0 && isNeverBilled(facts.services)
-    ? null
-    : findNextBillDates(billing, bills, { configuredDays: configuration.value().invoiceToBillDateDays, today })
+  const nextBill =
+    bills.length === 0 && isNeverBilled(facts.services)
+      ? null
+      : findNextBillDates(billing, bills, {
+          configuredDays: configuration.value().invoiceToBillDateDays,
+          today,
+        })
 
   return (
     <Card

@@ -29,7 +29,11 @@ test.each([
     '2026-11-10',
     '24 November 2026 (the bill of 10 November 2026 is due on 30 November 2026)',
   ],
-  ['the same on the last day of that', '2026-11-07', '21 November 2026 (the bill of 7 November 2026 is due about then)'],
+  [
+    'the same on the last day of that',
+    '2026-11-07',
+    '21 November 2026 (the bill of 7 November 2026 is due about then)',
+  ],
   [
     'the next invoice date plus the days after that',
     '2026-11-06',
@@ -61,11 +65,18 @@ test('DSH-023 DSH-026 home shows both dates of a weekly account, whose next bill
 const PREPAID = { ...NO_SERVICES, prepaidMobile: true }
 
 test('an account that pays everything in advance has no next bill', async () => {
-  const nothing = { AccountBalance: 0, OverdueBalance: 0, CurrentTotalPpdDiscount: 0, CurrentInvoiceDate: null }
+  const nothing = {
+    AccountBalance: 0,
+    OverdueBalance: 0,
+    CurrentTotalPpdDiscount: 0,
+    CurrentInvoiceDate: null,
+  }
   await showDashboard(network, { ...buildBilling(nothing), invoiceHeaders: [] }, { services: PREPAID })
 
   expect(findSummary().queryByText(/^Next bill/)).toBeNull()
-  expect(screen.getByText('You pay for your prepay mobile when you top it up, so it has no bills.')).toBeTruthy()
+  expect(
+    screen.getByText('You pay for your prepay mobile when you top it up, so it has no bills.'),
+  ).toBeTruthy()
   expect(screen.queryByText(/Your first bill/)).toBeNull()
 })
 

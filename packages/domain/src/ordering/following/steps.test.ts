@@ -93,8 +93,12 @@ test('WPP-007 wire maintenance ends where wire insurance is ordered', () => {
     AdditionalProducts: [{ Service, ServiceEntity: null, RatePlan }],
   })
 
-  expect(endings({ extras: [maintenance] }, [], orderExtra('WireInsurance', 'WIRE-INSURANCE'))).toContain('Wire maintenance')
-  expect(endings({ extras: [maintenance] }, [], orderExtra('safe_mode', 'safe_mode-1'))).not.toContain('Wire maintenance')
+  expect(endings({ extras: [maintenance] }, [], orderExtra('WireInsurance', 'WIRE-INSURANCE'))).toContain(
+    'Wire maintenance',
+  )
+  expect(endings({ extras: [maintenance] }, [], orderExtra('safe_mode', 'safe_mode-1'))).not.toContain(
+    'Wire maintenance',
+  )
 })
 
 test('the discount of power and broadband ends where the new plans have another, and not where no plan changes', () => {

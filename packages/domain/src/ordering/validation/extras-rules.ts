@@ -97,7 +97,9 @@ function hasUnavailableExtra(order: ValidatedOrder): boolean {
 
 /** Source: WPP Readings. */
 function hasIncludedExtra({ body }: ValidatedOrder): boolean {
-  const services = body.AdditionalProducts.flatMap(({ RatePlan, Service }) => (RatePlan === null ? [] : [Service]))
+  const services = body.AdditionalProducts.flatMap(({ RatePlan, Service }) =>
+    RatePlan === null ? [] : [Service],
+  )
   return services.some((service) => isIncludedService(service, services))
 }
 

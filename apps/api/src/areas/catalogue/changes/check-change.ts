@@ -47,7 +47,10 @@ export async function checkChange(
   for (const [service, productKey] of Object.entries(products)) {
     const field = `products.${service}`
     if (!services.includes(service)) throw new Refused(refuse('ADDITIONAL_PRODUCT_NOT_FOUND', { field }))
-    if (productKey !== null && listReplacedServices(service).some((each) => (products[each] ?? null) !== null))
+    if (
+      productKey !== null &&
+      listReplacedServices(service).some((each) => (products[each] ?? null) !== null)
+    )
       throw new Refused(refuse('ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT', { field }))
     const product = await checkRequestedExtra(queries, from, { service, productKey, readCurrent })
     if ('refused' in product) throw new Refused({ ...product, field })

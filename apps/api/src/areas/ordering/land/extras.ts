@@ -16,7 +16,9 @@ const PAPER_BILL = extraSubject('paperbill')
 /** Charges ordered extras, and ends extras that the order removes or replaces. */
 export async function landExtras(queries: Queries, landing: Landing): Promise<void> {
   const { body, snapshot } = landing
-  const ordered = body.AdditionalProducts.flatMap(({ Service, RatePlan }) => (RatePlan === null ? [] : [Service]))
+  const ordered = body.AdditionalProducts.flatMap(({ Service, RatePlan }) =>
+    RatePlan === null ? [] : [Service],
+  )
   for (const { Service, RatePlan } of body.AdditionalProducts) {
     const extra = { subject: extraSubject(Service), lineKind: 'extra' } as const
     const price = snapshot.prices.extras[RatePlan ?? '']

@@ -79,7 +79,9 @@ describe('a change of plan', () => {
       await toSummary()
       await press('Place the order')
 
-      const dialog = await screen.findByRole('alertdialog', { name: 'We have your order and will write to you' })
+      const dialog = await screen.findByRole('alertdialog', {
+        name: 'We have your order and will write to you',
+      })
       expect(dialog.textContent).toContain('Your order has the number 5000017.')
       expect(screen.queryByText('Your order is placed')).toBeNull()
       expect(within(dialog).getByRole('link', { name: 'See your orders' })).toBeTruthy()

@@ -131,7 +131,9 @@ describe('the order', () => {
     await screen.findByRole('dialog', { name: 'Check your order' })
     await press('Sign up to power')
 
-    const dialog = await screen.findByRole('alertdialog', { name: 'We have your order and will write to you' })
+    const dialog = await screen.findByRole('alertdialog', {
+      name: 'We have your order and will write to you',
+    })
     expect(dialog.textContent).toContain('Your order has the number 700123.')
     expect(screen.queryByText('Your order is placed')).toBeNull()
   })

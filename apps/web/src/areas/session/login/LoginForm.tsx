@@ -45,9 +45,7 @@ export function LoginForm({ title = 'Sign in', lead }: LoginFormProps) {
   const [code, setCode] = useState('')
   const { configuration, platform } = usePortal()
   // the app in a browser may be on a device that others use
-  const [remember, setRemember] = useState(
-    configuration.mobile ? platform.name !== 'web' : username !== '',
-  )
+  const [remember, setRemember] = useState(configuration.mobile ? platform.name !== 'web' : username !== '')
   const signIn = useSignIn(address.wantedPath)
 
   const problems = loginProblems({ username, password })

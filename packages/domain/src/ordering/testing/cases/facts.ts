@@ -65,7 +65,9 @@ function atGigabit(product: OfferedCoreProduct): OfferedCoreProduct {
 export const WITH_SYMMETRIC_FIBRE: ValidationFacts['offer'] = {
   ...OFFER,
   coreProducts: OFFER.coreProducts.map((product) =>
-    product.hasVoice === 'no' ? { ...product, dataRate: { key: '2000', upstream: 2_000, downstream: 2_000 } } : product,
+    product.hasVoice === 'no'
+      ? { ...product, dataRate: { key: '2000', upstream: 2_000, downstream: 2_000 } }
+      : product,
   ),
 }
 

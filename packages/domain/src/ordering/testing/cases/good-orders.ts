@@ -200,7 +200,9 @@ const HARDWARE_AND_EXTRAS: readonly OrderCase[] = [
   {
     name: 'WPP-007 wire insurance in place of wire maintenance',
     difference: withExtras(['wireinsurance', 'wireinsurance-1'], ['wiremaintenence', null]),
-    facts: { offer: { ...OFFER_WITH_PROTECTION_PLANS, current: withCurrentExtra('WireMaintenence').current } },
+    facts: {
+      offer: { ...OFFER_WITH_PROTECTION_PLANS, current: withCurrentExtra('WireMaintenence').current },
+    },
   },
   {
     name: 'an extra of a business of group 1, with wireless and a plain phone line',
