@@ -29,7 +29,7 @@ export function calculateProvisioningDay(order: ValidatedOrder): Day {
   return (
     order.change?.RequestedDateOfProvisioning ??
     findFirstInstallationDay(order) ??
-    nextWorkingDay(order.today)
+    nextWorkingDay(order.today, order.offer.location?.City ?? null)
   )
 }
 

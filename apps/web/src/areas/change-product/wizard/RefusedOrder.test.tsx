@@ -178,12 +178,14 @@ describe('an order that cannot be placed', () => {
     await heading('Choose your plan')
   })
 
-  test('an offer that fails to load can be requested again, an impossible offer shows what to do', async () => {
+  test('CHG-070 SHL-052 an offer that fails to load shows the same page, an impossible offer shows what to do', async () => {
     network.use(refuses(readOffer, 'GENERAL_ERROR'))
     show()
-    expect((await screen.findByRole('alert')).textContent).toContain('We could not load')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toMatch(/Unexpected error.*We could not load.*0800 555 0100/)
+    expect(screen.getByRole('link', { name: 'Return to Change Hub' })).toBeTruthy()
     network.use(refuses(readOffer, 'NO_CORE_PRODUCT'))
-    await press('Try again')
+    await press('Reload form')
 
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('no broadband'))
   })
