@@ -81,7 +81,7 @@ export const DEMO_BILLING: readonly DemoBilling[] = [
       plan(1, 'fibre-business', 'Unlimited data'),
       { ...discount('bundle', 'Power bundle', 1_000), about: 'First year and a half', until: { bill: 7 } },
     ],
-    meters: [power(2, SHOP_KWH)],
+    meters: [power(2, SHOP_KWH, 'power-business')],
   }),
   buildBilling('100701', 'finn', {
     paidBy: 'CreditCard',

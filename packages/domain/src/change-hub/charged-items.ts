@@ -1,4 +1,6 @@
 import { showsPricesWithGst } from '../access.ts'
+import type { BillFrequency } from '../billing-frequency/contract.ts'
+import { BILLS_A_YEAR } from '../billing-frequency/rules.ts'
 import type {
   CurrentAdditionalProduct,
   CurrentComponent,
@@ -21,6 +23,8 @@ type ChargedItemsContext = {
   readonly businessGroup: string
   /** The brand name of fibre with 1000 Mbit/s. Source: HUB-032. */
   readonly gigabitPlanName: string
+  /** The charges are those of a bill. Null while the frequency is not known: they are then read as monthly. */
+  readonly frequency: BillFrequency | null
 }
 
 /** Source: HUB-021. */
@@ -134,7 +138,7 @@ function wirelessItems({ CoreProductComponents }: CurrentCoreProduct, cost: Cost
 
 function internetItem(
   core: CurrentCoreProduct,
-  { gigabitPlanName }: ChargedItemsContext,
+  { gigabitPlanName, frequency }: ChargedItemsContext,
   cost: Cost,
 ): InternetItem {
   const components = core.CoreProductComponents
@@ -145,7 +149,7 @@ function internetItem(
     productDescription: isGigabit(core.CoreProductBroabandCategory) ? gigabitPlanName : product,
     dataCap: data,
     naked: voice.length === 0,
-    voicemail: voice.some(hasVoicemail),
+    voicemail: voice.some((line) => hasVoicemail(line, frequency ?? 'Monthly')),
     cost: toCents(components.reduce((total, { plan }) => total + cost(plan), 0)),
   }
 }
@@ -163,15 +167,16 @@ export function isGigabit(broadbandCategory: string): boolean {
   return GIGABIT_CATEGORY.test(broadbandCategory)
 }
 
-const VOICEMAIL_CENTS = 400
+const VOICEMAIL_CENTS_A_YEAR = 4_800
 
-/** Voicemail costs exactly $4, or more in a plan with features in its key. Source: HUB-030. */
-export function hasVoicemail({ plan }: Pick<CurrentComponent, 'plan'>): boolean {
+/**
+ * Voicemail costs exactly $4 a month, or more in a plan with features in its key. The plan's charge is that of one bill. Source:
+ * HUB-030, Readings.
+ */
+export function hasVoicemail({ plan }: Pick<CurrentComponent, 'plan'>, frequency: BillFrequency): boolean {
+  const voicemail = Math.round(VOICEMAIL_CENTS_A_YEAR / BILLS_A_YEAR[frequency])
   const charge = plan.ChargeIncludingGST
-  return (
-    charge === VOICEMAIL_CENTS ||
-    (charge >= VOICEMAIL_CENTS && plan.PlanKey.toLowerCase().includes('features'))
-  )
+  return charge === voicemail || (charge >= voicemail && plan.PlanKey.toLowerCase().includes('features'))
 }
 
 /** Whether all parts failed to load. Then nothing of the plan can be shown. Source: HUB-034, HUB-035. */

@@ -8,7 +8,7 @@ import { dollars } from '../money.ts'
 import { DURATIONS } from '../ordering/adding/mobile/durations.ts'
 
 /** Cache time of replies about mobiles. Source: MOB-061, API-017. */
-const SERVICES_CACHE_SECONDS = 30
+export const SERVICES_CACHE_SECONDS = 30
 
 /** The kind of line on a number: a mobile on the account's bill, or data for its wireless broadband. Source: MOB-059. */
 export const MOBILE_LINE_TYPES = ['mobile2_linerental', 'mobile2_wbb_addon'] as const

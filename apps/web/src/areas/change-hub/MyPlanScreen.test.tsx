@@ -163,6 +163,24 @@ describe('the current plan', () => {
     expect(document.body.textContent).toContain('Power is charged on top, by use.')
   })
 
+  test.each([
+    ['residential', '24.1 c a kWh', 'Rates include GST.'],
+    ['orconbus', '20.9565 c a kWh', 'Rates exclude GST.'],
+    ['2degreessmb', '20.9565 c a kWh', 'Rates exclude GST.'],
+  ])(
+    'ACC-020 ACC-021 HUB-028 to the business group %s its rates of power',
+    async (businessGroup, rate, note) => {
+      session.write({ businessGroup })
+      const rates = [{ name: 'Electricity', centsPerUnitIncludingGst: 24.1, centsPerDayIncludingGst: 53 }]
+      network.use(answers(readPowerPlan, { power: { description: 'Power, smart meter', rates } }))
+      showRoutes(ROUTES, '/my-plan')
+
+      const power = await screen.findByRole('region', { name: /Power/ })
+      expect(power.textContent).toContain(rate)
+      expect(power.textContent).toContain(note)
+    },
+  )
+
   test('HUB-034 USE-038 shows that the plan did not load only if every load failed', async () => {
     network.use(
       refuses(readProducts, 'GENERAL_ERROR'),

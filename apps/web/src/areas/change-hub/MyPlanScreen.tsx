@@ -59,7 +59,7 @@ function Plan() {
     )
   }
   const businessGroup = activeBusinessGroup()
-  const items = listChargedItems(loaded, { businessGroup, gigabitPlanName })
+  const items = listChargedItems(loaded, { businessGroup, gigabitPlanName, frequency })
   const again = failed.length === 0 ? null : { retry, retrying }
   const contracts = listRunningContracts(loaded.products, providerToday())
   const aside = (items.power !== null || contracts.length > 0) && (

@@ -272,6 +272,7 @@ const complete = {
     PostCode: '3010',
     Country: 'New Zealand',
   },
+  acceptsTerms: true,
 }
 
 test.each([
@@ -288,6 +289,7 @@ test.each([
   ['MOB-027 with a number that is long', { number: '021 555 2000 11' }, ['signup-number']],
   ['MOB-027 with a landline', { number: '09 555 2000' }, ['signup-number']],
   ['without a plan', { planKey: null }, ['signup-plan']],
+  ['without its terms accepted', { acceptsTerms: false }, ['signup-terms']],
 ])('a sign-up %s', (_id, difference, fields) => {
   const draft = { ...complete, ...difference }
   const problems = listSignUpProblems(draft, { plans, numbers: [draft.number] })

@@ -23,7 +23,9 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmailField } from '#web/ui/EmailField.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { PrivacyLink } from '#web/ui/PrivacyLink.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -100,6 +102,11 @@ export function AddPersonForm() {
           choices={LEVEL_CHOICES}
         />
         <p className="small soft">They cannot add or remove anybody. You can remove them at any time.</p>
+        <p className="small soft">
+          These details are about somebody else: add them only if they agree. They are used to invite them and
+          to know them on the phone.
+        </p>
+        <PrivacyLink />
         <div>
           <Button type="submit" busy={add.isPending}>
             Send invitation
@@ -126,9 +133,9 @@ function AddFailure({ code }: { readonly code: AddCode }) {
   if (ADDRESS_REFUSALS.includes(code)) return null
   return (
     <TakesFocus>
-      <Notice tone="critical" role="alert" title={ADD_FAILED.title}>
+      <FailureNotice title={ADD_FAILED.title}>
         {ADD_FAILED.text} {ADD_ADVICE[code]} What you typed is still here.
-      </Notice>
+      </FailureNotice>
     </TakesFocus>
   )
 }

@@ -62,6 +62,7 @@ export function SignUpForm({ offers, serviceEntity, frequency, onPlaced }: SignU
         <SubmitDoubt
           isAsking={sending.isAsking}
           isInDoubt={sending.doubt !== null}
+          received={sending.received}
           onAsk={sending.askAgain}
           onClose={sending.dismiss}
         />

@@ -1,4 +1,5 @@
 import { changeableService } from '../../catalogue/additional-products.ts'
+import { isIncludedService } from '../../catalogue/extra-services.ts'
 import type { HardwareProduct } from '../../catalogue/products.ts'
 import type { Offer } from '../offer/contract.ts'
 import { needsContract } from '../offer/needed-contract.ts'
@@ -75,7 +76,10 @@ function canRemoveExtra({ coreProducts, current }: Offer, service: string): bool
   return current.AdditionalProducts.some((held) => isSame(held.AdditionalProductService, service))
 }
 
-/** Whether an extra is not offered with the product, belongs to a service that is not ordered, or is ordered twice. */
+/**
+ * Whether an extra is not offered with the product, belongs to a service that is not ordered, is ordered twice, or is included in
+ * another ordered extra.
+ */
 function hasUnavailableExtra(order: ValidatedOrder): boolean {
   const { AdditionalProducts } = order.body
   const services: string[] = servicesAfter(order)
@@ -86,8 +90,17 @@ function hasUnavailableExtra(order: ValidatedOrder): boolean {
     ) === true
   return (
     hasTwice(AdditionalProducts, ({ Service }) => Service.toLowerCase()) ||
+    hasIncludedExtra(order) ||
     AdditionalProducts.some(({ RatePlan, Service }) => RatePlan !== null && !isOffered(RatePlan, Service))
   )
+}
+
+/** Source: WPP Readings. */
+function hasIncludedExtra({ body }: ValidatedOrder): boolean {
+  const services = body.AdditionalProducts.flatMap(({ RatePlan, Service }) =>
+    RatePlan === null ? [] : [Service],
+  )
+  return services.some((service) => isIncludedService(service, services))
 }
 
 type Item = {

@@ -74,6 +74,7 @@ export function SummaryPage({ order, notice, before, goTo, onPlaced }: SummaryPa
       <SubmitDoubt
         isAsking={sending.isAsking}
         isInDoubt={sending.doubt !== null}
+        received={sending.received}
         onAsk={sending.askAgain}
         onClose={sending.dismiss}
       />

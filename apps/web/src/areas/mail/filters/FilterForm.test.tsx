@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askForwardAddress, confirmForwardAddress, saveMailFilter } from '@switchboard/domain/mail/contract'
 import { SENDER_CASES, SUBJECT_CASES, listTypedTexts } from '@switchboard/domain/testing/typed-cases'
 
-import { answers, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { sendEach } from '#web/testing/typed-cases.ts'
 
 import {
@@ -151,6 +151,16 @@ describe('the form of a filter', () => {
       expect(alert.textContent).toContain('Refresh the page, then try again.')
     },
   )
+
+  test('MAI-022 a save that the provider answers with a plain 500 is not saved', async () => {
+    network.use(answersRaw(saveMailFilter, '', { status: 500 }))
+    openMail(EDIT_FILTER_PATH)
+    await press('Save filter')
+
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Filter Not Saved')
+    expect(alert.textContent).toContain('Refresh the page, then try again.')
+  })
 
   test('a save without a reply is not shown as failed, and is repeated as the same filter', async () => {
     network.use(breaks(saveMailFilter))

@@ -12,7 +12,9 @@ import { useBrand } from '#web/http/portal.tsx'
 import { DeliveryFields } from '#web/ordering/DeliveryFields.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
+import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import { Form } from '#web/ui/Form.tsx'
+import { PrivacyLink } from '#web/ui/PrivacyLink.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
@@ -123,17 +125,36 @@ function SignUpForm({ mobiles, group, draft: typed, onAnswer, offer, busy, onSub
       {plan !== undefined && (
         <div className={styles.group}>
           <Costs costs={costs} frequency={offer.billFrequency} />
-          <p className="small soft">
-            The mobile begins on {dayText(calculateStartDay({ kind: 'connection', today: providerToday() }))},
-            and is charged from that day on. Your SIM card comes by post before it.
-          </p>
+          <Terms />
         </div>
       )}
+      <CheckboxField
+        id={FIELDS.terms}
+        label="I accept these terms"
+        error={attempts.errorOf(FIELDS.terms)}
+        checked={draft.acceptsTerms}
+        onCheckedChange={(acceptsTerms) => onAnswer({ acceptsTerms })}
+      />
+      <PrivacyLink />
       <div className={styles.buttons}>
         <Button type="submit" busy={busy}>
           Order the mobile
         </Button>
       </div>
     </Form>
+  )
+}
+
+function Terms() {
+  const begins = calculateStartDay({ kind: 'connection', today: providerToday() })
+  return (
+    <>
+      <h3>What you agree to</h3>
+      <p>
+        The mobile begins on {dayText(begins)}, and is charged from that day on. Your SIM card comes by post
+        before it.
+      </p>
+      <p>Every bill charges the plan until the mobile ends.</p>
+    </>
   )
 }

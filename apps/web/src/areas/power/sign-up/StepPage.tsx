@@ -6,6 +6,7 @@ import { findSignUpProblems, listSignUpSteps } from '@switchboard/domain/power/s
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { PrivacyLink } from '#web/ui/PrivacyLink.tsx'
 import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
@@ -74,6 +75,7 @@ export function StepPage(props: StepPageProps) {
             {next === 'confirm' ? 'Check your order' : 'Next'}
           </Button>
         </div>
+        <PrivacyLink />
       </form>
     </ScreenLayout>
   )

@@ -71,7 +71,8 @@ function useSession(owner: PageOwner, onSignedIn: () => void) {
   return useMutation({
     async mutationFn({ password, code }: Credentials) {
       const username = owner.username ?? ''
-      await startSession(portal, { username, password, remember: false, ...(code !== '' && { code }) })
+      const remember = portal.configuration.mobile && !session.endsWithTab()
+      await startSession(portal, { username, password, remember, ...(code !== '' && { code }) })
       session.write({ account: owner.account, businessGroup: owner.businessGroup })
     },
     onSuccess: onSignedIn,

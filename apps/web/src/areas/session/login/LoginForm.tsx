@@ -15,6 +15,7 @@ import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { PrivacyLink } from '#web/ui/PrivacyLink.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
@@ -78,6 +79,7 @@ export function LoginForm({ title = 'Sign in', lead }: LoginFormProps) {
       </form>
       <ForgottenPassword />
       <Helpdesk />
+      <PrivacyLink />
     </>
   )
 }
@@ -87,7 +89,9 @@ function useLoginForm(wantedPath: string) {
   const [username, setUsername] = useState(readRememberedUsername)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const [remember, setRemember] = useState(username !== '')
+  const { configuration, platform } = usePortal()
+  // the app in a browser may be on a device that others use
+  const [remember, setRemember] = useState(configuration.mobile ? platform.name !== 'web' : username !== '')
   const signIn = useSignIn(wantedPath)
 
   const problems = loginProblems({ username, password })

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { AddKind } from '@switchboard/domain/ordering/contract'
 
 import styles from '#web/ordering/Order.module.css'
+import { OrderReceived } from '#web/ordering/OrderReceived.tsx'
 import { useOwnOrder } from '#web/ordering/use-own-order.ts'
 import type { BuildOrder } from '#web/ordering/use-own-order.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -41,7 +42,8 @@ type OrderDialogProps = {
  */
 export function OrderDialog({ form, kind, order, onClose, onDone, ...shown }: OrderDialogProps) {
   const sending = useOwnOrder(kind)
-  const { placed, failure, doubt, isBusy } = sending
+  const { placed, received, failure, doubt, isBusy } = sending
+  if (received !== null) return <OrderReceived number={received} />
   if (placed !== null) {
     const dialog = OUTCOMES[form].placed
     return (
