@@ -9,6 +9,7 @@ import {
   readPendingCredits,
   readUnbilledCredits,
 } from '@switchboard/domain/billing/contract'
+import { readBills } from '@switchboard/domain/billing/bill-list'
 import { readNextBill } from '@switchboard/domain/billing/next-bill'
 import { readOutlook } from '@switchboard/domain/billing/outlook'
 import { readAccountStatements, readTransactionHistory } from '@switchboard/domain/billing/statement-calls'
@@ -33,6 +34,7 @@ import {
   summaryPart,
   unbilledCreditsPart,
 } from './store/bills.ts'
+import { readBillsText } from './store/bill-list.ts'
 import { findInvoicePdf, savePdf } from './store/pdf.ts'
 import { readHistoryText, readStatementText } from './store/statements.ts'
 import { toWireBill } from './wire-bill.ts'
@@ -58,6 +60,12 @@ export function billingEndpoints(brand: Brand): Endpoint[] {
     handlePart(readAccountSummary, summaryPart),
     handlePart(readBillDates, billDatesPart),
     handlePart(readOutlook, outlookPart),
+    limitStatements(
+      handle(
+        readBills,
+        async ({ db, accountCode, query }) => new JsonText(await readBillsText(db, accountCode, query)),
+      ),
+    ),
     handle(readNextBill, ({ db, accountCode, today, now }) =>
       forecastInQueue(db, accountCode, () =>
         db.transaction(async (queries) => {
