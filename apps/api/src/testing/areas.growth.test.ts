@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { readNextBill } from '@switchboard/domain/billing/next-bill'
+import { readCommunications } from '@switchboard/domain/communications/contract'
 import { readCalls } from '@switchboard/domain/usage/calls'
 import { readPowerNow } from '@switchboard/domain/usage/now'
 import { readPowerReadings, readPowerSummary } from '@switchboard/domain/usage/power'
@@ -9,7 +10,7 @@ import { fillDemo } from '#api/fill-demo.ts'
 
 import { testApi } from './api.ts'
 import { measureGrown } from './grown-account.ts'
-import { BILLS, CALLS, DAYS, DAYS_OF_OTHERS } from './growth.ts'
+import { BILLS, CALLS, DAYS, DAYS_OF_OTHERS, MESSAGES } from './growth.ts'
 
 const api = testApi(fillDemo)
 
@@ -25,6 +26,7 @@ test.each([
   { what: 'the power on home', call: readPowerNow, growth: BILLS },
   { what: 'the list of power readings', call: readPowerReadings, growth: DAYS },
   { what: 'a page of calls', call: readCalls, growth: CALLS },
+  { what: 'a page of messages', call: readCommunications, growth: MESSAGES },
 ])('$what reads as many pages with a thousand as with few $growth.thing', async ({ call, growth }) => {
   const [few] = await measureGrown(api(), growth, { count: growth.few, calls: [call] })
   const [many] = await measureGrown(api(), growth, { count: MANY, calls: [call] })

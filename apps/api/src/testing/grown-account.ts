@@ -11,7 +11,7 @@ import { requestByRow } from './request-by-row.ts'
 export type Cost = { readonly pages: number; readonly bytes: number }
 
 const GROWN_TABLES =
-  'half_hours, call_record, invoice, invoice_line, metered_usage, ledger_transaction, ledger_entry, service'
+  'half_hours, call_record, invoice, invoice_line, metered_usage, ledger_transaction, ledger_entry, service, communication'
 
 /**
  * Gives an account so many of a thing, and makes calls for it. The statistics are renewed, as a server does by itself, and the

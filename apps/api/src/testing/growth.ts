@@ -128,4 +128,28 @@ export const MOBILES: Growth = {
       on conflict do nothing;`),
 }
 
-export const GROWTHS: readonly Growth[] = [DAYS, DAYS_OF_OTHERS, CALLS, LINES, BILLS, MOBILES]
+/** Sent messages. */
+export const MESSAGES: Growth = {
+  thing: 'messages',
+  account: BEN,
+  few: 60,
+  grow: (db, count) =>
+    db.script(`
+      insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
+        created_at, sent_at)
+      select '${BEN.accountCode}', 'grown:' || n, 'Billing', 'Bill', 'Email', 'ben@demo.example', 'Your bill ' || n,
+        repeat('Kia ora Ben. ', 40), sent.at, sent.at
+      from generate_series(1, ${count}) n
+      cross join lateral (select timestamptz '${YESTERDAY}' - make_interval(hours => n) as at) sent
+      on conflict do nothing;`),
+}
+
+export const GROWTHS: readonly Growth[] = [
+  DAYS,
+  DAYS_OF_OTHERS,
+  CALLS,
+  LINES,
+  BILLS,
+  MOBILES,
+  MESSAGES,
+]

@@ -9,13 +9,11 @@ import { normalizeText } from '@switchboard/domain/typed-text'
 import { accountClaims, activeAccount } from '#web/http/account.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ALL, FindBar } from '#web/ui/FindBar.tsx'
+import { MIN_ITEMS_TO_SEARCH } from '#web/ui/LongList.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import styles from './AccountSwitcher.module.css'
 import { ownAccountsQuery } from './own-accounts-query.ts'
-
-/** Fewer accounts are seen at a glance. */
-const MIN_ACCOUNTS_TO_SEARCH = 20
 
 type OwnAccountListProps = { readonly busy: boolean; readonly onChoose: (accountCode: string) => void }
 
@@ -25,7 +23,7 @@ export function OwnAccountList(choice: OwnAccountListProps) {
   const found = useInfiniteQuery(ownAccountsQuery(wanted.search))
   return (
     <div className={styles.accounts}>
-      {accountClaims().length >= MIN_ACCOUNTS_TO_SEARCH && (
+      {accountClaims().length >= MIN_ITEMS_TO_SEARCH && (
         <FindBar
           id="accounts"
           label="Find an account"

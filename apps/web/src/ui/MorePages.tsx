@@ -16,10 +16,19 @@ type MorePagesProps = Paging & {
   readonly noun: string
   /** A text with the number of entries shown. */
   readonly count: string
+  /** The text of the button; by default for older entries. */
+  readonly button?: string
 }
 
-/** Below a list: the number of entries, and a button for older entries. */
-export function MorePages({ noun, count, more, loading, failed }: MorePagesProps) {
+/** Below a list: the number of entries, and a button for further entries. */
+export function MorePages({
+  noun,
+  count,
+  button = `Show older ${noun}`,
+  more,
+  loading,
+  failed,
+}: MorePagesProps) {
   const end = useRef<HTMLParagraphElement>(null)
   const hadMore = useRef(more !== null)
   // the button disappears with the last page, and it had the focus
@@ -36,7 +45,7 @@ export function MorePages({ noun, count, more, loading, failed }: MorePagesProps
       {more !== null && !failed && (
         <div>
           <Button kind="plain" busy={loading} onClick={more}>
-            Show older {noun}
+            {button}
           </Button>
         </div>
       )}

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 import { defineCall } from '../call.ts'
+import { querySearch } from '../list-query.ts'
 import { dollars } from '../money.ts'
-import { normalizeText } from '../typed-text.ts'
 
 import { service } from './contract.ts'
 
@@ -10,13 +10,6 @@ import { service } from './contract.ts'
 export const ACCOUNTS_A_PAGE = 50
 /** The number of accounts that a device lists first. */
 export const MAX_RECENT_ACCOUNTS = 5
-
-const MAX_SEARCH_CHARACTERS = 100
-
-const search = z.pipe(
-  z.string().check(z.maxLength(MAX_SEARCH_CHARACTERS)),
-  z.transform((typed: string) => normalizeText(typed)),
-)
 
 /** Account codes, separated by commas. */
 const recentCodes = z.pipe(
@@ -53,7 +46,7 @@ export const readOwnAccounts = defineCall({
   path: '/user/accounts',
   access: 'session',
   query: z.object({
-    search: z.optional(search),
+    search: z.optional(querySearch),
     recent: z.optional(recentCodes),
     /** From 0. */
     page: z.optional(pageNumber),

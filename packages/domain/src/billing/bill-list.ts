@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { defineCall } from '../call.ts'
+import { queryYear } from '../list-query.ts'
 import { normalizeValue } from '../typed-text.ts'
 
 import { invoiceHeader } from './contract.ts'
@@ -30,11 +31,6 @@ const billSearch = z.pipe(
   z.transform((typed: string) => parseBillSearch(typed) ?? ''),
 )
 
-const year = z.pipe(
-  z.string().check(z.regex(/^\d{4}$/, { error: 'expected a year' })),
-  z.transform(Number),
-)
-
 /**
  * The approved bills of the account in pages, newest first: all, of a year, or those that a search finds. `before` is the last
  * bill of the page before.
@@ -45,7 +41,7 @@ export const readBills = defineCall({
   access: 'account',
   query: z.object({
     before: z.optional(z.string().check(z.regex(/^\d{1,15}$/, { error: 'expected the number of a bill' }))),
-    year: z.optional(year),
+    year: z.optional(queryYear),
     search: z.optional(billSearch),
   }),
   reply: z.object({

@@ -5,6 +5,7 @@ import { invoicesByMonth } from '@switchboard/domain/billing/rules'
 
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { MIN_ITEMS_TO_SEARCH } from '#web/ui/LongList.tsx'
 
 import { AllBills } from './AllBills.tsx'
 import styles from './BillsTable.module.css'
@@ -13,8 +14,6 @@ import { GstNote } from './GstNote.tsx'
 import { PaperBill } from './PaperBill.tsx'
 
 const FIRST_MONTHS = 12
-/** Fewer bills are seen at a glance. */
-const MIN_BILLS_TO_SEARCH = 20
 
 /** The bills of a year by month, newest first, and on request all bills with a search. Source: BIL-014. */
 export function BillsCard({ headers }: { readonly headers: readonly InvoiceHeader[] }) {
@@ -32,7 +31,7 @@ export function BillsCard({ headers }: { readonly headers: readonly InvoiceHeade
         />
       )}
       <GstNote amounts="Totals" />
-      {(months.length > FIRST_MONTHS || headers.length >= MIN_BILLS_TO_SEARCH) && (
+      {(months.length > FIRST_MONTHS || headers.length >= MIN_ITEMS_TO_SEARCH) && (
         <Button kind="quiet" className={styles.all} onClick={() => setAllShown(!isAllShown)}>
           {isAllShown ? 'Show the last 12 months' : 'Show all bills'}
         </Button>

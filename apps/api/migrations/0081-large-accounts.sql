@@ -73,3 +73,7 @@ create or replace function invoice_body(account text, number bigint) returns tab
     (select coalesce(sum(amount_cents), 0)::bigint from entry)
   from this
 $$;
+
+-- A page of an inbox, and the messages of a year, without reading all messages of the account.
+create index communication_of_inbox on communication (account_code, sent_at desc, communication_id desc)
+  where sent_at is not null;
