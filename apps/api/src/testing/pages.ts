@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
 import type { Database, Queries, Statement } from '#api/platform/database/database.ts'
-import { runAndRollBack } from '#api/platform/database/savepoint.ts'
 
 import { rowsOn } from './sql.ts'
 
@@ -35,10 +34,8 @@ export function meterPages(db: Database): { readonly db: Database; readonly read
     return {
       async rows<Row>(statement: Statement<Row>, values: readonly unknown[]) {
         if (EXPLAINABLE.test(statement.text)) {
-          // a statement that fails reads its pages again, and the caller gets the failure
-          pages += await inTransaction((explaining) =>
-            runAndRollBack(explaining, () => explainPages(explaining, statement, values)),
-          ).catch(() => 0)
+          const read = await inTransaction((explaining) => explainInSavepoint(explaining, statement, values))
+          pages += read
         }
         return queries.rows(statement, values)
       },
@@ -51,6 +48,19 @@ export function meterPages(db: Database): { readonly db: Database; readonly read
     transaction: (work) => db.transaction((queries) => work(meter(queries, (explain) => explain(queries)))),
   }
   return { db: metered, readPages: () => pages }
+}
+
+/** The savepoint is released, so that an outer savepoint can be rolled back. 0 for a statement that fails. */
+async function explainInSavepoint(
+  queries: Queries,
+  statement: Statement<unknown>,
+  values: readonly unknown[],
+): Promise<number> {
+  await rowsOn(queries, 'savepoint explained')
+  const pages = await explainPages(queries, statement, values).catch(() => 0)
+  await rowsOn(queries, 'rollback to savepoint explained')
+  await rowsOn(queries, 'release savepoint explained')
+  return pages
 }
 
 type Transact = (work: (queries: Queries) => Promise<number>) => Promise<number>

@@ -30,8 +30,10 @@ const invoicePdf = statement<InvoicePdfRow>(
   `select c.is_switched_on, i.is_approved, i.bill_date, p.bytes, i.version, a.name, a.address,
      due_day(i.bill_date, i.due_date) as due_day, i.total_cents, i.gst_cents,
      case when p.bytes is null then coalesce(i.xml_body, invoice_xml(i.account_code, i.invoice_number)) end as xml,
-     (select coalesce(json_object_agg(b.subject, b.phone_number), '{}') from billed_number b
-       where b.account_code = $1 and p.bytes is null)::text as numbers
+     (select coalesce(json_object_agg(b.subject, b.phone_number), '{}')
+      from (select subject, min(phone_number) as phone_number from billed_number where account_code = $1
+        group by subject having count(*) = 1) b
+      where p.bytes is null)::text as numbers
    from (select coalesce(bool_and((f->>'invoiceDisplay')::boolean and (f->>'pdfDownload')::boolean), false) as is_switched_on
          from dynamic_configuration cross join lateral (select configuration->'features' as f) features) c
    left join invoice i on i.account_code = $1 and i.invoice_number = $2
