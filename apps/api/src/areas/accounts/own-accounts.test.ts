@@ -97,7 +97,10 @@ test('long claims are compressed for a browser, and come plain to a program that
   const plain = await api().make(userClaims, { token })
   const compressed = await api().make(userClaims, { token, headers: { 'accept-encoding': 'gzip, br' } })
 
-  expect([plain.headers['content-encoding'], compressed.headers['content-encoding']]).toEqual([undefined, 'gzip'])
+  expect([plain.headers['content-encoding'], compressed.headers['content-encoding']]).toEqual([
+    undefined,
+    'gzip',
+  ])
   expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body)
   expect(plain.rawPayload.length / compressed.rawPayload.length).toBeGreaterThan(10)
 })
