@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useIsStaff } from '#web/http/use-is-staff.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { LongList } from '#web/ui/LongList.tsx'
 import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 
 import { NumberCard } from './NumberCard.tsx'
@@ -22,6 +23,9 @@ export function NumbersScreen() {
   )
 }
 
+/** A card is up to 520 pixels high on a phone. */
+const CARDS_A_PAGE = 10
+
 function NumberCards() {
   const isStaff = useIsStaff()
   return (
@@ -38,15 +42,26 @@ function NumberCards() {
             Once you have a mobile with us, you lock and move its number here.
           </EmptyState>
         ) : (
-          numbers.map((standing) => (
-            <NumberCard
-              key={standing.serviceNumber}
-              standing={standing}
-              price={changePrice}
-              now={now}
-              isStaff={isStaff}
-            />
-          ))
+          <LongList
+            id="numbers"
+            noun="numbers"
+            hint="By digits"
+            items={numbers}
+            toText={({ number }) => number}
+            pageSize={CARDS_A_PAGE}
+          >
+            {(shown) =>
+              shown.map((standing) => (
+                <NumberCard
+                  key={standing.serviceNumber}
+                  standing={standing}
+                  price={changePrice}
+                  now={now}
+                  isStaff={isStaff}
+                />
+              ))
+            }
+          </LongList>
         )
       }
     </Loaded>
