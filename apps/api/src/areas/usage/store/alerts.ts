@@ -136,7 +136,7 @@ export type AlertPreferences = {
 const alertPreferences = statement<AlertPreferences>(
   'usage-alerts-wanted',
   `select a.name as customer, a.business_group, a.next_invoice_date as bill_date,
-     case when w.channel = 'SMS' then a.mobile_phone end as mobile, w.data_left, w.bill_over_cents,
+     case when w.channel = 'SMS' then text_number($1, a.mobile_phone) end as mobile, w.data_left, w.bill_over_cents,
      w.power_day, w.power_day_from, array(
        select c.source from communication c where c.account_code = $1 and starts_with(c.source, '${ALERT_SOURCE}')) as sent_alerts
    from usage_alert w join account a using (account_code) where w.account_code = $1`,

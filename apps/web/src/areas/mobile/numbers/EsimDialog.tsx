@@ -18,8 +18,13 @@ import type { Esim } from './queries.ts'
 
 const QrPicture = lazyPart(async () => (await import('#web/ui/QrPicture.tsx')).QrPicture)
 
+type EsimDialogProps = NumberDialogProps & {
+  /** Whether the phone with the SIM is lost. */
+  readonly isLost?: boolean
+}
+
 /** Orders an eSIM that replaces the card once it is installed. Its code is shown only once, in this dialog. */
-export function EsimDialog({ serviceNumber, number, onClose }: NumberDialogProps) {
+export function EsimDialog({ serviceNumber, number, isLost = false, onClose }: EsimDialogProps) {
   const issue = useIssueEsim(serviceNumber)
   if (issue.data !== undefined) return <EsimCode esim={issue.data} number={number} onClose={onClose} />
   return (
@@ -36,7 +41,7 @@ export function EsimDialog({ serviceNumber, number, onClose }: NumberDialogProps
             You get a code that puts {number} onto a phone without a card. We show it once, here, and nowhere
             else. Have the phone at hand.
           </p>
-          <p>Your card works until the eSIM is installed.</p>
+          {!isLost && <p>Your card works until the eSIM is installed.</p>}
         </>
       )}
     </OwnerDialog>

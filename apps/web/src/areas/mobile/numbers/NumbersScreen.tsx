@@ -32,20 +32,14 @@ function NumberCards() {
       failed="We could not load your numbers."
       advice="They work as before."
     >
-      {({ numbers, changePrice, now }) =>
-        numbers.length === 0 ? (
+      {(page) =>
+        page.numbers.length === 0 ? (
           <EmptyState icon="mobile" title="There is no mobile on this account">
             Once you have a mobile with us, you lock and move its number here.
           </EmptyState>
         ) : (
-          numbers.map((standing) => (
-            <NumberCard
-              key={standing.serviceNumber}
-              standing={standing}
-              price={changePrice}
-              now={now}
-              isStaff={isStaff}
-            />
+          page.numbers.map((standing) => (
+            <NumberCard key={standing.serviceNumber} standing={standing} page={page} isStaff={isStaff} />
           ))
         )
       }
