@@ -16,8 +16,8 @@ import { Form } from '#web/ui/Form.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
+import { formatPlanOffer } from '../data-words.ts'
 import { freeNumbersQuery, mobileProductsQuery } from '../queries.ts'
-import { formatPlanPrice } from '../price-words.ts'
 
 import { Costs } from './Costs.tsx'
 import { LoadedPlans } from './LoadedPlans.tsx'
@@ -105,7 +105,7 @@ function SignUpForm({ mobiles, group, draft: typed, onAnswer, offer, busy, onSub
         choices={plans.map((each) => ({
           value: each.planKey,
           label: each.name,
-          hint: `${formatPlanPrice(each, offer.billFrequency)}${each.isGroupMember ? ', shares the group you have' : ''}`,
+          hint: formatPlanOffer(each, offer.billFrequency),
         }))}
       />
       <NumberPart
