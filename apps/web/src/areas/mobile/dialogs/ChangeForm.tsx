@@ -20,6 +20,7 @@ import { LastPeriods } from '../use/LastPeriods.tsx'
 
 import { Costs } from './Costs.tsx'
 import { MY_MOBILE, buildDialogHref } from './dialog-target.ts'
+import { MobileBills } from './MobileBills.tsx'
 import { PlanComparison } from './PlanComparison.tsx'
 import { changeCosts } from './order-costs.ts'
 
@@ -46,6 +47,7 @@ export function ChangeForm({
   onSubmit,
   onClose,
 }: ChangeFormProps) {
+  const { serviceEntity } = service
   const currentKey = service.plan.planKey
   const plans = plansForChange(offer.products, mobiles, service).filter(
     ({ groupTag }) => !leavesGroup || groupTag === null,
@@ -60,7 +62,7 @@ export function ChangeForm({
   const attempts = useAttempts(plan === undefined ? [{ fieldId: FIELD, message }] : [])
 
   function send() {
-    if (plan !== undefined && !busy) onSubmit(plan.planKey, changeCosts(plan, service.serviceEntity))
+    if (plan !== undefined && !busy) onSubmit(plan.planKey, changeCosts(plan, serviceEntity))
   }
 
   if (plans.every(({ planKey }) => planKey === currentKey)) return <NoOtherPlan service={service} />
@@ -87,7 +89,15 @@ export function ChangeForm({
           frequency={offer.billFrequency}
         />
       )}
-      {plan !== undefined && <LastPeriods serviceEntity={service.serviceEntity} plan={plan} />}
+      {plan !== undefined && (
+        <>
+          <LastPeriods serviceEntity={serviceEntity} plan={plan} />
+          <MobileBills
+            order={{ kind: 'mobileplan', planKey: plan.planKey, serviceEntity }}
+            frequency={offer.billFrequency}
+          />
+        </>
+      )}
       <div className={styles.buttons}>
         <Button type="submit" busy={busy}>
           {leavesGroup ? 'Leave the group' : 'Change the plan'}

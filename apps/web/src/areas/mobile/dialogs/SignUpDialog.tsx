@@ -21,6 +21,7 @@ import { freeNumbersQuery, mobileProductsQuery } from '../queries.ts'
 
 import { Costs } from './Costs.tsx'
 import { LoadedPlans } from './LoadedPlans.tsx'
+import { MobileBills } from './MobileBills.tsx'
 import { NumberPart } from './NumberPart.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
 import { connectionCosts } from './order-costs.ts'
@@ -89,6 +90,17 @@ function SignUpForm({ mobiles, group, draft: typed, onAnswer, offer, busy, onSub
       ? []
       : connectionCosts(plan, draft.number ?? 'your new number', { ...offer, promotion })
 
+  const order =
+    plan === undefined || draft.number === null || problems.length > 0
+      ? null
+      : ({
+          kind: 'connection',
+          planKey: plan.planKey,
+          serviceEntity: draft.number,
+          address: draft.address,
+          promotion,
+        } as const)
+
   function send() {
     if (plan === undefined || draft.number === null || busy) return
     onSubmit({ planKey: plan.planKey, number: draft.number }, costs)
@@ -127,6 +139,7 @@ function SignUpForm({ mobiles, group, draft: typed, onAnswer, offer, busy, onSub
             The mobile begins on {dayText(calculateStartDay({ kind: 'connection', today: providerToday() }))},
             and is charged from that day on. Your SIM card comes by post before it.
           </p>
+          <MobileBills order={order} frequency={offer.billFrequency} />
         </div>
       )}
       <div className={styles.buttons}>
