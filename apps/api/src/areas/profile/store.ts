@@ -44,7 +44,7 @@ type ChangedAccount = {
   name: string
   before: string | null
   /** The number before, if a text may go there. */
-  told: string | null
+  textable: string | null
   owner_address: string | null
 }
 
@@ -60,7 +60,7 @@ function changeStatement(column: PhoneColumn): Statement<ChangedAccount> {
     `with old as (select account_code, ${column} as before from account where account_code = $1 for update)
      update account a set ${column} = $2 from old
      where a.account_code = old.account_code and old.before is distinct from $2
-     returning a.name, old.before, text_number(a.account_code, old.before) as told, owner_address(a.account_code)`,
+     returning a.name, old.before, text_number(a.account_code, old.before) as textable, owner_address(a.account_code)`,
   )
 }
 

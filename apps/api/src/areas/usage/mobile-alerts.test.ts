@@ -34,7 +34,7 @@ async function readLatest(): Promise<{ subject: string; body: string } | undefin
   return row
 }
 
-test('MOB-072 a group is told once when its data is nearly used, and once when all of it is', async () => {
+test('MOB-072 a group gets one alert when its data is nearly used, and one when all of it is used', async () => {
   const billDate = await readBillDate()
   const usedMb = await readUsedMb()
   await setAlerts(HEMI, { mobileLeft: true })
@@ -69,7 +69,7 @@ test('MOB-072 the setting fits an account with limited mobile data, and stays wh
   expect(answer.json()).toMatchObject({ mobileLeft: true, billOver: 100, fits: { mobileLeft: true } })
 })
 
-test('MOB-072 nothing is told of mobile data without the setting', async () => {
+test('MOB-072 no alert of mobile data is sent without the setting', async () => {
   await setGroupMb(1)
   await setAlerts(HEMI, { billOver: 100_000 })
   await runAlerts()

@@ -56,7 +56,9 @@ export function MyMobileScreen() {
         title={TITLE}
         back={{ href: '/', label: 'Home' }}
         {...(mobiles !== undefined && mobiles.length > 0 && { lead: buildLead(mobiles) })}
-        {...(mobiles !== undefined && mayOrder && { actions: <SignUpLink /> })}
+        {...(mobiles !== undefined && mayOrder && {
+          actions: <SignUpLink isFirst={mobiles.length === 0} />,
+        })}
       />
       <Columns>
         {mobiles === undefined ? (
@@ -107,10 +109,10 @@ function buildLead(mobiles: readonly Service[]): string {
   return mobiles.length === 1 ? 'One mobile on this account.' : `${mobiles.length} mobiles on this account.`
 }
 
-function SignUpLink() {
+function SignUpLink({ isFirst }: { readonly isFirst: boolean }) {
   return (
     <LinkButton icon="mobile" href={buildDialogHref(MY_MOBILE, { dialog: 'signup' })}>
-      Get another mobile
+      {isFirst ? 'Get a mobile' : 'Get another mobile'}
     </LinkButton>
   )
 }

@@ -41,7 +41,7 @@ export type BucketFacts = {
 
 /** The data of a line, or of the group that shares it, in a period. `usedBytes + leftBytes = hadBytes`. */
 export type Bucket = {
-  /** The data of the plan, and of what was added as far as it was used or is still there. */
+  /** The data of the plan, and the added data as far as it was used or is still there. */
   readonly hadBytes: number
   readonly usedBytes: number
   /** Negative above the data. */
@@ -87,7 +87,7 @@ export function findPlanMb(
   return dataMb === null ? null : toPeriodMb(dataMb, period.frequency)
 }
 
-/** Data that was added, with what is left of it. */
+/** Added data with its rest. */
 type Extra = AddedData & { leftBytes: number }
 
 /** A bucket while the days of a period are counted. */
@@ -95,7 +95,7 @@ type Count = { planBytes: number; usedBytes: number; overBytes: number }
 
 /**
  * The buckets of the last period, by key. Data that ends first is used first: data that was added and ends in the period, then
- * the plan's, then what lasts longer. Data that is added after the bucket was empty counts for the whole period.
+ * the plan's, then data that lasts longer. Data that is added after the bucket was empty counts for the whole period.
  */
 export function fillBuckets(facts: BucketFacts): ReadonlyMap<string, Bucket> {
   const extras = facts.added
@@ -157,7 +157,7 @@ function findKey({ lines }: Pick<BucketFacts, 'lines'>, number: number, day: Day
   return line === undefined ? null : toBucketKey(line, day)
 }
 
-/** What was added to the lines of a bucket and can be used on a day, the first to end first. */
+/** The added data of the lines of a bucket that can be used on a day, the first to end first. */
 function listExtras(
   facts: BucketFacts,
   { key, day, extras }: { readonly key: string; readonly day: Day; readonly extras: readonly Extra[] },
@@ -186,7 +186,7 @@ function useData(count: Count, extras: readonly Extra[], { bytes, periodEnd }: U
   )
 }
 
-/** Takes bytes from what was added, and returns those that it does not have. */
+/** Takes bytes from added data, and returns the bytes that it lacks. */
 function useExtras(extras: readonly Extra[], bytes: number): number {
   let rest = bytes
   for (const extra of extras) {

@@ -68,7 +68,7 @@ test('MOB-063 a stop that fails is shown and notified, and can be asked for agai
   expect((await hemi.lose()).json()).toMatchObject({ state: 'stopped' })
 })
 
-test('MOB-063 what is under way is stopped with the SIM, and another SIM can be ordered at once', async () => {
+test('MOB-063 a request under way is stopped with the SIM, and another SIM can be ordered at once', async () => {
   const hemi = await hemiAt(api())
   await hemi.transfer()
   await hemi.lose()

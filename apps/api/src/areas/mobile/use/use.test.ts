@@ -127,7 +127,7 @@ test('MOB-070 a weekly bill has its share of the month’s data, and an add-on i
   expect(numbers).toHaveLength(3)
 })
 
-test('MOB-070 data that a member adds is had by all who share it, and stays in the month before after it has ended', async () => {
+test('MOB-070 data that a member adds counts for all who share it, and for its period after it has ended', async () => {
   await api().db.script(`
     insert into service (account_code, service_number, plan_code, detail, service_entity, status, started_on, ends_on)
       values ('100801', 20, 'addon-data-1', '${MEMBER}', '${MEMBER}', 'on', '2026-11-05', '2026-11-30')`)
@@ -142,12 +142,12 @@ test('MOB-070 data that a member adds is had by all who share it, and stays in t
 
   expect(await api().sql`select from service where service_number = 20 and account_code = '100801'`).toEqual([])
   expect(running.map(({ period }) => period.allowanceMb)).toEqual([41_984, 41_984])
-  // the data ended in the period, so only what was used of it counts
+  // the data ended in the period, so only its used part counts
   expect(ended[0]?.period.bucket).toEqual(ended[1]?.period.bucket)
   expect(ended[0]?.period.allowanceMb).toBe(41_984)
 })
 
-test('MOB-070 used and left of every number and period are what was had', async () => {
+test('MOB-070 used and left data of every number and period add up to all of its data', async () => {
   const { numbers, periods } = await readUse(HEMI)
   const uses = await Promise.all(
     numbers.flatMap(({ serviceEntity }) =>

@@ -22,7 +22,7 @@ import { answers, refuses, listRequests, slowAnswer, testNetwork } from '#web/te
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { mobile } from '../area.ts'
-import { GB, USE } from '../testing/mobile-use.ts'
+import { USE } from '../testing/mobile-use.ts'
 import { ADD_ON } from '../testing/states.ts'
 
 const network = testNetwork()
@@ -283,60 +283,3 @@ function listQueries(path: string): Record<string, string>[] {
     .filter(({ url }) => url.pathname.endsWith(path))
     .map(({ url }) => Object.fromEntries(url.searchParams))
 }
-
-const LIGHT = { ...ENDLESS, planKey: 'mobile-light', name: 'Mobile 2 GB', periodDataMb: 2_048 } as const
-const PERIODS = [
-  { from: '2026-11-03', to: '2026-12-02', billDate: '2026-12-03', usedBytes: 9 * GB },
-  { from: '2026-10-03', to: '2026-11-02', billDate: '2026-11-03', usedBytes: 6.71 * GB },
-  { from: '2026-09-03', to: '2026-10-02', billDate: '2026-10-03', usedBytes: 1 * GB },
-  { from: '2026-08-03', to: '2026-09-02', billDate: '2026-09-03', usedBytes: 3 * GB },
-  { from: '2026-07-03', to: '2026-08-02', billDate: '2026-08-03', usedBytes: 30 * GB },
-]
-
-test('MOB-069 a plan with a limit is chosen beside what the mobile used in the last three finished periods', async () => {
-  network.use(
-    answers(listMobileProducts, { ...PRODUCTS, products: [...PRODUCTS.products, LIGHT] }),
-    answers(readMobileUse, { ...USE, periods: PERIODS.map((period) => ({ ...period, usedBytes: Math.round(period.usedBytes) })) }),
-  )
-  openAt('/my-mobile?dialog=change&mobile=0215550001')
-  const dialog = within(await screen.findByRole('dialog', { name: `Change the plan of ${NUMBER}` }))
-  await userEvent.click(await dialog.findByRole('radio', { name: 'Mobile 2 GB' }))
-
-  expect(await dialog.findByText('This mobile has used more than that in 2 of 3 bill periods')).toBeTruthy()
-  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
-    expect.arrayContaining([
-      '3 October to 2 November: 6.71 GB',
-      '3 September to 2 October: 1 GB',
-      '3 August to 2 September: 3 GB',
-    ]),
-  )
-  expect(dialog.queryByText(/30 GB/)).toBeNull()
-})
-
-const AMOUNTS = { amountIncludingGst: 94, amountExcludingGst: 81.74 }
-const BILL = { ...AMOUNTS, day: '2026-12-03', lines: [] }
-
-test.each([
-  ['a change of plan', changePlan],
-  ['an add-on', buyAddOn],
-])('MOB-073 the bills to come are shown before %s is ordered', async (_what, order) => {
-  network.use(
-    answers(forecastOrder, { forecast: { now: AMOUNTS, first: BILL, each: { ...BILL, amountIncludingGst: 109 } } }),
-    refuses(createOrder, 'GENERAL_ERROR'),
-  )
-  await order()
-
-  expect((await screen.findByText(/^You pay/)).textContent).toContain('$109.00 each month')
-})
-
-test('MOB-073 a member of a group reads that another plan ends its place in the group', async () => {
-  const group = { groupTag: 'g', maxGroupMemberCount: 5, groupMemberCount: 1 }
-  const shared = { groupTag: 'g', groups: [group] }
-  const mobiles = [mobileService(NUMBER, shared), mobileService('021 555 0002', { ...shared, isGroupLeader: true })]
-  network.use(answers(readMyMobile, { services: mobiles, coming: [], asks: [], use: null }))
-  openAt('/my-mobile?dialog=change&mobile=0215550001')
-  const dialog = within(await screen.findByRole('dialog', { name: `Change the plan of ${NUMBER}` }))
-  await userEvent.click(await dialog.findByRole('radio', { name: 'Mobile Endless' }))
-
-  expect(dialog.getByText(/^It then no longer shares/)).toBeTruthy()
-})

@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import type { NumberDialogProps } from './GuardDialogs.tsx'
+import { InstallLinks } from './InstallLinks.tsx'
 import styles from './Numbers.module.css'
 import { OwnerDialog } from './OwnerDialog.tsx'
 import { useIssueEsim } from './queries.ts'
@@ -69,6 +70,7 @@ function EsimCode({ esim: { activationCode, installBy }, number, onClose }: Esim
       <Suspense fallback={<Skeleton label="Drawing the code" lines={['text', 'text', 'text']} />}>
         <QrPicture text={activationCode} label={`The code of the eSIM for ${number}`} />
       </Suspense>
+      <InstallLinks activationCode={activationCode} />
       <p>Without a camera, type this where the phone asks for it:</p>
       <DefinitionList
         items={[

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { useIsStaff } from '#web/http/use-is-staff.ts'
+import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
+import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
@@ -22,6 +24,18 @@ export function NumbersScreen() {
   )
 }
 
+/** The portal ends no mobile. A number that is cancelled first is lost. */
+function EndingMobile() {
+  return (
+    <Card title="Ending a mobile">
+      <p>
+        To take a number to another company, ask that company, and do not end the mobile with us before it has moved.
+      </p>
+      <HelpdeskLine when="To end a mobile and give up its number" />
+    </Card>
+  )
+}
+
 function NumberCards() {
   const isStaff = useIsStaff()
   return (
@@ -38,9 +52,12 @@ function NumberCards() {
             Once you have a mobile with us, you lock and move its number here.
           </EmptyState>
         ) : (
-          page.numbers.map((standing) => (
-            <NumberCard key={standing.serviceNumber} standing={standing} page={page} isStaff={isStaff} />
-          ))
+          <>
+            {page.numbers.map((standing) => (
+              <NumberCard key={standing.serviceNumber} standing={standing} page={page} isStaff={isStaff} />
+            ))}
+            <EndingMobile />
+          </>
         )
       }
     </Loaded>
