@@ -27,6 +27,11 @@ async function readUsedMb(): Promise<number> {
   return row?.mb ?? 0
 }
 
+/** Makes the next check due by the provider's clock. */
+async function makeDue() {
+  await api().sql`update usage_alert set look_at = '2026-01-01'`
+}
+
 async function readLatest(): Promise<{ subject: string; body: string } | undefined> {
   const [row] = await api().sql<{ subject: string; body: string }>`
     select subject, body from communication where account_code = ${HEMI.accountCode} and event_type = 'UsageAlert'
@@ -42,13 +47,13 @@ test('MOB-072 a group gets one alert when its data is nearly used, and one when 
   await runAlerts()
   const none = await listAlerts(HEMI)
   await setGroupMb(Math.round(usedMb * 1.1))
-  await api().sql`update usage_alert set look_at = now() - interval '1 day'`
+  await makeDue()
   await runAlerts()
   const nearly = await readLatest()
   await setGroupMb(Math.round(usedMb * 0.9))
-  await api().sql`update usage_alert set look_at = now() - interval '1 day'`
+  await makeDue()
   await runAlerts()
-  await api().sql`update usage_alert set look_at = now() - interval '1 day'`
+  await makeDue()
   await runAlerts()
 
   expect(none).toEqual([])

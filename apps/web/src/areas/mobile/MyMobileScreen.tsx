@@ -56,9 +56,7 @@ export function MyMobileScreen() {
         title={TITLE}
         back={{ href: '/', label: 'Home' }}
         {...(mobiles !== undefined && mobiles.length > 0 && { lead: buildLead(mobiles) })}
-        {...(mobiles !== undefined && mayOrder && {
-          actions: <SignUpLink isFirst={mobiles.length === 0} />,
-        })}
+        {...(mobiles !== undefined && mayOrder && { actions: <SignUpLink /> })}
       />
       <Columns>
         {mobiles === undefined ? (
@@ -109,10 +107,10 @@ function buildLead(mobiles: readonly Service[]): string {
   return mobiles.length === 1 ? 'One mobile on this account.' : `${mobiles.length} mobiles on this account.`
 }
 
-function SignUpLink({ isFirst }: { readonly isFirst: boolean }) {
+function SignUpLink() {
   return (
     <LinkButton icon="mobile" href={buildDialogHref(MY_MOBILE, { dialog: 'signup' })}>
-      {isFirst ? 'Get a mobile' : 'Get another mobile'}
+      Get another mobile
     </LinkButton>
   )
 }
