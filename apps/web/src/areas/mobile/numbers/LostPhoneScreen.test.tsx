@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { readAccount } from '@switchboard/domain/accounts/contract'
+import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
 import {
   orderSimCard,
   readNumbers,
@@ -10,6 +12,8 @@ import {
 } from '@switchboard/domain/mobile/numbers/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { benAccount } from '#web/testing/ben.ts'
+import { mobileService } from '#web/testing/mobile.ts'
 import { answers, listRequests, refuses, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
@@ -126,4 +130,29 @@ test('MOB-065 a phone that was found needs the password', async () => {
 
   expect(await screen.findByRole('button', { name: `Stop the SIM of ${NUMBER}` })).toBeTruthy()
   expect(listBodies('/found')).toEqual([{ password: 'a secret' }])
+})
+
+test('MOB-066 my mobile leads to the page for a lost phone', async () => {
+  const services = [mobileService(NUMBER)]
+  network.use(
+    answers(readMyMobile, { services, coming: [], asks: [], use: null }),
+    answers(readAccount, benAccount),
+  )
+  showRoutes([...mobile.routes, emptyHome], '/my-mobile')
+
+  const link = await screen.findByRole('link', { name: 'My phone is lost or stolen' })
+  expect(link.getAttribute('href')).toBe('/my-mobile/lost-phone')
+})
+
+test('MOB-066 the phone of the address is shown first among several', async () => {
+  const numbers = [
+    ...UNGUARDED_NUMBER.numbers,
+    ...UNGUARDED_NUMBER.numbers.map((each) => ({ ...each, serviceNumber: 2, number: '021 555 0182' })),
+  ]
+  network.use(answers(readNumbers, { ...UNGUARDED_NUMBER, numbers }))
+  showRoutes([...mobile.routes, emptyHome], '/my-mobile/lost-phone?mobile=0215550182')
+
+  expect(await screen.findByRole('button', { name: 'Stop the SIM of 021 555 0182' })).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('Which phone is it?'), '021 555 0181')
+  expect(screen.getByRole('button', { name: `Stop the SIM of ${NUMBER}` })).toBeTruthy()
 })
