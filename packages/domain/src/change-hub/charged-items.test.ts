@@ -159,7 +159,7 @@ describe('charged items', () => {
     const items = listChargedItems(loaded, home)
 
     expect(items.additionalProducts).toEqual([{ label: 'Family filter', charge: 495 }])
-    expect(items.mobilev2Products).toEqual([{ label: 'Mobile 40 GB', charge: 6_500 }])
+    expect(items.mobilev2Products).toMatchObject([{ label: 'Mobile 40 GB', charge: 6_500 }])
   })
 
   test('HUB-025 HUB-026 offers, with the discount of the kind of customer', () => {

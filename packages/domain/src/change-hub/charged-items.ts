@@ -44,6 +44,8 @@ export type WirelessItem = {
   readonly cost: Cents
 }
 export type CostItem = { readonly label: string; readonly charge: Cents }
+/** A plan or an add-on of a mobile, with the number that has it. */
+export type MobileItem = CostItem & { readonly number: string | null }
 /** Source: HUB-025. */
 export type OfferItem = {
   readonly label: string
@@ -56,7 +58,7 @@ export type ChargedItems = {
   readonly internet: readonly InternetItem[]
   readonly wireless: readonly WirelessItem[]
   readonly additionalProducts: readonly CostItem[]
-  readonly mobilev2Products: readonly CostItem[]
+  readonly mobilev2Products: readonly MobileItem[]
   readonly offers: readonly OfferItem[]
   readonly insurance: readonly CostItem[]
   readonly others: readonly CostItem[]
@@ -83,7 +85,10 @@ export function listChargedItems(loaded: LoadedPlan, context: ChargedItemsContex
     internet: cores.filter((core) => !isWireless(core)).map((core) => internetItem(core, context, cost)),
     wireless: cores.filter(isWireless).flatMap((core) => wirelessItems(core, cost)),
     additionalProducts: mainProducts(loaded.products?.AdditionalProducts ?? []).map(toProductItem),
-    mobilev2Products: (loaded.products?.MobileAdditionalProducts ?? []).map(toProductItem),
+    mobilev2Products: (loaded.products?.MobileAdditionalProducts ?? []).map((each) => ({
+      ...toProductItem(each),
+      number: each.AdditionalProductServiceID,
+    })),
     offers: (loaded.products?.Offers ?? []).map((offer) => ({
       label: offer.OfferName,
       offerDetails: {

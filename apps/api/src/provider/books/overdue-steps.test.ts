@@ -128,6 +128,16 @@ test('a promised bill causes no notice before its day, and a broken promise is n
   ])
 })
 
+test('MOB-068 an account that has left its mobile number gets its notices by e-mail alone', async () => {
+  await api().sql`insert into left_number (account_code, phone_number) values (${ADA}, '0215550100')`
+  const warned = await watchDays(7, 7)
+  await api().db.script(`
+    insert into promise_to_pay (account_code, promise_date, made_on, overdue_cents)
+      values ('${ADA}', '2026-12-20', '2026-11-28', 10000)`)
+
+  expect([...warned, ...(await watchDays(31, 31))]).toEqual(['7 OverdueWarning Email', '31 PromiseBroken Email'])
+})
+
 test('a broken promise names the day and the amount that is still overdue', async () => {
   await watchDays(7, 7)
   await api().db.script(`

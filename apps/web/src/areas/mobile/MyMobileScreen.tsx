@@ -26,6 +26,7 @@ import { LeavingNotice } from './LeavingNotice.tsx'
 import { MobileService } from './MobileService.tsx'
 import { MY_MOBILE, parseDialogTarget, buildDialogHref } from './dialogs/dialog-target.ts'
 import { useHandOver } from './hand-over.ts'
+import { LostLink } from './numbers/LostLink.tsx'
 import { myMobileQuery, listRememberedMobiles } from './queries.ts'
 import { MobileUseCardOnDemand } from './use/MobileUseOnDemand.tsx'
 import { MAY_NOT_ORDER, TITLE } from './words.ts'
@@ -68,6 +69,11 @@ export function MyMobileScreen() {
               <Notice tone="info" title={MAY_NOT_ORDER}>
                 <HelpdeskLine when="If you want to change something" />
               </Notice>
+            )}
+            {mobiles.length > 0 && (
+              <p>
+                <LostLink />
+              </p>
             )}
             {asks.length > 0 && <AsksCards asks={asks} />}
             {mobiles.length === 0 && coming.length === 0 && (
