@@ -25,7 +25,7 @@ import { testGateway } from '../apps/api/src/testing/gateway.ts'
 import { DATABASE_FLAGS } from '../tools/product.ts'
 import { ROOT } from '../tools/processes.ts'
 
-const GUIDE = join(ROOT, 'docs/operations/deploy-and-backup.md')
+const GUIDE = join(ROOT, 'docs/operations/commands.md')
 /** A block of the guide: the state of the database, the exit code, the call, and the output. */
 const BLOCK =
   /<!-- operate: ([\w ]+), (\d) -->\n\n?```console\n\$ ((?:[A-Z_]+=\S+ )*)npm run operate -- (.+)\n([\s\S]*?)```/g
@@ -42,7 +42,6 @@ const PARTNER_KEYS = [
   'SPEED_TEST_KEY',
   'VIDEO_PARTNER_KEY',
 ]
-/** The commands that the guide has. */
 const COMMANDS = [
   'after-restore',
   'backup',
@@ -50,6 +49,7 @@ const COMMANDS = [
   'doctor',
   'dry-run',
   'hold',
+  'init',
   'refunds',
   'release',
   'requests',
