@@ -20,8 +20,8 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   campaign: 'apps/api/src/areas/campaign/mail.ts',
 }
 
-/** Files of a machine and of other programs. */
-const OTHER_FILES = new Set(['owner.env', '4010.env', 'google-services.json', 'manifest.json'])
+/** Files of a machine, of other programs and of a build. */
+const OTHER_FILES = new Set(['owner.env', '4010.env', 'google-services.json', 'apps/web/dist'])
 
 /** Variables of other programs and of our tools, and an example of a name that is wrong. */
 const OTHER_VARIABLES = new Set([

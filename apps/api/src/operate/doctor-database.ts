@@ -36,12 +36,14 @@ type Server = {
   connections: number
   most: number
 }
+/** The type of a connection of another role is hidden from a role that is no superuser. */
 const serverStatement = statement<Server>(
   'doctor-server',
   `select current_setting('server_version_num')::integer as version, pg_is_in_recovery() as standby,
      current_setting('server_encoding') as encoding, clock_timestamp() as now,
      pg_size_pretty(pg_database_size(current_database())) as size,
-     (select count(*) from pg_stat_activity where backend_type = 'client backend') as connections,
+     (select count(*) from pg_stat_activity where datid is not null and usesysid is not null
+       and coalesce(backend_type, 'client backend') = 'client backend') as connections,
      current_setting('max_connections')::integer as most`,
 )
 
