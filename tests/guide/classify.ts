@@ -14,7 +14,6 @@ export const REASONS: Readonly<Record<string, string>> = {
   pgbackrest: 'pgBackRest is not installed where the lane runs',
   release: 'there is no release yet that could be named',
   sdk: 'it needs the programs of Android or Apple',
-  day: 'it names a day, and is accepted within a week of it',
 }
 
 /** Languages of commands. Each block of them needs a check. */
