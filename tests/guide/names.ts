@@ -36,6 +36,7 @@ const OTHER_VARIABLES = new Set([
   'SANDBOX_MAIL_PORT',
   'SANDBOX_DATA_DIR',
   'TRUSTED_TYPES',
+  'PROVIDER_URL',
 ])
 
 const unique = (names: readonly string[]) => [...new Set(names)]
@@ -53,12 +54,12 @@ type Call = { readonly command: string; readonly options: readonly string[] }
 /** The calls of `operate` in a page, each with the options that it has. */
 function listCalls(page: string): Call[] {
   return listCode(page).flatMap((line) =>
-    [
-      ...line.matchAll(/(?<![\w/-])(?:npm run operate -- |operate )(?!-- )([a-z][\w-]*)([^|;#]*)/g),
-    ].map(([, command = '', rest = '']) => ({
-      command,
-      options: [...rest.matchAll(/(?<![\w-])--[a-z][a-z-]*/g)].map(([option]) => option),
-    })),
+    [...line.matchAll(/(?<![\w/-])(?:npm run operate -- |operate )(?!-- )([a-z][\w-]*)([^|;#]*)/g)].map(
+      ([, command = '', rest = '']) => ({
+        command,
+        options: [...rest.matchAll(/(?<![\w-])--[a-z][a-z-]*/g)].map(([option]) => option),
+      }),
+    ),
   )
 }
 
@@ -100,7 +101,9 @@ export async function findUnknownCalls(page: string): Promise<string[]> {
 
 /** Scripts of package.json in a page that do not exist. */
 export function findUnknownScripts(page: string): string[] {
-  const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read('package.json')))
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(read('package.json')))
   const mobile = read('apps/mobile/package.json')
   const named = listCode(page).flatMap((line) =>
     [...line.matchAll(/npm run (?:--silent )?([a-z][\w:-]*)(.*)/g)].map(([, script = '', rest = '']) => ({
@@ -110,30 +113,42 @@ export function findUnknownScripts(page: string): string[] {
   )
   return unique(
     named
-      .filter(({ script, isMobile }) => (isMobile ? !mobile.includes(`"${script}":`) : !Object.hasOwn(scripts, script)))
+      .filter(({ script, isMobile }) =>
+        isMobile ? !mobile.includes(`"${script}":`) : !Object.hasOwn(scripts, script),
+      )
       .map(({ script }) => script),
   )
 }
 
 /** Paths of the repository in a page that do not exist, also those below `/opt/switchboard` and of `/etc/switchboard`. */
 export function findUnknownPaths(page: string): string[] {
-  const installed = [...page.matchAll(/\/opt\/switchboard(?:-[\d.]+\d)?\/([\w@./-]*[\w/])/g)].map(([, path = '']) => path)
+  const installed = [...page.matchAll(/\/opt\/switchboard(?:-[\d.]+\d)?\/([\w@./-]*[\w/])/g)].map(
+    ([, path = '']) => path,
+  )
   const configured = [...page.matchAll(/\/etc\/switchboard\/([\w@.-]*\w)/g)].map(([, file = '']) => file)
   const deployed = listCode(page).flatMap((line) => line.match(/(?<![\w./-])deploy\/[\w@./-]*\w/g) ?? [])
   // a path that begins with a setting is an address
   const named = listPaths(page).filter((path) => !/^[A-Z_]+\//.test(path))
   return unique(
-    findMissing([...installed, ...configured, ...deployed, ...named].filter((path) => !path.startsWith('node_modules'))),
+    findMissing(
+      [...installed, ...configured, ...deployed, ...named].filter((path) => !path.startsWith('node_modules')),
+    ),
   ).filter((path) => !OTHER_FILES.has(path))
 }
 
 /** Names that look like a setting and are none. */
 export function findUnknownSettings(page: string): string[] {
-  const sandbox = [...read('apps/sandbox/src/settings.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name)
-  const deployed = readdirSync(join(DEPLOY, 'env')).flatMap((file) => Object.keys(readVariables(`env/${file}`)))
+  const sandbox = [...read('apps/sandbox/src/settings.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(
+    ([, name = '']) => name,
+  )
+  const deployed = readdirSync(join(DEPLOY, 'env')).flatMap((file) =>
+    Object.keys(readVariables(`env/${file}`)),
+  )
   const known = new Set([...Object.keys(settings.shape), ...sandbox, ...deployed, ...OTHER_VARIABLES])
   const named = listCode(page).flatMap((line) =>
-    [...line.matchAll(/^(?:[A-Z0-9_]+=\S* )*([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?==|$)/g)].map(([, name = '']) => name),
+    [...line.matchAll(/^(?:[A-Z0-9_]+=\S* )*([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?==|$)/g)].map(
+      ([, name = '']) => name,
+    ),
   )
   return unique(named).filter((name) => !known.has(name))
 }
@@ -146,5 +161,9 @@ export function findContentsProblems(page: string): string[] {
   const entries = [...top.matchAll(/^- \[([^\]]+)\]\(#/gm)].map(([, entry = '']) => entry)
   return headings.join('\n') === entries.join('\n')
     ? []
-    : [...headings.filter((each) => !entries.includes(each)), ...entries.filter((each) => !headings.includes(each)), 'order']
+    : [
+        ...headings.filter((each) => !entries.includes(each)),
+        ...entries.filter((each) => !headings.includes(each)),
+        'order',
+      ]
 }

@@ -46,7 +46,8 @@ export function readPage(page: string): string {
   return readFileSync(join(ROOT, FOLDER, page), 'utf8')
 }
 
-const COMMENT_OR_BLOCK = /^<!-- (run by|run|not run|operate|reader)(?:: (.*))? -->$|^```(\w*)\n([\s\S]*?)\n```$/gm
+const COMMENT_OR_BLOCK =
+  /^<!-- (run by|run|not run|operate|reader)(?:: (.*))? -->$|^```(\w*)\n([\s\S]*?)\n```$/gm
 
 /** The blocks of a page, and the places where its reader fills in values, in their order. */
 export function parseSteps(page: string, text: string): Step[] {
