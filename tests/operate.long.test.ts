@@ -56,6 +56,7 @@ const COMMANDS = [
   'requests',
   'restore',
   'rotate-keys',
+  'second-factor',
   'set-aside',
   'users',
   'verify',
@@ -125,6 +126,7 @@ const BEFORE: Readonly<Record<string, () => Promise<void> | void>> = {
     ),
   damaged: () => appendFileSync(join(backups, newestBackup(), 'database.dump'), 'x'),
   keyed: () => inDatabase(data, (db) => addSigningKey(db, 'first')),
+  'two-step': () => inDatabase(data, (db) => db.script(TWO_STEP)),
   'left over': () =>
     inDatabase(data, (db) =>
       db.script(`
@@ -134,6 +136,12 @@ const BEFORE: Readonly<Record<string, () => Promise<void> | void>> = {
   reported: () => inDatabase(data, (db) => db.script(REQUESTS_REPORTED)),
   requested: () => inDatabase(data, (db) => db.script(REFUNDS_REQUESTED)),
 }
+
+/** A customer with an app and recovery codes. The commands do not open the sealed texts. */
+const TWO_STEP = `
+  insert into second_factor (user_id, sealed_secret, key_id, confirmed_at) values ('user-ben', 'sealed', 'key', now());
+  insert into recovery_code (user_id, code_hash, sealed_code, key_id)
+    select 'user-ben', 'hash ' || n, 'sealed', 'key' from generate_series(1, 10) n`
 
 /** Commands that only read. */
 const LOOKING = /^(?:doctor|verify|backup|dry-run|users find)/

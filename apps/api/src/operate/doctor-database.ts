@@ -14,6 +14,7 @@ import type { Environment } from '#api/platform/environment.ts'
 import { NotUsable, describeStartProblem } from '#api/platform/start-problem.ts'
 
 import { checkRestore } from './doctor-restore.ts'
+import { checkSeals } from './doctor-seals.ts'
 import { describeHold } from './hold.ts'
 import { note, ok, waitAtMost, wrong } from './symptom.ts'
 import type { Symptom } from './symptom.ts'
@@ -132,6 +133,7 @@ async function checkDatabase(settings: Environment): Promise<Symptom[]> {
       ...(await findHolds(db)),
       ...(await checkRestore(db, settings)),
       ...(await checkKeys(db, settings)),
+      ...(await checkSeals(db, settings)),
     ]
   } finally {
     await db.close()
