@@ -118,7 +118,7 @@ test.each([
     expect(await screen.findByText(/Please do not pay again/)).toBeTruthy()
     const notice = screen.getByText(title).parentElement?.textContent
     expect(notice).toMatch(words)
-    expect(notice).not.toMatch(/has to be paid now|nothing you have to pay/)
+    expect(notice).not.toMatch(/Please pay the overdue amount|nothing you have to pay/)
     expect(screen.queryByRole('link', { name: 'Pay it now' })).toBeNull()
   },
 )
