@@ -36,11 +36,13 @@ test.each(GROWTHS)(
       const [before, after] = [few[place], many[place]]
       const pages = [before?.pages ?? 0, after?.pages ?? 0] as const
       const bytes = [before?.bytes ?? 1, after?.bytes ?? 1] as const
-      return { name: toRowName(call), pages, allowed: pages[0] * MAX_TIMES * Math.max(1, bytes[1] / bytes[0]) }
+      return {
+        name: toRowName(call),
+        pages,
+        allowed: pages[0] * MAX_TIMES * Math.max(1, bytes[1] / bytes[0]),
+      }
     })
-    const grown = costs.filter(
-      ({ pages, allowed }) => pages[1] > allowed && pages[1] - pages[0] > FEW_PAGES,
-    )
+    const grown = costs.filter(({ pages, allowed }) => pages[1] > allowed && pages[1] - pages[0] > FEW_PAGES)
     console.log(`${growth.thing}: ${reads.length} reads, ${JSON.stringify(grown)}`)
 
     expect(reads.length).toBeGreaterThan(40)

@@ -144,12 +144,4 @@ export const MESSAGES: Growth = {
       on conflict do nothing;`),
 }
 
-export const GROWTHS: readonly Growth[] = [
-  DAYS,
-  DAYS_OF_OTHERS,
-  CALLS,
-  LINES,
-  BILLS,
-  MOBILES,
-  MESSAGES,
-]
+export const GROWTHS: readonly Growth[] = [DAYS, DAYS_OF_OTHERS, CALLS, LINES, BILLS, MOBILES, MESSAGES]

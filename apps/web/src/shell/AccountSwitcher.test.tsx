@@ -55,7 +55,9 @@ beforeEach(async () => {
 })
 
 function signInWithAccounts(count: number): Promise<unknown> {
-  const AccountClaims = Array.from({ length: count }, (_, place) => ({ AccountCode: String(100_482 + place) }))
+  const AccountClaims = Array.from({ length: count }, (_, place) => ({
+    AccountCode: String(100_482 + place),
+  }))
   network.use(answers(userClaims, { AccountClaims }))
   return validateSession({ staff: false, mobile: false })
 }
@@ -81,10 +83,7 @@ test('ACC-003 if the list does not load, the codes of the claims are offered', a
   const dialog = show()
 
   const items = await dialog.findAllByRole('listitem')
-  expect(items.map((item) => item.textContent)).toStrictEqual([
-    'Account 100482 (this one)',
-    'Account 100483',
-  ])
+  expect(items.map((item) => item.textContent)).toStrictEqual(['Account 100482 (this one)', 'Account 100483'])
 })
 
 test('many accounts are listed page by page, those used last on this device first, and can be searched', async () => {

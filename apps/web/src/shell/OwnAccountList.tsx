@@ -68,7 +68,10 @@ function AccountCodes(choice: OwnAccountListProps) {
     <ul className={styles.accounts}>
       {accountClaims().map(({ AccountCode: accountCode }) => (
         <li key={accountCode}>
-          <AccountChoice account={{ accountCode, name: '', address: '', services: [], owed: null }} {...choice} />
+          <AccountChoice
+            account={{ accountCode, name: '', address: '', services: [], owed: null }}
+            {...choice}
+          />
         </li>
       ))}
     </ul>
@@ -123,7 +126,13 @@ const KIND_NAMES: Record<OwnAccount['services'][number], string> = {
   mail: 'E-mail',
 }
 
-function describeCount({ accounts, total }: { readonly accounts: readonly OwnAccount[]; readonly total: number }) {
+function describeCount({
+  accounts,
+  total,
+}: {
+  readonly accounts: readonly OwnAccount[]
+  readonly total: number
+}) {
   if (total === 0) return 'No account matches.'
   if (accounts.length < total) return `${accounts.length} of ${total} accounts.`
   return total === 1 ? '1 account.' : `${total} accounts.`

@@ -18,7 +18,9 @@ const WORD_BEFORE_NUMBER = /^bill\b/i
  * digits of its number, or by the beginning of its total in dollars.
  */
 export function parseBillSearch(typed: string): string | null {
-  const text = normalizeValue(typed).replace(WORD_BEFORE_NUMBER, '').replace(/[$,\s]/g, '')
+  const text = normalizeValue(typed)
+    .replace(WORD_BEFORE_NUMBER, '')
+    .replace(/[$,\s]/g, '')
   return SEARCHED.test(text) ? text : null
 }
 

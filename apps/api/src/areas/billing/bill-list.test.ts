@@ -28,7 +28,10 @@ test('the pages reach from the newest to the first bill, each bill once', async 
 
   expect(all.length).toBeGreaterThan(WEEKLY_BILLS)
   expect(listNumbers(all)).toEqual(rows.map(({ number }) => number))
-  expect([first.Bills.length, first.NextBefore]).toEqual([BILLS_A_PAGE, String(first.Bills.at(-1)?.InvoiceNumber)])
+  expect([first.Bills.length, first.NextBefore]).toEqual([
+    BILLS_A_PAGE,
+    String(first.Bills.at(-1)?.InvoiceNumber),
+  ])
 })
 
 test('the first page has the same bills as the list of the newest bills', async () => {

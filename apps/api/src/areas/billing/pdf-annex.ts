@@ -45,7 +45,10 @@ function isOfCalls({ SubCategoryName, Unit }: DetailLine): boolean {
 }
 
 /** `Calls of 09 555 0134, October 2026`. A line without a number or a day is named as the bill names it. */
-function toGroupTitle({ Subject = '', SubCategoryName, PeriodStart }: DetailLine, numbers: PhoneNumbers): string {
+function toGroupTitle(
+  { Subject = '', SubCategoryName, PeriodStart }: DetailLine,
+  numbers: PhoneNumbers,
+): string {
   const digits = numbers[Subject]
   const whose = digits === undefined ? SubCategoryName : `Calls of ${numberText(`+${digits}`)}`
   return PeriodStart === undefined

@@ -38,7 +38,7 @@ test('five services of a kind are shown, and on request all', async () => {
 
 test('five orders are shown, and on request all', async () => {
   const ProductOrders = Array.from({ length: 12 }, (_, place) => ({
-    OrderNumber: 700_001 + place,
+    OrderNumber: String(700_001 + place),
     CustomerFacingTicketStatus: 'In Progress',
     Description: `Mobile ${place + 1}`,
     PlacedOn: '2026-11-18',
