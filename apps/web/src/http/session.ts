@@ -46,6 +46,7 @@ let refreshTokenInMemory: string | null = null
 /** The accounts last used on this device, newest first, separated by commas; a sign-out does not clear them. */
 const LAST_ACCOUNT_KEY = 'switchboard.lastAccount'
 
+/** As many as the call of the account switcher takes. Its contract would make the first load larger. */
 const MAX_RECENT_ACCOUNTS = 5
 
 /**

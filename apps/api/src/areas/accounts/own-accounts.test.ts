@@ -38,7 +38,7 @@ async function addAccounts(code: number, count: number): Promise<void> {
 
 beforeEach(() => addAccounts(200_000, ACCOUNTS))
 
-test('an account has address, services and what is owed', async () => {
+test('an account has its address, services and balance', async () => {
   const { accounts } = await readAccounts('ben')
 
   expect(accounts[0]).toEqual({
@@ -72,7 +72,7 @@ test.each([
   expect(await listCodes({ search })).toEqual(codes)
 })
 
-test('what is owed on the account of another person is not listed', async () => {
+test('the balance of an account of another person is not listed', async () => {
   const { accounts } = await readAccounts('mere')
 
   expect(accounts.map(({ accountCode, owed }) => [accountCode, owed])).toContainEqual(['100482', null])

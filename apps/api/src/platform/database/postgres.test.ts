@@ -8,7 +8,7 @@ import { openPostgres } from './postgres.ts'
 
 const ping = statement<{ one: number }>('test-startup-ping', 'select 1 as one')
 
-test('a connection asks the server for statements without JIT compilation', async () => {
+test('a connection requests statements without JIT compilation', async () => {
   const server = createServer()
   const startup = new Promise<string>((resolve) => {
     server.once('connection', (socket) => {
