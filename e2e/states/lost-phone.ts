@@ -85,7 +85,8 @@ export const LOST_PHONE_STATES: readonly State[] = [
   {
     route: LOST,
     title: 'a card that is in the post',
-    open: (page) => openWith(page, buildLostNumbers('stopped', { card: POSTED_CARD }), 'A SIM card is on its way'),
+    open: (page) =>
+      openWith(page, buildLostNumbers('stopped', { card: POSTED_CARD }), 'A SIM card is on its way'),
   },
   {
     route: LOST,

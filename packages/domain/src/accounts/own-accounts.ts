@@ -13,13 +13,11 @@ export const MAX_RECENT_ACCOUNTS = 5
 
 /** Account codes, separated by commas. */
 const recentCodes = z.pipe(
-  z
-    .string()
-    .check(
-      z.regex(/^\w{1,20}(?:,\w{1,20}){0,4}$/, {
-        error: `expected at most ${MAX_RECENT_ACCOUNTS} account codes`,
-      }),
-    ),
+  z.string().check(
+    z.regex(/^\w{1,20}(?:,\w{1,20}){0,4}$/, {
+      error: `expected at most ${MAX_RECENT_ACCOUNTS} account codes`,
+    }),
+  ),
   z.transform((codes: string) => codes.split(',')),
 )
 

@@ -135,7 +135,10 @@ test('MOB-068 an account that has left its mobile number gets its notices by e-m
     insert into promise_to_pay (account_code, promise_date, made_on, overdue_cents)
       values ('${ADA}', '2026-12-20', '2026-11-28', 10000)`)
 
-  expect([...warned, ...(await watchDays(31, 31))]).toEqual(['7 OverdueWarning Email', '31 PromiseBroken Email'])
+  expect([...warned, ...(await watchDays(31, 31))]).toEqual([
+    '7 OverdueWarning Email',
+    '31 PromiseBroken Email',
+  ])
 })
 
 test('a broken promise names the day and the amount that is still overdue', async () => {

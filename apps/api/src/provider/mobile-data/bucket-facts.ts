@@ -3,7 +3,13 @@ import * as z from 'zod/mini'
 import { BILL_FREQUENCIES } from '@switchboard/domain/accounts/contract'
 import { addDays, day } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { findPlanMb, findPlanOn, fillBuckets, lastDayIn, toBucketKey } from '@switchboard/domain/mobile/use/bucket'
+import {
+  findPlanMb,
+  findPlanOn,
+  fillBuckets,
+  lastDayIn,
+  toBucketKey,
+} from '@switchboard/domain/mobile/use/bucket'
 import type { Bucket, BucketFacts, BucketLine, HeldPlan } from '@switchboard/domain/mobile/use/bucket'
 
 import { statement } from '#api/platform/database/database.ts'
@@ -69,7 +75,9 @@ const heldPlan = {
   dataMb: z.nullable(z.int()),
 }
 const storedFacts = z.object({
-  periods: z.array(z.object({ from: day, to: day, frequency: z.enum(BILL_FREQUENCIES) })).check(z.minLength(1)),
+  periods: z
+    .array(z.object({ from: day, to: day, frequency: z.enum(BILL_FREQUENCIES) }))
+    .check(z.minLength(1)),
   lines: z.array(
     z.object({
       line: z.int(),

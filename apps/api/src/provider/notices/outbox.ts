@@ -126,10 +126,7 @@ const divert = statement<{ id: number }>(
  * Sends a text message by e-mail instead, because its number may be a stranger's by now. It is removed if an e-mail of the
  * same cause was queued too, or if there is no address.
  */
-async function divertText(
-  { db, logger }: Sender,
-  { id, owner, source }: QueuedNotice,
-): Promise<void> {
+async function divertText({ db, logger }: Sender, { id, owner, source }: QueuedNotice): Promise<void> {
   const diverted = await db.rows(divert, [id, new Date()])
   if (diverted.length === 0) await db.rows(removeUnsent, [owner, source])
   logger.info({ owner, source }, 'a text message is not sent to a number that the account does not have')

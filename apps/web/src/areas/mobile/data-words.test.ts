@@ -18,8 +18,16 @@ test.each([
   ['less than a GB', { periodDataMb: 473 }, 'Weekly', '$10.38 each week, 473 MB each week'],
   ['a month', { periodDataMb: 12_288 }, 'Monthly', '$10.38 each month, 12 GB each month'],
   ['no limit', { periodDataMb: 0 }, 'Weekly', '$10.38 each week, unlimited data'],
-  ['a group', { periodDataMb: null, groupTag: 'g' }, 'Weekly', '$10.38 each week, shares the data of its group'],
+  [
+    'a group',
+    { periodDataMb: null, groupTag: 'g' },
+    'Weekly',
+    '$10.38 each week, shares the data of its group',
+  ],
   ['unknown data', {}, 'Weekly', '$10.38 each week'],
-] as const)('MOB-071 a plan with %s is offered by the data of the customer’s own period', (_what, data, frequency, text) => {
-  expect(formatPlanOffer({ ...PRICE, ...data }, frequency)).toBe(text)
-})
+] as const)(
+  'MOB-071 a plan with %s is offered by the data of the customer’s own period',
+  (_what, data, frequency, text) => {
+    expect(formatPlanOffer({ ...PRICE, ...data }, frequency)).toBe(text)
+  },
+)

@@ -9,7 +9,10 @@ type Frequency = keyof typeof BILL_WORDS
 type PlanData = Pick<MobileProduct, 'periodDataMb'> & { readonly groupTag?: string | null }
 
 /** `2.77 GB each week`, `unlimited data`, or `shares the data of its group`. Null if the data is unknown. Source: MOB-071. */
-export function formatPlanData({ periodDataMb = null, groupTag = null }: PlanData, frequency: Frequency): string | null {
+export function formatPlanData(
+  { periodDataMb = null, groupTag = null }: PlanData,
+  frequency: Frequency,
+): string | null {
   if (periodDataMb === null) return groupTag === null ? null : 'shares the data of its group'
   return periodDataMb === 0 ? 'unlimited data' : `${dataCapText(periodDataMb)} ${BILL_WORDS[frequency].each}`
 }

@@ -87,7 +87,9 @@ export function AlertsForm({ stored }: { readonly stored: UsageAlerts }) {
   )
 }
 
-type UseAlertsProps = Pick<ReturnType<typeof useAlertsForm>, 'values' | 'change'> & { readonly stored: UsageAlerts }
+type UseAlertsProps = Pick<ReturnType<typeof useAlertsForm>, 'values' | 'change'> & {
+  readonly stored: UsageAlerts
+}
 
 /** The alerts of use that fit the account's services. */
 function UseAlerts({ stored: { fits }, values, change }: UseAlertsProps) {

@@ -22,7 +22,6 @@ export const postedCard = z.object({
 })
 export type PostedCard = z.output<typeof postedCard>
 
-
 /** The locks that prevent changes of a number. */
 export const guard = z.object({
   lockedSince: z.nullable(instant),

@@ -124,11 +124,7 @@ type NumberProtection = {
  * How a number may get on another SIM now. A locked or frozen number may do so only for a lost phone and with a proof: a second
  * factor, or the address of the account, to which the card is sent. Source: MOB-064.
  */
-export function chooseReplacement({
-  isGuarded,
-  isLost,
-  hasSecondFactor,
-}: NumberProtection): SimReplacement {
+export function chooseReplacement({ isGuarded, isLost, hasSecondFactor }: NumberProtection): SimReplacement {
   if (!isGuarded) return { hasEsim: true, cardTo: 'any' }
   if (!isLost) return { hasEsim: false, cardTo: null }
   return hasSecondFactor ? { hasEsim: true, cardTo: 'any' } : { hasEsim: false, cardTo: 'account' }

@@ -16,7 +16,9 @@ type Frequency = BucketPeriod['frequency']
 
 function listPeriods(frequency: Frequency, count: number): BucketPeriod[] {
   const next = (from: Day, place: number) =>
-    frequency === 'Monthly' ? addMonths(from, place) : addDays(from, place * (frequency === 'Weekly' ? 7 : 14))
+    frequency === 'Monthly'
+      ? addMonths(from, place)
+      : addDays(from, place * (frequency === 'Weekly' ? 7 : 14))
   return Array.from({ length: count }, (_, place) => ({
     from: next(FIRST, place),
     to: addDays(next(FIRST, place + 1), -1),
@@ -39,9 +41,7 @@ function use(...days: readonly (readonly [line: number, place: number, mb: numbe
     days.map(([line]) => [
       line,
       new Map(
-        days
-          .filter(([each]) => each === line)
-          .map(([, place, mb]) => [addDays(FIRST, place), mb * MB]),
+        days.filter(([each]) => each === line).map(([, place, mb]) => [addDays(FIRST, place), mb * MB]),
       ),
     ]),
   )
@@ -84,7 +84,12 @@ test.each<[what: string, given: Given, key: string | undefined, mb: readonly num
     [1_200, 200, 1_000],
   ],
   ['added data that begins later', { added: [added(1, 500, [40, 60])] }, undefined, [1_000, 0, 1_000]],
-  ['a member who added data', { plans: [[leads()], [joins()]], added: [added(2, 1_000, [5, 40])] }, 'g', [41_000, 0, 41_000]],
+  [
+    'a member who added data',
+    { plans: [[leads()], [joins()]], added: [added(2, 1_000, [5, 40])] },
+    'g',
+    [41_000, 0, 41_000],
+  ],
   [
     'a group by the use of all of its lines',
     { plans: [[leads()], [joins()]], use: use([1, 0, 100], [2, 1, 50]) },
@@ -129,12 +134,15 @@ test.each([
   [1, [1_231, 331, 900]],
   [2, [1_131, 331, 800]],
   [3, [1_031, 331, 700]],
-] as const)('MOB-070 data added for a month is promised once over weekly periods: in week %d', (weeks, mb) => {
-  const periods = listPeriods('Weekly', weeks)
-  const used = use(...Array.from({ length: weeks }, (_, week) => [1, week * 7 + 1, 331] as const))
+] as const)(
+  'MOB-070 data added for a month is promised once over weekly periods: in week %d',
+  (weeks, mb) => {
+    const periods = listPeriods('Weekly', weeks)
+    const used = use(...Array.from({ length: weeks }, (_, week) => [1, week * 7 + 1, 331] as const))
 
-  expect(readMb({ periods, use: used, added: [added(1, 1_000, [0, 29])] })).toEqual(mb)
-})
+    expect(readMb({ periods, use: used, added: [added(1, 1_000, [0, 29])] })).toEqual(mb)
+  },
+)
 
 test('MOB-070 an add-on without an end gives each period its share', () => {
   const periods = listPeriods('Weekly', 3)

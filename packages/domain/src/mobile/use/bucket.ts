@@ -114,9 +114,13 @@ function fillPeriod(facts: BucketFacts, period: BucketPeriod, extras: readonly E
       if (!counts.has(key)) counts.set(key, beginCount(facts, key, period))
     }
   }
-  for (let day = period.from; day <= end; day = addDays(day, 1)) countDay(facts, { period, day, extras, counts })
+  for (let day = period.from; day <= end; day = addDays(day, 1))
+    countDay(facts, { period, day, extras, counts })
   return new Map(
-    Array.from(counts, ([key, count]) => [key, toBucket(count, listExtras(facts, { key, day: end, extras }))]),
+    Array.from(counts, ([key, count]) => [
+      key,
+      toBucket(count, listExtras(facts, { key, day: end, extras })),
+    ]),
   )
 }
 

@@ -65,7 +65,14 @@ const ENDS = {
   'that of a lost phone': async () => (await hemiAt(api())).lose(),
 }
 
-const TYPES = ['OverdueWarning', 'PromiseBroken', 'MeterReminder', 'UsageAlert', 'NumberGuard', 'PhoneNumberChanged']
+const TYPES = [
+  'OverdueWarning',
+  'PromiseBroken',
+  'MeterReminder',
+  'UsageAlert',
+  'NumberGuard',
+  'PhoneNumberChanged',
+]
 
 async function queueTexts(accountCode: string) {
   await api().sql`
@@ -120,7 +127,8 @@ test('MOB-068 a text is removed if an e-mail of its cause waits beside it', asyn
   await runOutbox()
 
   expect(
-    await api().sql`select channel, count(*)::integer as many from communication where source like 'waiting:%' group by 1`,
+    await api()
+      .sql`select channel, count(*)::integer as many from communication where source like 'waiting:%' group by 1`,
   ).toEqual([{ channel: 'Email', many: TYPES.length }])
 })
 

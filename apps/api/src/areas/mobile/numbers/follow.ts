@@ -56,7 +56,8 @@ export async function followRequest(context: NetworkContext, request: NumberRequ
 }
 
 function toNetworkOrder(request: NumberRequestRow) {
-  const { requestId, kind, number, newNumber, simNumber, providerKey, providerAccount, deliveryAddress } = request
+  const { requestId, kind, number, newNumber, simNumber, providerKey, providerAccount, deliveryAddress } =
+    request
   const isTransfer = kind === 'transfer'
   return {
     reference: requestId,

@@ -112,11 +112,13 @@ const ATTEMPT = declareNumberNotices({
   name: 'A refused attempt on a mobile number',
   cause: 'An action on a number is refused: for a wrong password, or because the number is locked or frozen.',
   events: [
-    ...[...REQUEST_KINDS, 'unlock' as const, 'thaw' as const, 'found' as const].map((action): NumberEvent => ({
-      what: 'tried',
-      action,
-      reason: 'password',
-    })),
+    ...[...REQUEST_KINDS, 'unlock' as const, 'thaw' as const, 'found' as const].map(
+      (action): NumberEvent => ({
+        what: 'tried',
+        action,
+        reason: 'password',
+      }),
+    ),
     { what: 'tried', action: 'sim', reason: 'locked' },
     { what: 'tried', action: 'sim', reason: 'frozen' },
   ],

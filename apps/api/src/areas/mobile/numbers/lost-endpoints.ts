@@ -1,8 +1,4 @@
-import {
-  orderSimCard,
-  reportFoundPhone,
-  reportLostPhone,
-} from '@switchboard/domain/mobile/numbers/contract'
+import { orderSimCard, reportFoundPhone, reportLostPhone } from '@switchboard/domain/mobile/numbers/contract'
 import { undeliverablePart } from '@switchboard/domain/ordering/delivery'
 import type { DeliveryAddress } from '@switchboard/domain/ordering/order-parts'
 
@@ -47,7 +43,13 @@ export function lostPhoneEndpoints(numbers: Numbers): Endpoint[] {
       const outcome = await createNumberRequest<never>({ ...input, publicUrl }, toNumberKey(input), {
         kind: 'card',
         password,
-        values: { newNumber: null, simNumber: null, providerKey: null, providerAccount: null, deliveryAddress },
+        values: {
+          newNumber: null,
+          simNumber: null,
+          providerKey: null,
+          providerAccount: null,
+          deliveryAddress,
+        },
         findProblem: async () => null,
         async passesGuard(queries, known) {
           const { cardTo } = await findReplacement(queries, known, input.actor.subject)
@@ -61,7 +63,10 @@ export function lostPhoneEndpoints(numbers: Numbers): Endpoint[] {
   ]
 }
 
-const ADDRESS_PROBLEM = { field: 'address', message: 'expected a street, suburb, town and postcode of four digits' }
+const ADDRESS_PROBLEM = {
+  field: 'address',
+  message: 'expected a street, suburb, town and postcode of four digits',
+}
 
 function formatAddress({ StreetName, Suburb, City, PostCode }: DeliveryAddress): string {
   return [StreetName, Suburb, `${City} ${PostCode}`].map((part) => part.trim()).join(', ')

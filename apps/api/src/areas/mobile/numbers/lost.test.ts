@@ -162,15 +162,12 @@ test.each(GUARDS)(
   },
 )
 
-test.each(GUARDS)(
-  'MOB-064 a %s number whose phone is not lost gets no card',
-  async (_state, guard, code) => {
-    const hemi = await hemiAt(api())
-    await api().make(guard, hemi.request)
+test.each(GUARDS)('MOB-064 a %s number whose phone is not lost gets no card', async (_state, guard, code) => {
+  const hemi = await hemiAt(api())
+  await api().make(guard, hemi.request)
 
-    expect((await hemi.card()).json()).toMatchObject({ code })
-  },
-)
+  expect((await hemi.card()).json()).toMatchObject({ code })
+})
 
 test('MOB-065 the SIM of a phone that was found is started again with the password', async () => {
   const hemi = await hemiAt(api())

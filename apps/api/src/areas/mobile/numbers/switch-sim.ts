@@ -66,7 +66,13 @@ async function saveSwitch(
   const stopped = kind === 'stop' ? await stopRequests(queries, key) : []
   const requestId = randomUUID()
   const requestedBy = trailName(actor)
-  const values = { newNumber: null, simNumber: null, providerKey: null, providerAccount: null, deliveryAddress: null }
+  const values = {
+    newNumber: null,
+    simNumber: null,
+    providerKey: null,
+    providerAccount: null,
+    deliveryAddress: null,
+  }
   await insertRequest(queries, key, { kind, number, ...values, requestId, now, requestedBy })
   const { action, what } = TRACES[kind]
   await audit(queries, actor, { accountCode, action, detail: { service: serviceNumber, requestId } })

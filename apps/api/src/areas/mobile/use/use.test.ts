@@ -132,7 +132,8 @@ test('MOB-070 data that a member adds counts for all who share it, and for its p
     insert into service (account_code, service_number, plan_code, detail, service_entity, status, started_on, ends_on)
       values ('100801', 20, 'addon-data-1', '${MEMBER}', '${MEMBER}', 'on', '2026-11-05', '2026-11-30')`)
   const running = [await readUse(HEMI), await readUse(HEMI, { serviceEntity: MEMBER })]
-  await api().sql`update service set started_on = '2026-10-10', ends_on = '2026-10-30' where service_number = 20`
+  await api()
+    .sql`update service set started_on = '2026-10-10', ends_on = '2026-10-30' where service_number = 20`
   await endLimitedServices(api().db, TODAY)
   const [, before] = running[0]?.periods ?? []
   const ended = [
@@ -140,7 +141,9 @@ test('MOB-070 data that a member adds counts for all who share it, and for its p
     await readUse(HEMI, { serviceEntity: MEMBER, billDate: before?.billDate ?? '' }),
   ]
 
-  expect(await api().sql`select from service where service_number = 20 and account_code = '100801'`).toEqual([])
+  expect(await api().sql`select from service where service_number = 20 and account_code = '100801'`).toEqual(
+    [],
+  )
   expect(running.map(({ period }) => period.allowanceMb)).toEqual([41_984, 41_984])
   // the data ended in the period, so only its used part counts
   expect(ended[0]?.period.bucket).toEqual(ended[1]?.period.bucket)
@@ -157,7 +160,9 @@ test('MOB-070 used and left data of every number and period add up to all of its
   const buckets = uses.flatMap(({ period }) => (period.bucket ? [period.bucket] : []))
 
   expect(buckets.length).toBeGreaterThan(10)
-  expect(buckets.filter(({ hadBytes, usedBytes, leftBytes }) => usedBytes + leftBytes !== hadBytes)).toEqual([])
+  expect(buckets.filter(({ hadBytes, usedBytes, leftBytes }) => usedBytes + leftBytes !== hadBytes)).toEqual(
+    [],
+  )
 })
 
 test('today’s allowance is not shown for a period with another plan', async () => {

@@ -114,16 +114,24 @@ async function findMobileAlerts(
 ): Promise<Alert[]> {
   if (!preferences.mobile_left) return []
   const { billDate, lines } = await listMobileData(queries, check)
-  return Array.from(Map.groupBy(lines, ({ key }) => key), ([bucketKey, [first]]): Alert[] => {
-    if (first === undefined || first.bucket === null) return []
-    const { usedBytes, hadBytes } = first.bucket
-    const level = findDataLevel({ usedMb: usedBytes / BYTES_PER_MB, allowanceMb: hadBytes / BYTES_PER_MB })
-    if (level === null) return []
-    const toKey = (reached: number) => `mobile-${reached}-${bucketKey}:${billDate}`
-    if (DATA_LEVELS.some((each) => each >= level && isAlertSent(preferences, toKey(each)))) return []
-    const { number, isShared, bucket } = first
-    return [{ key: toKey(level), write: mobileAlert({ number, isShared, bucket, lastDay: addDays(billDate, -1) }) }]
-  }).flat()
+  return Array.from(
+    Map.groupBy(lines, ({ key }) => key),
+    ([bucketKey, [first]]): Alert[] => {
+      if (first === undefined || first.bucket === null) return []
+      const { usedBytes, hadBytes } = first.bucket
+      const level = findDataLevel({ usedMb: usedBytes / BYTES_PER_MB, allowanceMb: hadBytes / BYTES_PER_MB })
+      if (level === null) return []
+      const toKey = (reached: number) => `mobile-${reached}-${bucketKey}:${billDate}`
+      if (DATA_LEVELS.some((each) => each >= level && isAlertSent(preferences, toKey(each)))) return []
+      const { number, isShared, bucket } = first
+      return [
+        {
+          key: toKey(level),
+          write: mobileAlert({ number, isShared, bucket, lastDay: addDays(billDate, -1) }),
+        },
+      ]
+    },
+  ).flat()
 }
 
 async function findBillAlerts(

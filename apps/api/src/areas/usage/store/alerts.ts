@@ -101,7 +101,17 @@ type AlertSettings = ParsedBody<typeof setUsageAlerts> & {
 
 /** Saves alert settings, audit entry and notice in one statement. Unchanged settings write nothing. The next check is due now. */
 export async function setAlerts(db: Queries, settings: AlertSettings): Promise<void> {
-  const { accountCode, channel, dataLeft, billOver, powerDay, mobileLeft = null, today, now, actor } = settings
+  const {
+    accountCode,
+    channel,
+    dataLeft,
+    billOver,
+    powerDay,
+    mobileLeft = null,
+    today,
+    now,
+    actor,
+  } = settings
   const values = [accountCode, channel, dataLeft, billOver, powerDay, today, new Date(now)]
   await db.rows(set, [...values, trailName(actor), actorColumns(actor), actor.correlationId, mobileLeft])
 }

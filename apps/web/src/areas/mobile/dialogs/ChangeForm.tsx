@@ -121,8 +121,8 @@ function NoOtherPlan({ service }: Pick<ChangeFormProps, 'service'>) {
     <Notice tone="info" title="There is no other plan for this mobile at the moment">
       {leadsMembers(service) && (
         <p>
-          It leads a group that has members, so its plan stays. Hand over the lead to one of them, and change its plan
-          a day later.{' '}
+          It leads a group that has members, so its plan stays. Hand over the lead to one of them, and change
+          its plan a day later.{' '}
           <Link href={buildDialogHref(MY_MOBILE, { dialog: 'lead', mobile: service.serviceEntity })}>
             Hand over the lead
           </Link>

@@ -121,7 +121,10 @@ test.each([
 test('MOB-073 a member of a group reads that another plan ends its place in the group', async () => {
   const group = { groupTag: 'g', maxGroupMemberCount: 5, groupMemberCount: 1 }
   const shared = { groupTag: 'g', groups: [group] }
-  const mobiles = [mobileService(NUMBER, shared), mobileService('021 555 0002', { ...shared, isGroupLeader: true })]
+  const mobiles = [
+    mobileService(NUMBER, shared),
+    mobileService('021 555 0002', { ...shared, isGroupLeader: true }),
+  ]
   network.use(answers(readMyMobile, { services: mobiles, coming: [], asks: [], use: null }))
   const dialog = await choosePlan('Mobile Endless')
 

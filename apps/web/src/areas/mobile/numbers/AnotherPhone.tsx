@@ -53,13 +53,17 @@ export function AnotherPhone({ standing, page }: AnotherPhoneProps) {
       )}
       {!hasEsim && (
         <p className="small soft">
-          The number is protected. Without a second factor we send a card to the address of the account alone. For
-          an eSIM call us.
+          The number is protected. Without a second factor we send a card to the address of the account alone.
+          For an eSIM call us.
         </p>
       )}
       {open === 'esim' && <EsimDialog isLost {...dialogProps} />}
       {open === 'card' && (
-        <CardDialog accountAddress={page.accountAddress ?? ''} cardTo={cardTo ?? 'account'} {...dialogProps} />
+        <CardDialog
+          accountAddress={page.accountAddress ?? ''}
+          cardTo={cardTo ?? 'account'}
+          {...dialogProps}
+        />
       )}
     </section>
   )

@@ -41,7 +41,8 @@ export function CardDialog({ serviceNumber, number, accountAddress, cardTo, onCl
       {(errorOf) => (
         <>
           <p>
-            It costs nothing and takes about three working days. The number moves to it when you put it into a phone.
+            It costs nothing and takes about three working days. The number moves to it when you put it into a
+            phone.
           </p>
           {cardTo === 'any' ? (
             <RadioField

@@ -64,8 +64,8 @@ export function LostPhoneCard({ standing, page, isStaff }: LostPhoneCardProps) {
 function BeforeStop({ number }: { readonly number: string }) {
   return (
     <p>
-      We stop the SIM of {number} at once: no calls, no texts and no data, so nobody can use it. The number stays
-      yours, and its plan goes on. Nothing that is locked or frozen changes.
+      We stop the SIM of {number} at once: no calls, no texts and no data, so nobody can use it. The number
+      stays yours, and its plan goes on. Nothing that is locked or frozen changes.
     </p>
   )
 }
@@ -94,13 +94,20 @@ const TITLES: Record<LostPhone['state'], string> = {
 }
 
 const TEXTS: Record<LostPhone['state'], string> = {
-  stopping: 'The mobile network has not answered yet. We ask again until it has. If you cannot wait, call us.',
+  stopping:
+    'The mobile network has not answered yet. We ask again until it has. If you cannot wait, call us.',
   stopped: 'Nobody can call, send texts or use data with it.',
   starting: 'The mobile network has not answered yet. We ask again until it has.',
   failed: 'The mobile network did not do it. Try again, or call us.',
 }
 
-function StopState({ number, lost: { state, reportedAt } }: { readonly number: string; readonly lost: LostPhone }) {
+function StopState({
+  number,
+  lost: { state, reportedAt },
+}: {
+  readonly number: string
+  readonly lost: LostPhone
+}) {
   return (
     <Notice tone={TONES[state]} role="status" title={`${TITLES[state]}: ${number}`}>
       {TEXTS[state]} You reported the phone on {momentText(reportedAt)}.

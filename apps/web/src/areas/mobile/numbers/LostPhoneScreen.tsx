@@ -60,7 +60,8 @@ function ChosenPhone({ page }: { readonly page: Numbers }) {
   const [chosen, setChosen] = useState<number | null>(null)
   const named = numbers.find(({ number }) => isSameMobile(mobile, { serviceEntity: number }))
   const lost = numbers.find((each) => each.lost)
-  const standing = numbers.find(({ serviceNumber }) => serviceNumber === chosen) ?? named ?? lost ?? numbers[0]
+  const standing =
+    numbers.find(({ serviceNumber }) => serviceNumber === chosen) ?? named ?? lost ?? numbers[0]
   if (standing === undefined) return null
   return (
     <>

@@ -33,7 +33,8 @@ function EndingMobile() {
   return (
     <Card title="Ending a mobile">
       <p>
-        To take a number to another company, ask that company, and do not end the mobile with us before it has moved.
+        To take a number to another company, ask that company, and do not end the mobile with us before it has
+        moved.
       </p>
       <HelpdeskLine when="To end a mobile and give up its number" />
     </Card>
@@ -67,7 +68,12 @@ function NumberCards() {
             >
               {(shown) =>
                 shown.map((standing) => (
-                  <NumberCard key={standing.serviceNumber} standing={standing} page={page} isStaff={isStaff} />
+                  <NumberCard
+                    key={standing.serviceNumber}
+                    standing={standing}
+                    page={page}
+                    isStaff={isStaff}
+                  />
                 ))
               }
             </LongList>

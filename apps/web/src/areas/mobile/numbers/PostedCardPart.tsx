@@ -28,7 +28,8 @@ export function PostedCardPart({ serviceNumber, card: { sentTo, answerBy } }: Po
     >
       {withdraw.error && <p role="alert">{numberAdvice(withdraw.error)}</p>}
       <p>
-        It goes to {sentTo} and takes about three working days. Put it into a phone, and the number moves to it
+        It goes to {sentTo} and takes about three working days. Put it into a phone, and the number moves to
+        it
         {answerBy === null ? '' : ` (by ${momentText(answerBy)})`}.
       </p>
     </Notice>

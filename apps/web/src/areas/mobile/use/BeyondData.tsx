@@ -1,6 +1,11 @@
 import { shortDayText } from '@switchboard/domain/day'
 import type { MobileUse } from '@switchboard/domain/mobile/use/contract'
-import { bytesText, calculateBytesLeft, chooseDataUnit, shareUsed } from '@switchboard/domain/mobile/use/rules'
+import {
+  bytesText,
+  calculateBytesLeft,
+  chooseDataUnit,
+  shareUsed,
+} from '@switchboard/domain/mobile/use/rules'
 
 import { providerToday } from '#web/http/configuration.ts'
 import { useEntries } from '#web/http/entries.tsx'

@@ -38,10 +38,13 @@ async function show(use: MobileUse) {
 }
 
 const fill = (usedGb: number): MobileUse =>
-  buildUse({}, {
-    usedBytes: usedGb * GB,
-    bucket: { hadBytes: 12 * GB, usedBytes: usedGb * GB, leftBytes: (12 - usedGb) * GB },
-  })
+  buildUse(
+    {},
+    {
+      usedBytes: usedGb * GB,
+      bucket: { hadBytes: 12 * GB, usedBytes: usedGb * GB, leftBytes: (12 - usedGb) * GB },
+    },
+  )
 
 test.each([
   [4, /^Beyond it mobile data is slow until the end of 2 December, and costs nothing more\.$/],
@@ -63,11 +66,14 @@ test('MOB-069 data can be added beside data that is used up', async () => {
 
 test('MOB-070 the data of the period is the bucket of the API', async () => {
   const card = await show(
-    buildUse({}, {
-      usedBytes: 6 * GB,
-      allowanceMb: 13_312,
-      bucket: { hadBytes: 13 * GB, usedBytes: 5 * GB, leftBytes: 8 * GB },
-    }),
+    buildUse(
+      {},
+      {
+        usedBytes: 6 * GB,
+        allowanceMb: 13_312,
+        bucket: { hadBytes: 13 * GB, usedBytes: 5 * GB, leftBytes: 8 * GB },
+      },
+    ),
   )
 
   expect((await card.findByText('5 GB')).parentElement?.textContent).toBe('5 GB used of 13 GB, 8 GB left')

@@ -1,4 +1,8 @@
-import type { NetworkOrderKind, RefusalReason, RequestState } from '@switchboard/domain/mobile/numbers/request'
+import type {
+  NetworkOrderKind,
+  RefusalReason,
+  RequestState,
+} from '@switchboard/domain/mobile/numbers/request'
 
 import { claimOnce } from '#api/platform/database/claim.ts'
 import { statement } from '#api/platform/database/database.ts'

@@ -90,7 +90,9 @@ function openObject(text: string): string {
 }
 
 /** The fields of the reply's period about the data that the number has. */
-function toWireData(data: LineData | undefined): Pick<MobilePeriod, 'allowanceMb' | 'sharedUsedBytes' | 'bucket'> {
+function toWireData(
+  data: LineData | undefined,
+): Pick<MobilePeriod, 'allowanceMb' | 'sharedUsedBytes' | 'bucket'> {
   const { planMb = null, bucket = null, isShared = false, sharedUsedBytes = null } = data ?? {}
   return {
     sharedUsedBytes: isShared ? sharedUsedBytes : null,
