@@ -99,7 +99,7 @@ function switchOffUser(
     const recoveryCodes = (await queries.rows(deleteCodes, [...values, hadApp])).length
     const isOff = await clearCodesIfOff(queries, userId)
     if (!hadApp && recoveryCodes === 0) return null
-    // a leaked key opens sessions only beside a stolen password, and those cannot be told apart
+    // a leaked key opens sessions only beside a stolen password, and those look the same
     const sessionsEnded = selection.kind === 'all' ? await endAllSessions(queries, userId, null) : 0
     const detail = { userId, selection: selection.kind, recoveryCodes, sessionsEnded }
     await audit(queries, operator(), {

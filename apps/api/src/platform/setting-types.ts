@@ -71,7 +71,7 @@ const splitByComma = z.transform(splitList)
 export const commaSeparated = z.pipe(z.string(), splitByComma)
 
 /** Values of one form, comma-separated. */
-export function listOf(form: RegExp, error: string) {
+export function commaSeparatedBy(form: RegExp, error: string) {
   const isList = (text: string) => splitList(text).every((one) => form.test(one))
   return z.pipe(z.string().check(z.refine(isList, { error })), splitByComma)
 }

@@ -14,7 +14,7 @@ import { SANDBOX_KEY } from './production-problems.ts'
 import {
   baseAddress,
   commaSeparated,
-  listOf,
+  commaSeparatedBy,
   networks,
   choice,
   origin,
@@ -88,7 +88,7 @@ export const settings = z.object({
   DEVICE_MANAGEMENT_URL: baseAddress,
   DEVICE_MANAGEMENT_KEY: z._default(z.string(), SANDBOX_KEY),
   /** Earlier keys, and the next key before it takes over, comma-separated. They open wifi settings that they have sealed. */
-  DEVICE_MANAGEMENT_OTHER_KEYS: z._default(listOf(/./, 'expected keys, comma-separated'), []),
+  DEVICE_MANAGEMENT_OTHER_KEYS: z._default(commaSeparatedBy(/./, 'expected keys, comma-separated'), []),
   /** The telephone switch: features of phone lines, and the targets of toll-free numbers. */
   VOICE_SWITCH_URL: baseAddress,
   VOICE_SWITCH_KEY: z._default(z.string(), SANDBOX_KEY),
@@ -128,7 +128,7 @@ export const settings = z.object({
   ),
   /** Earlier keys, and the next key before it takes over, comma-separated. They open values that they have sealed. */
   SECOND_FACTOR_OTHER_KEYS: z._default(
-    listOf(FACTOR_KEY, 'expected keys of 32 bytes in base64, comma-separated'),
+    commaSeparatedBy(FACTOR_KEY, 'expected keys of 32 bytes in base64, comma-separated'),
     [],
   ),
   /** The OpenID issuer that signs the provider's staff in. Without it there is no staff desk. */

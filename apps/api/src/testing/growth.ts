@@ -11,7 +11,7 @@ export const WIREMU = { user: 'wiremu', accountCode: '103004' }
 
 /**
  * Something of which an account can have many. `grow` gives the account so many, in all or beside those of the demo. A second
- * call adds what is missing.
+ * call adds the rest.
  */
 export type Growth = {
   readonly thing: string

@@ -236,7 +236,7 @@ test.each([
   ['$3 a month with features, billed fortnightly', 'VOICE-FEATURES', 'Fortnightly', 138, false],
 ] as const)(
   'HUB-030 voicemail is the same for every bill frequency: %s',
-  (_what, key, frequency, cents, flag) => {
+  (...[, key, frequency, cents, flag]) => {
     expect(hasVoicemail(component('Voice', key, 'Homeline', cents), frequency)).toBe(flag)
   },
 )

@@ -52,7 +52,7 @@ test.each([
   ['WPP-007 wire maintenance becomes', [MAINTENANCE], INSURANCE, true, [INSURANCE]],
   ['WPP-008 wire maintenance becomes none,', [MAINTENANCE], MAINTENANCE, false, []],
   ['the plan stays if the box of the other is cleared,', [INSURANCE], MAINTENANCE, false, [INSURANCE]],
-] as const)('%s the chosen protection plan: %#', (_what, keys, key, on, expected) => {
+] as const)('%s the chosen protection plan: %#', (...[, keys, key, on, expected]) => {
   const chosen = PROTECTION_PLANS.filter((plan) => plan.key === key)
 
   expect(

@@ -42,7 +42,7 @@ const NOT_CHECKED =
   'We could not check how strong your new password is. Nothing has changed. Try again in a moment.'
 const SIGN_IN_AGAIN = 'Please sign in again, then try once more.'
 
-/** For a failure after which nobody knows whether the provider has done what was sent. */
+/** For a failure after which nobody knows whether the provider has carried out the request. */
 function inDoubt(advice: string) {
   return { GENERAL_ERROR: advice, SERVICE_UNAVAILABLE: advice } as const
 }

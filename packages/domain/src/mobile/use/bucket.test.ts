@@ -36,7 +36,9 @@ const joins = (differences: Partial<HeldPlan> = {}) =>
   plan({ groupTag: 'g', isGroupMember: true, dataMb: null, ...differences })
 
 /** Megabytes used on days, counted from the first day of the first period. */
-function use(...days: readonly (readonly [line: number, place: number, mb: number])[]): BucketFacts['use'] {
+function buildUse(
+  ...days: readonly (readonly [line: number, place: number, mb: number])[]
+): BucketFacts['use'] {
   return new Map(
     days.map(([line]) => [
       line,
@@ -47,7 +49,7 @@ function use(...days: readonly (readonly [line: number, place: number, mb: numbe
   )
 }
 
-const added = (line: number, mb: number, [from, to]: readonly [number, number | null]): AddedData => ({
+const addData = (line: number, mb: number, [from, to]: readonly [number, number | null]): AddedData => ({
   line,
   mb,
   from: addDays(FIRST, from),
@@ -67,32 +69,32 @@ function readMb(given: Given, key = 'line 1') {
 }
 
 test.each<[what: string, given: Given, key: string | undefined, mb: readonly number[]]>([
-  ['the plan alone', { use: use([1, 3, 400]) }, undefined, [1_000, 400, 600]],
-  ['more than the plan', { use: use([1, 3, 1_400]) }, undefined, [1_000, 1_400, -400]],
+  ['the plan alone', { use: buildUse([1, 3, 400]) }, undefined, [1_000, 400, 600]],
+  ['more than the plan', { use: buildUse([1, 3, 1_400]) }, undefined, [1_000, 1_400, -400]],
   ['the plan of a weekly bill', { periods: listPeriods('Weekly', 1) }, undefined, [231, 0, 231]],
-  ['data added in the period', { added: [added(1, 500, [5, 40])] }, undefined, [1_500, 0, 1_500]],
+  ['data added in the period', { added: [addData(1, 500, [5, 40])] }, undefined, [1_500, 0, 1_500]],
   [
     'data added after the plan was used up',
-    { use: use([1, 2, 1_200]), added: [added(1, 500, [5, 40])] },
+    { use: buildUse([1, 2, 1_200]), added: [addData(1, 500, [5, 40])] },
     undefined,
     [1_500, 1_200, 300],
   ],
   [
     'added data that ended unused in the period',
-    { use: use([1, 2, 200]), added: [added(1, 500, [-5, 10])] },
+    { use: buildUse([1, 2, 200]), added: [addData(1, 500, [-5, 10])] },
     undefined,
     [1_200, 200, 1_000],
   ],
-  ['added data that begins later', { added: [added(1, 500, [40, 60])] }, undefined, [1_000, 0, 1_000]],
+  ['added data that begins later', { added: [addData(1, 500, [40, 60])] }, undefined, [1_000, 0, 1_000]],
   [
     'a member who added data',
-    { plans: [[leads()], [joins()]], added: [added(2, 1_000, [5, 40])] },
+    { plans: [[leads()], [joins()]], added: [addData(2, 1_000, [5, 40])] },
     'g',
     [41_000, 0, 41_000],
   ],
   [
     'a group by the use of all of its lines',
-    { plans: [[leads()], [joins()]], use: use([1, 0, 100], [2, 1, 50]) },
+    { plans: [[leads()], [joins()]], use: buildUse([1, 0, 100], [2, 1, 50]) },
     'g',
     [40_000, 150, 39_850],
   ],
@@ -100,7 +102,7 @@ test.each<[what: string, given: Given, key: string | undefined, mb: readonly num
     'a group from the day on which a member joined',
     {
       plans: [[leads()], [plan({ to: addDays(FIRST, 9) }), joins({ from: addDays(FIRST, 10) })]],
-      use: use([2, 9, 300], [2, 10, 50]),
+      use: buildUse([2, 9, 300], [2, 10, 50]),
     },
     'g',
     [40_000, 50, 39_950],
@@ -109,7 +111,7 @@ test.each<[what: string, given: Given, key: string | undefined, mb: readonly num
     'a line from the day on which it left its group',
     {
       plans: [[leads()], [joins({ to: addDays(FIRST, 9) }), plan({ from: addDays(FIRST, 10) })]],
-      use: use([2, 9, 300], [2, 10, 50]),
+      use: buildUse([2, 9, 300], [2, 10, 50]),
     },
     'line 2',
     [1_000, 50, 950],
@@ -121,7 +123,7 @@ test.each<[what: string, given: Given, key: string | undefined, mb: readonly num
         [leads({ to: addDays(FIRST, 9) }), joins({ from: addDays(FIRST, 10) })],
         [joins({ to: addDays(FIRST, 9) }), leads({ from: addDays(FIRST, 10) })],
       ],
-      use: use([1, 5, 100], [2, 20, 50]),
+      use: buildUse([1, 5, 100], [2, 20, 50]),
     },
     'g',
     [40_000, 150, 39_850],
@@ -138,20 +140,20 @@ test.each([
   'MOB-070 data added for a month is promised once over weekly periods: in week %d',
   (weeks, mb) => {
     const periods = listPeriods('Weekly', weeks)
-    const used = use(...Array.from({ length: weeks }, (_, week) => [1, week * 7 + 1, 331] as const))
+    const used = buildUse(...Array.from({ length: weeks }, (_, week) => [1, week * 7 + 1, 331] as const))
 
-    expect(readMb({ periods, use: used, added: [added(1, 1_000, [0, 29])] })).toEqual(mb)
+    expect(readMb({ periods, use: used, added: [addData(1, 1_000, [0, 29])] })).toEqual(mb)
   },
 )
 
 test('MOB-070 an add-on without an end gives each period its share', () => {
   const periods = listPeriods('Weekly', 3)
 
-  expect(readMb({ periods, added: [added(1, 500, [0, null])] })).toEqual([346, 0, 346])
+  expect(readMb({ periods, added: [addData(1, 500, [0, null])] })).toEqual([346, 0, 346])
 })
 
 test('MOB-070 data that ends in the period is used before the plan, and longer data after it', () => {
-  const given = { use: use([1, 2, 700]), added: [added(1, 500, [0, 10]), added(1, 900, [0, 90])] }
+  const given = { use: buildUse([1, 2, 700]), added: [addData(1, 500, [0, 10]), addData(1, 900, [0, 90])] }
   const [first, both] = [listPeriods('Monthly', 1), listPeriods('Monthly', 2)]
 
   expect(readMb({ ...given, periods: first })).toEqual([2_400, 700, 1_700])
@@ -190,7 +192,7 @@ const randomAdded = fc
     from: fc.integer({ min: 0, max: 100 }),
     days: fc.integer({ min: 1, max: 90 }),
   })
-  .map(({ line, mb, from, days }) => added(line, mb, [from, from + days]))
+  .map(({ line, mb, from, days }) => addData(line, mb, [from, from + days]))
 
 const randomFacts = fc
   .record({
@@ -208,7 +210,7 @@ const randomFacts = fc
     const periods = listPeriods(frequency, count)
     const lines = [[leads()], ...plans].map((held, place): BucketLine => ({ line: place + 1, plans: held }))
     const end = periods.at(-1)?.to ?? FIRST
-    return { ...more, periods, lines, use: use(...used), today: addDays(end, -open) }
+    return { ...more, periods, lines, use: buildUse(...used), today: addDays(end, -open) }
   })
 
 /** The use of a bucket in the last period, counted line by line. */

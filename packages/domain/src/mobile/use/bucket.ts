@@ -145,14 +145,14 @@ type CountedDay = {
 function countDay(facts: BucketFacts, { period, day, extras, counts }: CountedDay): void {
   for (const [key, count] of counts) {
     const available = listExtras(facts, { key, day, extras })
-    count.overBytes = useExtras(available, count.overBytes)
+    count.overBytes = takeFromExtras(available, count.overBytes)
   }
   for (const line of facts.lines) {
     const bytes = facts.use.get(line.line)?.get(day) ?? 0
     const key = toBucketKey(line, day)
     const count = counts.get(key) ?? beginCount(facts, key, period)
     counts.set(key, count)
-    useData(count, listExtras(facts, { key, day, extras }), { bytes, periodEnd: period.to })
+    takeData(count, listExtras(facts, { key, day, extras }), { bytes, periodEnd: period.to })
   }
 }
 
@@ -178,20 +178,20 @@ function compareDays(one: Day, other: Day): number {
 
 type UsedData = { readonly bytes: number; readonly periodEnd: Day }
 
-function useData(count: Count, extras: readonly Extra[], { bytes, periodEnd }: UsedData): void {
+function takeData(count: Count, extras: readonly Extra[], { bytes, periodEnd }: UsedData): void {
   count.usedBytes += bytes
   const endsSooner = ({ to }: Extra) => to !== null && to < periodEnd
-  const rest = useExtras(extras.filter(endsSooner), bytes)
+  const rest = takeFromExtras(extras.filter(endsSooner), bytes)
   const fromPlan = Math.min(count.planBytes, rest)
   count.planBytes -= fromPlan
-  count.overBytes += useExtras(
+  count.overBytes += takeFromExtras(
     extras.filter((extra) => !endsSooner(extra)),
     rest - fromPlan,
   )
 }
 
 /** Takes bytes from added data, and returns the bytes that it lacks. */
-function useExtras(extras: readonly Extra[], bytes: number): number {
+function takeFromExtras(extras: readonly Extra[], bytes: number): number {
   let rest = bytes
   for (const extra of extras) {
     const taken = Math.min(extra.leftBytes, rest)

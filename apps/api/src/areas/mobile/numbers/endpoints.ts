@@ -30,7 +30,7 @@ import { reserveFreeNumber } from './free-number.ts'
 import { guardEndpoints } from './guard-endpoints.ts'
 import { orderEsim } from './esim.ts'
 import { findReplacement } from './replacement.ts'
-import { lostPhoneEndpoints } from './lost-endpoints.ts'
+import { simStopEndpoints } from './lost-endpoints.ts'
 import { toNumberKey } from './number-key.ts'
 import { noSuchNumber } from './prove-owner.ts'
 import type { NumberRequestContext } from './prove-owner.ts'
@@ -66,7 +66,7 @@ export function numbersEndpoints({ environment, db, brand }: AreaServices): Endp
       return new JsonText(await readNumbersText(queries, { accountCode, reader, now, changeCents }))
     }),
     ...guardEndpoints(publicUrl),
-    ...lostPhoneEndpoints(numbers),
+    ...simStopEndpoints(numbers),
     ...requestEndpoints(numbers),
   ]
 }

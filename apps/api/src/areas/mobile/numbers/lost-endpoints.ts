@@ -16,7 +16,7 @@ import { switchSim } from './switch-sim.ts'
 import { findLostPhoneText, readAccountAddress, readCardText } from './store/number-status.ts'
 
 /** The calls for a phone that is lost or stolen. Source: MOB-063 to MOB-065. */
-export function lostPhoneEndpoints(numbers: Numbers): Endpoint[] {
+export function simStopEndpoints(numbers: Numbers): Endpoint[] {
   const { publicUrl } = numbers
   return [
     handle(reportLostPhone, async (input) => {

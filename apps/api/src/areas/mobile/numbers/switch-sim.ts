@@ -56,9 +56,9 @@ async function saveSwitch(
   if (known === null) return null
   const { number, isLost } = known
   const newest = await findNewestSwitch(queries, key)
-  const isAsked = isLost && newest?.kind === kind
-  if (isAsked && isUnderWay(newest.state)) return { requestId: newest.requestId, stopped: [] }
-  const isDone = kind === 'start' ? !isLost : isAsked && newest.state === 'done'
+  const isRequested = isLost && newest?.kind === kind
+  if (isRequested && isUnderWay(newest.state)) return { requestId: newest.requestId, stopped: [] }
+  const isDone = kind === 'start' ? !isLost : isRequested && newest.state === 'done'
   if (isDone) return { requestId: null, stopped: [] }
 
   await endSwitches(queries, key, now)
