@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 
 import type { PlanService } from '../catalogue/products.ts'
 import type { CurrentComponent, CurrentProducts } from '../catalogue/current-products.ts'
+import type { BillFrequency } from '../data-cap/period-data.ts'
 import { day } from '../day.ts'
 import { toCents } from '../money.ts'
 import {
   listChargedItems,
-  descriptionParts,
   getOfferDiscount,
   hasVoicemail,
   isGigabit,
@@ -85,7 +85,11 @@ const loaded: LoadedPlan = {
   power: { power: { description: 'Power', rates: [] } },
 }
 
-const home = { businessGroup: 'residential', gigabitPlanName: 'Fibre 1000' }
+const home = {
+  businessGroup: 'residential',
+  gigabitPlanName: 'Fibre 1000',
+  billFrequency: 'Monthly' as BillFrequency,
+}
 const business = { ...home, businessGroup: 'orconbus' }
 
 describe('charged items', () => {
@@ -225,14 +229,6 @@ test.each([
   ['HUB-030 exactly 4 without GST alone', 'VOICE', 460, false],
 ])('voicemail by the charge: %s', (_what, key, cents, flag) => {
   expect(hasVoicemail(component('Voice', key, 'Homeline', cents))).toBe(flag)
-})
-
-test.each([
-  ['HUB-031 two parts', 'Fibre 300: Unlimited data', ['Fibre 300', 'Unlimited data']],
-  ['HUB-031 no colon', 'Fibre 300', ['Fibre 300', '']],
-  ['HUB-031 the first colon counts', 'Fibre: 300: GB', ['Fibre', '300: GB']],
-])('%s', (_what, description, parts) => {
-  expect(descriptionParts(description)).toEqual(parts)
 })
 
 test.each([

@@ -5,10 +5,12 @@ import type {
   CurrentCoreProduct,
   CurrentProducts,
 } from '../catalogue/current-products.ts'
+import type { BillFrequency } from '../data-cap/period-data.ts'
 import { toCents } from '../money.ts'
 import type { Cents } from '../money.ts'
 
 import type { Charged, PowerPlanNow } from './contract.ts'
+import { describeCurrentData, descriptionParts } from './current-data.ts'
 
 /** The loaded parts of a plan. A part that failed to load is null. */
 export type LoadedPlan = {
@@ -21,6 +23,8 @@ type ChargedItemsContext = {
   readonly businessGroup: string
   /** The brand name of fibre with 1000 Mbit/s. Source: HUB-032. */
   readonly gigabitPlanName: string
+  /** Null while it is not known. */
+  readonly billFrequency: BillFrequency | null
 }
 
 /** Source: HUB-021. */
@@ -134,26 +138,20 @@ function wirelessItems({ CoreProductComponents }: CurrentCoreProduct, cost: Cost
 
 function internetItem(
   core: CurrentCoreProduct,
-  { gigabitPlanName }: ChargedItemsContext,
+  { gigabitPlanName, billFrequency }: ChargedItemsContext,
   cost: Cost,
 ): InternetItem {
   const components = core.CoreProductComponents
   const internet = components.find(({ service }) => service === 'Internet')
   const voice = components.filter(({ service }) => service === 'Voice')
-  const [product, data] = descriptionParts(internet?.plan.PlanDescription ?? '')
+  const [product] = descriptionParts(internet?.plan.PlanDescription ?? '')
   return {
     productDescription: isGigabit(core.CoreProductBroabandCategory) ? gigabitPlanName : product,
-    dataCap: data,
+    dataCap: internet === undefined ? '' : describeCurrentData(internet.plan, billFrequency),
     naked: voice.length === 0,
     voicemail: voice.some(hasVoicemail),
     cost: toCents(components.reduce((total, { plan }) => total + cost(plan), 0)),
   }
-}
-
-/** Splits `Fibre 300: Unlimited data` into its two parts. Source: HUB-031. */
-export function descriptionParts(description: string): readonly [product: string, data: string] {
-  const [product = '', ...data] = description.split(':')
-  return [product.trim(), data.join(':').trim()]
 }
 
 /** The categories of the gigabit rate: the rate of the network, and the rate as sold. */
