@@ -67,6 +67,7 @@ async function orderMobile(page: Page) {
   await dialog.getByLabel('Suburb').fill('Aro Valley')
   await dialog.getByLabel('Town or city').fill('Wellington')
   await dialog.getByLabel('Postcode').fill('6021')
+  await dialog.getByLabel('I accept these terms').check()
   const quote = {
     plan: await readLineCents(dialog, /^Mobile 12 GB, 02/),
     together: await readLineCents(dialog, 'Mobile and broadband together'),

@@ -15,15 +15,15 @@ export type Stored = {
 
 const SESSION_KEY =
   /^switchboard\.(app\.)?session\.(token|id_token|username|refresh_token|expires_in|account|businessGroup|mobileServiceEntities)$/
-/** In tab storage: the code verifier of a sign-in, the isolation mark, the current card payment and drafts of orders. */
+/** In tab storage: the code verifier of a sign-in, the marks of a session of the tab, the current card payment and drafts of orders. */
 const TAB_SESSION_KEY =
-  /^switchboard\.(app\.)?session\.(code_verifier|isolated|cardPayment|draft\.(plan|movehouse|power))$/
+  /^switchboard\.(app\.)?session\.(code_verifier|isolated|endsWithTab|cardPayment|draft\.(plan|movehouse|power))$/
 /**
- * Stored after a sign-out: theme, device id, first account, remembered username, age of cached copies, closed banners, and
+ * Stored after a sign-out: theme, device id, help desk, first account, remembered username, age of cached copies, closed banners, and
  * the bill whose calls were shown last.
  */
 const DEVICE_KEY =
-  /^switchboard\.(theme|device|lastAccount|rememberedUsername|cachebreaker\.\w+|banner\.[\w/-]+|callUsage\.billDate\.\d+)$/
+  /^switchboard\.(theme|device|helpdesk|lastAccount|rememberedUsername|cachebreaker\.\w+|banner\.[\w/-]+|callUsage\.billDate\.\d+)$/
 /** In tab storage: open sign-ins, and the builds from which the tab was reloaded. */
 const TAB_KEY = /^switchboard\.(signin\.\w+|build\.(reloaded|lost))$/
 /** Notes of the page about a payment or a draft. Their values are not checked, because they are JSON like API replies. */
@@ -69,7 +69,8 @@ function findOrphanedKeys(local: readonly Entry[]): string[] {
 }
 
 function findKeysWithoutIsolation(tab: readonly Entry[]): string[] {
-  if (tab.some(([key, value]) => key.endsWith('.session.isolated') && value === 'true')) return []
+  const isMark = ([key, value]: Entry) => /\.session\.(isolated|endsWithTab)$/.test(key) && value === 'true'
+  if (tab.some(isMark)) return []
   return tab.map(([key]) => key).filter((key) => SESSION_KEY.test(key))
 }
 

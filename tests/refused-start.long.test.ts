@@ -5,13 +5,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findReachablePostgres } from '../tools/postgres.ts'
 import { startFile, waitForExit } from '../tools/processes.ts'
 
-import { createApplicationRole } from './deploy/application.ts'
+import { createApplicationRole, saveFirstData } from './deploy/application.ts'
 import { ownSecrets, readVariables } from './deploy/variables.ts'
 import { newStageDatabase } from './faults/stage-database.ts'
+import type { StageDatabase } from './faults/stage-database.ts'
 
 const canRun = (await findReachablePostgres()) !== null
 
 type Prepared = {
+  readonly stage: StageDatabase
   readonly owner: string
   readonly application: string
   readonly drop: () => Promise<void>
@@ -24,6 +26,7 @@ beforeAll(async () => {
   const stage = await newStageDatabase('postgres', '')
   const role = await createApplicationRole(stage)
   database = {
+    stage,
     owner: stage.variables['DATABASE_URL'] ?? '',
     application: role.url,
     drop: async () => {
@@ -86,6 +89,27 @@ test.skipIf(!canRun)(
     expect(doctor.printed).toMatch(/configuration.*is missing/)
     expect(doctor.printed).toContain('npm run operate -- init FILE')
     expect(doctor.code).toBe(1)
+  },
+)
+
+test.skipIf(!canRun)(
+  'OPS-032 the API refuses to start without the key of stored second factors, in one sentence (not run without PostgreSQL)',
+  async () => {
+    await saveFirstData(database.stage)
+    await database.stage.withConnection((db) =>
+      db.script(`
+        insert into login_user (user_id, username, first_name, last_name, email)
+          values ('user-ada', 'ada@provider.test', 'Ada', 'Ngata', 'ada@provider.test');
+        insert into second_factor (user_id, sealed_secret, key_id, confirmed_at)
+          values ('user-ada', 'sealed', '5e0c31f2a9d4', now())`),
+    )
+
+    const start = await runFile('apps/api/src/main.ts', database.application)
+
+    expect(start.problem).toMatch(
+      /^The database has second factors sealed by the key 5e0c31f2a9d4, which is in neither .*\n$/,
+    )
+    expect(start).toMatchObject({ code: 1, printed: '' })
   },
 )
 

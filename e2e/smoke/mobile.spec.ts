@@ -20,6 +20,7 @@ test('MOB-013 MOB-014 MOB-015 MOB-025 MOB-045 MOB-050 a customer orders a mobile
   await expectAccessible(page)
   await expect(dialog.getByRole('radio', { name: 'Mobile 2 GB' })).toHaveCount(0)
   await dialog.getByText('Mobile 12 GB', { exact: true }).click()
+  await dialog.getByLabel('I accept these terms').check()
   await dialog.getByRole('group', { name: 'Number' }).getByText(/^02/).first().click()
   await typeAddress(dialog)
   await expect(dialog.getByText('Mobile and broadband together')).toBeVisible()

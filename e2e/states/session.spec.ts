@@ -31,6 +31,11 @@ testStates('session', [
     open: (page) => openAt(page, '/auto-login', 'The account could not be opened'),
   },
   { route: '/auto-login', title: 'the account being opened', open: openOpening },
+  {
+    route: '/privacy',
+    title: 'the privacy statement',
+    open: (page) => openAt(page, '/privacy', 'Your personal information'),
+  },
 ])
 
 const STATE = 'state-of-this-very-tab'

@@ -167,6 +167,7 @@ export const ACROSS: Readonly<Record<string, string>> = {
   'collections-to-compare': OVER_ALL,
   'ledger-sum': OVER_ALL,
   'money-metrics': OVER_ALL,
+  'sealed-values': OVER_ALL,
   'sandbox-mark': OVER_ALL,
   'verify-open-payments': OVER_ALL,
   'restore-any-account': OVER_ALL,

@@ -22,6 +22,7 @@ import { startJobs } from '#api/platform/jobs/jobs.ts'
 import { createMetrics, measureConnections, measureJobs } from '#api/operate/management/metrics.ts'
 import { refuseLostPayments } from '#api/operate/refuse-lost-payments.ts'
 import { refuseOwner, refuseUnready } from '#api/operate/refuse-unready.ts'
+import { refuseMissingKey } from '#api/operate/sealed-values.ts'
 import { createManagement } from '#api/operate/management/server.ts'
 import { createProvider } from '#api/create-provider.ts'
 import { composeServices } from '#api/platform/services.ts'
@@ -132,8 +133,12 @@ async function openDatabase(
 }
 
 async function prepare(db: Database, settings: Environment): Promise<void> {
-  if (settings.SANDBOX) await fillWhenEmpty(db, settings.PUBLIC_URL)
-  else await refuseUnready(db)
+  if (settings.SANDBOX) {
+    await fillWhenEmpty(db, settings.PUBLIC_URL)
+    return
+  }
+  await refuseUnready(db)
+  await refuseMissingKey(db, settings)
 }
 
 function stop(sentence: string): never {

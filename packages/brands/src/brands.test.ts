@@ -86,7 +86,7 @@ test('HUB-016 two brands offer changes of voice features', () => {
   })
 })
 
-test('SHL-049 CHG-043 CHG-044 CHG-045 one brand sells only its symmetric rates on fibre', () => {
+test('SHL-049 CHG-043 CHG-044 CHG-045 one brand sells only its symmetric rates where they can be had', () => {
   const others = [[], false]
 
   expect(perBrand(({ planChange }) => [planChange.symmetricRates, planChange.onlySymmetricRates])).toEqual({

@@ -1,5 +1,6 @@
 import { callsSubject, dialSubjects, extraSubject, serviceSubject } from '#api/provider/services/subjects.ts'
 
+import { DEMO_POWER_PLANS } from './catalogue/others.ts'
 import { DEMO_PLANS } from './products.ts'
 import type { DemoPlan } from './products.ts'
 
@@ -85,18 +86,38 @@ export function combineCharges(first: DemoCharge, ...later: readonly [Moment, De
   return charges.map((charge, place) => ({ ...charge, until: later[place]?.[0] ?? charge.until }))
 }
 
-export function power(service: number, byMonth: readonly number[]): DemoMeter {
+type DemoPowerPlan = (typeof DEMO_POWER_PLANS)[number]['code']
+
+function getPowerPlan(code: DemoPowerPlan) {
+  const found = DEMO_POWER_PLANS.find((each) => each.code === code)
+  if (found === undefined) throw new Error(`the catalogue has no ${code}`)
+  return found
+}
+
+/** The meter of a power plan with one rate, at the rates of the catalogue. */
+export function power(
+  service: number,
+  byMonth: readonly number[],
+  code: DemoPowerPlan = 'power-smart',
+): DemoMeter {
+  const { unit, day } = getPowerPlan(code)
   return {
     subject: serviceSubject(service),
     category: 'Power',
     name: 'Electricity',
     unit: 'kWh',
     byMonth,
-    centsPerUnit: 24.1,
-    centsPerDay: 53,
+    centsPerUnit: unit,
+    centsPerDay: day,
     included: 0,
     estimatedEvery: 9,
   }
+}
+
+function getTwoDialPlan() {
+  const found = DEMO_POWER_PLANS.find((each) => each.code === 'power-dial')
+  if (found === undefined) throw new Error('the catalogue has no plan for two dials')
+  return found
 }
 
 /** A meter with two dials. Night units cost less, and only the day dial has the daily charge. */
@@ -115,9 +136,10 @@ export function twoDials(service: number, byMonth: readonly number[]): DemoMeter
     estimatedEvery: 3,
     ...rates,
   })
+  const { unit, night, day } = getTwoDialPlan()
   return [
-    dial('day', 0.65, { centsPerUnit: 26.4, centsPerDay: 53 }),
-    dial('night', 0.35, { centsPerUnit: 17.2, centsPerDay: 0 }),
+    dial('day', 0.65, { centsPerUnit: unit, centsPerDay: day }),
+    dial('night', 0.35, { centsPerUnit: night, centsPerDay: 0 }),
   ]
 }
 

@@ -52,6 +52,7 @@ test('SES-029 the page is labelled, names the purpose of its fields, runs no inl
   expect(answer.body).toMatch(
     /<input[^>]+type="checkbox"[^>]+name="remember"|name="remember"[^>]+type="checkbox"/,
   )
+  expect(answer.body).toMatch(/<a href="[^"]+\/privacy">How we handle personal information<\/a>/)
   const scripts = answer.body.match(/<script[^>]*>[^<]*/g)
   expect(scripts).toEqual([expect.stringMatching(/^<script src="\/identity\/[^"]+">$/)])
   expect(answer.body).not.toMatch(/<style|style=|onload/)

@@ -159,6 +159,7 @@ async function sendSignInPage(
   const page = renderSignInPage(brand, {
     action: toFormAction(step),
     resetAddress: `${publicUrl}/reset-password`,
+    privacyAddress: `${publicUrl}/privacy`,
     olderSignIn,
     helpdeskPhone: await readHelpdeskPhone(db),
     username,

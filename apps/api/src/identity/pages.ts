@@ -20,6 +20,8 @@ export type SignInForm = {
   readonly action: string
   /** The portal's page for resetting a forgotten password. */
   readonly resetAddress: string
+  /** The portal's privacy statement. */
+  readonly privacyAddress: string
   /** The sign-in of the older login, for customers that only it knows; null if the brand has none. */
   readonly olderSignIn: string | null
   /** Null if none is configured. */
@@ -48,6 +50,7 @@ ${problem === null ? '' : renderProblemSummary(problem)}
 </form>
 <p><a href="${escapeHtml(form.resetAddress)}">Forgot your password?</a></p>${renderOlderSignIn(form.olderSignIn)}
 ${renderHelp(brand, form.helpdeskPhone)}
+<p class="hint"><a href="${escapeHtml(form.privacyAddress)}">How we handle personal information</a></p>
 <script src="${SHOW_PASSWORD.path}"></script>`,
   )
 }

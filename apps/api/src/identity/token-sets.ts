@@ -29,7 +29,7 @@ type FormSignIn = {
 }
 
 /**
- * Signs a customer in by form or by device (always long) and returns tokens that are refreshed at the token endpoint like any
+ * Signs a customer in by form or by device and returns tokens that are refreshed at the token endpoint like any
  * others. Refused if the password was changed after the check. Source: SES-011.
  */
 export async function createCustomerTokens(
@@ -38,7 +38,7 @@ export async function createCustomerTokens(
   { person, device, long, userAgent, isProven }: FormSignIn,
 ): Promise<LoginResult | Refusal<'CREDENTIALS_FAILED'>> {
   const client: ClientId = device === null ? 'portal' : 'app'
-  const lifetime = device !== null || long ? SESSION_SECONDS.long : SESSION_SECONDS.short
+  const lifetime = long ? SESSION_SECONDS.long : SESSION_SECONDS.short
   const { grantId, refreshToken } = await createGrant(identity, {
     clientId: client,
     accountId: person.subject,

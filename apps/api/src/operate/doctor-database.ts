@@ -2,7 +2,11 @@ import { DirectoryInUse, openEmbedded } from '#api/platform/database/embedded.ts
 import { statement } from '#api/platform/database/database.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 import { listMissingMigrations } from '#api/platform/database/migrate.ts'
-import { openPostgres } from '#api/platform/database/postgres.ts'
+import {
+  CALL_CONNECTION_LIMITS,
+  JOB_CONNECTION_LIMITS,
+  openPostgres,
+} from '#api/platform/database/postgres.ts'
 import { listHolds } from '#api/platform/jobs/holds.ts'
 import { hasConfiguration } from '#api/provider/first-data/store.ts'
 import { refuseDemo } from '#api/demo/refuse-demo.ts'
@@ -10,6 +14,7 @@ import type { Environment } from '#api/platform/environment.ts'
 import { NotUsable, describeStartProblem } from '#api/platform/start-problem.ts'
 
 import { checkRestore } from './doctor-restore.ts'
+import { checkSeals } from './doctor-seals.ts'
 import { describeHold } from './hold.ts'
 import { note, ok, waitAtMost, wrong } from './symptom.ts'
 import type { Symptom } from './symptom.ts'
@@ -19,6 +24,7 @@ const MIN_VERSION = 150_000
 const MAX_CLOCK_DIFFERENCE_MILLISECONDS = 2_000
 /** Above this share of the server's connections there is little room for another process. */
 const MAX_CONNECTION_SHARE = 0.8
+const CONNECTIONS_OF_A_PROCESS = CALL_CONNECTION_LIMITS.connections + JOB_CONNECTION_LIMITS.connections
 const MAX_KEY_DAYS = 365
 const DAY_MILLISECONDS = 86_400_000
 
@@ -31,12 +37,14 @@ type Server = {
   connections: number
   most: number
 }
+/** The type of a connection of another role is hidden from a role that is no superuser. */
 const serverStatement = statement<Server>(
   'doctor-server',
   `select current_setting('server_version_num')::integer as version, pg_is_in_recovery() as standby,
      current_setting('server_encoding') as encoding, clock_timestamp() as now,
      pg_size_pretty(pg_database_size(current_database())) as size,
-     (select count(*) from pg_stat_activity where backend_type = 'client backend') as connections,
+     (select count(*) from pg_stat_activity where datid is not null and usesysid is not null
+       and coalesce(backend_type, 'client backend') = 'client backend') as connections,
      current_setting('max_connections')::integer as most`,
 )
 
@@ -125,6 +133,7 @@ async function checkDatabase(settings: Environment): Promise<Symptom[]> {
       ...(await findHolds(db)),
       ...(await checkRestore(db, settings)),
       ...(await checkKeys(db, settings)),
+      ...(await checkSeals(db, settings)),
     ]
   } finally {
     await db.close()
@@ -146,7 +155,11 @@ function checkServer({ kind }: Database, server: Server): Symptom[] {
   return [
     database,
     connections > most * MAX_CONNECTION_SHARE
-      ? note('connections', used, 'raise max_connections, or run fewer processes: each takes up to 8')
+      ? note(
+          'connections',
+          used,
+          `raise max_connections, or run fewer processes: each takes up to ${CONNECTIONS_OF_A_PROCESS}`,
+        )
       : ok('connections', used),
   ]
 }

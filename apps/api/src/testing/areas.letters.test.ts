@@ -136,7 +136,7 @@ test('an invited person and the owner who removes them send no typed name', asyn
       firstName: TYPED,
       lastName: TYPED,
       claims: [...claims],
-      sendWelcomeComm: false,
+      sendWelcomeComm: true,
       allowedExposureLevel: 'Customer',
     },
   })

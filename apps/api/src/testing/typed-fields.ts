@@ -98,7 +98,7 @@ export const MOBILE_FIELDS: readonly TypedField[] = [
       mobileNumber: '',
       dateOfBirth: '1990-05-17',
       claims: [{ claimType: 'Account', claimValue: AROHA.accountCode, role: 'AccountRead' }],
-      sendWelcomeComm: false,
+      sendWelcomeComm: true,
       allowedExposureLevel: 'Customer',
     },
     reset: 'delete from pending_person',

@@ -26,8 +26,9 @@
   }
 
   var prefix = configuration.mobile ? 'switchboard.app.session.' : 'switchboard.session.'
+  var storage = sessionStorage.getItem(prefix + 'endsWithTab') === 'true' ? sessionStorage : localStorage
   function readStored(field) {
-    return localStorage.getItem(prefix + field)
+    return storage.getItem(prefix + field)
   }
 
   send('GET', configuration.base + '/dynamicconfig?t=' + Date.now())

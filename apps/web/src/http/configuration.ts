@@ -10,6 +10,9 @@ import { queryClient } from './query-client.ts'
 /** The oldest copy that may be used when a route is entered. Source: CFG-005. */
 export const CONFIGURATION_FRESH_MILLISECONDS = 1_800_000
 const CACHE_BREAKER_PREFIX = 'switchboard.cachebreaker.'
+const HELPDESK_KEY = 'switchboard.helpdesk'
+
+type Helpdesk = DynamicConfiguration['helpdesk']
 
 let current: { configuration: DynamicConfiguration; loadedAt: number; clockOffset: number } | null = null
 
@@ -19,6 +22,11 @@ export const configuration = {
   value(): DynamicConfiguration {
     if (current === null) throw new Failure('DYNAMIC_CONFIG_NOT_POPULATED')
     return current.configuration
+  },
+
+  /** The help desk, also where the configuration cannot be loaded: as this browser loaded it last. Null if it never did. */
+  helpdesk(): Helpdesk | null {
+    return current?.configuration.helpdesk ?? readStoredHelpdesk()
   },
 
   isOn(feature: Feature): boolean {
@@ -35,6 +43,7 @@ export const configuration = {
     const loaded = await makeCall(readDynamicConfiguration, { query: { t: String(Date.now()) } })
     const loadedAt = Date.now()
     if (mustDropCache(loaded, current?.configuration)) queryClient.clear()
+    storeHelpdesk(loaded.helpdesk)
     current = { configuration: loaded, loadedAt, clockOffset: Date.parse(loaded.providerTime) - loadedAt }
   },
 
@@ -76,4 +85,15 @@ function mustDropCache(
   const differsFromStored = stored !== null && stored !== cachebreaker.value
   const differsFromPage = before !== undefined && before.cachebreaker.value !== cachebreaker.value
   return differsFromStored || differsFromPage
+}
+
+/** As lines of text: phone, e-mail and helpline. */
+function storeHelpdesk({ phone, email, helpline }: Helpdesk): void {
+  localStorage.setItem(HELPDESK_KEY, [phone, email, helpline].join('\n'))
+}
+
+function readStoredHelpdesk(): Helpdesk | null {
+  const [phone, email, helpline] = (localStorage.getItem(HELPDESK_KEY) ?? '').split('\n')
+  if (!phone || !email || helpline === undefined) return null
+  return { phone, email, helpline }
 }

@@ -26,7 +26,7 @@ export async function signOut(portal: Portal): Promise<void> {
     if (persisted) leaveSession(false)
   })
   await settleInTime([endOnServer(mobile).catch(alreadyOut), endNewerPortal(newerPortalLogoutUrl)])
-  if (!staff) notifyOtherTabs()
+  if (!staff && !session.endsWithTab()) notifyOtherTabs()
   session.clear()
   session.dropDrafts()
   signInTries.recordSignOut()

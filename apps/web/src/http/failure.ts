@@ -5,6 +5,7 @@ type FailureDetails = {
   readonly field?: string
   readonly correlationId?: string
   readonly retryAfterSeconds?: number
+  readonly status?: number
   readonly cause?: unknown
 }
 
@@ -18,6 +19,8 @@ export class Failure<Code extends ErrorCode = ErrorCode> extends Error {
   readonly correlationId: string | null
   /** Seconds until the next try is allowed, if the answer gives them. */
   readonly retryAfterSeconds: number | null
+  /** The HTTP status of the refusal; null without an answer. */
+  readonly status: number | null
 
   constructor(code: Code, details: FailureDetails = {}) {
     super(code, { cause: details.cause })
@@ -27,6 +30,7 @@ export class Failure<Code extends ErrorCode = ErrorCode> extends Error {
     this.field = details.field ?? null
     this.correlationId = details.correlationId ?? null
     this.retryAfterSeconds = details.retryAfterSeconds ?? null
+    this.status = details.status ?? null
   }
 }
 

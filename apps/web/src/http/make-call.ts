@@ -118,6 +118,7 @@ async function sendCall<C extends CallShape>(sending: Sending<C>): Promise<Parse
     ...refusal.details,
     ...readRetryAfter(response),
     correlationId: id,
+    status: response.status,
   })
 }
 

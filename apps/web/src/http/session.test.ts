@@ -110,6 +110,54 @@ describe('an isolated session', () => {
   })
 })
 
+describe('a session that ends with its tab', () => {
+  test('APP-011 is stored in tab storage, without its refresh token', () => {
+    session.keepInTab(true)
+    session.write(EVERY_FIELD)
+
+    expect(Object.keys({ ...localStorage })).toEqual([])
+    expect(sessionStorage.getItem('switchboard.session.token')).toBe(EVERY_FIELD.token)
+    expect(sessionStorage.getItem('switchboard.session.refresh_token')).toBeNull()
+    expect(session.read('refresh_token')).toBe(EVERY_FIELD.refresh_token)
+  })
+
+  test('APP-011 removes the session that was stored before it', () => {
+    session.write(EVERY_FIELD)
+    session.keepInTab(true)
+
+    expect(localStorage.getItem('switchboard.session.token')).toBeNull()
+  })
+
+  test('a session that is kept in the same way stays until it is replaced', () => {
+    session.write(EVERY_FIELD)
+    session.keepInTab(false)
+
+    expect(session.read('token')).toBe(EVERY_FIELD.token)
+  })
+
+  test('clearing it leaves the session of other tabs', () => {
+    session.keepInTab(true)
+    session.write({ token: 'of the tab' })
+    localStorage.setItem('switchboard.session.token', 'of another tab')
+    session.clear()
+
+    expect([session.endsWithTab(), session.read('token')]).toEqual([false, 'of another tab'])
+    expect(session.read('refresh_token')).toBeNull()
+  })
+})
+
+function openAccounts(accounts: readonly string[]): void {
+  for (const account of accounts) session.write({ account })
+}
+
+test('the five accounts last used on this device are known, newest first, each once', () => {
+  openAccounts(['1', '2', '3', '2', '4', '5', '6'])
+  session.clear()
+
+  expect(session.recentAccounts()).toEqual(['6', '5', '4', '2', '3'])
+  expect(session.lastAccount()).toBe('6')
+})
+
 test.each([
   ['of the staff issuer', { iss: 'https://id.test/staff' }, true],
   ['with the claim of staff', { staff: true }, true],

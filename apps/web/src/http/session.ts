@@ -37,12 +37,22 @@ const DRAFTS = ['draft.plan', 'draft.movehouse', 'draft.power'] as const
 /** Stored for a moment by a sign-out of the customer, so that other tabs see it. */
 const SIGNED_OUT = 'signedOut'
 
-/** The account last used on this device; a sign-out does not clear it. */
+/** Set for a session that ends with its tab or app. */
+const ENDS_WITH_TAB = 'endsWithTab'
+
+/** The refresh token of a session that ends with its tab: it is in no storage. Source: APP Readings. */
+let refreshTokenInMemory: string | null = null
+
+/** The accounts last used on this device, newest first, separated by commas; a sign-out does not clear them. */
 const LAST_ACCOUNT_KEY = 'switchboard.lastAccount'
+
+/** As many as the call of the account switcher takes. Its contract would make the first load larger. */
+const MAX_RECENT_ACCOUNTS = 5
 
 /**
  * The stored session, in local storage. An isolated session (of staff) is only in tab storage: other tabs do not see it,
- * and it ends with the tab. Source: SES-020.
+ * and it ends with the tab. So is the session of a customer in the app who is not to be remembered. Source: SES-020, APP
+ * Readings.
  */
 export const session = {
   /** Called once at the start. The app's session is separate from the portal's, even if one host serves both. */
@@ -51,21 +61,28 @@ export const session = {
   },
 
   toKey: (
-    field: SessionField | (typeof TAB_NOTES)[number] | (typeof DRAFTS)[number] | typeof SIGNED_OUT,
+    field:
+      | SessionField
+      | (typeof TAB_NOTES)[number]
+      | (typeof DRAFTS)[number]
+      | typeof SIGNED_OUT
+      | typeof ENDS_WITH_TAB,
   ): string => prefix + field,
 
   read(field: SessionField): string | null {
+    if (isInMemory(field)) return refreshTokenInMemory
     return chooseStorage(field).getItem(session.toKey(field))
   },
 
   write(fields: Partial<Record<SessionField, string | null>>): void {
     for (const field of SESSION_FIELDS) {
       const value = fields[field]
-      if (value === null) chooseStorage(field).removeItem(session.toKey(field))
+      if (isInMemory(field)) refreshTokenInMemory = value === undefined ? refreshTokenInMemory : value
+      else if (value === null) chooseStorage(field).removeItem(session.toKey(field))
       else if (value !== undefined) chooseStorage(field).setItem(session.toKey(field), value)
     }
-    // an account that staff have opened is not the last account of this device's customer
-    if (fields.account && !session.isIsolated()) localStorage.setItem(LAST_ACCOUNT_KEY, fields.account)
+    // an account that staff or a customer who is not to be remembered have opened is not the last account of the device
+    if (fields.account && !isOfTab()) noteAccount(fields.account)
   },
 
   /**
@@ -73,11 +90,23 @@ export const session = {
    * never joins somebody else's session.
    */
   clear(): void {
-    for (const field of SESSION_FIELDS) {
-      if (field !== 'isolated') chooseStorage(field).removeItem(session.toKey(field))
-    }
+    removeFields()
+    sessionStorage.removeItem(session.toKey(ENDS_WITH_TAB))
     session.dropNotes()
   },
+
+  /**
+   * Decides, before a new session is stored, whether it ends with the tab or app. A session that was stored in the other way is
+   * removed, so that it does not come back later.
+   */
+  keepInTab(isKeptInTab: boolean): void {
+    if (session.endsWithTab() === isKeptInTab) return
+    removeFields()
+    if (isKeptInTab) sessionStorage.setItem(session.toKey(ENDS_WITH_TAB), 'true')
+    else sessionStorage.removeItem(session.toKey(ENDS_WITH_TAB))
+  },
+
+  endsWithTab: (): boolean => sessionStorage.getItem(session.toKey(ENDS_WITH_TAB)) === 'true',
 
   /** Clears the tab's values of a session that is over, here or in another tab. */
   dropNotes(): void {
@@ -111,7 +140,9 @@ export const session = {
     return Number(session.read('expires_in') ?? 0) * 1000 <= nowMilliseconds
   },
 
-  lastAccount: (): string | null => localStorage.getItem(LAST_ACCOUNT_KEY),
+  lastAccount: (): string | null => session.recentAccounts()[0] ?? null,
+
+  recentAccounts: (): readonly string[] => localStorage.getItem(LAST_ACCOUNT_KEY)?.split(',') ?? [],
 
   isStaff(staffIssuer: string): boolean {
     const token = session.read('token')
@@ -119,11 +150,31 @@ export const session = {
   },
 }
 
+function noteAccount(account: string): void {
+  const others = session.recentAccounts().filter((code) => code !== account)
+  localStorage.setItem(LAST_ACCOUNT_KEY, [account, ...others].slice(0, MAX_RECENT_ACCOUNTS).join(','))
+}
+
 /** The verifier belongs to a sign-in of its tab: another tab may sign in at the same time. */
 const TAB_FIELDS: ReadonlySet<SessionField> = new Set(['code_verifier', 'isolated'])
 
+function removeFields(): void {
+  refreshTokenInMemory = null
+  for (const field of SESSION_FIELDS) {
+    if (field !== 'isolated') chooseStorage(field).removeItem(session.toKey(field))
+  }
+}
+
+function isOfTab(): boolean {
+  return session.isIsolated() || session.endsWithTab()
+}
+
+function isInMemory(field: SessionField): boolean {
+  return field === 'refresh_token' && session.endsWithTab()
+}
+
 function chooseStorage(field: SessionField): Storage {
-  return TAB_FIELDS.has(field) || session.isIsolated() ? sessionStorage : localStorage
+  return TAB_FIELDS.has(field) || isOfTab() ? sessionStorage : localStorage
 }
 
 /**

@@ -1,11 +1,12 @@
 import { configuration } from '#web/http/configuration.ts'
 
-/** The phone number of the help desk. `when` is the condition for a call. */
+/** Phone and e-mail of the help desk. `when` is the condition for a call. Source: SHL-052. */
 export function HelpdeskLine({ when = 'If it does not work' }: { readonly when?: string }) {
-  const { phone } = configuration.value().helpdesk
+  const { phone, email } = configuration.value().helpdesk
   return (
     <p>
-      {when}, call us on <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>.
+      {when}, call us on <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a> or write to{' '}
+      <a href={`mailto:${email}`}>{email}</a>.
     </p>
   )
 }

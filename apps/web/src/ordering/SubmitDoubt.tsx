@@ -4,18 +4,25 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 import { HelpdeskLine } from './HelpdeskLine.tsx'
+import { OrderReceived } from './OrderReceived.tsx'
 
 type SubmitDoubtProps = {
   /** Whether the outcome of the order is being requested. */
   readonly isAsking: boolean
   /** Whether the request for the outcome failed. */
   readonly isInDoubt: boolean
+  /** The number of an order that the provider has but has not accepted. Null for no such order. */
+  readonly received?: string | null
   readonly onAsk: () => void
   readonly onClose: () => void
 }
 
-/** Shown after the reply to an order was lost, until its outcome is known. Source: ORD-070, CHG-069. */
-export function SubmitDoubt({ isAsking, isInDoubt, onAsk, onClose }: SubmitDoubtProps) {
+/**
+ * Shown after the reply to an order was lost, until its outcome is known, and instead of a confirmation if the provider has not
+ * accepted the order. Source: ORD-070, CHG-069.
+ */
+export function SubmitDoubt({ isAsking, isInDoubt, received = null, onAsk, onClose }: SubmitDoubtProps) {
+  if (received !== null) return <OrderReceived number={received} />
   if (isInDoubt) {
     return (
       <Dialog

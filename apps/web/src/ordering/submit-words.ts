@@ -5,6 +5,13 @@ import { NOT_CONNECTED } from '#web/http/common-advice.ts'
 /** Source: CHG-069. */
 export const SUBMIT_FAILED = 'Problem submitting order'
 
+/** For an order in a state that is neither a success nor a refusal. Source: ORD Readings. */
+export const RECEIVED_TITLE = 'We have your order and will write to you'
+
+export function describeReceivedOrder(number: string): string {
+  return `Your order has the number ${number}. We have to look at it before we accept it. Do not send it again.`
+}
+
 const AS_IT_WAS = 'Nothing has been ordered, and what you chose is still here.'
 const CHANGED = 'What we sell has changed meanwhile. Choose your plan again.'
 const NOT_ONLINE = 'We cannot take this order online.'

@@ -76,6 +76,7 @@ export function useSendingOrder<Body, Shown>({
   const isSending = useRef(false)
   const [failure, setFailure] = useState<ErrorCode | null>(null)
   const [doubt, setDoubt] = useState<string | null>(null)
+  const [received, setReceived] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   const submit = useSubmitOrder(callsOf, changes, setAsking)
 
@@ -85,6 +86,7 @@ export function useSendingOrder<Body, Shown>({
     submit.mutate(order, {
       onSuccess: (outcome) => {
         setDoubt(outcome.step === 'inDoubt' ? outcome.orderId : null)
+        setReceived(outcome.step === 'received' ? outcome.OrderIdentifier : null)
         if (outcome.step === 'complete') onPlaced(outcome.OrderIdentifier)
         if (outcome.step !== 'failed') return
         setFailure(toShownCode(outcome))
@@ -103,6 +105,8 @@ export function useSendingOrder<Body, Shown>({
     isAsking,
     /** The id of an order whose outcome is unknown. */
     doubt,
+    /** The number of an order that the provider has but has not accepted. */
+    received,
     /** For a page that finds an order invalid before it is sent. */
     fail: setFailure,
     send: (order: SentOrder<Body, Shown>) => attempt(order),
@@ -148,7 +152,8 @@ function useSubmitOrder<Body, Shown>(
       if (outcome.step === 'failed' && isOfferChange(outcome.code))
         await dropAnswers(readOffer, forecastOrder)
       const placedElsewhere = outcome.step === 'failed' && isUnderWay(outcome.code)
-      if (outcome.step !== 'complete' && !placedElsewhere) return
+      const isWithProvider = outcome.step === 'complete' || outcome.step === 'received'
+      if (!isWithProvider && !placedElsewhere) return
       void dropAnswers(...changes)
       await dropAnswers(...WHAT_AN_ORDER_CHANGES)
     },

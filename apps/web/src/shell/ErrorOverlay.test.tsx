@@ -61,3 +61,16 @@ test('SHL-052 CFG-013 the overlay shows the configured helpdesk', async () => {
   expect(screen.getByRole('link', { name: '0800 12' })).toHaveProperty('href', 'tel:080012')
   expect(screen.getByRole('link', { name: 'us@x.test' })).toHaveProperty('href', 'mailto:us@x.test')
 })
+
+test('SHL-052 the overlay of a configuration that fails shows the help desk that the browser has loaded last', async () => {
+  testCalls()
+  await loadConfiguration(network, {
+    helpdesk: { phone: '0800 12', email: 'us@x.test', helpline: '0800 13' },
+  })
+  configuration.forget()
+
+  render(<ErrorOverlay />)
+
+  expect(screen.getByRole('link', { name: '0800 12' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'us@x.test' })).toBeTruthy()
+})

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-import { configuration } from '#web/http/configuration.ts'
 import { untilReachable } from '#web/http/offline.ts'
 import { page } from '#web/http/page.ts'
 import { unregisterWorker } from '#web/platform/service-worker.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { HelpdeskContact } from '#web/ui/HelpdeskContact.tsx'
 
 import styles from './ErrorOverlay.module.css'
 import { useOnline } from './use-online.ts'
@@ -52,24 +52,4 @@ export function ErrorOverlay() {
       </main>
     </div>
   )
-}
-
-/** Helpdesk phone and e-mail; nothing before the configuration is loaded. Source: SHL-052, CFG-013. */
-export function HelpdeskContact() {
-  const helpdesk = helpdeskOrNull()
-  if (helpdesk === null) return null
-  return (
-    <p className="soft">
-      If it goes on, call <a href={`tel:${helpdesk.phone.replaceAll(' ', '')}`}>{helpdesk.phone}</a> or write
-      to <a href={`mailto:${helpdesk.email}`}>{helpdesk.email}</a>.
-    </p>
-  )
-}
-
-function helpdeskOrNull() {
-  try {
-    return configuration.value().helpdesk
-  } catch {
-    return null
-  }
 }

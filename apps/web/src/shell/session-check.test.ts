@@ -34,6 +34,7 @@ test('SES-001 SES-002 SES-003 SES-004 SES-013 every route needs a session unless
     'open /auto-login',
     'open /change-log',
     'open /freeze-number',
+    'open /privacy',
     'open /promotion/mailer/$token',
     'open /promotion/mailer/thankyou',
     'open /set-password',

@@ -70,9 +70,10 @@ function endAndReload({ addresses, basePath }: Portal): void {
   else page.location.assign(wantedAddress.read())
 }
 
-/** Isolated sessions are in tab storage, whose changes other tabs do not see. */
+/** Sessions of one tab are in tab storage, whose changes other tabs do not see. */
 function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
-    if (!session.isIsolated()) void loadSessionDialogs().then(({ followTab }) => followTab(event))
+    const isOfTab = session.isIsolated() || session.endsWithTab()
+    if (!isOfTab) void loadSessionDialogs().then(({ followTab }) => followTab(event))
   })
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { HelpdeskContact } from './HelpdeskContact.tsx'
 import { Notice } from './Notice.tsx'
 
 type FailureNoticeProps = {
@@ -8,12 +9,13 @@ type FailureNoticeProps = {
   readonly children: ReactNode
 }
 
-/** Reports that a change failed. */
+/** Reports that a change failed, with the help desk. Source: SHL-052. */
 export function FailureNotice({ title, children }: FailureNoticeProps) {
   if (children === null || children === undefined || children === false) return null
   return (
     <Notice tone="critical" role="alert" title={title}>
       {children}
+      <HelpdeskContact />
     </Notice>
   )
 }

@@ -81,6 +81,8 @@ export const account = z.object({
   accountCode: z.string(),
   /** The name of the account holder, as on the bill. */
   name: z.string(),
+  /** The whole first name of the owner, which may have several words. Null without an owner; an older API leaves it out. */
+  firstName: z.optional(z.nullable(z.string())),
   /** The service address in one line. */
   address: z.string(),
   businessGroup,

@@ -17,11 +17,11 @@ import {
   dueDay,
   earlierInvoicesByMonth,
   calculateEarnedDiscount,
+  findNextBillDates,
   hasPpd,
   invoicesByMonth,
   isOverdue,
   nextBillDate,
-  nextBillMadeOn,
   totalCredit,
   totalUnbilledCredit,
 } from './rules.ts'
@@ -82,7 +82,29 @@ test.each([
   [14, '2026-11-03'],
   [0, '2026-12-03'],
 ])('with %d days the bill of the next bill date is made on %s', (days, expected) => {
-  expect(nextBillMadeOn(billing, days, on('2026-11-16'))).toBe(expected)
+  const { madeOn, date } = findNextBillDates(billing, [], { configuredDays: days, today: on('2026-11-16') })
+
+  expect(madeOn).toBe(expected)
+  expect(date).toBe(nextBillDate(billing, days, on('2026-11-16')))
+})
+
+test.each([
+  ['2026-11-08', '2026-11-08'],
+  ['2020-01-01', '2026-11-23'],
+])('DSH-026 the bill of the next bill date, stated due on %s, is due on %s', (stated, expected) => {
+  const headers = [{ BillDate: on('2026-11-03'), DueDate: on(stated) }]
+
+  expect(findNextBillDates(billing, headers, { configuredDays: 20, today: TODAY })).toEqual({
+    date: '2026-11-23',
+    madeOn: '2026-11-03',
+    dueOn: expected,
+  })
+})
+
+test('DSH-026 a bill that is not made yet has no due day', () => {
+  const headers = [{ BillDate: on('2026-11-03'), DueDate: on('2026-11-17') }]
+
+  expect(findNextBillDates(billing, headers, { configuredDays: 14, today: TODAY }).dueOn).toBeNull()
 })
 
 test('BIL-037 without an invoice yet the next bill date counts from the next one', () => {

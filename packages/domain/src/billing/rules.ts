@@ -35,7 +35,7 @@ type InvoiceDates = Pick<BillingInformation, 'CurrentInvoiceDate' | 'NextInvoice
  * The day on which the bill for the next bill date is made: the current invoice date until the configured days after it have
  * passed, then the next invoice date.
  */
-export function nextBillMadeOn(billing: InvoiceDates, configuredDays: number, today: Day): Day {
+function nextBillMadeOn(billing: InvoiceDates, configuredDays: number, today: Day): Day {
   const { CurrentInvoiceDate: current, NextInvoiceDate } = billing
   return current !== null && today <= addDays(current, configuredDays) ? current : NextInvoiceDate
 }
@@ -46,6 +46,21 @@ export function nextBillMadeOn(billing: InvoiceDates, configuredDays: number, to
  */
 export function nextBillDate(billing: InvoiceDates, configuredDays: number, today: Day): Day {
   return addDays(nextBillMadeOn(billing, configuredDays, today), configuredDays)
+}
+
+/** The bill of the next bill date: when it is made, and when it is due, which is null before it is made. */
+export type NextBillDates = { readonly date: Day; readonly madeOn: Day; readonly dueOn: Day | null }
+
+/** The next bill date with its bill, whose own due day may be another day. Source: BIL-036, BIL-037. */
+export function findNextBillDates(
+  billing: InvoiceDates,
+  headers: readonly Pick<InvoiceHeader, 'BillDate' | 'DueDate'>[],
+  { configuredDays, today }: { readonly configuredDays: number; readonly today: Day },
+): NextBillDates {
+  const madeOn = nextBillMadeOn(billing, configuredDays, today)
+  const made = headers.find(({ BillDate }) => BillDate === madeOn)
+  const dueOn = made === undefined ? null : dueDay(made.BillDate, made.DueDate)
+  return { date: addDays(madeOn, configuredDays), madeOn, dueOn }
 }
 
 /** The computed values of an account's billing. Source: BIL-021. */

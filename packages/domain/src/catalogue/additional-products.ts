@@ -1,4 +1,4 @@
-import { FAMILY_FILTER, VOICE_EXTRAS } from './extra-services.ts'
+import { FAMILY_FILTER, PROTECTION_SERVICES, VOICE_EXTRAS } from './extra-services.ts'
 import type { CurrentAdditionalProduct, CurrentCoreProduct } from './current-products.ts'
 import { currentCoreProduct } from './rules.ts'
 
@@ -12,8 +12,7 @@ export const CHANGEABLE_SERVICES: readonly string[] = [
   'callingpackmobile',
   'callingpack',
   'static_ip',
-  'wireinsurance',
-  'wiremaintenence',
+  ...PROTECTION_SERVICES,
   FAMILY_FILTER,
   'ata_pots_rental',
   'mobile_app_voip_rental',

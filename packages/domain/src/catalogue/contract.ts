@@ -108,6 +108,7 @@ export const readAdditionalProducts = defineCall({
   access: 'account',
   reply: z.array(additionalProduct),
   errors: [],
+  cacheSeconds: CACHE_SECONDS,
 })
 
 const productChoice = z.strictObject({ salesChannel: name, service: name, productKey: name })

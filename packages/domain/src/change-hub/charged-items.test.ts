@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 
 import type { PlanService } from '../catalogue/products.ts'
 import type { CurrentComponent, CurrentProducts } from '../catalogue/current-products.ts'
-import type { BillFrequency } from '../data-cap/period-data.ts'
 import { day } from '../day.ts'
 import { toCents } from '../money.ts'
 import {
@@ -85,11 +84,7 @@ const loaded: LoadedPlan = {
   power: { power: { description: 'Power', rates: [] } },
 }
 
-const home = {
-  businessGroup: 'residential',
-  gigabitPlanName: 'Fibre 1000',
-  billFrequency: 'Monthly' as BillFrequency,
-}
+const home = { businessGroup: 'residential', gigabitPlanName: 'Fibre 1000', frequency: 'Monthly' as const }
 const business = { ...home, businessGroup: 'orconbus' }
 
 describe('charged items', () => {
@@ -163,7 +158,7 @@ describe('charged items', () => {
     const items = listChargedItems(loaded, home)
 
     expect(items.additionalProducts).toEqual([{ label: 'Family filter', charge: 495 }])
-    expect(items.mobilev2Products).toEqual([{ label: 'Mobile 40 GB', charge: 6_500 }])
+    expect(items.mobilev2Products).toMatchObject([{ label: 'Mobile 40 GB', charge: 6_500 }])
   })
 
   test('HUB-025 HUB-026 offers, with the discount of the kind of customer', () => {
@@ -228,8 +223,22 @@ test.each([
   ['HUB-030 less, with features', 'VOICE-FEATURES', 399, false],
   ['HUB-030 exactly 4 without GST alone', 'VOICE', 460, false],
 ])('voicemail by the charge: %s', (_what, key, cents, flag) => {
-  expect(hasVoicemail(component('Voice', key, 'Homeline', cents))).toBe(flag)
+  expect(hasVoicemail(component('Voice', key, 'Homeline', cents), 'Monthly')).toBe(flag)
 })
+
+test.each([
+  ['$4 a month, billed weekly', 'VOICE', 'Weekly', 92, true],
+  ['$4 a month, billed fortnightly', 'VOICE', 'Fortnightly', 185, true],
+  ['$5 a month with features, billed weekly', 'VOICE-FEATURES', 'Weekly', 115, true],
+  ['$5 a month, billed weekly', 'VOICE', 'Weekly', 115, false],
+  ['$4 a week', 'VOICE', 'Weekly', 400, false],
+  ['$3 a month with features, billed fortnightly', 'VOICE-FEATURES', 'Fortnightly', 138, false],
+] as const)(
+  'HUB-030 voicemail is the same for every bill frequency: %s',
+  (_what, key, frequency, cents, flag) => {
+    expect(hasVoicemail(component('Voice', key, 'Homeline', cents), frequency)).toBe(flag)
+  },
+)
 
 test.each([
   ['UFB950/450', true],

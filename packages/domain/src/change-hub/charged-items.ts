@@ -1,11 +1,12 @@
 import { showsPricesWithGst } from '../access.ts'
+import type { BillFrequency } from '../billing-frequency/contract.ts'
+import { BILLS_A_YEAR } from '../billing/period-price.ts'
 import type {
   CurrentAdditionalProduct,
   CurrentComponent,
   CurrentCoreProduct,
   CurrentProducts,
 } from '../catalogue/current-products.ts'
-import type { BillFrequency } from '../data-cap/period-data.ts'
 import { toCents } from '../money.ts'
 import type { Cents } from '../money.ts'
 
@@ -23,8 +24,8 @@ type ChargedItemsContext = {
   readonly businessGroup: string
   /** The brand name of fibre with 1000 Mbit/s. Source: HUB-032. */
   readonly gigabitPlanName: string
-  /** Null while it is not known. */
-  readonly billFrequency: BillFrequency | null
+  /** The charges are those of a bill. Null while the frequency is not known: they are then read as monthly. */
+  readonly frequency: BillFrequency | null
 }
 
 /** Source: HUB-021. */
@@ -44,6 +45,8 @@ export type WirelessItem = {
   readonly cost: Cents
 }
 export type CostItem = { readonly label: string; readonly charge: Cents }
+/** A plan or an add-on of a mobile, with the number that has it. */
+export type MobileItem = CostItem & { readonly number: string | null }
 /** Source: HUB-025. */
 export type OfferItem = {
   readonly label: string
@@ -56,7 +59,7 @@ export type ChargedItems = {
   readonly internet: readonly InternetItem[]
   readonly wireless: readonly WirelessItem[]
   readonly additionalProducts: readonly CostItem[]
-  readonly mobilev2Products: readonly CostItem[]
+  readonly mobilev2Products: readonly MobileItem[]
   readonly offers: readonly OfferItem[]
   readonly insurance: readonly CostItem[]
   readonly others: readonly CostItem[]
@@ -83,7 +86,10 @@ export function listChargedItems(loaded: LoadedPlan, context: ChargedItemsContex
     internet: cores.filter((core) => !isWireless(core)).map((core) => internetItem(core, context, cost)),
     wireless: cores.filter(isWireless).flatMap((core) => wirelessItems(core, cost)),
     additionalProducts: mainProducts(loaded.products?.AdditionalProducts ?? []).map(toProductItem),
-    mobilev2Products: (loaded.products?.MobileAdditionalProducts ?? []).map(toProductItem),
+    mobilev2Products: (loaded.products?.MobileAdditionalProducts ?? []).map((each) => ({
+      ...toProductItem(each),
+      number: each.AdditionalProductServiceID,
+    })),
     offers: (loaded.products?.Offers ?? []).map((offer) => ({
       label: offer.OfferName,
       offerDetails: {
@@ -138,7 +144,7 @@ function wirelessItems({ CoreProductComponents }: CurrentCoreProduct, cost: Cost
 
 function internetItem(
   core: CurrentCoreProduct,
-  { gigabitPlanName, billFrequency }: ChargedItemsContext,
+  { gigabitPlanName, frequency }: ChargedItemsContext,
   cost: Cost,
 ): InternetItem {
   const components = core.CoreProductComponents
@@ -147,9 +153,9 @@ function internetItem(
   const [product] = descriptionParts(internet?.plan.PlanDescription ?? '')
   return {
     productDescription: isGigabit(core.CoreProductBroabandCategory) ? gigabitPlanName : product,
-    dataCap: internet === undefined ? '' : describeCurrentData(internet.plan, billFrequency),
+    dataCap: internet === undefined ? '' : describeCurrentData(internet.plan, frequency),
     naked: voice.length === 0,
-    voicemail: voice.some(hasVoicemail),
+    voicemail: voice.some((line) => hasVoicemail(line, frequency ?? 'Monthly')),
     cost: toCents(components.reduce((total, { plan }) => total + cost(plan), 0)),
   }
 }
@@ -161,15 +167,16 @@ export function isGigabit(broadbandCategory: string): boolean {
   return GIGABIT_CATEGORY.test(broadbandCategory)
 }
 
-const VOICEMAIL_CENTS = 400
+const VOICEMAIL_CENTS_A_YEAR = 4_800
 
-/** Voicemail costs exactly $4, or more in a plan with features in its key. Source: HUB-030. */
-export function hasVoicemail({ plan }: Pick<CurrentComponent, 'plan'>): boolean {
+/**
+ * Voicemail costs exactly $4 a month, or more in a plan with features in its key. The plan's charge is that of one bill. Source:
+ * HUB-030, Readings.
+ */
+export function hasVoicemail({ plan }: Pick<CurrentComponent, 'plan'>, frequency: BillFrequency): boolean {
+  const voicemail = Math.round(VOICEMAIL_CENTS_A_YEAR / BILLS_A_YEAR[frequency])
   const charge = plan.ChargeIncludingGST
-  return (
-    charge === VOICEMAIL_CENTS ||
-    (charge >= VOICEMAIL_CENTS && plan.PlanKey.toLowerCase().includes('features'))
-  )
+  return charge === voicemail || (charge >= voicemail && plan.PlanKey.toLowerCase().includes('features'))
 }
 
 /** Whether all parts failed to load. Then nothing of the plan can be shown. Source: HUB-034, HUB-035. */

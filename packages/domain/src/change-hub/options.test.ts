@@ -231,7 +231,7 @@ test.each<[what: string, id: HubOptionId, facts: AccountFacts, shown: boolean]>(
     toFacts({ wirelessVersion: 2, canOrderNewProducts: false }),
     false,
   ],
-  ['mobile for who has none', 'mobile', toFacts({ lineRentalMobile: false }), false],
+  ['MOB-074 mobile for who has none', 'mobile', toFacts({ lineRentalMobile: false }), true],
 ])('%s', (_what, id, facts, shown) => {
   expect(isOffered(id, facts)).toBe(shown)
 })

@@ -126,10 +126,10 @@ export const HUB_OPTIONS = [
   {
     id: 'mobile',
     label: 'Mobile plans and add-ons',
-    about: 'Plans of your mobiles, and what adds to them.',
+    about: 'Get a mobile, change its plan, or add data to it.',
     path: '/my-mobile',
     guards: [],
-    concerns: ({ lineRentalMobile, prepaidMobile }) => lineRentalMobile || prepaidMobile,
+    concerns: anybody,
   },
   {
     id: 'getMobile',

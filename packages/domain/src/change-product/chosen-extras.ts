@@ -1,3 +1,4 @@
+import { isIncludedService } from '../catalogue/extra-services.ts'
 import type { CatalogueAdditionalProduct } from '../catalogue/products.ts'
 import type { OfferedCoreProduct } from '../ordering/offer/contract.ts'
 import { findCurrentComponent } from '../ordering/offer/products.ts'
@@ -27,9 +28,17 @@ export function voiceExtraKeys(
   return continuingExtras(product, facts).filter((key) => isVoiceExtra(key, product))
 }
 
-/** Keys of the other extras: the chosen, else the account's and the preselected extras. Source: CHG-049. */
+/**
+ * Keys of the other extras: the chosen, else the account's and the preselected extras. Wire maintenance is left out beside wire
+ * insurance. Source: CHG-049, WPP Readings.
+ */
 export function extraKeys(draft: Draft, product: OfferedCoreProduct, facts: DraftFacts): readonly string[] {
-  if (draft.additionalProducts !== null) return draft.additionalProducts
+  const keys = draft.additionalProducts ?? defaultExtraKeys(product, facts)
+  const services = keys.flatMap((key) => findExtra(key, product)?.service ?? [])
+  return keys.filter((key) => !isIncludedService(findExtra(key, product)?.service ?? '', services))
+}
+
+function defaultExtraKeys(product: OfferedCoreProduct, facts: DraftFacts): readonly string[] {
   const continuing = continuingExtras(product, facts).filter((key) => !isVoiceExtra(key, product))
   const continuingServices = continuing.map((key) => findExtra(key, product)?.service)
   const preselected = listPreselectedExtras(product, facts.businessGroup)

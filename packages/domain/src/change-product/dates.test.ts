@@ -93,7 +93,7 @@ describe('the schedule', () => {
     })
     expect(scheduleProblem(move.dates, move.needs)).toBe('internetConnectMissing')
     expect(change.dates).toEqual(allOn(day.parse('2026-11-23')))
-    expect(nextWorkingDay(day.parse('2026-11-23'))).toBe('2026-11-24')
+    expect(nextWorkingDay(day.parse('2026-11-23'), null)).toBe('2026-11-24')
   })
 
   test('CHG-060 CHG-061 the dates are linked until one of them is chosen by itself', () => {
@@ -115,9 +115,12 @@ describe('the schedule', () => {
   test('CHG-062 CHG-063 days range from tomorrow to 62 days ahead, and 31 days back for an end', () => {
     expect(powerConnectDays(TODAY).at(0)).toBe(addDays(TODAY, 1))
     expect(powerConnectDays(TODAY).at(-1)).toBe(addDays(TODAY, 62))
-    expect([connectDays(TODAY).at(0), connectDays(TODAY).at(-1)]).toEqual(['2026-11-23', '2027-01-21'])
-    expect(connectDays(TODAY)).toHaveLength(40)
-    expect(connectDays(TODAY).filter(isWeekend)).toEqual([])
+    expect([connectDays(TODAY, null).at(0), connectDays(TODAY, null).at(-1)]).toEqual([
+      '2026-11-23',
+      '2027-01-21',
+    ])
+    expect(connectDays(TODAY, null)).toHaveLength(40)
+    expect(connectDays(TODAY, null).filter(isWeekend)).toEqual([])
     expect(disconnectDays(TODAY).at(0)).toBe(addDays(TODAY, -31))
     expect(disconnectDays(TODAY).at(-1)).toBe(addDays(TODAY, 62))
   })
@@ -176,17 +179,26 @@ describe('the schedule', () => {
   })
 
   test('MOV-016 a move is offered 1 to 30 working days ahead', () => {
-    expect([moveDays(JULY)[0], moveDays(JULY).at(-1)]).toEqual(['2026-07-14', '2026-08-24'])
-    expect(moveDays(TODAY)[0]).toBe('2026-11-23')
-    expect(moveDays(JULY)).toHaveLength(30)
-    expect(moveDays(TODAY).filter(isWeekend)).toEqual([])
+    expect([moveDays(JULY, null)[0], moveDays(JULY, null).at(-1)]).toEqual(['2026-07-14', '2026-08-24'])
+    expect(moveDays(TODAY, null)[0]).toBe('2026-11-23')
+    expect(moveDays(JULY, null)).toHaveLength(30)
+    expect(moveDays(TODAY, null).filter(isWeekend)).toEqual([])
+  })
+
+  test('MOV-016 CHG-062 no day of a move is a holiday of the region of its town', () => {
+    const january = day.parse('2027-01-18')
+    const ofWellington = [...moveDays(january, 'Wellington'), ...connectDays(january, 'Wellington')]
+
+    expect(ofWellington.filter((each) => publicHolidayOn(each, 'Wellington') !== null)).toEqual([])
+    expect(moveDays(january, null)).toContain('2027-01-25')
+    expect(nextWorkingDay(day.parse('2027-01-22'), 'Wellington')).toBe('2027-01-26')
   })
 
   test.each(['2026-12-24', '2026-12-31', '2027-04-23'])(
     'no list offers a public holiday of the country, and none is the next working day after %s',
     (eve) => {
       const today = day.parse(eve)
-      const offered = [...connectDays(today), ...moveDays(today), nextWorkingDay(today)]
+      const offered = [...connectDays(today, null), ...moveDays(today, null), nextWorkingDay(today, null)]
 
       expect(offered.filter((each) => publicHolidayOn(each) !== null)).toEqual([])
       expect(offered.filter(isWeekend)).toEqual([])

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
 import { isBusiness } from '../access.ts'
-import { FAMILY_FILTER } from '../catalogue/extra-services.ts'
+import { FAMILY_FILTER, listReplacedServices } from '../catalogue/extra-services.ts'
 import type { CatalogueAdditionalProduct, callingPackBundle } from '../catalogue/products.ts'
 import type { OfferedCoreProduct } from '../ordering/offer/contract.ts'
 
@@ -93,16 +93,18 @@ export function listPreselectedExtras(product: OfferedCoreProduct, businessGroup
   return staticIp === undefined ? [] : [staticIp.key]
 }
 
-/** Sets or clears an extra; each service has at most one. */
+/** Sets or clears an extra. Each service has at most one, and a protection plan replaces the other. */
 export function toggleExtra(
   keys: readonly string[],
   extra: Extra,
   { on, among }: { readonly on: boolean; readonly among: readonly Extra[] },
 ): string[] {
-  const serviceKeys = among
-    .filter((each) => isService(each, extra.service.toLowerCase()))
+  const service = extra.service.toLowerCase()
+  const cleared = [service, ...(on ? listReplacedServices(service) : [])]
+  const clearedKeys = among
+    .filter((each) => cleared.includes(each.service.toLowerCase()))
     .map(({ key }) => key)
-  const others = keys.filter((key) => !serviceKeys.includes(key))
+  const others = keys.filter((key) => !clearedKeys.includes(key))
   return on ? [...others, extra.key] : others
 }
 

@@ -77,6 +77,7 @@ export function buildOrder(draft: Draft, facts: DraftFacts): Order {
   const needs = { move, hasPower: offer.hasPower, takesPower: powerPlan !== null }
   const installation =
     changing && product !== null && needsVisit(draft, offer, { product, currentTechnology })
+  const town = offer.location?.City ?? null
   return {
     draft,
     facts,
@@ -107,10 +108,13 @@ export function buildOrder(draft: Draft, facts: DraftFacts): Order {
     needs,
     installation,
     connectDays: installation
-      ? installationDays(product.technology, facts.today, offer.location?.City ?? null)
-      : connectDays(facts.today),
+      ? installationDays(product.technology, facts.today, town)
+      : connectDays(facts.today, town),
     datesAsked: listDateNames(needs),
-    dates: toScheduledDates(draft, needs, { installation, today: facts.today }),
+    dates: toScheduledDates(draft, needs, {
+      installation,
+      byDefault: nextWorkingDay(facts.today, town),
+    }),
   }
 }
 
@@ -176,10 +180,10 @@ function findRouter({ modem }: Draft, routers: readonly HardwareProduct[]): Orde
 function toScheduledDates(
   draft: Draft,
   needs: ScheduleNeeds,
-  { installation, today }: { readonly installation: boolean; readonly today: Day },
+  { installation, byDefault }: { readonly installation: boolean; readonly byDefault: Day },
 ): ScheduledDates {
-  const byDefault = needs.move || installation ? NO_DATES : allOn(nextWorkingDay(today))
-  return fillUnneededDates(draft.scheduledDates ?? byDefault, needs)
+  const dates = needs.move || installation ? NO_DATES : allOn(byDefault)
+  return fillUnneededDates(draft.scheduledDates ?? dates, needs)
 }
 
 /** Business customers see prices without GST. Source: ACC-020, ACC-021. */

@@ -14,6 +14,7 @@ import { STEPS } from './steps.ts'
 import {
   ELSEWHERE,
   FIBRE_1000,
+  FIBRE_1000_VOICE,
   FIBRE_2000,
   FIBRE_300,
   FIBRE_300_VOICE,
@@ -60,7 +61,7 @@ describe('the selectable products', () => {
     expect(bestTechnology(factsWith({ coreProducts: [ADSL, VDSL] }, facts))).toBe('VDSL')
   })
 
-  test('CHG-044 CHG-045 a brand with symmetric rates sells only these on fibre, without voice', () => {
+  test('CHG-044 CHG-045 a brand with symmetric rates sells only these where they can be had, without voice', () => {
     const rates = [2000, 4000, 8000]
     const symmetric = rates.flatMap((downstream) =>
       (['no', 'yes'] as const).map((hasVoice) => {
@@ -74,6 +75,23 @@ describe('the selectable products', () => {
     expect(listKeys(selectableProducts(facts))).toEqual(['2000 no', '4000 no', '8000 no'])
     expect(toSpeeds(facts).map(({ withVoice }) => withVoice)).toEqual([null, null, null])
   })
+
+  const FIBRE_2000_VOICE = { ...FIBRE_2000, key: '2000 with voice', hasVoice: 'yes' as const }
+
+  test.each([
+    ['fibre of other rates', [FIBRE_300, FIBRE_1000_VOICE], [FIBRE_300.key, FIBRE_1000_VOICE.key]],
+    ['a symmetric rate with voice alone', [FIBRE_300, FIBRE_2000_VOICE], [FIBRE_300.key]],
+    ['no fibre', [VDSL], [VDSL.key]],
+  ])(
+    'CHG-045 at an address with %s, a brand with symmetric rates sells the plans of its catalogue',
+    (_what, coreProducts, keys) => {
+      const brand = brandWith({ symmetricRates: [2000, 4000, 8000], onlySymmetricRates: true })
+      const facts = factsWith({ coreProducts }, { brand })
+
+      expect(listKeys(selectableProducts(facts))).toEqual(keys)
+      expect(nothingToChoose(facts)).toBeNull()
+    },
+  )
 
   test.each([
     ['has fibre without consent', true, false, 4],
@@ -96,9 +114,9 @@ describe('the selectable products', () => {
   test.each<[why: string, planChange: Partial<typeof PLAIN_BRAND.planChange>, NothingToChoose | null]>([
     ['CHG-046 where consent is asked', { onlyFibreWithoutConsent: true }, 'consent'],
     [
-      'CHG-045 where none of the rates is sold',
+      'CHG-045 where none of the rates can be had',
       { symmetricRates: [8000], onlySymmetricRates: true },
-      'notSoldHere',
+      null,
     ],
     ['where there is something', {}, null],
   ])(

@@ -82,7 +82,8 @@ export const saveMailFilter = defineCall({
   access: 'account',
   needs: 'order',
   proof: true,
-  body: z.strictObject({ ...filterFields, revision: z.int() }),
+  /** A caller without a revision saves over the filters of now. */
+  body: z.strictObject({ ...filterFields, revision: z.optional(z.int()) }),
   mostBodyBytes: MAX_FILTER_BYTES,
   reply: mailFilters,
   errors: [...CHANGE_ERRORS, 'MAIL_FILTER_REFUSED', 'MAIL_FORWARD_UNCONFIRMED'],

@@ -19,7 +19,7 @@ const action = z.strictObject({
   actionType,
   orderIndex: z.int(),
   /** The address that `FORWARD` sends to; null for `DELETE`. */
-  address: z.nullable(z.string()),
+  address: z._default(z.nullable(z.string()), null),
 })
 export type Action = z.output<typeof action>
 

@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts'
 import { day } from '../day.ts'
 
 import { mobileAsk } from './asks/contract.ts'
-import { listMobileServices } from './contract.ts'
+import { SERVICES_CACHE_SECONDS, listMobileServices } from './contract.ts'
 import { mobileUse } from './use/contract.ts'
 
 /** A connection that is ordered and has not started. */
@@ -17,7 +17,7 @@ const mobileToCome = z.object({
 })
 export type MobileToCome = z.output<typeof mobileToCome>
 
-/** Everything from the books on the mobile page. Not cached, because another person's requests must be visible at once. */
+/** Everything from the books on the mobile page. Kept as long as the services that it includes. Source: API-017, MOB-061. */
 export const readMyMobile = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/mobile',
@@ -36,6 +36,6 @@ export const readMyMobile = defineCall({
   malformed: 'FAILED_MOBILE_SERVICES',
   refusedOtherwise: 'FAILED_MOBILE_SERVICES',
   unanswered: 'FAILED_MOBILE_SERVICES',
-  cacheSeconds: 0,
+  cacheSeconds: SERVICES_CACHE_SECONDS,
 })
 export type MyMobile = z.output<typeof readMyMobile.reply>

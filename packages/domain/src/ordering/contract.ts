@@ -4,7 +4,7 @@ import { BILL_FREQUENCIES } from '../accounts/contract.ts'
 import { defineCall } from '../call.ts'
 import type { CallShape } from '../call.ts'
 import { PLAN_SERVICES } from '../catalogue/products.ts'
-import { salesChannel } from '../catalogue/sales-channel.ts'
+import { CUSTOMER_SALES_PERSON, salesChannel } from '../catalogue/sales-channel.ts'
 import { day } from '../day.ts'
 import { dollars } from '../money.ts'
 
@@ -46,14 +46,17 @@ export const billingDetail = z.strictObject({
   BillFrequency: z.enum(BILL_FREQUENCIES),
 })
 
-/** A whole order of an account. Source: ORD-001. */
+/**
+ * A whole order of an account. A missing part is empty, because each kind of order has parts of its own. Source: ORD-001,
+ * FRQ-022.
+ */
 export const orderBody = z.strictObject({
   BusinessGroup: oneLineText,
   SalesChannel: salesChannel,
-  SalesPerson: orderKey,
-  CoreProductsToChange: createShortArray(coreProductToChange),
+  SalesPerson: z._default(orderKey, CUSTOMER_SALES_PERSON),
+  CoreProductsToChange: z._default(createShortArray(coreProductToChange), []),
   /** Null except in a move with power, and in an order of power alone. */
-  ElectricityToChange: z.nullable(electricityToChange),
+  ElectricityToChange: z._default(z.nullable(electricityToChange), null),
   /** In a move without power: the day on which power at the old address ends. Source: CHG-054. */
   ElectricityToEnd: z.optional(z.strictObject({ RequestedDateOfRelinquishment: day })),
   /**
@@ -65,11 +68,11 @@ export const orderBody = z.strictObject({
   TermsAccepted: z.optional(z.literal(true)),
   /** Only in an order that changes the bill frequency, which is of the kind `plan`. Source: FRQ-013, FRQ-022. */
   BillingDetail: z.optional(billingDetail),
-  AdditionalProducts: createShortArray(orderAdditionalProduct),
-  HardwareOrders: createShortArray(hardwareOrder),
-  LosingProviders: createShortArray(losingProvider),
-  Questions: createShortArray(orderQuestion),
-  PromoCodes: createShortArray(orderPromoCode),
+  AdditionalProducts: z._default(createShortArray(orderAdditionalProduct), []),
+  HardwareOrders: z._default(createShortArray(hardwareOrder), []),
+  LosingProviders: z._default(createShortArray(losingProvider), []),
+  Questions: z._default(createShortArray(orderQuestion), []),
+  PromoCodes: z._default(createShortArray(orderPromoCode), []),
 })
 export type OrderBody = z.output<typeof orderBody>
 

@@ -4,7 +4,9 @@ import { SALES_CHANNELS } from '../catalogue/sales-channel.ts'
 import { toCents } from '../money.ts'
 
 import { newTerminationFee, getPlanTerminationFee } from './pricing/termination.ts'
-import { CUSTOMER_SALES_PERSON, DEFAULT_SALES_CHANNEL, toSalesChannel, toSalesPerson } from './sales.ts'
+import { CUSTOMER_SALES_PERSON } from '../catalogue/sales-channel.ts'
+
+import { DEFAULT_SALES_CHANNEL, toSalesChannel, toSalesPerson } from './sales.ts'
 import { generateUsername } from './service-ids.ts'
 import { OFFER } from './testing/orders.ts'
 

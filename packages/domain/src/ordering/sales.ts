@@ -1,9 +1,7 @@
+import { CUSTOMER_SALES_PERSON } from '../catalogue/sales-channel.ts'
 import type { SalesChannel } from '../catalogue/sales-channel.ts'
 
 import type { OrderKind } from './contract.ts'
-
-/** The seller of an order that a customer places. Source: ORD-111. */
-export const CUSTOMER_SALES_PERSON = 'SelfServiceV1'
 
 /** Source: ORD-112. */
 export const DEFAULT_SALES_CHANNEL: SalesChannel = 'SelfService'

@@ -21,10 +21,10 @@ export function installationDays(technology: Technology, today: Day, town: strin
   )
 }
 
-/** The first is offered as `ASAP`. Source: MOV-016. */
-export function moveDays(today: Day): Day[] {
-  return getCachedDays('move', today, () =>
-    weekdaysAhead(today, MOVE_DATES).filter((each) => isWorkingDay(each)),
+/** The first is offered as `ASAP`. The town is the new address's. Source: MOV-016, Readings. */
+export function moveDays(today: Day, town: string | null): Day[] {
+  return getCachedDays(`move ${town ?? ''}`, today, () =>
+    weekdaysAhead(today, MOVE_DATES).filter((each) => isWorkingDay(each, town)),
   )
 }
 
@@ -51,9 +51,9 @@ function weekdaysAhead(today: Day, { from, to }: { readonly from: number; readon
 }
 
 /** From tomorrow on, working days only. Source: CHG-062, Readings. */
-export function connectDays(today: Day): Day[] {
-  return getCachedDays('connect', today, () =>
-    daysFrom(addDays(today, 1), SCHEDULE_DAYS_AHEAD).filter((each) => isWorkingDay(each)),
+export function connectDays(today: Day, town: string | null): Day[] {
+  return getCachedDays(`connect ${town ?? ''}`, today, () =>
+    daysFrom(addDays(today, 1), SCHEDULE_DAYS_AHEAD).filter((each) => isWorkingDay(each, town)),
   )
 }
 
@@ -72,9 +72,9 @@ function daysFrom(first: Day, count: number): Day[] {
   return Array.from({ length: count }, (_none, index) => addDays(first, index))
 }
 
-/** The first working day after today. Source: CHG-058, Readings. */
-export function nextWorkingDay(today: Day): Day {
-  return addWorkingDays(today, 1)
+/** The first working day after today, in the town of the connection. Source: CHG-058, Readings. */
+export function nextWorkingDay(today: Day, town: string | null): Day {
+  return addWorkingDays(today, 1, town)
 }
 
 /** `Mon 3rd Jan`. Source: CHG-068. */

@@ -153,6 +153,20 @@ test('CHG-052 ORD-070 ORD-071 a commit with the reply NotOK is a failure of comm
   })
 })
 
+test.each([
+  ['OK', 'complete'],
+  ['committed', 'complete'],
+  ['Accepted', 'complete'],
+  ['Held', 'received'],
+  ['Draft', 'received'],
+  ['Unheard of', 'received'],
+  ['', 'received'],
+])('ORD-070 after a commit with the state "%s" an order is %s, with its number', async (state, step) => {
+  const { calls } = callsWith({ commit: async () => ({ ...response, state }) })
+
+  expect(await submitOrder(calls, body, shown)).toEqual({ step, OrderIdentifier: 'ORD-71' })
+})
+
 test.each(['OK', 'Draft', 'notok?', ''])(
   'ORD-068 ORD-069 an order whose amend has the state "%s", which is not NotOK, is committed',
   async (state) => {

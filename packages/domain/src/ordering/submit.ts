@@ -21,6 +21,8 @@ export type OrderStage = 'create' | 'amend' | 'commit'
 /** The outcome of an order. A failed order has its stage and all reasons of the provider; `code` is the first reason. */
 export type Submission =
   | { readonly step: 'complete'; readonly OrderIdentifier: string }
+  /** The provider has the order in a state that is neither a success nor a refusal, such as `Held`. */
+  | { readonly step: 'received'; readonly OrderIdentifier: string }
   /** The order may be placed or not: its state could not be read. */
   | { readonly step: 'inDoubt'; readonly orderId: string }
   | {
@@ -51,7 +53,7 @@ export async function submitOrder<Body, Shown>(
     at = 'commit'
     const committed = await calls.commit(orderId, shown)
     if (committed === null) return toFailure(at, ['FEEDBACK_NOT_OK'])
-    return isNotOk(committed) ? toFailure(at, listFeedbackCodes(committed)) : complete(committed)
+    return toOutcome(committed)
   } catch (failure) {
     if (at === 'commit' && calls.isAnswerLost(failure)) return resolveLostCommit(calls, orderId)
     return toFailure(at, [calls.codeOf(failure)])
@@ -69,6 +71,15 @@ export async function resolveLostCommit(
   } catch {
     return { step: 'inDoubt', orderId }
   }
+}
+
+/** The states of a placed order, in lower case. Source: ORD-070, Readings. */
+const PLACED_STATES: readonly string[] = ['ok', 'committed', 'accepted']
+
+function toOutcome(committed: OrderResponse): Submission {
+  if (isNotOk(committed)) return toFailure('commit', listFeedbackCodes(committed))
+  if (PLACED_STATES.includes(committed.state.toLowerCase())) return complete(committed)
+  return { step: 'received', OrderIdentifier: committed.OrderIdentifier }
 }
 
 function complete({ OrderIdentifier }: Pick<OrderResponse, 'OrderIdentifier'>): Submission {

@@ -37,18 +37,19 @@ export const PAYMENT_QUESTIONS = [
 ] as const
 export type PaymentQuestion = (typeof PAYMENT_QUESTIONS)[number]
 
+/** The first three fields are the documented ones. Without the others nothing was shown or confirmed. Source: PAY-013. */
 const cardTransactionRequest = z.strictObject({
   transactionType: z.string(),
   amount: dollars,
   /** Whether the card becomes the payment method once it is approved. Source: PAY-048. */
   isRequestingRecurringPaymentMethod: z.boolean(),
-  cardType: z.nullable(z.enum(CARD_TYPES)),
+  cardType: z._default(z.nullable(z.enum(CARD_TYPES)), null),
   /** The path of the page that the gateway sends the browser back to. */
-  returnPath: z.enum(['/pay', '/payment-method/credit-card']),
+  returnPath: z._default(z.enum(['/pay', '/payment-method/credit-card']), '/pay'),
   /** The amount owed that the page showed; null if it showed none. Source: PAY Readings. */
-  owedShown: z.nullable(dollars),
+  owedShown: z._default(z.nullable(dollars), null),
   /** The questions that the customer confirmed, each after the refusal that asks it. Source: PAY Readings. */
-  confirmed: z.array(z.enum(PAYMENT_QUESTIONS)).check(z.maxLength(PAYMENT_QUESTIONS.length)),
+  confirmed: z._default(z.array(z.enum(PAYMENT_QUESTIONS)).check(z.maxLength(PAYMENT_QUESTIONS.length)), []),
 })
 
 export const transactionKey = z.strictObject({ transactionId: z.string() })

@@ -78,7 +78,8 @@ export const setPaperlessDirectDebit = defineCall({
   needs: 'pay',
   proof: true,
   body: z.strictObject({
-    accountName: accountNameText,
+    /** By default the name of the account's owner. */
+    accountName: z.optional(accountNameText),
     bank: accountDigits,
     branch: accountDigits,
     account: accountDigits,

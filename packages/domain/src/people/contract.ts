@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts'
 import { day } from '../day.ts'
 import { emailAddress } from '../email.ts'
 import { instant } from '../instant.ts'
-import { USUAL_LEVEL, level } from '../level.ts'
+import { DEFAULT_LEVEL, level } from '../level.ts'
 import { mobileNumber } from '../phone.ts'
 
 import { personName } from './person-name.ts'
@@ -96,10 +96,11 @@ export const newPerson = z.strictObject({
   mobileNumber,
   dateOfBirth: day,
   claims: z.tuple([newClaim]),
-  sendWelcomeComm: z.literal(false),
+  /** Whether we send the invitation. If false, its link comes with a later invitation. */
+  sendWelcomeComm: z.boolean(),
   allowedExposureLevel: z.literal('Customer'),
-  /** The level of the person; by default they may pay and keep details. */
-  level: z._default(level, USUAL_LEVEL),
+  /** The level of the person; by default they may only see. */
+  level: z._default(level, DEFAULT_LEVEL),
 })
 export type NewPerson = z.output<typeof newPerson>
 

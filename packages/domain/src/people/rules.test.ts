@@ -106,11 +106,18 @@ describe('the form', () => {
       mobileNumber: '0215550199',
       dateOfBirth: '1990-05-17',
       claims: [{ claimType: 'Account', claimValue: '100482', role: 'AccountRead' }],
-      sendWelcomeComm: false,
+      sendWelcomeComm: true,
       allowedExposureLevel: 'Customer',
       level: 'see',
     })
     expect(newPerson.safeParse(sent).success).toBe(true)
+  })
+
+  test('PPL-014 a payload without a level means a person who may only see', () => {
+    const { level: _level, ...documented } =
+      toNewPerson(hana, { accountCode: '100482', poolKey: 'customers', today }) ?? {}
+
+    expect(newPerson.parse(documented).level).toBe('see')
   })
 
   test('PPL-022 a form with a problem is not sent', () => {

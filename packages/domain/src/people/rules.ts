@@ -99,7 +99,7 @@ export function toNewPerson(
     mobileNumber: phoneNumberIn(form.mobileNumber),
     dateOfBirth,
     claims: [{ claimType: ACCOUNT_CLAIM_TYPE, claimValue: context.accountCode, role: ADDED_CLAIM_ROLE }],
-    sendWelcomeComm: false,
+    sendWelcomeComm: true,
     allowedExposureLevel: 'Customer',
     level: form.level,
   }

@@ -1,4 +1,4 @@
-import { FAMILY_FILTER, VOICE_EXTRAS } from '../catalogue/extra-services.ts'
+import { FAMILY_FILTER, PROTECTION_SERVICES, VOICE_EXTRAS } from '../catalogue/extra-services.ts'
 import type { PlanService } from '../catalogue/products.ts'
 import type { ErrorCode } from '../errors.ts'
 
@@ -47,7 +47,7 @@ export const CHANGES: Readonly<Record<ChangeKind, Kind>> = {
   'protection-plan': {
     path: '/change-hub/protection-plan',
     name: 'your protection plan',
-    services: ['wireinsurance', 'wiremaintenence'],
+    services: PROTECTION_SERVICES,
     plan: null,
     needs: 'Internet',
   },

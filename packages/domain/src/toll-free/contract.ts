@@ -60,7 +60,8 @@ const SETTING_REFUSALS = [
 
 /**
  * Sets the destination that is tried first, and returns the destination of the switch afterwards. `revision` was read with the
- * old destination and is null without one, so that a newer change of another person is not overwritten. Source: TFR-008.
+ * old destination and is null without one, so that a newer change of another person is not overwritten. A caller without a
+ * revision sets the destination of now. Source: TFR-008.
  */
 export const setTollFreeDestination = defineCall({
   method: 'PUT',
@@ -68,7 +69,7 @@ export const setTollFreeDestination = defineCall({
   access: 'account',
   needs: 'order',
   proof: true,
-  body: z.strictObject({ destinationNumber, revision: z.nullable(revision) }),
+  body: z.strictObject({ destinationNumber, revision: z.optional(z.nullable(revision)) }),
   reply: z.object({ destinationNumber: z.string() }),
   errors: SETTING_REFUSALS,
 })
@@ -102,7 +103,7 @@ export const setTollFreeRoutes = defineCall({
           },
         ),
       ),
-    revision,
+    revision: z.optional(revision),
   }),
   reply: tollFreeNumber,
   errors: SETTING_REFUSALS,

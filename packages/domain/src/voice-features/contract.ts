@@ -98,7 +98,7 @@ export const readVoiceFeatures = defineCall({
   cacheSeconds: 0,
 })
 
-/** Seconds that are never refused: a value out of range is moved into it. Source: VFE-025 to VFE-027. */
+/** Typed seconds. A value out of range is corrected to the nearest limit instead of refused. Source: VFE-025 to VFE-027. */
 const typedSeconds = z.pipe(
   z.union([z.number(), z.string().check(z.maxLength(MAX_TYPED_SECONDS))]),
   z.transform(parseRingSeconds),
@@ -120,8 +120,8 @@ const typedOnOff = z.strictObject({ enabled: z.boolean() })
  * contain password and PIN. Instead the revision lets only one of several concurrent changes succeed.
  */
 const voiceChange = z.strictObject({
-  /** The revision of the features that the customer saw. */
-  revision,
+  /** The revision of the features that the customer saw; by default that of now. */
+  revision: z.optional(revision),
   /** Required if a forwarding newly sends calls to another country. */
   password: z.optional(z.string().check(z.maxLength(MAX_PASSWORD_CHARACTERS))),
   voicemail: z.optional(

@@ -34,6 +34,8 @@ export const accountPart = part(
     select json_build_object(
       'accountCode', a.account_code,
       'name', a.name,
+      'firstName', (select u.first_name from claim c join login_user u using (user_id)
+        where c.account_code = a.account_code and c.role = 'AccountOwner' order by u.user_id limit 1),
       'address', a.address,
       'businessGroup', a.business_group,
       'billCycle', json_build_object('billFrequency', a.bill_frequency),

@@ -45,13 +45,13 @@ async function checkRequest(queries: Queries, context: ChangeContext, body: Body
 async function replaceExtra(
   queries: Queries,
   context: ChangeContext,
-  { service, sold, isUnchanged, salesChannel }: RequestedExtra & Pick<Body, 'salesChannel'>,
+  { service, sold, replaces, isUnchanged, salesChannel }: RequestedExtra & Pick<Body, 'salesChannel'>,
 ) {
   const reply = { service, productKey: sold?.productKey ?? null }
   if (isUnchanged) return reply
   const problem = findOrderProblem({ service, sold })
   if (problem !== null) throw new Refused(refuse(problem))
-  const ends = await setExtra(queries, context, { service, sold, salesChannel })
+  const ends = await setExtra(queries, context, { service, sold, replaces, salesChannel })
   await notifyProductChange(queries, context, { begins: sold?.name ?? null, ends })
   return reply
 }

@@ -22,15 +22,18 @@ export type ExtraChoice = {
   readonly service: string
   /** Null for no product. */
   readonly sold: SoldExtra | null
+  /** Other services whose products end with it, such as the other protection plan. */
+  readonly replaces: readonly string[]
 }
 
-/** Replaces the product of a service by another, or by none, from the day on. Returns the name of the ended product. */
+/** Replaces the product of a service by another, or by none, from the day on. Returns the names of the ended products. */
 export async function chargeExtra(
   db: Queries,
   from: ChargeChange,
-  { service, sold }: ExtraChoice,
-): Promise<string | null> {
-  const ended = await endCharge(db, from, toExtraKey(service))
+  { service, sold, replaces }: ExtraChoice,
+): Promise<string[]> {
+  const ended = []
+  for (const each of [service, ...replaces]) ended.push(await endCharge(db, from, toExtraKey(each)))
   if (sold !== null) {
     await beginCharge(db, from, {
       ...toExtraKey(service),
@@ -45,19 +48,19 @@ export async function chargeExtra(
     })
   }
   if (service === FAMILY_FILTER) await settleFreeMonths(db, from)
-  return ended?.name ?? null
+  return ended.flatMap((each) => each?.name ?? [])
 }
 
-/** Replaces the product of a service from today on, with an audit entry. Returns the name of the ended product. */
+/** Replaces the product of a service from today on, with an audit entry. Returns the names of the ended products, or null. */
 export async function setExtra(
   db: Queries,
   { accountCode, today, actor }: ChangeContext,
-  { salesChannel, service, sold }: ExtraChoice & { readonly salesChannel: string },
+  { salesChannel, service, sold, replaces }: ExtraChoice & { readonly salesChannel: string },
 ): Promise<string | null> {
-  const ended = await chargeExtra(db, { accountCode, from: today }, { service, sold })
+  const ended = await chargeExtra(db, { accountCode, from: today }, { service, sold, replaces })
   const detail = { service, productKey: sold?.productKey ?? null, salesChannel }
   await audit(db, actor, { accountCode, action: 'additional-product-set', detail })
-  return ended
+  return ended.length === 0 ? null : ended.join(', ')
 }
 
 /** Ends the product of a service the day before today, with an audit entry; null if the account has none. */

@@ -6,6 +6,7 @@ import {
   productProblem,
 } from '@switchboard/domain/catalogue/additional-products'
 import type { ProductProblem } from '@switchboard/domain/catalogue/additional-products'
+import { listReplacedServices } from '@switchboard/domain/catalogue/extra-services'
 import type { changePlan } from '@switchboard/domain/catalogue/contract'
 import { includesService } from '@switchboard/domain/catalogue/included-services'
 import type { NextPlan } from '@switchboard/domain/catalogue/included-services'
@@ -28,7 +29,7 @@ import { findCataloguePlan, findSoldExtra } from './store/sold.ts'
 export type RequestedExtra = ExtraChoice & {
   /** The account already has exactly this choice. */
   readonly isUnchanged: boolean
-  /** The account has a product of the service. */
+  /** The account has a product of the service, or one that the choice replaces. */
   readonly hasAny: boolean
 }
 
@@ -60,10 +61,25 @@ export async function checkRequestedExtra(
   // a key is null if its charge is older than the keys
   const currentKeys = await listChargedKeys(queries, from, toExtraKey(service))
   const expectedKeys = productKey === null ? [] : [productKey]
-  const isUnchanged = isDeepStrictEqual(currentKeys, expectedKeys)
+  const replaces = sold === null ? [] : await listHeldServices(queries, from, listReplacedServices(service))
+  const isUnchanged = isDeepStrictEqual(currentKeys, expectedKeys) && replaces.length === 0
   if (sold !== null && !isUnchanged && includesService((await readCurrent()).CoreProducts, service, nextPlan))
     return refuse('ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT')
-  return { service, sold, isUnchanged, hasAny: currentKeys.length > 0 }
+  return { service, sold, replaces, isUnchanged, hasAny: currentKeys.length + replaces.length > 0 }
+}
+
+/** Those of the services whose products the account has. */
+async function listHeldServices(
+  queries: Queries,
+  from: ChargeChange,
+  services: readonly string[],
+): Promise<string[]> {
+  const held: string[] = []
+  for (const service of services) {
+    const keys = await listChargedKeys(queries, from, toExtraKey(service))
+    if (keys.length > 0) held.push(service)
+  }
+  return held
 }
 
 export const UNKNOWN_SERVICE = refuse('ADDITIONAL_PRODUCT_NOT_FOUND', { field: 'service' })
@@ -72,7 +88,7 @@ export const UNKNOWN_SERVICE = refuse('ADDITIONAL_PRODUCT_NOT_FOUND', { field: '
 export function findOrderProblem({
   service,
   sold,
-}: ExtraChoice): 'FORBIDDEN' | 'ExistingOrderInProgress' | null {
+}: Pick<ExtraChoice, 'service' | 'sold'>): 'FORBIDDEN' | 'ExistingOrderInProgress' | null {
   if (sold === null || service === PAPER_BILL) return null
   if (!sold.canOrderNewProducts) return 'FORBIDDEN'
   return sold.hasActiveOrder ? 'ExistingOrderInProgress' : null

@@ -131,7 +131,7 @@ function filterEndpoints(parties: Pick<FilterContext, 'server' | 'sender'>): End
 }
 
 /** Returns the filters with a new or changed filter, a refusal, or null if the filter is stored already. */
-function addFilter(mailbox: KnownMailbox, filter: MailFilter, revision: number) {
+function addFilter(mailbox: KnownMailbox, filter: MailFilter, revision: number | undefined) {
   const after = withFilter(mailbox.filters, filter)
   if (isDeepStrictEqual(after, mailbox.filters)) return null
   if (!mailFilterId.safeParse(filter.mailFilterId).success)
@@ -139,7 +139,7 @@ function addFilter(mailbox: KnownMailbox, filter: MailFilter, revision: number) 
   const [problem] = filterProblems(filter, mailbox)
   if (problem !== undefined)
     return refuse('MAIL_FILTER_REFUSED', { field: problem.field, message: problem.problem })
-  if (revision !== mailbox.revision) return refuse('MAIL_FILTERS_CHANGED')
+  if (revision !== undefined && revision !== mailbox.revision) return refuse('MAIL_FILTERS_CHANGED')
   const [unconfirmed] = listUnconfirmedForwards(filter, mailbox, mailbox.confirmed)
   if (unconfirmed === undefined) return after
   const index = filter.actions.findIndex(({ address }) => address === unconfirmed)

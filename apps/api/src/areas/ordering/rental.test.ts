@@ -100,6 +100,8 @@ test('MSH-020 a trial of netcomm units is free for two months, by its code', asy
   expect((await offerTo(api(), orderer)).trialPromoCode).toBe('MESHTRIAL')
   const { orderId } = await submitOrder(orderer, buildNetcommBody(), 'meshunits')
   const { costs } = await fetchOrder(api(), orderer, orderId)
+  // its unit is on the way
+  expect((await offerTo(api(), orderer)).trialPromoCode).toBeNull()
   await runDays(api(), '2026-11-26')
 
   expect(costs.map(({ name, due, amountIncludingGst }) => [name, due, amountIncludingGst])).toEqual([

@@ -1,5 +1,6 @@
 import type { PaperlessDirectDebitRequest } from '@switchboard/domain/payments/method-calls'
 import {
+  MAX_ACCOUNT_NAME_CHARACTERS,
   setManualPayment,
   setPaperlessDirectDebit,
   setPaymentMethod,
@@ -11,6 +12,7 @@ import { JsonText, handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { isRefusal } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
+import { lockAccount } from '#api/provider/books/accounts.ts'
 
 import { chooseDirectDebit, chooseManual, choosePreviousCard } from './choose-method.ts'
 import type { Chooser, DirectDebit } from './choose-method.ts'
@@ -26,8 +28,9 @@ export function methodEndpoints(context: PaymentContext): Endpoint[] {
       replyWithMethod(chooser, choosePreviousCard(chooser, context, chooser.body.transactionId)),
     ),
 
-    handle(setPaperlessDirectDebit, (chooser) => {
-      const { accountName, bank, branch, account, suffix, email } = chooser.body
+    handle(setPaperlessDirectDebit, async (chooser) => {
+      const { bank, branch, account, suffix, email } = chooser.body
+      const accountName = chooser.body.accountName ?? (await readOwnerName(chooser))
       const number = { bank, branch, account, suffix }
       const debit = { accountName, number, requestorName: accountName, requestorEmail: email }
       return replyWithMethod(chooser, chooseDirectDebit(chooser, debit, FLAT_FIELDS))
@@ -48,6 +51,12 @@ export function methodEndpoints(context: PaymentContext): Endpoint[] {
       }
     }),
   ]
+}
+
+/** The owner's name as far as a bank takes it. */
+async function readOwnerName({ db, accountCode }: Chooser): Promise<string> {
+  const name = await db.transaction((queries) => lockAccount(queries, accountCode))
+  return name.slice(0, MAX_ACCOUNT_NAME_CHARACTERS).trim()
 }
 
 const FLAT_FIELDS = { bank: 'bank', branch: 'branch', account: 'account', suffix: 'suffix' }

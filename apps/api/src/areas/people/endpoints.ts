@@ -90,7 +90,9 @@ export function peopleEndpoints({ areas, ...services }: AreaServices): Endpoint[
 
     handle(inviteAgain, async ({ parameters, ...changer }) => {
       const person = await findPending(changer.db, changer.accountCode, parameters.pendingId)
-      return person === null ? refuse('PAGE_NOT_FOUND') : invitePerson(changer, person, publicUrl)
+      return person === null
+        ? refuse('PAGE_NOT_FOUND')
+        : invitePerson(changer, { ...person, sendWelcomeComm: true }, publicUrl)
     }),
 
     handle(readInvitation, async ({ db, body, peer }) => {

@@ -42,6 +42,15 @@ describe('adding', () => {
     expect(await listPeople()).toHaveLength(2)
   })
 
+  test('PPL-014 PPL-015 with the documented payload sends no letter to the person, who may only see', async () => {
+    const { level: _level, ...documented } = HANA_DETAILS
+
+    expect((await post({ ...documented, sendWelcomeComm: false })).statusCode).toBe(200)
+
+    expect((await listLetters()).filter(({ to_address }) => to_address === HANA)).toEqual([])
+    expect((await listPending()).at(-1)).toMatchObject({ emailAddress: HANA, level: 'see' })
+  })
+
   test('the owner gets a letter, and the trail names the actor', async () => {
     await invite()
 
@@ -152,7 +161,7 @@ describe('adding', () => {
 
   test.each([
     ['PPL-014 a field more', { role: 'AccountOwner' }, 'role'],
-    ['PPL-015 a welcome by the other service', { sendWelcomeComm: true }, 'sendWelcomeComm'],
+    ['PPL-014 a welcome that is neither yes nor no', { sendWelcomeComm: 'no' }, 'sendWelcomeComm'],
     ['PPL-015 another exposure level', { allowedExposureLevel: 'Staff' }, 'allowedExposureLevel'],
     [
       'PPL-015 the owner’s role',

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
+import type { NewPerson } from '@switchboard/domain/people/contract'
+
 import { trailName } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import { lockAccount } from '#api/provider/books/accounts.ts'
@@ -42,12 +44,12 @@ type InviteRefusal = Refusal<
 >
 
 /**
- * Invites a person: stores the invitation and mails a link. The reply does not depend on whether the address belongs to a
+ * Invites a person: stores the invitation, and mails a link unless the body asks for no letter. The reply does not depend on whether the address belongs to a
  * customer, so that nobody learns it. Source: PPL-014 to PPL-018.
  */
 export async function invitePerson(
   changer: Changer,
-  body: PersonDetails,
+  body: PersonDetails & Pick<NewPerson, 'sendWelcomeComm'>,
   publicUrl: string,
 ): Promise<Record<string, never> | InviteRefusal> {
   const { db, accountCode, actor } = changer
@@ -67,15 +69,22 @@ export async function invitePerson(
     if (state.open >= MAX_OPEN_INVITATIONS) return refuse('TOO_MANY_INVITATIONS')
     const waitSeconds = await readInvitationWait(queries, { accountCode, email }, MAX_INVITATIONS_A_DAY)
     if (waitSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: waitSeconds })
-    await writeInvitation(queries, changer, { person: { ...body, email }, publicUrl })
+    const sendsLetter = body.sendWelcomeComm
+    await writeInvitation(queries, changer, { person: { ...body, email }, publicUrl, sendsLetter })
     return {}
   })
+}
+
+type Invitation = {
+  readonly person: PersonDetails
+  readonly publicUrl: string
+  readonly sendsLetter: boolean
 }
 
 async function writeInvitation(
   queries: Queries,
   { accountCode, actor, now: at }: Changer,
-  { person, publicUrl }: { readonly person: PersonDetails; readonly publicUrl: string },
+  { person, publicUrl, sendsLetter }: Invitation,
 ): Promise<void> {
   const pendingId = randomUUID()
   const code = randomBytes(CODE_BYTES).toString('base64url')
@@ -94,7 +103,8 @@ async function writeInvitation(
     expiresAt,
   }
   const facts = { ...names, accountCode, at, person: name, email, level }
-  await queueLetter(queries, { ...invitationLetter(facts), pendingId, source, to: email, at, link })
+  if (sendsLetter)
+    await queueLetter(queries, { ...invitationLetter(facts), pendingId, source, to: email, at, link })
   await queueNotice(queries, {
     ...personInvitedNotice(facts),
     ...toOwner(names),

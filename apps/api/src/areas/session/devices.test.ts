@@ -16,26 +16,33 @@ async function registerPhone(body: typeof phone = phone): Promise<SignedIn> {
   return (await api().make(registerDevice, { body })).json<SignedIn>()
 }
 
-test('APP-011 a device registers like a login, always with a long session', async () => {
-  const answer = await api().make(registerDevice, { body: { ...phone, pushnotificationtoken: 'push-1' } })
+test.each([
+  ['true', 30 * 24],
+  ['false', 12],
+] as const)(
+  'APP-011 a device registers like a login; longlifesession %s gives %i hours',
+  async (longlifesession, hours) => {
+    const body = { ...phone, longlifesession, pushnotificationtoken: 'push-1' }
+    const answer = await api().make(registerDevice, { body })
 
-  expect(answer.statusCode).toBe(200)
-  const { access_token: token, refresh_token } = answer.json<SignedIn>()
-  expect((await api().make(deviceClaims, { token })).json()).toMatchObject({
-    AccountClaims: [{ AccountCode: '100517' }],
-  })
-  const [session] = await api().sql<{ expires_at: Date }>`select * from login_session`
-  expect(session).toMatchObject({
-    kind: 'device',
-    device_id: 'phone-1',
-    device_type: 'android',
-    application_id: 'my-app',
-    push_token: 'push-1',
-  })
-  expect(Math.round(((session?.expires_at.getTime() ?? 0) - Date.now()) / HOUR)).toBe(30 * 24)
-  const refreshed = await refreshWith(testBrowser(api().app), refresh_token ?? '', 'app')
-  expect(refreshed.statusCode).toBe(200)
-})
+    expect(answer.statusCode).toBe(200)
+    const { access_token: token, refresh_token } = answer.json<SignedIn>()
+    expect((await api().make(deviceClaims, { token })).json()).toMatchObject({
+      AccountClaims: [{ AccountCode: '100517' }],
+    })
+    const [session] = await api().sql<{ expires_at: Date }>`select * from login_session`
+    expect(session).toMatchObject({
+      kind: 'device',
+      device_id: 'phone-1',
+      device_type: 'android',
+      application_id: 'my-app',
+      push_token: 'push-1',
+    })
+    expect(Math.round(((session?.expires_at.getTime() ?? 0) - Date.now()) / HOUR)).toBe(hours)
+    const refreshed = await refreshWith(testBrowser(api().app), refresh_token ?? '', 'app')
+    expect(refreshed.statusCode).toBe(200)
+  },
+)
 
 test.each([
   ['DeviceID', 128],

@@ -114,12 +114,12 @@ async function signInCustomer(
     actor,
   })
   if (isRefusal(person)) return person
-  const { PUBLIC_URL: publicUrl, SECOND_FACTOR_KEY: key } = services.environment
+  const { PUBLIC_URL: publicUrl, SECOND_FACTOR_RING: ring } = services.environment
   const factor = person.hasFactor
     ? await checkSignInFactor(db, {
         person,
         input: { code: body.code ?? '' },
-        key,
+        ring,
         publicUrl,
         peer,
         cookies,

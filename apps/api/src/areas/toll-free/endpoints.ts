@@ -43,7 +43,7 @@ export function tollFreeEndpoints({ environment }: Pick<Services, 'environment'>
       const { destinationNumber, revision } = input.body
       const changed = await setRoutes(input, network, {
         destinations: [{ field: 'destinationNumber', number: destinationNumber }],
-        isCurrent: (state) => (revision === null ? state.routes.length === 0 : state.revision === revision),
+        isCurrent: (state) => isExpected(state, revision),
         toNewRoutes: (present) => replaceFirstRoute(present, destinationNumber),
       })
       if (isRefusal(changed)) return changed
@@ -73,12 +73,18 @@ export function tollFreeEndpoints({ environment }: Pick<Services, 'environment'>
           field: `routes.${index}.destinationNumber`,
           number: destinationNumber,
         })),
-        isCurrent: (state) => state.revision === revision,
+        isCurrent: (state) => isExpected(state, revision),
         toNewRoutes: () => routes,
       })
       return isRefusal(changed) ? changed : toWireNumber(changed.number, changed.state)
     }),
   ]
+}
+
+/** Whether the routes are those that the customer saw: null for none. A caller without a revision has seen nothing. */
+function isExpected({ routes, revision }: SwitchTollFree, seen: number | null | undefined): boolean {
+  if (seen === undefined) return true
+  return seen === null ? routes.length === 0 : revision === seen
 }
 
 function toWireNumber(serviceEntity: string, state: SwitchTollFree) {

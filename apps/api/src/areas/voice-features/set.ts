@@ -56,11 +56,12 @@ export async function setFeatures(input: SetInput, network: VoiceSwitch): Promis
   const context = { line, before, lines: ownLines, tollFree: tollFree.map(toStoredNumber) }
   const problem = findChangeProblem(body, context)
   if (problem !== null) return problem
-  if (before.revision !== body.revision) return refuse('VOICE_FEATURES_HAVE_CHANGED')
+  const { revision = before.revision } = body
+  if (before.revision !== revision) return refuse('VOICE_FEATURES_HAVE_CHANGED')
   const refusal = await checkForwardAbroad(input, line, before)
   if (refusal !== null) return refusal
 
-  const version = { number: before.number, revision: body.revision }
+  const version = { number: before.number, revision }
   const reply = await network.change(version, toLineChange(body), now)
   if (reply.kind !== 'done') return refuse(SWITCH_REFUSALS[reply.kind])
   return toWireFeatures(line, reply.now)
@@ -87,7 +88,7 @@ async function checkForwardAbroad(input: SetInput, line: VoiceLine, before: Swit
   await notifyOwner(db, {
     ...forwardAbroadNotice(facts),
     accountCode,
-    source: `voice-abroad:${line.number}:${body.revision}:${abroad.join('+')}`,
+    source: `voice-abroad:${line.number}:${before.revision}:${abroad.join('+')}`,
     doneBy: trailName(actor),
     now,
   })

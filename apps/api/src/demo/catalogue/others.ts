@@ -97,6 +97,7 @@ export const DEMO_MOBILE_DATA = [
   { code: 'mobile-group', mb: 40_960 },
   { code: 'mobile-12', mb: 12_288 },
   { code: 'mobile-endless', mb: 0 },
+  { code: 'mobile-light', mb: 2_048 },
   { code: 'mobile-prepay', mb: 600 },
 ] as const
 

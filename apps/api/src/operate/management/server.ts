@@ -11,6 +11,7 @@ import type { Services } from '#api/platform/services.ts'
 
 import { createMoneyMetrics } from './money-metrics.ts'
 import { mountSandboxCalls } from './sandbox-calls.ts'
+import { createSealMetrics } from './seal-metrics.ts'
 
 const ping = statement<{ one: number }>('ping', 'select 1 as one')
 const DATABASE_TIMEOUT_MILLISECONDS = 1_500
@@ -43,10 +44,11 @@ export function createManagement(
       : reply.code(503).send({ status: 'database' })
   })
   const readMoney = createMoneyMetrics(metrics)
+  const readSeals = createSealMetrics(metrics, environment)
   app.get('/metrics', async (_request, reply) => {
     // the metrics of the process are useful without the database too
-    await readMoney(services.db).catch((error: unknown) =>
-      logger.error({ err: error }, 'no metrics of money'),
+    await Promise.all([readMoney(services.db), readSeals(services.db)]).catch((error: unknown) =>
+      logger.error({ err: error }, 'no metrics of money and keys'),
     )
     return reply.type(metrics.contentType).send(await metrics.metrics())
   })

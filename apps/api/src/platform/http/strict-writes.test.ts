@@ -43,15 +43,14 @@ import { fillPayers } from '#api/testing/payers.ts'
 const api = testApi(fillPayers)
 const BEN = '100517'
 
-const payment = {
-  transactionType: 'Purchase',
-  amount: 10,
-  isRequestingRecurringPaymentMethod: false,
+const payment = { transactionType: 'Purchase', amount: 10, isRequestingRecurringPaymentMethod: false }
+const ourPayment = {
   cardType: 'Visa',
   returnPath: '/pay',
   owedShown: null,
   confirmed: ['PAYMENT_MORE_THAN_OWED', 'PAYMENT_UNFINISHED'],
 }
+const { accountName, ...directDebit } = DIRECT_DEBIT
 const callback = {
   ContactName: 'Ben Fowler',
   ContactNumber: '0225550117',
@@ -77,13 +76,15 @@ const powerOrder = {
 const reading = { serialNumber: 'M1', channelNumber: 1, readValue: 1, effectiveDate: '2026-11-21' }
 const filter = { salesChannel: 'Portal', service: 'safe_mode', productKey: 'SAFE-MODE' }
 
-/** A body that each call's schema takes, with every field that it asks for. */
-const WRITES: readonly [call: CallShape, body: Readonly<Record<string, unknown>>][] = [
-  [createCardTransaction, payment],
-  [createPxFusionTransaction, payment],
+type Fields = Readonly<Record<string, unknown>>
+
+/** A body that each call's schema takes, with every field that it asks for, and the optional fields of some. */
+const WRITES: readonly [call: CallShape, body: Fields, ours?: Fields][] = [
+  [createCardTransaction, payment, ourPayment],
+  [createPxFusionTransaction, payment, ourPayment],
   [updatePxFusionTransaction, { transactionId: '0'.repeat(32) }],
   [setPreviousCard, { transactionId: '0'.repeat(32) }],
-  [setPaperlessDirectDebit, DIRECT_DEBIT],
+  [setPaperlessDirectDebit, directDebit, { accountName }],
   [setPaymentMethod, { methodType: 'CreditCard', detail: { transactionId: '0'.repeat(32) } }],
   [requestCallback, callback],
   [reportIssue, { IssueKey: 'other' }],
@@ -107,7 +108,11 @@ const WRITES: readonly [call: CallShape, body: Readonly<Record<string, unknown>>
   [undoProductChange, {}],
   [createVideoOrder, { retailRatePlan: 'apvb', salesPerson: 'SelfServiceV1', salesChannel: 'SelfService' }],
   [createOrder, { type: 'plan' }],
-  [amendOrder, { ...seller, ...ordered, CoreProductsToChange: [], ElectricityToChange: null }],
+  [
+    amendOrder,
+    { BusinessGroup: 'residential', SalesChannel: 'SelfService' },
+    { ...ordered, SalesPerson: 'SelfServiceV1', CoreProductsToChange: [], ElectricityToChange: null },
+  ],
   [commitOrder, {}],
   [createOlderOrder, {}],
   [amendOlderOrder, { Header: seller, meta: { orderTypeId: 2 }, Services: [], ...ordered }],
@@ -118,18 +123,18 @@ const WRITES: readonly [call: CallShape, body: Readonly<Record<string, unknown>>
   [changePowerPlan, { icp: '0001000002CKCA7', planKey: 'power-smart-low', salesChannel: 'SelfService' }],
 ]
 
-type Case = [
-  what: string,
-  call: CallShape,
-  body: Readonly<Record<string, unknown>>,
-  field: string | undefined,
-]
+type Case = [what: string, call: CallShape, body: Fields, field: string | undefined]
 
 /** Each body with one thing wrong, and the field that the refusal must name. */
-const BAD: Case[] = WRITES.flatMap(([call, body]) => [
+const BAD: Case[] = WRITES.flatMap(([call, body, ours = {}]) => [
   [`${call.path} with a field more`, call, { ...body, creditCents: 100 }, undefined] as const,
-  ...Object.keys(body).flatMap((field): Case[] => [
-    [`${call.path} without ${field}`, call, without(body, field), field],
+  ...Object.keys(body).map((field): Case => [
+    `${call.path} without ${field}`,
+    call,
+    without(body, field),
+    field,
+  ]),
+  ...Object.keys({ ...body, ...ours }).flatMap((field): Case[] => [
     [`${call.path} with a list as ${field}`, call, { ...body, [field]: [[]] }, field],
     [`${call.path} with an object as ${field}`, call, { ...body, [field]: { $gt: '' } }, field],
   ]),

@@ -61,6 +61,7 @@ const offer = statement<{ text: string }>(
          'name', u.description, 'about', u.extended_description, ${charges('u.charge_cents')}) order by u.place), '[]')
        from unit u),
      'trialPromoCode', case when not exists (select from unit where owned > 0)
+         and ${unitsUnderWaySql("'meshunits'")} = 0
        then (select trial_promo_code from unit where unit_type = 'netcomm' order by place limit 1) end,
      'available', (select coalesce(json_agg(u.hardware_product_key), '[]') from unit u where u.is_available))::text as text
    from orderable o`,

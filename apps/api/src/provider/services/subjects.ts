@@ -6,7 +6,8 @@
 const SERVICE = 'service:'
 /** The prefix of the subjects of extras, for SQL statements. */
 export const EXTRA = 'extra:'
-/** The ending of the subject of a night dial, for SQL statements. */
+/** The endings of the subjects of a day and a night dial, for SQL statements. */
+export const DAY_DIAL = ':day'
 export const NIGHT_DIAL = ':night'
 /** The subject of charges for data blocks above a cap, for SQL statements. */
 export const DATA = 'data'
@@ -26,7 +27,7 @@ export function callsSubject(serviceNumber: number): string {
 /** The dials of a meter with a night rate. */
 export function dialSubjects(serviceNumber: number): { readonly day: string; readonly night: string } {
   const subject = serviceSubject(serviceNumber)
-  return { day: `${subject}:day`, night: `${subject}${NIGHT_DIAL}` }
+  return { day: `${subject}${DAY_DIAL}`, night: `${subject}${NIGHT_DIAL}` }
 }
 
 export function extraSubject(service: string): string {

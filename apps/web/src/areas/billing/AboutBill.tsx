@@ -20,7 +20,7 @@ export function AboutBill({ header, body }: Invoice) {
     { term: 'Bill date', description: invoiceDayText(header.BillDate) },
     { term: 'Due date', description: dayText(dueDay(header.BillDate, header.DueDate)) },
     { term: 'Charged', description: <Money amount={Charged} /> },
-    ...(Calls === 0 ? [] : [{ term: 'Calls', description: <Money amount={Calls} /> }]),
+    { term: 'Calls', description: <Money amount={Calls} /> },
   ]
   return (
     <Card title="In short">

@@ -5,10 +5,11 @@ import { billFrequencyGuards } from '@switchboard/domain/screen-guards'
 import { EVERY } from '@switchboard/domain/accounts/every'
 import { promptPaymentParts } from '@switchboard/domain/billing/balance-words'
 import type { BillingInformation } from '@switchboard/domain/billing/contract'
-import { amountToPay, billingView, newestFirst, nextBillMadeOn } from '@switchboard/domain/billing/rules'
-import type { BillingView } from '@switchboard/domain/billing/rules'
+import { isNeverBilled } from '@switchboard/domain/billing/never-billed'
+import { amountToPay, billingView, findNextBillDates, newestFirst } from '@switchboard/domain/billing/rules'
+import type { BillingView, NextBillDates } from '@switchboard/domain/billing/rules'
 import type { DebtState } from '@switchboard/domain/billing/debt-state'
-import { addDays, dayText } from '@switchboard/domain/day'
+import { dayText } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
 
 import { configuration, providerToday } from '#web/http/configuration.ts'
@@ -28,6 +29,7 @@ import { PaperBill } from './PaperBill.tsx'
 import { PayLink } from './PayLink.tsx'
 import { billingQuery, useHeaders } from './queries.ts'
 import { SummaryExtras } from './SummaryExtras.tsx'
+import { describeDueDay } from './words.ts'
 
 /** The balance, its due date and the actions for it. Source: BIL-005, DSH-016. */
 export function AccountSummaryPanel() {
@@ -51,12 +53,21 @@ type SummaryProps = { readonly billing: BillingInformation; readonly standing: D
 
 function Summary({ billing, standing }: SummaryProps) {
   const today = providerToday()
+  const { facts } = useEntries()
   const { data: headers = [] } = useHeaders()
   // the sentence is the same for every payment method and every access level
   const offer = promptPaymentParts(billing, useOutlook(), today)
   const toPay = amountToPay(billing, today)
   const view = billingView(billing, today)
-  const showsBill = configuration.isOn('invoiceDisplay') && newestFirst(headers).length > 0
+  const bills = newestFirst(headers)
+  const showsBill = configuration.isOn('invoiceDisplay') && bills.length > 0
+  const nextBill =
+    bills.length === 0 && isNeverBilled(facts.services)
+      ? null
+      : findNextBillDates(billing, bills, {
+          configuredDays: configuration.value().invoiceToBillDateDays,
+          today,
+        })
 
   return (
     <Card
@@ -86,7 +97,7 @@ function Summary({ billing, standing }: SummaryProps) {
           {offer[3]}
         </p>
       )}
-      <DefinitionList items={[...listDates(billing, { standing, view }), ...useFrequency()]} />
+      <DefinitionList items={[...listDates(billing, { standing, view, nextBill }), ...useFrequency()]} />
       <SummaryExtras />
       <PaperBill />
     </Card>
@@ -114,13 +125,15 @@ function useFrequency() {
   return [{ term: 'Bills come', description }]
 }
 
+type DateFacts = {
+  readonly standing: DebtState
+  readonly view: BillingView
+  /** Null for an account that gets no bills. */
+  readonly nextBill: NextBillDates | null
+}
+
 /** Source: DSH-023, DSH-026. */
-function listDates(
-  billing: BillingInformation,
-  { standing, view }: { readonly standing: DebtState; readonly view: BillingView },
-) {
-  const { invoiceToBillDateDays } = configuration.value()
-  const madeOn = nextBillMadeOn(billing, invoiceToBillDateDays, providerToday())
+function listDates(billing: BillingInformation, { standing, view, nextBill }: DateFacts) {
   return [
     ...(view.isOverdue
       ? [{ term: 'Overdue', description: <strong>{moneyText(billing.OverdueBalance)}</strong> }]
@@ -128,14 +141,18 @@ function listDates(
     ...('by' in standing && standing.by !== null
       ? [{ term: 'Due date', description: dayText(standing.by) }]
       : []),
-    {
-      term: 'Next bill date',
-      description: (
-        <>
-          {dayText(addDays(madeOn, invoiceToBillDateDays))}{' '}
-          <span className="small soft">(bill made on {dayText(madeOn)})</span>
-        </>
-      ),
-    },
+    ...(nextBill === null
+      ? []
+      : [
+          {
+            term: 'Next bill date',
+            description: (
+              <>
+                {dayText(nextBill.date)} <span className="small soft">({describeDueDay(nextBill)})</span>
+              </>
+            ),
+          },
+          { term: 'Next bill made', description: dayText(billing.NextInvoiceDate) },
+        ]),
   ]
 }

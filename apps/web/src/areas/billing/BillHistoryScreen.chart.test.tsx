@@ -59,6 +59,18 @@ describe('the chart', () => {
     expect(listColumns()[9]?.textContent).toContain('September 2026: No bill')
   })
 
+  test('BIL-017 counts bills and no placeholders in its text for screen readers', async () => {
+    await showHistory(
+      network,
+      buildBills(2, (place) => 100 + place),
+    )
+
+    const summary = document.getElementById(screen.getByRole('figure').getAttribute('aria-describedby') ?? '')
+    expect(summary?.textContent).toBe(
+      'Bills: 2. Highest: $101.00, October 10th, 2026. Lowest: $100.00, November 10th, 2026.',
+    )
+  })
+
   test('reads off the last bill, and the bill under pointer or focus', async () => {
     await showHistory(
       network,

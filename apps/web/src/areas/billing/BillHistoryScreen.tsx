@@ -1,15 +1,16 @@
 import type { InvoiceHeader } from '@switchboard/domain/billing/contract'
+import { isNeverBilled } from '@switchboard/domain/billing/never-billed'
 import { newestFirst } from '@switchboard/domain/billing/rules'
 import { invoiceDayText } from '@switchboard/domain/day'
 import { totalNote } from '@switchboard/domain/gst'
 import { balanceText } from '@switchboard/domain/money'
 
 import { activeBusinessGroup } from '#web/http/account.ts'
+import { useEntries } from '#web/http/entries.tsx'
 import { OutlookNews } from '#web/owed/Outlook.tsx'
 import { PaymentsUnderWayOnDemand } from '#web/owed/PaymentsUnderWayOnDemand.tsx'
 import { CreditOnDemand } from '#web/owed/refunds/CreditOnDemand.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -17,18 +18,20 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { BillsCard } from './BillsCard.tsx'
 import { BillsChart } from './BillsChart.tsx'
 import { NextBillCard } from './NextBillCard.tsx'
+import { NoBillsYet } from './NoBillsYet.tsx'
 import { useHeaders } from './queries.ts'
 import { StatementCard } from './StatementCard.tsx'
 
 /** Bills with their payments and the statement. Source: BIL-004, BIL-014 to BIL-019. */
 export function BillHistoryScreen() {
   const headers = useHeaders()
+  const { facts } = useEntries()
   return (
     <ScreenLayout title="Bill history" back={{ href: '/', label: 'Home' }} lead={buildLead(headers.data)}>
       <PaymentsUnderWayOnDemand />
       <OutlookNews />
       <CreditOnDemand />
-      <NextBillCard />
+      {!(isNeverBilled(facts.services) && headers.data?.length === 0) && <NextBillCard />}
       <Loaded
         query={headers}
         placeholder={<BillsSkeleton />}
@@ -53,9 +56,7 @@ function Bills({ headers }: { readonly headers: readonly InvoiceHeader[] }) {
   if (headers.length === 0)
     return (
       <Card title="Your bills">
-        <EmptyState icon="bill" title="No bills yet">
-          Your first bill will be here as soon as it is made.
-        </EmptyState>
+        <NoBillsYet />
       </Card>
     )
   return (

@@ -51,7 +51,7 @@ export function BillsChart({ headers }: { readonly headers: readonly InvoiceHead
 function toChartBar(bar: BillBar, open: (bill: InvoiceHeader) => void): Omit<Bar, 'label'> {
   if (bar.kind === 'none') {
     const name = `${monthName(bar.month)} ${toDateParts(bar.month)[0]}`
-    return { key: bar.month, name, value: 0, valueText: 'No bill', onPress: null }
+    return { key: bar.month, name, value: 0, valueText: 'No bill', isPlaceholder: true, onPress: null }
   }
   const { InvoiceNumber, BillDate, Total } = bar.bill
   return {

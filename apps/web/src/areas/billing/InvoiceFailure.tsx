@@ -1,8 +1,11 @@
+import { isNeverBilled } from '@switchboard/domain/billing/never-billed'
+
 import { configuration } from '#web/http/configuration.ts'
+import { useEntries } from '#web/http/entries.tsx'
 import { ScreenFailure } from '#web/ui/ScreenFailure.tsx'
 
-import { INVOICE_FAILURES } from './words.ts'
-import type { InvoiceFailureCode } from './words.ts'
+import { INVOICE_FAILURES, NEVER_BILLED } from './words.ts'
+import type { FailureWords, InvoiceFailureCode } from './words.ts'
 
 const HOME = { href: '/', label: 'Back to home' }
 
@@ -14,7 +17,7 @@ type InvoiceFailureProps = {
 
 /** Why a bill cannot be shown, and what to do about it. Source: BIL-069. */
 export function InvoiceFailure({ code, onRetry, retrying }: InvoiceFailureProps) {
-  const { title, advice, mayRetry } = INVOICE_FAILURES[code]
+  const { title, advice, mayRetry } = useFailureWords(code)
   return (
     <ScreenFailure title={title} mayRetry={mayRetry} onRetry={onRetry} retrying={retrying} back={HOME}>
       <p>
@@ -22,4 +25,10 @@ export function InvoiceFailure({ code, onRetry, retrying }: InvoiceFailureProps)
       </p>
     </ScreenFailure>
   )
+}
+
+function useFailureWords(code: InvoiceFailureCode): FailureWords {
+  const { facts } = useEntries()
+  if (code !== 'NO_LATEST_INVOICE' || !isNeverBilled(facts.services)) return INVOICE_FAILURES[code]
+  return { title: NEVER_BILLED.title, advice: NEVER_BILLED.text, mayRetry: false }
 }

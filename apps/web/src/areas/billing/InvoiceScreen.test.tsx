@@ -182,11 +182,11 @@ describe('the bill page', () => {
     expect(screen.getByText('Calls').nextElementSibling?.textContent).toBe('$8.24')
   })
 
-  test('has no entry for calls if there are none', async () => {
+  test('BIL-033 keeps the entry for calls if none was charged', async () => {
     await showLatest({ Xml: benBody.replace('<Calls>8.24<', '<Calls>0.00<') })
 
     expect(screen.getByText('Charged').nextElementSibling?.textContent).toBe('$159.84')
-    expect(screen.queryByText('Calls')).toBeNull()
+    expect(screen.getByText('Calls').nextElementSibling?.textContent).toBe('$0.00')
   })
 
   test('shows a warning if the lines do not add up to the total', async () => {

@@ -35,7 +35,7 @@ export function NextBillCard() {
     >
       {(bill) => (
         <Card title="Your next bill">
-          <p className="soft">Of {dayText(bill.billDate)}</p>
+          <p className="soft">Made on {dayText(bill.billDate)}</p>
           <Forecast bill={bill} />
         </Card>
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { MAX_INVOICE_HEADERS } from '@switchboard/domain/billing/contract'
 import type { InvoiceHeader } from '@switchboard/domain/billing/contract'
 import { earlierInvoicesByMonth, newestFirst } from '@switchboard/domain/billing/rules'
 import { dayText } from '@switchboard/domain/day'
@@ -14,6 +15,7 @@ import { Loaded } from '#web/ui/Loaded.tsx'
 import { BillsTable } from './BillsTable.tsx'
 import styles from './BillsTable.module.css'
 import { GstNote } from './GstNote.tsx'
+import { NoBillsYet } from './NoBillsYet.tsx'
 import { useHeaders } from './queries.ts'
 
 const FIRST_MONTHS = 6
@@ -57,17 +59,16 @@ function RecentBills({ headers }: { readonly headers: readonly InvoiceHeader[] }
           Show all bills
         </Button>
       )}
+      {isAllShown && headers.length === MAX_INVOICE_HEADERS && <Link href="/bill-history">Older bills</Link>}
     </Card>
   )
 }
 
 function NoBills({ latest }: { readonly latest: InvoiceHeader | undefined }) {
-  const title = latest === undefined ? 'No bills yet' : 'No earlier bills'
+  if (latest === undefined) return <NoBillsYet />
   return (
-    <EmptyState icon="bill" title={title}>
-      {latest === undefined
-        ? 'Your first bill will be here as soon as it is made.'
-        : `Your first bill is of ${dayText(latest.BillDate)}. The next ones will be listed here.`}
+    <EmptyState icon="bill" title="No earlier bills">
+      Your first bill is of {dayText(latest.BillDate)}. The next ones will be listed here.
     </EmptyState>
   )
 }

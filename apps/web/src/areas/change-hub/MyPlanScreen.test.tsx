@@ -161,7 +161,7 @@ describe('the current plan', () => {
     const power = await screen.findByRole('region', { name: /Power/ })
     expect(power.textContent).toContain('Power, smart meter')
     expect(power.textContent).toContain('Electricity24.1 c a kWhDaily charge53 c a day')
-    expect(document.body.textContent).toContain('Power comes on top, by what you use.')
+    expect(document.body.textContent).toContain('Power is charged on top, by use.')
   })
 
   test('HUB-038 the changes that have not begun, each with a link to its screen', async () => {
@@ -177,6 +177,24 @@ describe('the current plan', () => {
     const link = await screen.findByRole('link', { name: 'From 1 December 2026: Static IP address' })
     expect(link.getAttribute('href')).toBe('/change-hub/static-ip')
   })
+
+  test.each([
+    ['residential', '24.1 c a kWh', 'Rates include GST.'],
+    ['orconbus', '20.9565 c a kWh', 'Rates exclude GST.'],
+    ['2degreessmb', '20.9565 c a kWh', 'Rates exclude GST.'],
+  ])(
+    'ACC-020 ACC-021 HUB-028 to the business group %s its rates of power',
+    async (businessGroup, rate, note) => {
+      session.write({ businessGroup })
+      const rates = [{ name: 'Electricity', centsPerUnitIncludingGst: 24.1, centsPerDayIncludingGst: 53 }]
+      network.use(answers(readPowerPlan, { power: { description: 'Power, smart meter', rates } }))
+      showRoutes(ROUTES, '/my-plan')
+
+      const power = await screen.findByRole('region', { name: /Power/ })
+      expect(power.textContent).toContain(rate)
+      expect(power.textContent).toContain(note)
+    },
+  )
 
   test('HUB-034 USE-038 shows that the plan did not load only if every load failed', async () => {
     network.use(

@@ -60,7 +60,7 @@ function Plan() {
     )
   }
   const businessGroup = activeBusinessGroup()
-  const items = listChargedItems(loaded, { businessGroup, gigabitPlanName, billFrequency: frequency })
+  const items = listChargedItems(loaded, { businessGroup, gigabitPlanName, frequency })
   const again = failed.length === 0 ? null : { retry, retrying }
   const contracts = listRunningContracts(loaded.products, providerToday())
   const changes = loaded.products?.WaitingChanges ?? []

@@ -4,6 +4,7 @@ import type { Day } from '@switchboard/domain/day'
 import { Button } from '#web/ui/Button.tsx'
 import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 import { Form } from '#web/ui/Form.tsx'
+import { PrivacyLink } from '#web/ui/PrivacyLink.tsx'
 
 import { PersonFields, TimeFields } from './CallbackFields.tsx'
 import styles from './Forms.module.css'
@@ -33,6 +34,7 @@ export function CallbackForm(props: CallbackFormProps) {
     >
       <PersonFields callback={callback} reasons={props.reasons} />
       <TimeFields callback={callback} />
+      <PrivacyLink />
       <FailureNotice title={NOT_COMPLETED}>
         {request.error && attempts.shown.length === 0 && findAdvice(request.error, CALLBACK_ADVICE)}
       </FailureNotice>

@@ -14,7 +14,7 @@ import {
   benPayment,
 } from '#web/testing/ben-bills.ts'
 import { testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signInAs, testCalls, testDynamicConfiguration } from '#web/testing/portal.tsx'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { findSummary, readSummaryValue, showDashboard } from './testing/dashboard.ts'
 
@@ -227,28 +227,6 @@ describe('the account summary', () => {
     expect(findSummary().queryByText(/comes off/)).toBeNull()
   })
 
-  test.each([
-    [
-      'the current invoice date plus the days while that has not passed',
-      '2026-11-10',
-      '24 November 2026 (bill made on 10 November 2026)',
-    ],
-    ['the same on the last day of that', '2026-11-07', '21 November 2026 (bill made on 7 November 2026)'],
-    [
-      'the next invoice date plus the days after that',
-      '2026-11-06',
-      '24 December 2026 (bill made on 10 December 2026)',
-    ],
-  ])(
-    'DSH-023 DSH-026 shows as next bill date %s, with the next invoice date',
-    async (_what, CurrentInvoiceDate, shown) => {
-      await showDashboard(network, buildBilling({ CurrentInvoiceDate }))
-
-      expect(readSummaryValue('Next bill date')).toBe(shown)
-      expect(findSummary().queryByText(/invoice/i)).toBeNull()
-    },
-  )
-
   test('BIL-005 BIL-071 a negative balance is a credit, with nothing to pay', async () => {
     await showDashboard(
       network,
@@ -275,16 +253,4 @@ describe('the account summary', () => {
     expect(findSummary().getByText('Nothing to pay')).toBeTruthy()
     expect(findSummary().queryByRole('link', { name: 'Pay now' })).toBeNull()
   })
-})
-
-test.each([
-  ['BIL-036', 20, '30 November 2026 (bill made on 10 November 2026)'],
-  ['BIL-036', 11, '21 November 2026 (bill made on 10 November 2026)'],
-  ['BIL-037', 10, '20 December 2026 (bill made on 10 December 2026)'],
-])('%s DSH-026 the configured days decide the next bill date: %d', async (_requirement, days, shown) => {
-  await loadConfiguration(network, { ...testDynamicConfiguration, invoiceToBillDateDays: days })
-
-  await showDashboard(network)
-
-  expect(readSummaryValue('Next bill date')).toBe(shown)
 })

@@ -1,4 +1,4 @@
-import { mayOrderNewProducts, noActiveOrders } from '@switchboard/domain/access'
+import { mayOrderNewProducts, noActiveOrders, planChangeOn } from '@switchboard/domain/access'
 
 import { useEntries } from '#web/http/entries.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -11,7 +11,7 @@ export function PowerPromo() {
   const { facts, hasScreen } = useEntries()
   const mayHavePower =
     facts.services?.power === 'available' && mayOrderNewProducts().lets(facts) && noActiveOrders.lets(facts)
-  const isOn = facts.features.has('mobilePowerPromo') && facts.features.has('getPower')
+  const isOn = facts.features.has('mobilePowerPromo') && planChangeOn('getPower').lets(facts)
   if (!isOn || !mayHavePower || !hasScreen(GET_POWER)) return null
   return (
     <Card title="Power and internet, one bill">

@@ -11,9 +11,9 @@ type WifiFacts = {
   readonly sending: { readonly step: RentalStep }
 }
 
-/** An order whose outcome is in doubt counts as in progress. */
+/** An order whose outcome is in doubt, or that waits with the provider, counts as in progress. */
 export function toWifiState({ options, sending: { step } }: WifiFacts): WifiState {
-  if (step !== 'choosing') return step === 'doubt' ? 'inProgress' : step
+  if (step !== 'choosing') return step === 'doubt' || step === 'received' ? 'inProgress' : step
   if (options === undefined) return 'loading'
   return options.length === 0 ? 'initError' : 'selectPlan'
 }

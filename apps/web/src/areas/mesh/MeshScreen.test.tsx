@@ -178,6 +178,17 @@ test('MSH-020 MSH-021 NetComm units are ordered with the code of their trial, wh
   })
 })
 
+test('ORD-070 a rental in a state that is not named is not confirmed as placed', async () => {
+  open()
+  network.use(answers(commitOrder, { ...RENTAL_ORDER, state: 'Held' }))
+  await chooseGoogle()
+  await check()
+  await press('Place the order')
+
+  await screen.findByRole('alertdialog', { name: 'We have your order and will write to you' })
+  expect(screen.queryByText('Your order is placed')).toBeNull()
+})
+
 test('MSH-005 MSH-010 MSH-028 a failed order shows an error, and the form keeps its values', async () => {
   open()
   await chooseGoogle()

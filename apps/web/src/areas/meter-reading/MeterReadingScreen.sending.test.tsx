@@ -3,7 +3,11 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { readRaiseIssueReasons, reportIssue } from '@switchboard/domain/contact/contract'
-import { setMeterReadings, withdrawMeterReadings } from '@switchboard/domain/meter-reading/contract'
+import {
+  readLastActualReadings,
+  setMeterReadings,
+  withdrawMeterReadings,
+} from '@switchboard/domain/meter-reading/contract'
 
 import { answers, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 
@@ -69,6 +73,17 @@ test('MTR-019 MTR-022 readings are sent once with their date, and the confirmati
   ])
   expect(listSentChanges()[0]?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/)
   expect(listSentChanges()[0]?.url.pathname).toBe(`/api/accounts/100517/connections/${ICP}/readings`)
+})
+
+test('MTR-010 MTR-022 a reading of tomorrow, after which no further one can be given, is confirmed', async () => {
+  const tomorrow = LAST.map((reading) => ({ ...reading, date: '2026-11-22' }))
+  network.use(answers(setMeterReadings, { readings: tomorrow, nextBill: null }))
+  openMeterReading(network)
+  await screen.findByLabelText(DAY)
+  network.use(answers(readLastActualReadings, tomorrow))
+  await enterReadings({ 'Read date': '22/11/2026', ...GOOD })
+
+  expect(await screen.findByText('Thank you. We have your reading of 22 November 2026.')).toBeTruthy()
 })
 
 test.each<[what: string, values: Readonly<Record<string, string>>, message: string]>([

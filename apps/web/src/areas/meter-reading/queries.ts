@@ -41,13 +41,16 @@ type ReadingsRequest = { readonly body: Readings; readonly idempotencyKey: strin
 
 const dropReadings = () => dropAnswers(readLastActualReadings, readMeterReadings, readPowerSummary)
 
-/** Source: MTR-022. */
-export function useSetReadings(icp: string) {
+/**
+ * `onTaken` belongs to the change and not to its form: after a reading of tomorrow the form is gone before the change is settled.
+ * Source: MTR-022.
+ */
+export function useSetReadings(icp: string, onTaken: (taken: ReadingsTaken) => void) {
   return useChange(
     setMeterReadings,
     (request: ReadingsRequest) => ({ ...ofConnection(icp), ...request }),
     // after failures too: if the reply was lost, the server may have stored the readings
-    { onSettled: dropReadings },
+    { onSuccess: onTaken, onSettled: dropReadings },
   )
 }
 

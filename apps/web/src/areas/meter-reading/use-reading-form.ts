@@ -50,7 +50,7 @@ export function useReadingForm({ icp, registers, onTaken }: ReadingFormProps) {
   // the same key for the same readings, so that a repeated request does not store them twice
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
   const photo = usePhoto(() => setIdempotencyKey(crypto.randomUUID()))
-  const send = useSetReadings(icp)
+  const send = useSetReadings(icp, onTaken)
 
   const dateField = `read-date-${icp}`
   const date = parseTypedDay(typedDate)
@@ -90,7 +90,7 @@ export function useReadingForm({ icp, registers, onTaken }: ReadingFormProps) {
       effectiveDate: date,
     }))
     const body = photo.photo === null ? { readings } : { readings, photo: photo.photo.base64 }
-    send.mutate({ body, idempotencyKey }, { onSuccess: onTaken })
+    send.mutate({ body, idempotencyKey })
   }
 
   return {

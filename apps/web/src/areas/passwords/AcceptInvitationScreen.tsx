@@ -11,6 +11,7 @@ import { useBrand } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { PrivacyLink } from '#web/ui/PrivacyLink.tsx'
 import { ScreenFailure } from '#web/ui/ScreenFailure.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
@@ -35,7 +36,12 @@ export function AcceptInvitationScreen() {
             : buildLead(invitation.data)
         }
       />
-      {invitation.data !== undefined && <Accept token={token} invitation={invitation.data} />}
+      {invitation.data !== undefined && (
+        <>
+          <Accept token={token} invitation={invitation.data} />
+          <PrivacyLink />
+        </>
+      )}
       {invitation.isPending && token !== '' && (
         <Skeleton label="Loading the invitation" lines={['text', 'button', 'text', 'button']} />
       )}

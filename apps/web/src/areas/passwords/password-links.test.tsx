@@ -167,6 +167,15 @@ describe('completing a reset', () => {
     expect(confirmation()).toHaveProperty('value', 'tui-fern')
   })
 
+  test('PWD-032 after a 500 the page does not claim that nothing has changed', async () => {
+    network.use(answersRaw(completePasswordReset, '', { status: 500 }))
+    await open()
+    await fillInAndSend()
+
+    const { textContent } = await screen.findByRole('alert')
+    expect(textContent).toContain('We do not know whether your password has been changed.')
+  })
+
   test('PWD-025 PWD-032 without a reply about the strength nothing is sent', async () => {
     network.use(answersRaw(calculatePasswordComplexity, '{"actual":80}'))
     await open()

@@ -42,6 +42,15 @@ const NOT_CHECKED =
   'We could not check how strong your new password is. Nothing has changed. Try again in a moment.'
 const SIGN_IN_AGAIN = 'Please sign in again, then try once more.'
 
+/** For a failure after which nobody knows whether the provider has done what was sent. */
+function inDoubt(advice: string) {
+  return { GENERAL_ERROR: advice, SERVICE_UNAVAILABLE: advice } as const
+}
+
+const PASSWORD_IN_DOUBT = inDoubt(
+  'We do not know whether your password has been changed. Try to sign in with the new one. If that does not work, send it again: what you typed is still here.',
+)
+
 /** The advice for failures that every call of this area may have. */
 const COMMON = {
   MALFORMED_REQUEST: IN_A_MOMENT,
@@ -66,8 +75,9 @@ export const CHANGE_ADVICE: Record<FailureCode<typeof changePassword> | Strength
   LOGIN_REQUIRED: SIGN_IN_AGAIN,
   UNAUTHORIZED: SIGN_IN_AGAIN,
   SessionTokenRevoked: SIGN_IN_AGAIN,
-  GENERAL_ERROR:
+  ...inDoubt(
     'We do not know whether your password has been changed. What you typed is still here: try again in a moment.',
+  ),
 }
 
 export const RESET_ADVICE: Record<FailureCode<typeof initiatePasswordReset>, string> = {
@@ -76,7 +86,7 @@ export const RESET_ADVICE: Record<FailureCode<typeof initiatePasswordReset>, str
     'This was asked for too often. If you have a letter from us, use the link in the newest one. Otherwise try again later, or call us.',
   NoIdentity: NO_IDENTITY,
   FORBIDDEN: IN_A_MOMENT,
-  GENERAL_ERROR: IN_A_MOMENT,
+  ...inDoubt('We do not know whether a letter is on its way. Look into your mailbox before you ask again.'),
 }
 
 const OLD_RESET_LINK =
@@ -89,7 +99,7 @@ export const COMPLETE_ADVICE: Record<
   ...WITH_STRENGTH_CHECK,
   INSUFFICIENT_PASSWORD_COMPLEXITY: TOO_WEAK,
   FORBIDDEN: OLD_RESET_LINK,
-  GENERAL_ERROR: IN_A_MOMENT,
+  ...PASSWORD_IN_DOUBT,
 }
 
 const OLD_FIRST_LINK =
@@ -99,7 +109,7 @@ export const SET_ADVICE: Record<FailureCode<typeof setPassword> | StrengthCheckF
   ...WITH_STRENGTH_CHECK,
   INSUFFICIENT_PASSWORD_COMPLEXITY: TOO_WEAK,
   FORBIDDEN: OLD_FIRST_LINK,
-  GENERAL_ERROR: IN_A_MOMENT,
+  ...PASSWORD_IN_DOUBT,
 }
 
 export const ACCEPT_FAILED = 'We could not accept the invitation.'
@@ -107,7 +117,7 @@ export const MISSING_OWN = 'Enter your password'
 export const WRONG_OWN = 'This is not the password that you sign in with'
 
 const OLD_INVITATION =
-  'This link does not work. It may have been used, be more than a week old, or have been taken back. Ask whoever invited you for another one.'
+  'This link does not work. It may have been used, be more than a week old, or have been taken back. Ask the person who invited you for another one.'
 
 export const ACCEPT_ADVICE: Record<FailureCode<typeof acceptInvitation> | StrengthCheckFailed, string> = {
   ...WITH_STRENGTH_CHECK,
@@ -115,5 +125,7 @@ export const ACCEPT_ADVICE: Record<FailureCode<typeof acceptInvitation> | Streng
   CREDENTIALS_FAILED: WRONG_OWN,
   IN_TIMEOUT: WAIT,
   FORBIDDEN: OLD_INVITATION,
-  GENERAL_ERROR: IN_A_MOMENT,
+  ...inDoubt(
+    'We do not know whether the invitation has been accepted. Try to sign in. If that does not work, send it again: what you typed is still here.',
+  ),
 }

@@ -23,7 +23,9 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmailField } from '#web/ui/EmailField.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { PrivacyLink } from '#web/ui/PrivacyLink.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -65,7 +67,6 @@ export function AddPersonForm() {
   const { go } = usePlace()
   const toast = useToast()
   const today = providerToday()
-
   const refusal = findAddressRefusal(add, form.email)
   const { attempt, shown, errorOf, begin } = useAttempts(listProblems(form, today, refusal))
 
@@ -90,13 +91,7 @@ export function AddPersonForm() {
     <form method="post" noValidate onSubmit={submit} className={styles.form}>
       <ErrorSummary problems={shown} attempt={attempt} />
       {add.error !== null && <AddFailure code={add.error.code} />}
-      {add.data === 'inDoubt' && (
-        <TakesFocus>
-          <Notice tone="caution" role="alert" title={ADD_IN_DOUBT.title}>
-            {ADD_IN_DOUBT.text}
-          </Notice>
-        </TakesFocus>
-      )}
+      {add.data === 'inDoubt' && <AddInDoubt />}
       <Card title="Whom do you want to add?">
         <PersonFields form={form} onChange={setForm} errorOf={errorOf} />
         <RadioField
@@ -107,6 +102,11 @@ export function AddPersonForm() {
           choices={LEVEL_CHOICES}
         />
         <p className="small soft">They cannot add or remove anybody. You can remove them at any time.</p>
+        <p className="small soft">
+          These details are about somebody else: add them only if they agree. They are used to invite them and
+          to know them on the phone.
+        </p>
+        <PrivacyLink />
         <div>
           <Button type="submit" busy={add.isPending}>
             Send invitation
@@ -133,8 +133,18 @@ function AddFailure({ code }: { readonly code: AddCode }) {
   if (ADDRESS_REFUSALS.includes(code)) return null
   return (
     <TakesFocus>
-      <Notice tone="critical" role="alert" title={ADD_FAILED.title}>
+      <FailureNotice title={ADD_FAILED.title}>
         {ADD_FAILED.text} {ADD_ADVICE[code]} What you typed is still here.
+      </FailureNotice>
+    </TakesFocus>
+  )
+}
+
+function AddInDoubt() {
+  return (
+    <TakesFocus>
+      <Notice tone="caution" role="alert" title={ADD_IN_DOUBT.title}>
+        {ADD_IN_DOUBT.text}
       </Notice>
     </TakesFocus>
   )

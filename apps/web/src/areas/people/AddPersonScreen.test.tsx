@@ -59,7 +59,7 @@ describe('adding', () => {
       mobileNumber: '0215550199',
       dateOfBirth: '1990-05-17',
       claims: [{ claimType: 'Account', claimValue: '100517', role: 'AccountRead' }],
-      sendWelcomeComm: false,
+      sendWelcomeComm: true,
       allowedExposureLevel: 'Customer',
       level: 'order',
     })

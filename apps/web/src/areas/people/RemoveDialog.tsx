@@ -1,4 +1,4 @@
-import { Notice } from '#web/ui/Notice.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 import { Question } from '#web/ui/Question.tsx'
 
 import { useRemove } from './queries.ts'
@@ -23,11 +23,9 @@ export function RemoveDialog({ entry, onClose, onRemoved }: RemoveDialogProps) {
       onYes={() => removal.mutate(entry, { onSuccess: onRemoved })}
       onClose={onClose}
     >
-      {removal.error && (
-        <Notice tone="critical" role="alert" title={REMOVE_FAILED.title}>
-          {REMOVE_FAILED.text} {REMOVE_ADVICE[removal.error.code]}
-        </Notice>
-      )}
+      <FailureNotice title={REMOVE_FAILED.title}>
+        {removal.error && `${REMOVE_FAILED.text} ${REMOVE_ADVICE[removal.error.code]}`}
+      </FailureNotice>
       <p>
         {entry.kind === 'person'
           ? 'From their next click on they cannot see or change this account. We tell them by e-mail.'

@@ -12,6 +12,7 @@ export const session = {
       '/login-complete': { session: 'loggedOut' },
       '/logout-complete': { session: 'loggedOut' },
       '/auto-login': { session: 'open' },
+      '/privacy': { session: 'open' },
     },
     async () => sessionScreens,
   ),

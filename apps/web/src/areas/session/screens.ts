@@ -21,4 +21,8 @@ export const sessionScreens = {
     title: 'Opening an account',
     screen: async () => (await import('./AutoLoginScreen.tsx')).AutoLoginScreen,
   },
+  '/privacy': {
+    title: 'Your personal information',
+    screen: async () => (await import('./privacy/PrivacyScreen.tsx')).PrivacyScreen,
+  },
 } satisfies Screens

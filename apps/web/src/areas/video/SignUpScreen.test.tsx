@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { ServiceFacts } from '@switchboard/domain/accounts/contract'
-import { amendOrder } from '@switchboard/domain/ordering/contract'
+import { amendOrder, commitOrder } from '@switchboard/domain/ordering/contract'
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 import { createVideoOrder, listVideoOffers, listVideoProviders } from '@switchboard/domain/video/contract'
 
@@ -163,6 +163,14 @@ describe('the sign-up', () => {
 
     expect((await screen.findByRole('alertdialog')).textContent).toContain('is placed already')
     expect(listWrites()).toEqual(['POST orders', 'PUT orders/x'])
+  })
+
+  test('ORD-070 an order in a state that is not named is not confirmed as placed', async () => {
+    network.use(answers(commitOrder, buildOrder('Held')))
+    await signUp()
+
+    await screen.findByRole('alertdialog', { name: 'We have your order and will write to you' })
+    expect(listWrites()).toEqual(['POST orders', 'PUT orders/x', 'POST orders/x/commit'])
   })
 
   test('keeps the order if the partner does not answer, and can request the link again', async () => {

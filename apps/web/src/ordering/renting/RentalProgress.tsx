@@ -7,6 +7,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
 import { HelpdeskLine } from '../HelpdeskLine.tsx'
+import { OrderReceived } from '../OrderReceived.tsx'
 import { SUBMIT_FAILED, mayResubmit, submitAdvice } from '../submit-words.ts'
 
 import type { SendingRental } from './use-rental.ts'
@@ -14,6 +15,7 @@ import type { SendingRental } from './use-rental.ts'
 /** The state of a rental order once it is sent. Source: GWF-007, GWF-010 to GWF-012. */
 export function RentalProgress({ rental }: RentalProps) {
   if (rental.step === 'complete') return <Complete rental={rental} />
+  if (rental.step === 'received') return <OrderReceived number={rental.received ?? ''} />
   if (rental.step === 'error') return <Failed rental={rental} />
   if (rental.step === 'doubt') return <InDoubt rental={rental} />
   return (

@@ -20,7 +20,7 @@ export type ConfirmedRental = {
   readonly shown: ShownMoney
 }
 
-export type RentalStep = 'choosing' | 'inProgress' | 'complete' | 'error' | 'doubt'
+export type RentalStep = 'choosing' | 'inProgress' | 'complete' | 'received' | 'error' | 'doubt'
 
 type RentalOptions = {
   /** Calls of the area whose replies are out of date after the order. */
@@ -37,7 +37,7 @@ export function useRental(kind: RentalKind, { changes, checkConditions, callsOf 
   const [confirmed, setConfirmed] = useState<ConfirmedRental | null>(null)
   const [isCheckingConditions, setCheckingConditions] = useState(false)
   const isBusy = sending.isBusy || isCheckingConditions
-  const { placed, failure, doubt } = sending
+  const { placed, received, failure, doubt } = sending
 
   async function send(rental: ConfirmedRental) {
     sending.dismiss()
@@ -58,6 +58,8 @@ export function useRental(kind: RentalKind, { changes, checkConditions, callsOf 
     confirmed,
     /** The order number once the order is placed. */
     placed,
+    /** The number of an order that the provider has but has not accepted. */
+    received,
     /** The reason for a refusal. */
     failure,
     /** The outcome of the order is being requested. */
@@ -77,6 +79,7 @@ export function useRental(kind: RentalKind, { changes, checkConditions, callsOf 
 
   function currentStep(): RentalStep {
     if (placed !== null) return 'complete'
+    if (received !== null) return 'received'
     if (isBusy) return 'inProgress'
     if (doubt !== null) return 'doubt'
     if (failure !== null) return 'error'

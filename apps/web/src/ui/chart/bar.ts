@@ -10,6 +10,8 @@ export type Bar = {
   readonly valueText: string
   /** Whether the value is an estimate. The bar is then hatched; `valueText` has to mention it. */
   readonly isEstimated?: boolean
+  /** Whether the bar only fills its place: there is nothing that it could count, such as a month before the first bill. */
+  readonly isPlaceholder?: boolean
   /** The value to compare with, drawn as a line across the bar. `valueText` has to mention it. */
   readonly beside?: number | undefined
   /** A change at the beginning of this bar, drawn as a line before it. */

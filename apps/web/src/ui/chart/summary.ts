@@ -2,9 +2,10 @@ import type { Bar } from './bar.ts'
 
 /**
  * The content of a chart for screen readers: the number of bars, of unknown values and of estimates, and the highest and the
- * lowest bar. `name` is the singular noun of a bar, such as `Day`.
+ * lowest bar. Placeholders do not count. `name` is the singular noun of a bar, such as `Day`.
  */
-export function summaryText(bars: readonly Bar[], name: string): string {
+export function summaryText(allBars: readonly Bar[], name: string): string {
+  const bars = allBars.filter(({ isPlaceholder }) => isPlaceholder !== true)
   const known = bars.flatMap((bar) => (bar.value === null ? [] : { ...bar, value: bar.value }))
   const sorted = known.toSorted((first, second) => second.value - first.value)
   const [highest, lowest] = [sorted[0], sorted.at(-1)]

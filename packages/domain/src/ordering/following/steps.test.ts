@@ -79,6 +79,28 @@ test('an extra ends where another of its service is ordered, or where it does no
   )
 })
 
+test('WPP-007 wire maintenance ends where wire insurance is ordered', () => {
+  const maintenance = {
+    AdditionalProductKey: 'WIRE-MAINTENANCE',
+    AdditionalProductService: 'WireMaintenence',
+    AdditionalProductServiceID: null,
+    AdditionalProductDescription: 'Wire maintenance',
+    ChargeIncludingGST: toCents(345),
+    ChargeExcludingGST: toCents(300),
+  }
+  const orderExtra = (Service: string, RatePlan: string) => ({
+    ...ORDER,
+    AdditionalProducts: [{ Service, ServiceEntity: null, RatePlan }],
+  })
+
+  expect(endings({ extras: [maintenance] }, [], orderExtra('WireInsurance', 'WIRE-INSURANCE'))).toContain(
+    'Wire maintenance',
+  )
+  expect(endings({ extras: [maintenance] }, [], orderExtra('safe_mode', 'safe_mode-1'))).not.toContain(
+    'Wire maintenance',
+  )
+})
+
 test('the discount of power and broadband ends where the new plans have another, and not where no plan changes', () => {
   const discount = (including: number) => ({
     name: 'Power bundle',

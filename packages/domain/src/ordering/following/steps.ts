@@ -1,3 +1,4 @@
+import { listReplacedServices } from '../../catalogue/extra-services.ts'
 import type { Technology } from '../../catalogue/products.ts'
 import type { CurrentAdditionalProduct } from '../../catalogue/current-products.ts'
 import { findTechnology } from '../../catalogue/rules.ts'
@@ -28,7 +29,7 @@ export function calculateProvisioningDay(order: ValidatedOrder): Day {
   return (
     order.change?.RequestedDateOfProvisioning ??
     findFirstInstallationDay(order) ??
-    nextWorkingDay(order.today)
+    nextWorkingDay(order.today, order.offer.location?.City ?? null)
   )
 }
 
@@ -109,12 +110,15 @@ export function endingWith(
   unfitting: readonly string[],
   { items }: Pick<PricedOrder, 'items'>,
 ): OrderEnding[] {
+  const replaced = body.AdditionalProducts.flatMap(({ RatePlan, Service }) =>
+    RatePlan === null ? [] : listReplacedServices(Service),
+  )
   const isGone = ({ AdditionalProductService, AdditionalProductKey }: CurrentAdditionalProduct) => {
     const service = AdditionalProductService.toLowerCase()
     const ordered = body.AdditionalProducts.filter(({ Service }) => Service.toLowerCase() === service)
     const isReplaced =
       ordered.length > 0 && ordered.every(({ RatePlan }) => RatePlan !== AdditionalProductKey)
-    return unfitting.includes(service) || isReplaced
+    return unfitting.includes(service) || replaced.includes(service) || isReplaced
   }
   const affected = listAffectedServices({
     components: change === null ? [] : (from?.CoreProductComponents ?? []),

@@ -4,7 +4,7 @@ import type { BundleDiscount } from '../pricing/prices.ts'
 export type PlanChangeRules = {
   /** Downstream rates in Mbit/s that are sold without voice. Source: CHG-043, CHG-044. */
   readonly symmetricRates: readonly number[]
-  /** On fibre only the symmetric rates may be chosen. Source: CHG-045. */
+  /** Where a symmetric rate can be had, only symmetric rates may be chosen. Source: CHG-045, Readings. */
   readonly onlySymmetricRates: boolean
   /** Only fibre that needs no consent is sold. Source: CHG-046. */
   readonly onlyFibreWithoutConsent: boolean

@@ -49,16 +49,17 @@ export function selectableProducts(facts: BrandOffer): OfferedCoreProduct[] {
   const { symmetricRates, onlySymmetricRates, onlyFibreWithoutConsent } = facts.brand.planChange
   const best = bestTechnology(facts)
   if (onlyFibreWithoutConsent && !hasFibreWithoutConsent(facts)) return []
-  return facts.offer.coreProducts.filter(({ technology, dataRate, hasVoice }) => {
-    if (technology !== best) return false
-    if (technology !== 'UFB') return true
-    return symmetricRates.includes(dataRate.downstream) ? hasVoice === 'no' : !onlySymmetricRates
-  })
+  const sold = facts.offer.coreProducts.filter(({ technology }) => technology === best)
+  const isSymmetric = ({ technology, dataRate }: OfferedCoreProduct) =>
+    technology === 'UFB' && symmetricRates.includes(dataRate.downstream)
+  const symmetric = sold.filter((product) => isSymmetric(product) && product.hasVoice === 'no')
+  if (onlySymmetricRates && symmetric.length > 0) return symmetric
+  return sold.filter((product) => !isSymmetric(product) || symmetric.includes(product))
 }
 
 export type NothingToChoose = 'notThere' | 'consent' | 'notSoldHere'
 
-/** Why no product can be chosen at a location, or null if there are products. Source: CHG-038, CHG-045, CHG-046. */
+/** Why no product can be chosen at a location, or null if there are products. Source: CHG-038, CHG-046. */
 export function nothingToChoose(facts: BrandOffer): NothingToChoose | null {
   if (selectableProducts(facts).length > 0) return null
   const fibre = facts.offer.qualification?.FibreSummary

@@ -1,4 +1,5 @@
 import { changeableService } from '../../catalogue/additional-products.ts'
+import { isIncludedService } from '../../catalogue/extra-services.ts'
 import { isIncluded } from '../../catalogue/included-services.ts'
 import type { HardwareProduct, Plan } from '../../catalogue/products.ts'
 import type { Offer } from '../offer/contract.ts'
@@ -77,8 +78,8 @@ function canRemoveExtra({ coreProducts, current }: Offer, service: string): bool
 }
 
 /**
- * Whether an extra is not offered with the product, comes with its voice plan, belongs to a service that is not ordered, or is
- * ordered twice. An extra that the account has may be kept beside the plan.
+ * Whether an extra is not offered with the product, comes with its voice plan, belongs to a service that is not ordered, is ordered
+ * twice, or is included in another ordered extra. An extra that the account has may be kept beside the plan.
  */
 function hasUnavailableExtra(order: ValidatedOrder): boolean {
   const { AdditionalProducts } = order.body
@@ -94,6 +95,7 @@ function hasUnavailableExtra(order: ValidatedOrder): boolean {
     ) === true
   return (
     hasTwice(AdditionalProducts, ({ Service }) => Service.toLowerCase()) ||
+    hasIncludedExtra(order) ||
     AdditionalProducts.some(({ RatePlan, Service }) => RatePlan !== null && !isOffered(RatePlan, Service))
   )
 }
@@ -106,6 +108,14 @@ function findVoicePlan({ change, from, to }: ValidatedOrder): Pick<Plan, 'includ
   }
   const ordered = change.ToCoreProductComponents.find(({ Service }) => Service === 'Voice')
   return to?.plans.Voice.find(({ key }) => key === ordered?.RatePlan) ?? null
+}
+
+/** Source: WPP Readings. */
+function hasIncludedExtra({ body }: ValidatedOrder): boolean {
+  const services = body.AdditionalProducts.flatMap(({ RatePlan, Service }) =>
+    RatePlan === null ? [] : [Service],
+  )
+  return services.some((service) => isIncludedService(service, services))
 }
 
 type Item = {

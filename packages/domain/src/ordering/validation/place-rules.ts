@@ -103,10 +103,9 @@ function isTooSoon(chosen: Day | null, order: ValidatedOrder): boolean {
   return chosen !== null && first !== null && chosen < first
 }
 
-/** Nothing is connected on a nationwide holiday. A technician does not come on a regional holiday either. */
-function isHoliday(chosen: Day | null, order: ValidatedOrder): boolean {
-  const town = findFirstInstallationDay(order) === null ? null : (order.offer.location?.City ?? null)
-  return chosen !== null && publicHolidayOn(chosen, town) !== null
+/** Nothing is connected on a holiday of the country or of the town's region. */
+function isHoliday(chosen: Day | null, { offer }: ValidatedOrder): boolean {
+  return chosen !== null && publicHolidayOn(chosen, offer.location?.City ?? null) !== null
 }
 
 function isTooFar(chosen: Day | null, today: Day): boolean {

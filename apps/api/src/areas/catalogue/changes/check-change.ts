@@ -1,5 +1,6 @@
 import type { CurrentProducts } from '@switchboard/domain/catalogue/current-products'
 import type { PlanService } from '@switchboard/domain/catalogue/products'
+import { listReplacedServices } from '@switchboard/domain/catalogue/extra-services'
 import type { WantedChange } from '@switchboard/domain/product-change/contract'
 import { CHANGES } from '@switchboard/domain/product-change/kinds'
 import { startDays } from '@switchboard/domain/product-change/start-days'
@@ -51,6 +52,11 @@ export async function checkChange(
   for (const [service, productKey] of Object.entries(products)) {
     const field = `products.${service}`
     if (!services.includes(service)) throw new Refused(refuse('ADDITIONAL_PRODUCT_NOT_FOUND', { field }))
+    if (
+      productKey !== null &&
+      listReplacedServices(service).some((each) => (products[each] ?? null) !== null)
+    )
+      throw new Refused(refuse('ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT', { field }))
     const request = { service, productKey, nextPlan, readCurrent }
     const product = await checkRequestedExtra(queries, from, request)
     if ('refused' in product) throw new Refused({ ...product, field })
@@ -91,10 +97,9 @@ export async function landChange(
 ): Promise<ProductNames> {
   const begins: string[] = []
   const ends: string[] = []
-  for (const { service, sold } of products) {
-    const ended = await chargeExtra(queries, from, { service, sold })
-    if (sold !== null) begins.push(sold.name)
-    if (ended !== null) ends.push(ended)
+  for (const product of products) {
+    ends.push(...(await chargeExtra(queries, from, product)))
+    if (product.sold !== null) begins.push(product.sold.name)
   }
   if (plan !== null) {
     const names = await chargePlan(queries, from, plan)

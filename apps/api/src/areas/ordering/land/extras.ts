@@ -1,3 +1,4 @@
+import { isIncludedService, listReplacedServices } from '@switchboard/domain/catalogue/extra-services'
 import type { CoreProductToChange } from '@switchboard/domain/ordering/order-parts'
 
 import { listChargedKeys, changeCharge, endCharge } from '#api/provider/books/charges.ts'
@@ -12,13 +13,16 @@ import { listUnfittingExtras } from './store/unfitting-extras.ts'
 /** A paper bill is no product: it is listed under `Other` on a bill, and stays without broadband. */
 const PAPER_BILL = extraSubject('paperbill')
 
-/** Charges ordered extras, and ends extras that the order removes. */
+/** Charges ordered extras, and ends extras that the order removes or replaces. */
 export async function landExtras(queries: Queries, landing: Landing): Promise<void> {
   const { body, snapshot } = landing
+  const ordered = body.AdditionalProducts.flatMap(({ Service, RatePlan }) =>
+    RatePlan === null ? [] : [Service],
+  )
   for (const { Service, RatePlan } of body.AdditionalProducts) {
     const extra = { subject: extraSubject(Service), lineKind: 'extra' } as const
     const price = snapshot.prices.extras[RatePlan ?? '']
-    if (RatePlan === null || price === undefined) {
+    if (RatePlan === null || price === undefined || isIncludedService(Service, ordered)) {
       await endCharge(queries, landing, extra)
       continue
     }
@@ -38,6 +42,8 @@ export async function landExtras(queries: Queries, landing: Landing): Promise<vo
       lastDay: null,
       productKey: RatePlan,
     })
+    for (const replaced of listReplacedServices(Service))
+      await endCharge(queries, landing, { subject: extraSubject(replaced), lineKind: 'extra' })
   }
   await settleFreeMonths(queries, landing)
 }

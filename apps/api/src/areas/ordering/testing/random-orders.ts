@@ -56,7 +56,7 @@ export function buildBody(
     RatePlan: PlanKey,
   }))
   const days = installationDays(to.technology, today, offer.location.City)
-  const connect = at(days.length > 0 ? days : connectDays(today), order.connect) ?? today
+  const connect = at(days.length > 0 ? days : connectDays(today, offer.location.City), order.connect) ?? today
   const { HardwareOrders, months } = pickHardware(
     order,
     offer,

@@ -16,6 +16,7 @@ import { monthlyPrice } from '#api/provider/books/period-price.ts'
 import type { Prices } from '../snapshot.ts'
 
 import { NO_PRICES, PLACEMENT_DEFAULTS, SNAPSHOT_DEFAULTS } from './defaults.ts'
+import { listEndingPlans } from './ending-plans.ts'
 import { readAdditionFacts } from './store/addition.ts'
 import { invalid } from './validator.ts'
 import type { Placement, Validator } from './validator.ts'
@@ -49,7 +50,12 @@ function toPlacement(addition: Addition): Placement {
     businessGroup,
     billFrequency: offer.billFrequency,
     ids: { username: null, phoneNumber: isNewLine ? (product?.ServiceEntity ?? null) : null },
-    snapshot: async () => ({ ...quote, ...SNAPSHOT_DEFAULTS, prices: toPrices(addition) }),
+    snapshot: async () => ({
+      ...quote,
+      ...SNAPSHOT_DEFAULTS,
+      prices: toPrices(addition),
+      ends: listEndingPlans(addition, addition.body),
+    }),
   }
 }
 

@@ -24,7 +24,7 @@ export const ACCESS: AccessRows = {
         mobileNumber: '0215550199',
         dateOfBirth: '1990-05-17',
         claims: [{ claimType: 'Account', claimValue: ACCOUNT, role: 'AccountRead' }],
-        sendWelcomeComm: false,
+        sendWelcomeComm: true,
         allowedExposureLevel: 'Customer',
       },
     },

@@ -20,8 +20,9 @@ export const HANA_DETAILS: Body = {
   mobileNumber: '0215550199',
   dateOfBirth: '1990-05-17',
   claims: [{ claimType: 'Account', claimValue: AROHA, role: 'AccountRead' }],
-  sendWelcomeComm: false,
+  sendWelcomeComm: true,
   allowedExposureLevel: 'Customer',
+  level: 'pay',
 }
 
 export const parameters = { accountCode: AROHA }

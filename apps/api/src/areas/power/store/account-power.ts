@@ -3,14 +3,32 @@ import { INITIATE_SWITCH } from '@switchboard/domain/power/order'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
+import { DAY_DIAL, NIGHT_DIAL } from '#api/provider/services/subjects.ts'
 
 import { planSql, unitDollarsSql } from './plan-sql.ts'
+
+const CAPACITY = 'coalesce(w.cents_per_kva_day * c.chargeable_kva, 0)'
+
+/**
+ * The rates `r` that the bills charge: those of the meter or its dials. The catalogue's rates `w` may have changed since the
+ * account has its plan. The daily charge of a meter includes the capacity charge.
+ */
+const CHARGED_RATES = `lateral (
+  select w.is_change_locked, w.cents_per_kva_day, coalesce(m.cents_per_unit, w.cents_per_unit) as cents_per_unit,
+    coalesce(n.cents_per_unit, w.cents_per_night_unit) as cents_per_night_unit,
+    coalesce(greatest(m.cents_per_day - ${CAPACITY}, 0), w.cents_per_day) as cents_per_day
+  from (select 'service:' || s.service_number as meter,
+    case when w.cents_per_night_unit is not null then 'service:' || s.service_number end as dials) subject
+  left join meter m on m.account_code = s.account_code
+    and m.subject = coalesce(subject.dials || '${DAY_DIAL}', subject.meter)
+  left join meter n on n.account_code = s.account_code and n.subject = subject.dials || '${NIGHT_DIAL}')`
 
 /** The connections that supply account `$1` on day `$2`, with their plans. */
 const CURRENT_CONNECTIONS = `electricity_supply s
   join service v on v.account_code = s.account_code and v.service_number = s.service_number and v.status = 'on'
-  join plan p using (plan_code) join power_rate r using (plan_code)
+  join plan p using (plan_code) join power_rate w using (plan_code)
   join electricity_connection c on c.icp = s.icp join address a on a.location_id = c.location_id
+  cross join ${CHARGED_RATES} r
   where s.account_code = $1 and s.starts_on <= $2::date and coalesce(s.ends_on, 'infinity') >= $2::date`
 
 const currentIcps = statement<{ text: string }>(

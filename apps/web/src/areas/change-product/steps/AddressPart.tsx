@@ -72,7 +72,7 @@ function Selected({ address, error, onClear }: SelectedProps) {
 
 /** Source: MOV-015, MOV-016. */
 function MoveDay({ draft, saveDraft }: Pick<AddressPartProps, 'draft' | 'saveDraft'>) {
-  const days = moveDays(providerToday())
+  const days = moveDays(providerToday(), draft.address?.City ?? null)
   return (
     <SelectField
       id="move-day"

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { CallShape } from '@switchboard/domain/call'
 import { readProducts } from '@switchboard/domain/catalogue/contract'
 import { readCommunications } from '@switchboard/domain/communications/contract'
-import { orderBody } from '@switchboard/domain/ordering/contract'
+import { commitOrder, orderBody } from '@switchboard/domain/ordering/contract'
 import { readOrder } from '@switchboard/domain/ordering/following/contract'
 import { FOLLOWED } from '@switchboard/domain/ordering/testing/followed'
 import { salesPerson } from '@switchboard/domain/session/contract'
@@ -15,6 +15,7 @@ import { callQuery, queryClient } from '#web/http/query-client.ts'
 import { answers, refuses, listRequests, slowAnswer } from '#web/testing/network.ts'
 import { signInAs, testToken } from '#web/testing/portal.tsx'
 
+import { orderReply } from './testing/replies.ts'
 import {
   aside,
   forecastLines,
@@ -69,6 +70,24 @@ describe('a change of plan', () => {
     })
     expect(sessionStorage.length).toBe(0)
   })
+
+  test.each(['Held', 'Unheard of'])(
+    'ORD-070 an order with the state %s is not confirmed as placed, and its number is shown',
+    async (state) => {
+      network.use(answers(commitOrder, orderReply(state)))
+      show()
+      await toSummary()
+      await press('Place the order')
+
+      const dialog = await screen.findByRole('alertdialog', {
+        name: 'We have your order and will write to you',
+      })
+      expect(dialog.textContent).toContain('Your order has the number 5000017.')
+      expect(screen.queryByText('Your order is placed')).toBeNull()
+      expect(within(dialog).getByRole('link', { name: 'See your orders' })).toBeTruthy()
+      expect(within(dialog).queryByRole('button')).toBeNull()
+    },
+  )
 
   test('ORD-082 sends create, amend and commit each with its own idempotency key', async () => {
     show()

@@ -29,7 +29,7 @@ import { FORECAST, offers, orderReply } from './testing/replies.ts'
 const network = testWizard()
 
 describe('an order that cannot be placed', () => {
-  test('CHG-069 CHG-071 ORD-068 ORD-071 ORD-072 NotOK is shown with the helpdesk’s number, and resubmit starts at create', async () => {
+  test('CHG-069 CHG-071 SHL-052 ORD-068 ORD-071 ORD-072 NotOK is shown with the helpdesk’s number, and resubmit starts at create', async () => {
     network.use(answers(amendOrder, orderReply('NotOK', ['INVALID_PHONE_NUMBER'])))
     show()
     await toSummary()
@@ -38,9 +38,12 @@ describe('an order that cannot be placed', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Problem submitting order' }))
     expect(dialog.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual([
       'Somebody else has taken the phone number. Choose another one.',
-      'If it does not work, call us on 0800 555 0100.',
+      'If it does not work, call us on 0800 555 0100 or write to help@demo.example.',
     ])
-    expect(dialog.getByRole('link').getAttribute('href')).toBe('tel:08005550100')
+    expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      'tel:08005550100',
+      'mailto:help@demo.example',
+    ])
     expect(listOrderRequests('POST', '/commit')).toEqual([])
 
     network.use(answers(amendOrder, orderReply('OK')))
@@ -175,12 +178,14 @@ describe('an order that cannot be placed', () => {
     await heading('Choose your plan')
   })
 
-  test('an offer that fails to load can be requested again, an impossible offer shows what to do', async () => {
+  test('CHG-070 SHL-052 an offer that fails to load shows the same page, an impossible offer shows what to do', async () => {
     network.use(refuses(readOffer, 'GENERAL_ERROR'))
     show()
-    expect((await screen.findByRole('alert')).textContent).toContain('We could not load')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toMatch(/Unexpected error.*We could not load.*0800 555 0100/)
+    expect(screen.getByRole('link', { name: 'Return to Change Hub' })).toBeTruthy()
     network.use(refuses(readOffer, 'NO_CORE_PRODUCT'))
-    await press('Try again')
+    await press('Reload form')
 
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('no broadband'))
   })

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import type { Draft } from '@switchboard/domain/change-product/draft'
 
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
@@ -9,10 +11,15 @@ import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { HUB, WIZARD_NAMES } from '../place.ts'
 import { UNEXPECTED } from '../words.ts'
 
-type UnexpectedProps = { readonly type: Draft['type']; readonly onReload: () => void }
+type UnexpectedProps = {
+  readonly type: Draft['type']
+  readonly onReload: () => void
+  readonly isReloading?: boolean
+  readonly children?: ReactNode
+}
 
-/** Source: CHG-070, CHG-071. */
-export function Unexpected({ type, onReload }: UnexpectedProps) {
+/** Shown for an offer that fails too, which leaves nothing to choose from. Source: CHG-070, CHG-071, SHL-052. */
+export function Unexpected({ type, onReload, isReloading = false, children }: UnexpectedProps) {
   return (
     <>
       <PageHeading title={WIZARD_NAMES[type]} back={HUB} />
@@ -22,13 +29,16 @@ export function Unexpected({ type, onReload }: UnexpectedProps) {
         title={UNEXPECTED}
         actions={
           <>
-            <Button onClick={onReload}>Reload form</Button>
+            <Button busy={isReloading} onClick={onReload}>
+              Reload form
+            </Button>
             <LinkButton kind="plain" href={HUB.href}>
               Return to Change Hub
             </LinkButton>
           </>
         }
       >
+        {children}
         <HelpdeskLine />
       </Notice>
     </>

@@ -23,6 +23,7 @@ import type { OfferAdvice, OfferCode } from '../words.ts'
 
 import { FirstAddress } from './FirstAddress.tsx'
 import { Steps } from './Steps.tsx'
+import { Unexpected } from './Unexpected.tsx'
 import { dropDraft, storeDraft, readDraft } from './stored-draft.ts'
 
 /** The steps of an order, from the first choice to its confirmation. The draft is restored after a reload. */
@@ -57,6 +58,13 @@ function WizardWithOffer({ draft, saveDraft, startAgain, isAnnounced }: WizardWi
   const brand = useBrand()
   const offer = useQuery(offerQuery(draft.type, draft.address?.LocationID ?? null))
   const advice = findAdvice(offer.data, offer.error)
+  if (advice?.mayRetry === true) {
+    return (
+      <Unexpected type={draft.type} onReload={() => void offer.refetch()} isReloading={offer.isFetching}>
+        <p>We could not load what you can choose from. {advice.text}</p>
+      </Unexpected>
+    )
+  }
   if (offer.data === undefined || advice !== null) {
     return (
       <>
@@ -70,7 +78,7 @@ function WizardWithOffer({ draft, saveDraft, startAgain, isAnnounced }: WizardWi
         ) : (
           <ScreenFailure
             title="We could not load what you can choose from."
-            mayRetry={advice.mayRetry}
+            mayRetry={false}
             onRetry={() => void offer.refetch()}
             retrying={offer.isFetching}
             back={HUB}

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askForwardAddress, confirmForwardAddress, saveMailFilter } from '@switchboard/domain/mail/contract'
 import { SENDER_CASES, SUBJECT_CASES, listTypedTexts } from '@switchboard/domain/testing/typed-cases'
 
-import { answers, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { sendEach } from '#web/testing/typed-cases.ts'
 
 import {
@@ -37,7 +37,7 @@ describe('the form of a filter', () => {
     network.use(refuses(saveMailFilter, 'MAIL_SERVER_UNAVAILABLE'))
     const router = openMail(NEW_FILTER_PATH)
     await fillField('Name of the filter', 'Sales')
-    await fillField('What is looked for', 'sale')
+    await fillField('Text to find', 'sale')
     await press('Delete it')
     await press('Save filter')
     await screen.findByRole('alert')
@@ -62,10 +62,10 @@ describe('the form of a filter', () => {
 
   test('a value with quotation marks shows that they are part of the search', async () => {
     openMail(NEW_FILTER_PATH)
-    await fillField('What is looked for', 'You have won')
+    await fillField('Text to find', 'You have won')
     expect(screen.queryByText('The quotation marks are looked for too.')).toBeNull()
 
-    await fillField(/^What is looked for/, '“You have won”')
+    await fillField(/^Text to find/, '“You have won”')
     expect(screen.getByText('The quotation marks are looked for too.')).toBeTruthy()
   })
 
@@ -84,7 +84,7 @@ describe('the form of a filter', () => {
       await press('Delete it')
 
       const sent = await sendEach(listTypedTexts(cases), {
-        label: /^What is looked for/,
+        label: /^Text to find/,
         button: 'Save filter',
         sentAt: 'conditions.0.value',
       })
@@ -152,13 +152,23 @@ describe('the form of a filter', () => {
     },
   )
 
+  test('MAI-022 a save that the provider answers with a plain 500 is not saved', async () => {
+    network.use(answersRaw(saveMailFilter, '', { status: 500 }))
+    openMail(EDIT_FILTER_PATH)
+    await press('Save filter')
+
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Filter Not Saved')
+    expect(alert.textContent).toContain('Refresh the page, then try again.')
+  })
+
   test('a save without a reply is not shown as failed, and is repeated as the same filter', async () => {
     network.use(breaks(saveMailFilter))
     openMail(EDIT_FILTER_PATH)
     await press('Save filter')
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toBe(
-      'We do not know whether the filter was saved.We lost the answer. Save it again: sent twice, it is one filter.',
+      'We do not know whether the filter was saved.We lost the reply. Save it again: this creates no second filter.',
     )
     await press('Save filter')
 
@@ -177,7 +187,7 @@ describe('forwarding to an address outside the account', () => {
   async function fillAbroad() {
     openMail(NEW_FILTER_PATH)
     await fillField('Name of the filter', 'Abroad')
-    await fillField('What is looked for', 'bank')
+    await fillField('Text to find', 'bank')
     await press('Forward it to an address')
     await fillField('Forward it to', 'x@elsewhere.example')
     await press('Save filter')

@@ -14,6 +14,7 @@ import {
 import type { FilterProblemKind } from '@switchboard/domain/mail/filter-problems'
 
 import { NO_CODE_GIVEN, commonAdvice } from '#web/http/common-advice.ts'
+import type { Failure } from '#web/http/failure.ts'
 import { isAnswerLost } from '#web/http/lost-answer.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 
@@ -100,32 +101,39 @@ const SAVE_ADVICE: Record<FailureOf<typeof saveMailFilter>['code'], string> = {
   ...ADVICE,
   MAIL_FILTER_REFUSED: `Something in it was not accepted. ${REFRESH}`,
   PROOF_NEEDED: NO_CODE_GIVEN,
-  MAIL_FORWARD_UNCONFIRMED: 'An address that it forwards to has not said yes yet.',
+  MAIL_FORWARD_UNCONFIRMED: 'An address that it forwards to has not confirmed yet.',
 }
 
 type FilterFailureText = { readonly title: string; readonly text: string }
 
+const INTERNAL_ERROR = 500
+
+/** The provider saves a filter in one transaction, so that nothing is saved if it answers with an internal error. Source: MAI-022. */
+function isOutcomeUnknown(failure: Failure): boolean {
+  return isAnswerLost(failure) && failure.status !== INTERNAL_ERROR
+}
+
 /** The error message for a filter that was sent from its form. */
 export function saveFailure(failure: FailureOf<typeof saveMailFilter>): FilterFailureText {
-  if (!isAnswerLost(failure)) return { title: NOT_SAVED, text: SAVE_ADVICE[failure.code] }
+  if (!isOutcomeUnknown(failure)) return { title: NOT_SAVED, text: SAVE_ADVICE[failure.code] }
   return {
     title: 'We do not know whether the filter was saved.',
-    text: 'We lost the answer. Save it again: sent twice, it is one filter.',
+    text: 'We lost the reply. Save it again: this creates no second filter.',
   }
 }
 
 /** The error message for a filter that was moved or paused in the list. The list is always loaded again. */
 export function listChangeFailure(failure: FailureOf<typeof saveMailFilter>): FilterFailureText {
-  if (!isAnswerLost(failure)) return { title: NOT_SAVED, text: SAVE_ADVICE[failure.code] }
+  if (!isOutcomeUnknown(failure)) return { title: NOT_SAVED, text: SAVE_ADVICE[failure.code] }
   return {
     title: 'We do not know whether the change was saved.',
-    text: 'We lost the answer, and have asked for the filters again: this is what is saved now.',
+    text: 'We lost the reply, and have loaded the saved filters again.',
   }
 }
 
 export function removeFailure(failure: FailureOf<typeof removeMailFilter>): FilterFailureText {
   const advice: Record<typeof failure.code, string> = ADVICE
-  if (!isAnswerLost(failure)) return { title: NOT_DELETED, text: advice[failure.code] }
+  if (!isOutcomeUnknown(failure)) return { title: NOT_DELETED, text: advice[failure.code] }
   return {
     title: 'We do not know whether the filter was deleted.',
     text: 'We lost the answer. Delete it again: where it is gone already, that does no harm.',

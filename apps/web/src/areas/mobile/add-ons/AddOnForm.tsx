@@ -18,6 +18,7 @@ import { useAttempts } from '#web/ui/use-attempts.ts'
 import { NoteField } from '../asks/NoteField.tsx'
 import { ASK_LABEL, askAdvice } from '../asks/words.ts'
 import { Costs } from '../dialogs/Costs.tsx'
+import { MobileBills } from '../dialogs/MobileBills.tsx'
 import { addOnCosts } from '../dialogs/order-costs.ts'
 import { formatPlanPrice, formatPrice, getShownCents } from '../price-words.ts'
 import { formatEnd } from '../words.ts'
@@ -87,7 +88,13 @@ export function AddOnForm(props: AddOnFormProps) {
           }))}
         />
         {addOn !== undefined && !isAsk && (
-          <Costs costs={addOnCosts(addOn, service.serviceEntity)} frequency={frequency} />
+          <>
+            <Costs costs={addOnCosts(addOn, service.serviceEntity)} frequency={frequency} />
+            <MobileBills
+              order={{ kind: 'mobileaddon', planKey: addOn.planKey, serviceEntity: service.serviceEntity }}
+              frequency={frequency}
+            />
+          </>
         )}
         {isAsk && <NoteField id="ask-note" label="A note" value={note} onValueChange={onNote} />}
         <FailureNotice title="It was not asked for">

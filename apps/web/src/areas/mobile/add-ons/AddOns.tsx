@@ -86,6 +86,7 @@ export function AddOns({ mobiles, addOns, frequency }: AddOnsProps) {
       <SubmitDoubt
         isAsking={order.isAsking}
         isInDoubt={order.isInDoubt}
+        received={order.received}
         onAsk={order.askAgain}
         onClose={order.dismiss}
       />

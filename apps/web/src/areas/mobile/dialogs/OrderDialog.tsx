@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { OrderReceived } from '#web/ordering/OrderReceived.tsx'
 import { SubmitDoubt } from '#web/ordering/SubmitDoubt.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
@@ -16,6 +17,7 @@ type OrderDialogProps = {
 
 /** A dialog that sends a mobile order. It is replaced while the outcome of the order is unknown. */
 export function OrderDialog({ title, order, isBusy = order.isSending, onClose, children }: OrderDialogProps) {
+  if (order.received !== null) return <OrderReceived number={order.received} />
   if (order.isInDoubt)
     return <SubmitDoubt isAsking={order.isAsking} isInDoubt onAsk={order.askAgain} onClose={order.dismiss} />
   return (

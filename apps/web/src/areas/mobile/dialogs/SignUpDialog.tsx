@@ -12,15 +12,18 @@ import { useBrand } from '#web/http/portal.tsx'
 import { DeliveryFields } from '#web/ordering/DeliveryFields.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
+import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import { Form } from '#web/ui/Form.tsx'
+import { PrivacyLink } from '#web/ui/PrivacyLink.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
+import { formatPlanOffer } from '../data-words.ts'
 import { freeNumbersQuery, mobileProductsQuery } from '../queries.ts'
-import { formatPlanPrice } from '../price-words.ts'
 
 import { Costs } from './Costs.tsx'
 import { LoadedPlans } from './LoadedPlans.tsx'
+import { MobileBills } from './MobileBills.tsx'
 import { NumberPart } from './NumberPart.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
 import { connectionCosts } from './order-costs.ts'
@@ -89,6 +92,17 @@ function SignUpForm({ mobiles, group, draft: typed, onAnswer, offer, busy, onSub
       ? []
       : connectionCosts(plan, draft.number ?? 'your new number', { ...offer, promotion })
 
+  const order =
+    plan === undefined || draft.number === null || problems.length > 0
+      ? null
+      : ({
+          kind: 'connection',
+          planKey: plan.planKey,
+          serviceEntity: draft.number,
+          address: draft.address,
+          promotion,
+        } as const)
+
   function send() {
     if (plan === undefined || draft.number === null || busy) return
     onSubmit({ planKey: plan.planKey, number: draft.number }, costs)
@@ -105,7 +119,7 @@ function SignUpForm({ mobiles, group, draft: typed, onAnswer, offer, busy, onSub
         choices={plans.map((each) => ({
           value: each.planKey,
           label: each.name,
-          hint: `${formatPlanPrice(each, offer.billFrequency)}${each.isGroupMember ? ', shares the group you have' : ''}`,
+          hint: formatPlanOffer(each, offer.billFrequency),
         }))}
       />
       <NumberPart
@@ -123,17 +137,37 @@ function SignUpForm({ mobiles, group, draft: typed, onAnswer, offer, busy, onSub
       {plan !== undefined && (
         <div className={styles.group}>
           <Costs costs={costs} frequency={offer.billFrequency} />
-          <p className="small soft">
-            The mobile begins on {dayText(calculateStartDay({ kind: 'connection', today: providerToday() }))},
-            and is charged from that day on. Your SIM card comes by post before it.
-          </p>
+          <Terms />
+          <MobileBills order={order} frequency={offer.billFrequency} />
         </div>
       )}
+      <CheckboxField
+        id={FIELDS.terms}
+        label="I accept these terms"
+        error={attempts.errorOf(FIELDS.terms)}
+        checked={draft.acceptsTerms}
+        onCheckedChange={(acceptsTerms) => onAnswer({ acceptsTerms })}
+      />
+      <PrivacyLink />
       <div className={styles.buttons}>
         <Button type="submit" busy={busy}>
           Order the mobile
         </Button>
       </div>
     </Form>
+  )
+}
+
+function Terms() {
+  const begins = calculateStartDay({ kind: 'connection', today: providerToday() })
+  return (
+    <>
+      <h3>What you agree to</h3>
+      <p>
+        The mobile begins on {dayText(begins)}, and is charged from that day on. Your SIM card comes by post
+        before it.
+      </p>
+      <p>Every bill charges the plan until the mobile ends.</p>
+    </>
   )
 }

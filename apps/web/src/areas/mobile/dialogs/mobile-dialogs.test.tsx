@@ -11,7 +11,9 @@ import {
   listMobileServices,
 } from '@switchboard/domain/mobile/contract'
 import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
+import { readMobileUse } from '@switchboard/domain/mobile/use/contract'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
+import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
@@ -20,6 +22,7 @@ import { answers, refuses, listRequests, slowAnswer, testNetwork } from '#web/te
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { mobile } from '../area.ts'
+import { USE } from '../testing/mobile-use.ts'
 import { ADD_ON } from '../testing/states.ts'
 
 const network = testNetwork()
@@ -65,6 +68,8 @@ beforeEach(async () => {
     answers(listMobileAddOns, [ADD_ON]),
     answers(listFreeNumbers, ['021 555 1999', NEW_NUMBER]),
     answers(readAccount, benAccount),
+    answers(forecastOrder, { forecast: null }),
+    answers(readMobileUse, USE),
     answers(createOrder, { ...REPLY, state: 'New' }),
     answers(amendOrder, { ...REPLY, state: 'OK' }),
     answers(commitOrder, { ...REPLY, state: 'Committed' }),
@@ -84,6 +89,7 @@ async function orderMobile(postcode = '3010'): Promise<void> {
   await userEvent.type(dialog.getByLabelText('Suburb'), 'Glenholme')
   await userEvent.type(dialog.getByLabelText('Town or city'), 'Rotorua')
   await userEvent.type(dialog.getByLabelText('Postcode'), postcode)
+  await userEvent.click(dialog.getByLabelText('I accept these terms'))
   await userEvent.click(dialog.getByRole('button', { name: 'Order the mobile' }))
 }
 
@@ -121,6 +127,14 @@ test('MOB-025 a mobile whose SIM card has no whole address is not ordered', asyn
   await orderMobile('301')
 
   expect(screen.getAllByText('Enter a postcode of 4 digits')).not.toEqual([])
+  expect(listOrderCalls()).toEqual([])
+})
+
+test('MOB-013 MOB-045 a mobile is not ordered before its terms are accepted', async () => {
+  openAt('/my-mobile?dialog=signup')
+  await userEvent.click(await screen.findByRole('button', { name: 'Order the mobile' }))
+
+  expect(screen.getAllByText('Accept the terms to place the order.')).not.toEqual([])
   expect(listOrderCalls()).toEqual([])
 })
 
@@ -205,6 +219,18 @@ test('MOB-019 the dialog of a new mobile cannot be closed while its order is bei
   await waitFor(() => expect(within(dialog).queryByRole('button', { name: 'Close' })).toBeNull())
   commit.come()
   await screen.findByRole('dialog', { name: 'Your mobile is ordered' })
+})
+
+test.each([
+  ['a mobile', orderMobile],
+  ['a change of plan', changePlan],
+  ['an add-on', buyAddOn],
+])('ORD-070 an order of %s in a state that is not named is not confirmed as placed', async (_what, order) => {
+  network.use(answers(commitOrder, { ...REPLY, state: 'Held' }))
+  await order()
+
+  const dialog = await screen.findByRole('alertdialog', { name: 'We have your order and will write to you' })
+  expect(dialog.textContent).toContain('Your order has the number 77.')
 })
 
 test('MOB-044 MOB-051 a change of plan is created as an order of the kind mobileplan, amended and committed', async () => {

@@ -13,6 +13,7 @@ export type SignUpDraft = {
   /** How many free numbers were shown before the current list. */
   readonly numbersShown: number
   readonly address: DeliveryAddress
+  readonly acceptsTerms: boolean
 }
 
 export const EMPTY_DRAFT: SignUpDraft = {
@@ -20,9 +21,12 @@ export const EMPTY_DRAFT: SignUpDraft = {
   number: null,
   numbersShown: 0,
   address: { StreetName: '', Suburb: '', City: '', PostCode: '', Country: COUNTRY },
+  acceptsTerms: false,
 }
 
-export const FIELDS = { plan: 'signup-plan', number: 'signup-number' } as const
+export const FIELDS = { plan: 'signup-plan', number: 'signup-number', terms: 'signup-terms' } as const
+
+const TERMS_PROBLEM = 'Accept the terms to place the order.'
 
 const ADDRESS_PROBLEMS: Record<keyof DeliveryAddress, string> = {
   StreetName: 'Enter a street and its number',
@@ -54,6 +58,7 @@ export function listSignUpProblems(
     if (undeliverablePart({ ...VALID_ADDRESS, [part]: draft.address[part] }) !== null)
       problems.push({ fieldId: deliveryField(part), message: ADDRESS_PROBLEMS[part] })
   }
+  if (!draft.acceptsTerms) problems.push({ fieldId: FIELDS.terms, message: TERMS_PROBLEM })
   return problems
 }
 

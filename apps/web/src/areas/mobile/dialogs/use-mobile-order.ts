@@ -66,6 +66,8 @@ export function useMobileOrder(kind: MobileOrder['kind'], { onPlaced, onFailed, 
     isSending: isStarted || sending.isPending,
     isAsking: sending.isAsking,
     isInDoubt: sending.doubt !== null,
+    /** The number of an order that the provider has but has not accepted. */
+    received: sending.received,
     askAgain: sending.askAgain,
     dismiss() {
       setStarted(false)

@@ -118,6 +118,26 @@ describe('the order', () => {
     OrderFeedback: { ValidationFeedback: [] },
   }
 
+  test('ORD-070 in a state that is not named is not confirmed as placed', async () => {
+    storedSignUp.keep(SWITCHING)
+    network.use(
+      answers(qualifyEnergyLocation, SMART),
+      answers(createPowerOrder, OK),
+      answers(amendPowerOrder, OK),
+      answers(commitPowerOrder, { ...OK, state: 'Held' }),
+    )
+    const services = { ...NO_SERVICES, power: 'available' as const }
+    showRoutes(power.routes, '/get-power?step=confirm', testPortal(), { services })
+    await screen.findByRole('dialog', { name: 'Check your order' })
+    await press('Sign up to power')
+
+    const dialog = await screen.findByRole('alertdialog', {
+      name: 'We have your order and will write to you',
+    })
+    expect(dialog.textContent).toContain('Your order has the number 700123.')
+    expect(screen.queryByText('Your order is placed')).toBeNull()
+  })
+
   async function place(draft: Parameters<typeof storedSignUp.keep>[0], internet: boolean, brandId = 'kea') {
     const brand = findBrand(brandId) ?? testPortal().brand
     storedSignUp.keep(draft)

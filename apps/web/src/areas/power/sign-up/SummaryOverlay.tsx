@@ -65,6 +65,7 @@ export function SummaryOverlay(props: SummaryOverlayProps) {
       <SubmitDoubt
         isAsking={sending.isAsking}
         isInDoubt={sending.doubt !== null}
+        received={sending.received}
         onAsk={sending.askAgain}
         onClose={sending.dismiss}
       />

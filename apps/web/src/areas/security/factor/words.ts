@@ -13,8 +13,12 @@ import { NO_CODE_GIVEN, commonAdvice } from '#web/http/common-advice.ts'
 const IN_A_MOMENT = 'Nothing was changed. Try again in a moment.'
 const LOAD_AGAIN = 'It was changed in another window. Load the page again.'
 
+const NOT_KNOWN = 'We do not know whether it was changed. Load the page again to see.'
+
 export const COMMON = {
   ...commonAdvice(IN_A_MOMENT),
+  GENERAL_ERROR: NOT_KNOWN,
+  SERVICE_UNAVAILABLE: NOT_KNOWN,
   MALFORMED_REQUEST: IN_A_MOMENT,
   FORBIDDEN: 'Only the customer can do this.',
 }

@@ -180,7 +180,7 @@ describe('the login form', () => {
     expect(localStorage.getItem('switchboard.rememberedUsername')).toBe('aroha')
   })
 
-  test('APP-001, APP-002, APP-011, CFG-019 in the app registers the device, always for a long session', async () => {
+  test('APP-001, APP-002, APP-011, CFG-019 in the installed app registers the device, for a long session unless the box is unticked', async () => {
     const portal = testPortal(inApp)
     const phone = {
       ...portal.platform,
@@ -211,6 +211,23 @@ describe('the login form', () => {
     const [registration] = listRequests().filter(({ url }) => url.pathname === '/api/device/register')
     expect(registration?.headers.get('content-type')).toMatch(/^application\/x-www-form-urlencoded/)
     expect(browser.left).toEqual([])
+    expect(localStorage.getItem('switchboard.session.refresh_token')).toBe('r')
+  })
+
+  test('APP-011 in the app without remember me, the session ends with the tab and no refresh token is stored', async () => {
+    await showLogin(inApp)
+    network.use(answers(registerDevice, granted), answers(deviceClaims, claims))
+    expect(screen.getByRole('checkbox', { name: 'Remember me' })).toHaveProperty('checked', false)
+    await typeAndSend()
+    await screen.findByText('at home')
+
+    expect(listSentForms()[0]?.form['longlifesession']).toBe('false')
+    const stored = [...Object.keys({ ...localStorage }), ...Object.values({ ...sessionStorage })]
+    expect(stored.filter((text) => text.includes('.session.') || text === 'r')).toEqual([])
+    expect([session.isLoggedIn(), session.read('refresh_token')]).toEqual([true, 'r'])
+    // the app or tab is closed
+    sessionStorage.clear()
+    expect(session.isLoggedIn()).toBe(false)
   })
 
   test.each([

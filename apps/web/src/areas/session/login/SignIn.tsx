@@ -9,6 +9,7 @@ import { signInTries } from '#web/http/sign-in-tries.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { PrivacyLink } from '#web/ui/PrivacyLink.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { Helpdesk } from '../Helpdesk.tsx'
@@ -48,6 +49,7 @@ export function SignIn() {
       <ForgottenPassword />
       <OlderUsername />
       <Helpdesk />
+      <PrivacyLink />
     </>
   )
 }

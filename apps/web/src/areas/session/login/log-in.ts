@@ -22,6 +22,7 @@ import { legacyLogin } from './legacy-login.ts'
 export type LoginInput = {
   readonly username: string
   readonly password: string
+  /** In the app, whether the session outlives the app or tab. Source: APP Readings. */
   readonly remember: boolean
   /** Only for customers with two-step sign-in. */
   readonly code?: string
@@ -41,7 +42,9 @@ export async function startSession(portal: Portal, typed: LoginInput): Promise<v
   const { iam, mobile, legacyLogin: legacy } = portal.configuration
   const username = fullUsername(typed.username, configuration.value().usernameEmailDomain)
   try {
-    storeSignIn(iam, requireSuccess(await requestLogin(portal, { ...typed, username })))
+    const signedIn = requireSuccess(await requestLogin(portal, { ...typed, username }))
+    if (mobile) session.keepInTab(!typed.remember)
+    storeSignIn(iam, signedIn)
   } catch (failure) {
     const first = toErrorCode(failure)
     if (asksForCode(first) || !mayTryLegacyLogin(typed.username, legacy.enabled)) throw failure
@@ -64,14 +67,17 @@ async function requestLogin(
     configuration: { mobile, pushNotifications },
   } = portal
   const { userpool } = configuration.value().sales
-  const credentials = { userpool, username, password, ...(code !== undefined && { code }) }
-  if (!mobile)
-    return makeCall(login, { body: { ...credentials, longlifesession: remember ? 'true' : 'false' } })
+  const credentials = {
+    userpool,
+    username,
+    password,
+    longlifesession: remember ? ('true' as const) : ('false' as const),
+    ...(code !== undefined && { code }),
+  }
+  if (!mobile) return makeCall(login, { body: credentials })
   return makeCall(registerDevice, {
     body: {
       ...credentials,
-      // the session of a device is always long
-      longlifesession: 'true',
       pushnotificationtoken: pushNotifications ? await platform.pushToken() : '',
       DeviceType: platform.name,
       DeviceID: platform.deviceId(),

@@ -20,6 +20,7 @@ import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { DELIVERY_PROBLEMS, deliveryField } from '#web/ordering/delivery-field.ts'
 import { useIsStaff } from '#web/http/use-is-staff.ts'
 import { Button } from '#web/ui/Button.tsx'
+import type { Problem } from '#web/ui/ErrorSummary.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
@@ -51,12 +52,7 @@ export function PlanForm({ offer, line, plans }: PlanFormProps) {
   const plan = plans.find(({ key }) => key === chosen) ?? null
   const sendsHardware = plan !== null && plan.neededHardware.length > 0
   const wrongPart = sendsHardware ? undeliverablePart(delivery) : null
-  const attempts = useAttempts([
-    ...(plan === null ? [{ fieldId: PLAN, message: 'Choose a plan.' }] : []),
-    ...(wrongPart === null
-      ? []
-      : [{ fieldId: deliveryField(wrongPart), message: DELIVERY_PROBLEMS[wrongPart] }]),
-  ])
+  const attempts = useAttempts(listProblems(plan, wrongPart))
 
   return (
     <>
@@ -84,11 +80,7 @@ export function PlanForm({ offer, line, plans }: PlanFormProps) {
       {isOpen && plan !== null && (
         <Suspense fallback={null}>
           <ProductDialog
-            offer={offer}
-            line={line}
-            plan={plan}
-            delivery={delivery}
-            promotion={promotion}
+            {...{ offer, line, plan, delivery, promotion }}
             onClose={() => setOpen(false)}
             onDone={() => {
               setOpen(false)
@@ -100,6 +92,15 @@ export function PlanForm({ offer, line, plans }: PlanFormProps) {
       )}
     </>
   )
+}
+
+function listProblems(plan: WirelessPlan | null, wrongPart: ReturnType<typeof undeliverablePart>): Problem[] {
+  return [
+    ...(plan === null ? [{ fieldId: PLAN, message: 'Choose a plan.' }] : []),
+    ...(wrongPart === null
+      ? []
+      : [{ fieldId: deliveryField(wrongPart), message: DELIVERY_PROBLEMS[wrongPart] }]),
+  ]
 }
 
 type PlanHintProps = { readonly plan: WirelessPlan; readonly hardware: WirelessOffer['hardware'] }

@@ -110,6 +110,15 @@ test('WBB-018 an add-on is not sent before its terms are accepted', async () => 
   expect(listRequests().filter(({ method }) => method === 'POST')).toEqual([])
 })
 
+test('ORD-070 an add-on in a state that is not named is not confirmed as placed', async () => {
+  open()
+  network.use(answers(commitOrder, { ...PLACED_ORDER, state: 'Held' }))
+  await order()
+
+  const dialog = await screen.findByRole('alertdialog', { name: 'We have your order and will write to you' })
+  expect(dialog.textContent).toContain('Your order has the number 5000123.')
+})
+
 test('WBB-010 WBB-012 WBB-031 WBB-033 WBB-034 the chosen one of two add-ons is created, amended, committed, and its success is shown', async () => {
   const smaller = {
     key: 'addon-wbb-20',

@@ -43,7 +43,7 @@ export function WirelessScreen() {
         loading="Loading your wireless broadband"
         lines={['heading', 'text', 'text', 'button']}
         failed="We could not load your wireless broadband."
-        advice="It runs on as it is."
+        advice="Your broadband works as before."
       >
         {({ service }) => (service === null ? <NoService /> : <Service service={service} />)}
       </Loaded>

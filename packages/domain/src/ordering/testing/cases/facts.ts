@@ -1,3 +1,4 @@
+import { PROTECTION_SERVICES } from '../../../catalogue/extra-services.ts'
 import type { OfferedCoreProduct } from '../../offer/contract.ts'
 import type { ValidationFacts } from '../../validation/validated-order.ts'
 import { CHANGE, MOVE_FACTS, OFFER } from '../orders.ts'
@@ -69,6 +70,16 @@ function atGigabit(product: OfferedCoreProduct): OfferedCoreProduct {
   return { ...product, dataRate: { ...product.dataRate, downstream } }
 }
 
+/** The fibre without a homeline has a rate of 2,000 Mbit/s in both directions. */
+export const WITH_SYMMETRIC_FIBRE: ValidationFacts['offer'] = {
+  ...OFFER,
+  coreProducts: OFFER.coreProducts.map((product) =>
+    product.hasVoice === 'no'
+      ? { ...product, dataRate: { key: '2000', upstream: 2_000, downstream: 2_000 } }
+      : product,
+  ),
+}
+
 /** Fibre is laid already. */
 export const INSTALLED: ValidationFacts['offer'] = {
   ...OFFER,
@@ -100,4 +111,17 @@ export function withCurrentVoice(serviceId: string): ValidationFacts['offer'] {
 
 export function withDefaultContract(defaultContractLengthMonths: number): Partial<ValidationFacts> {
   return { offer: { ...OFFER, defaultContractLengthMonths } }
+}
+
+/** The offered products have both wiring protection plans. */
+export const OFFER_WITH_PROTECTION_PLANS: ValidationFacts['offer'] = {
+  ...OFFER,
+  coreProducts: OFFER.coreProducts.map(withProtectionPlans),
+}
+
+function withProtectionPlans(product: OfferedCoreProduct): OfferedCoreProduct {
+  const plans = PROTECTION_SERVICES.flatMap((service) =>
+    product.additionalProducts.slice(0, 1).map((extra) => ({ ...extra, key: `${service}-1`, service })),
+  )
+  return { ...product, additionalProducts: [...product.additionalProducts, ...plans] }
 }

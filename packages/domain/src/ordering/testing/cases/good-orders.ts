@@ -23,8 +23,10 @@ import type { OrderCase, OrderDifference } from './order-case.ts'
 import {
   HAS_POWER,
   INSTALLED,
+  OFFER_WITH_PROTECTION_PLANS,
   ON_FIBRE,
   WITH_SECOND_ROUTER,
+  withCurrentExtra,
   withCurrentVoice,
   withDefaultContract,
 } from './facts.ts'
@@ -194,6 +196,13 @@ const HARDWARE_AND_EXTRAS: readonly OrderCase[] = [
     name: 'an extra taken away',
     difference: withExtras(['wireinsurance', null]),
     facts: DOMAIN_ONLY,
+  },
+  {
+    name: 'WPP-007 wire insurance in place of wire maintenance',
+    difference: withExtras(['wireinsurance', 'wireinsurance-1'], ['wiremaintenence', null]),
+    facts: {
+      offer: { ...OFFER_WITH_PROTECTION_PLANS, current: withCurrentExtra('WireMaintenence').current },
+    },
   },
   {
     name: 'an extra of a business of group 1, with wireless and a plain phone line',

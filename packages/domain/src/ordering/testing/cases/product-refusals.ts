@@ -12,7 +12,12 @@ import {
   withServices,
 } from './order-case.ts'
 import type { OrderDifference, RefusalCase } from './order-case.ts'
-import { WITH_EXTRA_ELSEWHERE, withCurrentExtra, withVoicePlansIncluding } from './facts.ts'
+import {
+  OFFER_WITH_PROTECTION_PLANS,
+  WITH_EXTRA_ELSEWHERE,
+  withCurrentExtra,
+  withVoicePlansIncluding,
+} from './facts.ts'
 
 /** The keys of these cases are in the hand-built offer alone. */
 const DOMAIN_ONLY = {}
@@ -119,6 +124,12 @@ const EXTRAS: readonly RefusalCase[] = [
       withFields({ LosingProviders: [] }),
       withOfferedExtra('callingpack', 'callingpack'),
     ),
+  },
+  {
+    ...EXTRA_NOT_AVAILABLE,
+    name: 'WPP-007 wire maintenance beside wire insurance',
+    difference: withExtras(['WireInsurance', 'wireinsurance-1'], ['wiremaintenence', 'wiremaintenence-1']),
+    facts: { offer: OFFER_WITH_PROTECTION_PLANS },
   },
   {
     code: 'EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND',

@@ -13,7 +13,7 @@ import {
   withRouter,
 } from './order-case.ts'
 import type { OrderDifference, RefusalCase } from './order-case.ts'
-import { HAS_POWER } from './facts.ts'
+import { HAS_POWER, WITH_SYMMETRIC_FIBRE } from './facts.ts'
 
 const MOVING = { kind: 'movehouse' } as const
 const FORBIDDEN = { code: 'FORBIDDEN' } as const
@@ -136,7 +136,10 @@ const BRANDS: readonly RefusalCase[] = [
     code: 'GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND',
     name: 'CHG-045 a rate that the brand does not let choose',
     difference: keepOrder,
-    facts: { planChange: { ...FACTS.planChange, onlySymmetricRates: true } },
+    facts: {
+      offer: WITH_SYMMETRIC_FIBRE,
+      planChange: { ...FACTS.planChange, symmetricRates: [2_000], onlySymmetricRates: true },
+    },
   },
   {
     code: 'GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND',

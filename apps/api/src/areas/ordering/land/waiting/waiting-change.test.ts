@@ -105,6 +105,16 @@ test('an extra of an order replaces a waiting change of that extra', async () =>
   expect(await fetchWaitingChange('protection-plan')).toBeNull()
 })
 
+test('WPP-007 an order of wire insurance ends wire maintenance on the day that it lands', async () => {
+  const body = { salesChannel: 'SelfService', service: 'wiremaintenence', productKey: 'WIRE-MAINTENANCE' }
+  await api().make(setAdditionalProduct, { ...(await buildRequest()), body })
+  await placeOrder({ AdditionalProducts: [toExtra('wireinsurance', 'WIRE-INSURANCE')] })
+  await runDay(LANDS)
+
+  expect(await listCharges('extra:wiremaintenence')).toMatchObject([{ ends_on: '2026-12-06' }])
+  expect(await listCharges('extra:wireinsurance')).toMatchObject([{ starts_on: LANDS, ends_on: null }])
+})
+
 test('FAM-019 a family filter that comes with an order is free from its day on', async () => {
   await placeOrder({ AdditionalProducts: [toExtra('safe_mode', 'SAFE-MODE')] })
   await runDay(LANDS)

@@ -1,0 +1,16 @@
+import { configuration } from '#web/http/configuration.ts'
+
+/**
+ * Phone and e-mail of the help desk, by the last configuration that this browser has loaded; nothing before the first. Source:
+ * SHL-052, CFG-013.
+ */
+export function HelpdeskContact() {
+  const helpdesk = configuration.helpdesk()
+  if (helpdesk === null) return null
+  return (
+    <p className="soft">
+      If it goes on, call <a href={`tel:${helpdesk.phone.replaceAll(' ', '')}`}>{helpdesk.phone}</a> or write
+      to <a href={`mailto:${helpdesk.email}`}>{helpdesk.email}</a>.
+    </p>
+  )
+}
