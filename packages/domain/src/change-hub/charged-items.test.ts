@@ -6,7 +6,6 @@ import { day } from '../day.ts'
 import { toCents } from '../money.ts'
 import {
   listChargedItems,
-  descriptionParts,
   getOfferDiscount,
   hasVoicemail,
   isGigabit,
@@ -240,14 +239,6 @@ test.each([
     expect(hasVoicemail(component('Voice', key, 'Homeline', cents), frequency)).toBe(flag)
   },
 )
-
-test.each([
-  ['HUB-031 two parts', 'Fibre 300: Unlimited data', ['Fibre 300', 'Unlimited data']],
-  ['HUB-031 no colon', 'Fibre 300', ['Fibre 300', '']],
-  ['HUB-031 the first colon counts', 'Fibre: 300: GB', ['Fibre', '300: GB']],
-])('%s', (_what, description, parts) => {
-  expect(descriptionParts(description)).toEqual(parts)
-})
 
 test.each([
   ['UFB950/450', true],

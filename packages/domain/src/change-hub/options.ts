@@ -81,7 +81,7 @@ export const HUB_OPTIONS = [
     about: 'More data, or unlimited data.',
     path: CHANGES['data-cap'].path,
     guards: dataCapGuards,
-    concerns: internet,
+    concerns: (services) => services.internet && services.otherDataCaps !== false,
   },
   {
     id: 'protectionPlan',
@@ -132,6 +132,15 @@ export const HUB_OPTIONS = [
     concerns: anybody,
   },
   {
+    id: 'getMobile',
+    label: 'Get a mobile',
+    about: 'A SIM card or an eSIM, with a new number or yours.',
+    path: '/my-mobile',
+    guards: [],
+    concerns: ({ lineRentalMobile, prepaidMobile, canOrderNewProducts }) =>
+      canOrderNewProducts && !lineRentalMobile && !prepaidMobile,
+  },
+  {
     id: 'wireless',
     label: 'Wireless product',
     about: 'Another plan for your wireless broadband.',
@@ -177,7 +186,7 @@ export const HUB_OPTIONS = [
     about: 'Where calls to your 0800 number go.',
     path: '/toll-free',
     guards: tollFreeGuards,
-    concerns: (_services, { businessGroup }) => isBusiness(businessGroup),
+    concerns: ({ tollFree }, { businessGroup }) => isBusiness(businessGroup) && tollFree !== false,
   },
   {
     id: 'powerPlan',

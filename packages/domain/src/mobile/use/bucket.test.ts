@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { BILLS_A_YEAR } from '../../billing-frequency/rules.ts'
+import { BILLS_A_YEAR } from '../../billing/period-price.ts'
 import { addDays, addMonths, day, daysBetween } from '../../day.ts'
 import type { Day } from '../../day.ts'
 

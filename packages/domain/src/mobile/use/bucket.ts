@@ -1,5 +1,5 @@
 import type { BillFrequency } from '../../billing-frequency/contract.ts'
-import { BILLS_A_YEAR } from '../../billing-frequency/rules.ts'
+import { BILLS_A_YEAR } from '../../billing/period-price.ts'
 import { addDays } from '../../day.ts'
 import type { Day } from '../../day.ts'
 

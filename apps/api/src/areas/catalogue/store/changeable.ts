@@ -20,8 +20,9 @@ import {
   plansSql,
 } from '#api/provider/offer/catalogue-sql.ts'
 import { ADDITIONAL_PRODUCTS } from '#api/provider/offer/current-sql.ts'
+import { WAITING } from '#api/provider/offer/waiting-sql.ts'
 
-import { BILL_DAY_AFTER, WAITING } from '../changes/store.ts'
+import { BILL_DAY_AFTER } from '../changes/store.ts'
 
 /** Filters a JSON list by the services of the kind (`$5`). `service` is the name of the field. */
 function filterByKind(list: string, service: string): string {

@@ -1,3 +1,4 @@
+import { toMonthlyPrice } from '@switchboard/domain/billing/period-price'
 import type { AdditionFacts, Addition } from '@switchboard/domain/ordering/adding/addition'
 import { ADDED } from '@switchboard/domain/ordering/adding/lines'
 import {
@@ -10,7 +11,7 @@ import { validateAddition } from '@switchboard/domain/ordering/adding/validate'
 import type { AddKind } from '@switchboard/domain/ordering/contract'
 import { toSalesPerson } from '@switchboard/domain/ordering/sales'
 
-import { monthlyPrice, toMonthlyPrice } from '#api/provider/books/period-price.ts'
+import { monthlyPrice } from '#api/provider/books/period-price.ts'
 
 import type { Prices } from '../snapshot.ts'
 

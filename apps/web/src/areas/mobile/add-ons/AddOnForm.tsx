@@ -47,7 +47,8 @@ export function AddOnForm(props: AddOnFormProps) {
   const { busy, note, onNote, failure, onSubmit } = props
   const isAsk = !may('order')
   const heldKeys = new Set(service.addOns.map(({ planKey }) => planKey))
-  const offered = addOns.filter(({ planKey }) => !heldKeys.has(planKey))
+  // an add-on with an end is charged once, so that it can be bought again
+  const offered = addOns.filter(({ planKey, duration }) => duration !== null || !heldKeys.has(planKey))
   const addOn = offered.find(({ planKey }) => planKey === chosen)
   const attempts = useAttempts(
     addOn === undefined ? [{ fieldId: FIELDS.addOn, message: 'Choose an add-on' }] : [],
@@ -113,8 +114,8 @@ function HeldAddOns({ addOns }: Pick<MobileService, 'addOns'>) {
   return (
     <Notice tone="info" title="It has already">
       <ul>
-        {addOns.map(({ planKey, name, endsOn }) => (
-          <li key={planKey}>{endsOn === null ? name : `${name}, ${formatEnd(endsOn)}`}</li>
+        {addOns.map(({ planKey, name, endsOn }, index) => (
+          <li key={`${planKey} ${index}`}>{endsOn === null ? name : `${name}, ${formatEnd(endsOn)}`}</li>
         ))}
       </ul>
     </Notice>

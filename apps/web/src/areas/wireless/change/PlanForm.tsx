@@ -1,10 +1,14 @@
 import { Suspense, useState } from 'react'
 
 import { undeliverablePart } from '@switchboard/domain/ordering/delivery'
+import { toCents } from '@switchboard/domain/money'
+import type { Cents } from '@switchboard/domain/money'
 import { deliveryTo } from '@switchboard/domain/ordering/own-order'
+import { toShownPrice } from '@switchboard/domain/ordering/pricing/prices'
 import type { WirelessLine, WirelessOffer, WirelessPlan } from '@switchboard/domain/wireless/contract'
 import { WIRELESS_PROMOTIONS } from '@switchboard/domain/wireless/promotions'
 import type { WirelessPromotion } from '@switchboard/domain/wireless/promotions'
+import { WIRELESS_HARDWARE_MONTHS } from '@switchboard/domain/wireless/rules'
 
 import { lazyPart } from '#web/http/on-demand.ts'
 import { usePlace } from '#web/http/place.tsx'
@@ -112,10 +116,41 @@ function PlanHint({ plan, hardware }: PlanHintProps) {
         {plan.about !== '' && `, ${plan.about.toLowerCase().replace(/gb/, 'GB')}`}
       </p>
       {needed.length > 0 && (
-        <p>Comes with: {needed.map(({ description }) => description).join(', ')}, sent to you.</p>
+        <p>
+          Comes with: {needed.map(({ description }) => description).join(', ')}, sent to you.
+          <HardwarePrice plan={plan} hardware={needed} />
+        </p>
       )}
     </>
   )
+}
+
+/** The price of the hardware, and of plan and hardware together. Empty if the hardware is free. Source: WBB-044. */
+function HardwarePrice({ plan, hardware }: PlanHintProps) {
+  const withGst = includesGst()
+  const bill = sumCents(hardware.map((each) => toShownPrice(each.bill, withGst)))
+  const once = sumCents(hardware.map((each) => toShownPrice(each.once, withGst)))
+  return (
+    <>
+      {bill > 0 && (
+        <>
+          {' '}
+          It costs <Money amount={bill} /> {BILL_WORDS.Monthly.each} for {WIRELESS_HARDWARE_MONTHS} months:{' '}
+          <Money amount={sumCents([toShownPrice(plan, withGst), bill])} /> {BILL_WORDS.Monthly.each} in all.
+        </>
+      )}
+      {once > 0 && (
+        <>
+          {' '}
+          <Money amount={once} /> is charged once.
+        </>
+      )}
+    </>
+  )
+}
+
+function sumCents(amounts: readonly Cents[]): Cents {
+  return toCents(amounts.reduce((sum, amount) => sum + amount, 0))
 }
 
 type PromotionFieldProps = {

@@ -32,6 +32,7 @@ const storedAdditionFacts = z.object({
       service: z.enum([...ADDED_SERVICES, 'broadband']),
       serviceEntity: z.nullable(z.string()),
       planKey: z.string(),
+      hasDataCap: z.boolean(),
       ...groupMembership,
     }),
   ),
@@ -73,7 +74,7 @@ const additionFacts = statement<{ text: string }>(
      'canOrderNewProducts', b.can_order_new_products,
      'staffName', (select name from staff_member where staff_id = $2),
      'held', coalesce((select json_agg(json_build_object('service', ${SERVICE_OF_PLAN},
-         'serviceEntity', s.service_entity, 'planKey', s.plan_code, ${GROUP_MEMBERSHIP})
+         'serviceEntity', s.service_entity, 'planKey', s.plan_code, 'hasDataCap', coalesce(p.data_cap_mb, 0) > 0, ${GROUP_MEMBERSHIP})
          order by s.service_number)
        from service s join plan p using (plan_code) left join core_product c using (core_product_key)
        where s.account_code = $1 and s.status = 'on' and (s.ends_on is null or s.ends_on >= $8::date)
