@@ -15,6 +15,7 @@ import { countCall } from './call-limits.ts'
 import type { Endpoint } from './handle.ts'
 import { buildRetryRefusal, calculateFingerprint, runOnce } from './idempotency.ts'
 import type { StoreReply } from './idempotency.ts'
+import { noteCause } from './log-failures.ts'
 import { JSON_TYPE, sendOutput, toOutput, toStoredReply } from './output.ts'
 import type { Output } from './output.ts'
 import { isFromOtherSite } from './own-site.ts'
@@ -226,6 +227,7 @@ function parseBody(call: CallShape, request: FastifyRequest): unknown {
 /** Sends a refusal. Its message is for the calling program; texts for customers are in the page. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, correlationId: string): FastifyReply {
   const { refused: code, message, field, retryAfterSeconds } = refusal
+  noteCause(reply.raw, { code, reason: message })
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   if (ERRORS[code] === UNAUTHENTICATED) reply.header('www-authenticate', 'Bearer')
   reply.raw.statusMessage = reasonPhrase(code)
