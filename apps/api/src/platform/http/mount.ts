@@ -43,6 +43,8 @@ export type MountOptions = {
   ) => Promise<SessionState>
   /** Whether each reply is checked against the schema of its call; on in tests and development. */
   readonly checkReplies: boolean
+  /** Whether calls that change something are refused now. */
+  readonly isPaused?: (() => boolean) | undefined
 }
 
 /** Serves every endpoint at the path of its call. */
@@ -71,6 +73,7 @@ async function produceOutput(
 ): Promise<Output> {
   const { call } = endpoint
   refuseOtherSite(call, mounting, request)
+  refuseWhilePaused(endpoint, mounting)
   const parameters = readParameters(request)
   if (Object.values(parameters).some(isUnusable)) throw new Refused(refuse('PAGE_NOT_FOUND'))
   const pathAccount = parameters['accountCode'] ?? ''
@@ -115,6 +118,17 @@ async function produceOutput(
 function refuseOtherSite(call: CallShape, { publicUrl }: MountOptions, { headers }: FastifyRequest): void {
   if (call.access !== 'open' || call.method === 'GET' || !isFromOtherSite(headers, publicUrl)) return
   throw new Refused(refuse('FORBIDDEN', { message: 'another site sent this' }))
+}
+
+const PAUSED = refuse('SERVICE_UNAVAILABLE', {
+  message: 'changes wait until the restored database is recovered',
+  retryAfterSeconds: 60,
+})
+
+/** Source: OPS-037. */
+function refuseWhilePaused({ call, isServedWhilePaused }: Endpoint, { isPaused }: MountOptions): void {
+  if (call.method === 'GET' || isServedWhilePaused === true || isPaused?.() !== true) return
+  throw new Refused(PAUSED)
 }
 
 type Attempt = { readonly endpoint: Endpoint; readonly mounting: MountOptions; readonly input: object }
