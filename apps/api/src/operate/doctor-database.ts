@@ -42,6 +42,11 @@ const serverStatement = statement<Server>(
      current_setting('max_connections')::integer as most`,
 )
 
+const plansStatement = statement<{ exist: boolean }>(
+  'doctor-plans',
+  'select exists (select from core_product where $1 = any(brands)) as exist',
+)
+
 type Keys = { signing: number; newest: Date | null; offset: number; today: Date }
 const keysStatement = statement<Keys>(
   'doctor-keys',
@@ -96,6 +101,7 @@ async function checkDatabase(settings: Environment): Promise<Symptom[]> {
       ok('migrations', 'all are there'),
       ...(await checkRights(db, settings)),
       await checkConfiguration(db),
+      await checkPlans(db, settings),
       ...(await findHolds(db)),
       ...(await checkRestore(db, settings)),
       ...(await checkArchive(db, settings)),
@@ -146,6 +152,14 @@ async function checkConfiguration(db: Queries): Promise<Symptom> {
   return (await hasConfiguration(db))
     ? ok('configuration', 'is there')
     : wrong('configuration', 'is missing', 'npm run operate -- init FILE, from deploy/first-data.json')
+}
+
+/** A note, because a provider may begin without new orders. */
+async function checkPlans(db: Queries, { BRAND }: Environment): Promise<Symptom> {
+  const [row] = await db.rows(plansStatement, [BRAND])
+  return row?.exist === true
+    ? ok('plans', 'are there for this brand')
+    : note('plans', `there is none for the brand ${BRAND}: nothing can be ordered`, 'load its catalogue')
 }
 
 async function checkKeys(db: Queries, { SANDBOX }: Environment): Promise<Symptom[]> {

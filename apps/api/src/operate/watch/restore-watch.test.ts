@@ -32,95 +32,95 @@ function startWatch(replaced: Partial<Services> = {}) {
 
 /** A process that ran while its database lost a payment, and that has taken another payment since. */
 async function loseAPayment() {
-  const process = startWatch()
+  const running = startWatch()
   await gap.pay()
   await gap.markMoment()
   await gap.pay()
-  await process.look()
+  await running.checkDatabase()
   await gap.restore()
   await gap.pay()
-  return process
+  return running
 }
 
 const countLosses = async () => (await api().sql`select since from restore_check where kind = 'loss'`).length
 
 test('OPS-037 a process notices that its database lost a payment by a restore, and pauses changes', async () => {
-  const process = await loseAPayment()
+  const running = await loseAPayment()
 
-  await process.look()
+  await running.checkDatabase()
 
-  expect(process.isPaused()).toBe(true)
-  expect(process.readLog()).toEqual([
+  expect(running.isPaused()).toBe(true)
+  expect(running.readLog()).toEqual([
     expect.stringMatching(/have 1 payments that this database does not have.*after-restore --since MOMENT \(20/),
   ])
-  expect(await process.readMetrics()).toContain('lost_payments 1')
+  expect(await running.readMetrics()).toContain('lost_payments 1')
 })
 
 test('OPS-037 after the recovery changes go on', async () => {
-  const process = await loseAPayment()
-  await process.look()
+  const running = await loseAPayment()
+  await running.checkDatabase()
   await gap.recoverGap()
 
-  await process.look()
+  await running.checkDatabase()
 
-  expect(process.isPaused()).toBe(false)
-  expect(await process.readMetrics()).toContain('lost_payments 0')
+  expect(running.isPaused()).toBe(false)
+  expect(await running.readMetrics()).toContain('lost_payments 0')
   expect(await countLosses()).toBe(0)
 })
 
 test('OPS-037 after a waiver by name changes go on', async () => {
-  const process = await loseAPayment()
-  await process.look()
+  const running = await loseAPayment()
+  await running.checkDatabase()
   await waive()
 
-  await process.look()
+  await running.checkDatabase()
 
-  expect(process.isPaused()).toBe(false)
+  expect(running.isPaused()).toBe(false)
 })
 
 test('OPS-037 a process that starts after a payment of the restored database finds the recorded loss', async () => {
-  await (await loseAPayment()).look()
+  await (await loseAPayment()).checkDatabase()
   const later = startWatch()
 
-  await later.look()
+  await later.checkDatabase()
 
   expect(later.isPaused()).toBe(true)
   await expect(refuseLostPayments(api().services)).rejects.toThrow(/have 1 payments/)
 })
 
 test('OPS-037 while the gateway does not answer changes go on, and it is asked again', async () => {
-  const process = await loseAPayment()
+  const running = await loseAPayment()
   await gateway.turn({ timeoutOnQuery: true })
-  await process.look()
-  const wasPaused = process.isPaused()
+  await running.checkDatabase()
+  const wasPaused = running.isPaused()
   await gateway.turn({})
 
-  await process.look()
+  await running.checkDatabase()
 
   expect(wasPaused).toBe(false)
-  expect(process.isPaused()).toBe(true)
+  expect(running.isPaused()).toBe(true)
 })
 
 test('OPS-037 a server that was started again without a loss pauses nothing', async () => {
   const db = { ...api().db }
   vi.spyOn(db, 'rows').mockResolvedValueOnce([{ incarnation: 'of yesterday', newest: 0, loss: null }])
-  const process = startWatch({ db })
+  const running = startWatch({ db })
   await gap.pay()
-  await process.look()
+  await running.checkDatabase()
 
-  await process.look()
+  await running.checkDatabase()
 
-  expect(process.isPaused()).toBe(false)
-  expect(process.readLog()).toEqual([
+  expect(running.isPaused()).toBe(false)
+  expect(running.readLog()).toEqual([
     'the database was started again and lacks no payment of gateway and bank',
   ])
 })
 
 test('OPS-037 a database that goes on is not compared', async () => {
-  const process = startWatch()
-  await process.look()
+  const running = startWatch()
+  await running.checkDatabase()
   await gap.pay()
-  await process.look()
+  await running.checkDatabase()
 
-  expect(process.readLog()).toEqual([])
+  expect(running.readLog()).toEqual([])
 })

@@ -28,7 +28,7 @@ const PAUSES: Pauses = { lookMilliseconds: 2_000, compareMilliseconds: 30_000 }
 
 export type RestoreWatch = {
   /** Looks for a restore, at most once in two seconds. */
-  readonly look: () => Promise<void>
+  readonly checkDatabase: () => Promise<void>
   /** Whether payments are lost, so that nothing may be changed. */
   readonly isPaused: () => boolean
 }
@@ -52,23 +52,30 @@ export function createRestoreWatch(
   let last: (Mark & { readonly at: Date }) | null = null
   /** The last look before a possible restore; null while none is possible. */
   let lookBefore: Date | null = null
+  let comparedAt = 0
   let isPaused = false
 
-  async function look(): Promise<void> {
+  async function checkMark(): Promise<void> {
     const at = new Date()
     const [mark] = await db.rows(markStatement, [])
     if (mark === undefined) return
-    if (last !== null && isEarlierDatabase(mark, last)) lookBefore ??= last.at
-    if (mark.loss !== null) lookBefore ??= at
+    const isPossible = mark.loss !== null || (last !== null && mayBeRestored(mark, last))
+    if (isPossible && lookBefore === null) {
+      lookBefore = last?.at ?? at
+      comparedAt = 0
+    }
     last = { ...mark, at }
-    if (lookBefore !== null) await compare()
+    if (lookBefore === null || Date.now() - comparedAt < compareMilliseconds) return
+    await compare(lookBefore)
+    comparedAt = Date.now()
   }
 
-  const compare = readAtMostEvery(compareMilliseconds, async () => {
-    const result = await findLostPayments(services, lookBefore)
+  async function compare(before: Date): Promise<void> {
+    const result = await findLostPayments(services, before)
     if (result.kind === 'compared' && result.lost.length > 0) return pause(result)
     if (result.kind === 'compared' && result.missing.some(({ isOffered }) => isOffered)) {
-      logger.warn({ lists: result.missing }, 'the database was started again, and its payments cannot be compared yet')
+      const { missing: lists } = result
+      logger.warn({ lists }, 'the database was started again, and its payments cannot be compared yet')
       return
     }
     await endLosses(db)
@@ -76,7 +83,7 @@ export function createRestoreWatch(
     lookBefore = null
     isPaused = false
     lostPayments.set(0)
-  })
+  }
 
   async function pause(result: Extract<LostPayments, { kind: 'compared' }>): Promise<void> {
     await recordLoss(db, result.newest)
@@ -85,9 +92,9 @@ export function createRestoreWatch(
     lostPayments.set(result.lost.length)
   }
 
-  return { look: readAtMostEvery(lookMilliseconds, look), isPaused: () => isPaused }
+  return { checkDatabase: readAtMostEvery(lookMilliseconds, checkMark), isPaused: () => isPaused }
 }
 
-function isEarlierDatabase(mark: Mark, last: Mark): boolean {
+function mayBeRestored(mark: Mark, last: Mark): boolean {
   return mark.incarnation !== last.incarnation || mark.newest < last.newest
 }

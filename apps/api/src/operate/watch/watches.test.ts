@@ -56,15 +56,15 @@ test.each([
   [false, 1],
 ])('OPS-037 with changes paused: %s, a job runs %i times', async (isPaused, times) => {
   const run = vi.fn<() => Promise<void>>(() => Promise.resolve())
-  const look = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const checkDatabase = vi.fn<() => Promise<void>>(() => Promise.resolve())
 
-  const watch = { look, isPaused: () => isPaused }
+  const watch = { checkDatabase, isPaused: () => isPaused }
 
   const [job] = pauseJobs([{ name: 'collection', everySeconds: 30, run }], watch)
   await job?.run(new AbortController().signal)
 
   expect(run).toHaveBeenCalledTimes(times)
-  expect(look).toHaveBeenCalledTimes(1)
+  expect(checkDatabase).toHaveBeenCalledTimes(1)
 })
 
 const entry = z.looseObject({ msg: z.string(), seconds: z.number() })

@@ -24,7 +24,7 @@ export function createWatches(services: Services, registry: Registry): Watches {
   const restore = createRestoreWatch(services, registry)
   if (services.environment.SANDBOX)
     return { jobs: [clock], isPaused: () => false, pauseJobs: (jobs) => [...jobs] }
-  const job: Job = { name: 'restore watch', everySeconds: RESTORE_SECONDS, run: () => restore.look() }
+  const job: Job = { name: 'restore watch', everySeconds: RESTORE_SECONDS, run: () => restore.checkDatabase() }
   return {
     jobs: [clock, job],
     isPaused: () => restore.isPaused(),
@@ -37,7 +37,7 @@ export function pauseJobs<Paused extends Job>(jobs: readonly Paused[], watch: Re
   return jobs.map((job) => ({
     ...job,
     run: async (stopping: AbortSignal) => {
-      await watch.look()
+      await watch.checkDatabase()
       if (!watch.isPaused()) await job.run(stopping)
     },
   }))
