@@ -66,18 +66,18 @@ test('OPS-006 beside a writer that does not end nothing is noted', async () => {
 
 describe.skipIf(process.env['DATABASE_URL'] === undefined)('on a server with several connections', () => {
   test('OPS-006 a booking with a long past instant that was under way at the note is no difference', async () => {
-    const [begun, released] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+    const [start, end] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
     const late = api().db.transaction(async (queries) => {
       await queries.rows(lateBooking, [])
-      begun.resolve(undefined)
-      await released.promise
+      start.resolve(undefined)
+      await end.promise
     })
-    await begun.promise
+    await start.promise
     await api().db.script(nextBooking)
     const sent = api().db.statementCount()
     const noting = noteBooks(api().db)
     await expect.poll(() => api().db.statementCount() - sent).toBeGreaterThan(3)
-    released.resolve(undefined)
+    end.resolve(undefined)
     await late
 
     expect(await noting).toBe('noted')

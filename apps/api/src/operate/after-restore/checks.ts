@@ -60,8 +60,8 @@ export async function readAnchor(
 
 const recordLossStatement = statement<never>(
   'restore-check-loss',
-  `insert into restore_check (kind, since) select 'loss', $1
-   where not exists (select from restore_check where kind = 'loss' and since <= $1)`,
+  `insert into restore_check (kind, since) select 'loss', $1::timestamptz
+   where not exists (select from restore_check where kind = 'loss' and since <= $1::timestamptz)`,
 )
 
 /** Records that payments after this instant are lost, so that payments which were begun after the restore do not hide the loss. */

@@ -15,6 +15,7 @@ const { api, gateway } = gap
 const NO_PAUSES = { lookMilliseconds: 0, compareMilliseconds: 0 }
 
 const waive = () => recordWaiver(api().db, { name: 'Ada Moore', reason: 'the acquirer books it' })
+
 // the gateway has the payments of the tests before too
 beforeEach(waive)
 
@@ -30,9 +31,16 @@ function startWatch(replaced: Partial<Services> = {}) {
   return { ...watch, readLog, readMetrics: () => registry.metrics() }
 }
 
+/** The database as it was before the server was started again. */
+function beginWithOtherServer() {
+  const db = { ...api().db }
+  vi.spyOn(db, 'rows').mockResolvedValueOnce([{ incarnation: 'before the restore', newest: 0, loss: null }])
+  return db
+}
+
 /** A process that ran while its database lost a payment, and that has taken another payment since. */
 async function loseAPayment() {
-  const running = startWatch()
+  const running = startWatch({ db: beginWithOtherServer() })
   await gap.pay()
   await gap.markMoment()
   await gap.pay()
@@ -101,10 +109,21 @@ test('OPS-037 while the gateway does not answer changes go on, and it is asked a
   expect(running.isPaused()).toBe(true)
 })
 
+test('OPS-037 earlier rows in the same server are noticed', async () => {
+  const running = startWatch()
+  await gap.pay()
+  await gap.markMoment()
+  await gap.pay()
+  await running.checkDatabase()
+  await gap.restore()
+
+  await running.checkDatabase()
+
+  expect(running.isPaused()).toBe(true)
+})
+
 test('OPS-037 a server that was started again without a loss pauses nothing', async () => {
-  const db = { ...api().db }
-  vi.spyOn(db, 'rows').mockResolvedValueOnce([{ incarnation: 'of yesterday', newest: 0, loss: null }])
-  const running = startWatch({ db })
+  const running = startWatch({ db: beginWithOtherServer() })
   await gap.pay()
   await running.checkDatabase()
 

@@ -9,7 +9,7 @@ import type { RestoreWatch } from './restore-watch.ts'
 
 const RESTORE_SECONDS = 10
 
-export type Watches = {
+type Watches = {
   /** They are no work of the provider, so no operator holds them. */
   readonly jobs: readonly Job[]
   /** Whether calls that change something are refused, and jobs do nothing. */
