@@ -31,9 +31,9 @@ const POLL_MILLISECONDS = 250
  */
 export async function run(args: string[]): Promise<boolean> {
   const { n, seed } = parseOptions(args, { n: 200, database: 'postgres' })
-  const folder = mkdtempSync(join(tmpdir(), 'switchboard-restore-'))
   const recorder = recorderAt(join(recordsFolder(`restore-${seed}`), 'clients.jsonl'))
   const stage = await setStage({ database: 'postgres' })
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-restore-'))
   try {
     const api = await stage.startApi()
     const connection = { apiUrl: stage.apiUrl, token: await freshToken(stage.apiUrl), recorder }

@@ -18,7 +18,11 @@ function createFolder(names: readonly string[]): string {
 
 test.each<[string, readonly string[], 'ok' | 'wrong']>([
   ['of last night', ['switchboard-20261130T020000Z'], 'ok'],
-  ['of last night beside an older one', ['switchboard-20261130T020000Z', 'switchboard-20261101T020000Z'], 'ok'],
+  [
+    'of last night beside an older one',
+    ['switchboard-20261130T020000Z', 'switchboard-20261101T020000Z'],
+    'ok',
+  ],
   ['of the night before', ['switchboard-20261129T000000Z'], 'wrong'],
   ['that is unfinished', ['.unfinished-host-1-switchboard-20261130T020000Z'], 'wrong'],
   ['that does not exist', [], 'wrong'],

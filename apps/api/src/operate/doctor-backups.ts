@@ -42,10 +42,15 @@ export function judgeArchive({ mode, last, fails }: Archive): Symptom {
   if (fails)
     return wrong(
       PART,
-      last === null ? 'the server has never archived its log' : `the log was last archived at ${last.toISOString()}`,
+      last === null
+        ? 'the server has never archived its log'
+        : `the log was last archived at ${last.toISOString()}`,
       'see the log of the server, and run pgbackrest check',
     )
-  return ok(PART, last === null ? 'the server archives its log' : `the log was archived at ${last.toISOString()}`)
+  return ok(
+    PART,
+    last === null ? 'the server archives its log' : `the log was archived at ${last.toISOString()}`,
+  )
 }
 
 /** Checks the age of the newest finished backup in a folder. */

@@ -50,7 +50,10 @@ const rightsStatement = statement<Rights>(
 const GRANT_AGAIN = 'run npm run migrate -- --application-role as the owner'
 
 /** Checks the rights of the role of DATABASE_URL, and the trigger that keeps the audit trail. Source: OPS-004. */
-export async function checkRights(db: Queries, { SANDBOX }: Pick<Environment, 'SANDBOX'>): Promise<Symptom[]> {
+export async function checkRights(
+  db: Queries,
+  { SANDBOX }: Pick<Environment, 'SANDBOX'>,
+): Promise<Symptom[]> {
   const [rights] = await db.rows(rightsStatement, [])
   return rights === undefined ? [] : [judgeTrail(rights), judgeRights(rights, SANDBOX)]
 }
@@ -68,7 +71,10 @@ function judgeTrail({ trail }: Rights): Symptom {
 function judgeRights({ lacking, superuser, owner, excessive }: Rights, isSandbox: boolean): Symptom {
   if (lacking !== null) return wrong('rights', `none, or not all, on ${lacking}`, GRANT_AGAIN)
   if (isSandbox)
-    return ok('rights', owner ? 'the owner of the tables, as the sandbox may be' : 'those that the portal needs')
+    return ok(
+      'rights',
+      owner ? 'the owner of the tables, as the sandbox may be' : 'those that the portal needs',
+    )
   if (superuser || owner)
     return wrong(
       'rights',
@@ -77,5 +83,9 @@ function judgeRights({ lacking, superuser, owner, excessive }: Rights, isSandbox
     )
   return excessive === null
     ? ok('rights', 'those that the portal needs')
-    : wrong('rights', `the role of DATABASE_URL may do more than the portal needs on ${excessive}`, GRANT_AGAIN)
+    : wrong(
+        'rights',
+        `the role of DATABASE_URL may do more than the portal needs on ${excessive}`,
+        GRANT_AGAIN,
+      )
 }

@@ -114,7 +114,11 @@ test('OPS-006 the application notes books that agree with the last note', async 
 test.each([
   ['a bill was changed', `update invoice set total_cents = total_cents + 1 where account_code = '100482'`, 0],
   ['fewer bookings would be noted', 'select 1', 1],
-  ['the provider clock went back', 'update provider_clock set offset_milliseconds = offset_milliseconds - 60000', 0],
+  [
+    'the provider clock went back',
+    'update provider_clock set offset_milliseconds = offset_milliseconds - 60000',
+    0,
+  ],
 ])('OPS-006 the application notes nothing where %s', async (_what, script, fewer) => {
   await noteBooks(api().db)
   const [before] = await api().sql<{ through: number }>`select through from books_note`

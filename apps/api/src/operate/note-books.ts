@@ -56,7 +56,8 @@ export async function noteBooks(
   const [{ through } = { through: 0 }] = await db.rows(newestStatement, [])
   if (!(await waitForWriters(db, maxWaitMilliseconds))) return 'busy'
   try {
-    if (!isRenewed) return (await db.rows(noteStatement, [through]))[0]?.noted === true ? 'noted' : 'different'
+    if (!isRenewed)
+      return (await db.rows(noteStatement, [through]))[0]?.noted === true ? 'noted' : 'different'
     await db.rows(renewStatement, [through])
     return 'noted'
   } catch (error) {

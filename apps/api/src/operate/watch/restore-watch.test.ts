@@ -59,7 +59,9 @@ test('OPS-037 a process notices that its database lost a payment by a restore, a
 
   expect(running.isPaused()).toBe(true)
   expect(running.readLog()).toEqual([
-    expect.stringMatching(/have 1 payments that this database does not have.*after-restore --since MOMENT \(20/),
+    expect.stringMatching(
+      /have 1 payments that this database does not have.*after-restore --since MOMENT \(20/,
+    ),
   ])
   expect(await running.readMetrics()).toContain('lost_payments 1')
 })

@@ -8,6 +8,7 @@ import { identityOfUser, logout } from '@switchboard/domain/session/contract'
 
 import { API_BASE, createProvider } from '#api/create-provider.ts'
 import { createLogger } from '#api/platform/http/server.ts'
+import type { Job } from '#api/platform/jobs/jobs.ts'
 import { testApi } from '#api/testing/api.ts'
 import { fillPayers } from '#api/testing/payers.ts'
 
@@ -37,25 +38,28 @@ test('OPS-037 while changes are paused a payment is refused', async () => {
   })
 })
 
-test.each([identityOfUser, logout])('OPS-037 while changes are paused $method $path is served', async (call) => {
-  const app = await createProvider(api().services, { checkReplies: true, isPaused: () => true })
-  const authorization = `Bearer ${await api().createToken('ben')}`
+test.each([identityOfUser, logout])(
+  'OPS-037 while changes are paused $method $path is served',
+  async (call) => {
+    const app = await createProvider(api().services, { checkReplies: true, isPaused: () => true })
+    const authorization = `Bearer ${await api().createToken('ben')}`
 
-  const { statusCode } = await app.inject({
-    method: call.method,
-    url: API_BASE + call.path,
-    headers: { authorization },
-  })
-  await app.close()
+    const { statusCode } = await app.inject({
+      method: call.method,
+      url: API_BASE + call.path,
+      headers: { authorization },
+    })
+    await app.close()
 
-  expect(statusCode).toBe(200)
-})
+    expect(statusCode).toBe(200)
+  },
+)
 
 test.each([
   [true, 0],
   [false, 1],
 ])('OPS-037 with changes paused: %s, a job runs %i times', async (isPaused, times) => {
-  const run = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const run = vi.fn<Job['run']>(() => Promise.resolve())
   const checkDatabase = vi.fn<() => Promise<void>>(() => Promise.resolve())
 
   const watch = { checkDatabase, isPaused: () => isPaused }

@@ -24,7 +24,11 @@ export function createWatches(services: Services, registry: Registry): Watches {
   const restore = createRestoreWatch(services, registry)
   if (services.environment.SANDBOX)
     return { jobs: [clock], isPaused: () => false, pauseJobs: (jobs) => [...jobs] }
-  const job: Job = { name: 'restore watch', everySeconds: RESTORE_SECONDS, run: () => restore.checkDatabase() }
+  const job: Job = {
+    name: 'restore watch',
+    everySeconds: RESTORE_SECONDS,
+    run: () => restore.checkDatabase(),
+  }
   return {
     jobs: [clock, job],
     isPaused: () => restore.isPaused(),

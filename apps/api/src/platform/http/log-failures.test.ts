@@ -43,7 +43,7 @@ function serveFailures(app: FastifyInstance): void {
   })
 }
 
-async function listEntriesOf(url: string) {
+async function readLogAt(url: string) {
   const { logger, listEntries } = testLogger()
   const app = createServer({ publicUrl: 'http://portal.test', logger })
   serveFailures(app)
@@ -66,23 +66,29 @@ test.each([
   ],
   ['/plain', { status: 502 }],
   ['/raw', { status: 500 }],
-])('OPS-035 a reply of 500 or above at %s is one line with its correlation id and cause', async (url, cause) => {
-  const entries = await listEntriesOf(url)
+])(
+  'OPS-035 a reply of 500 or above at %s is one line with its correlation id and cause',
+  async (url, cause) => {
+    const entries = await readLogAt(url)
 
-  expect(entries).toHaveLength(1)
-  expect(entries[0]).toMatchObject({
-    level: 50,
-    msg: 'fault',
-    correlationId: CORRELATION_ID,
-    method: 'GET',
-    url,
-    ...cause,
-  })
-})
+    expect(entries).toHaveLength(1)
+    expect(entries[0]).toMatchObject({
+      level: 50,
+      msg: 'fault',
+      correlationId: CORRELATION_ID,
+      method: 'GET',
+      url,
+      ...cause,
+    })
+  },
+)
 
-test.each(['/conflict', '/nothing'])('OPS-035 the refusal at %s, which is below 500, is no line', async (url) => {
-  expect(await listEntriesOf(url)).toEqual([])
-})
+test.each(['/conflict', '/nothing'])(
+  'OPS-035 the refusal at %s, which is below 500, is no line',
+  async (url) => {
+    expect(await readLogAt(url)).toEqual([])
+  },
+)
 
 /** A provider whose statements fail from now on. */
 async function breakDatabase() {

@@ -5,15 +5,15 @@
 export function readAtMostEvery(milliseconds: number, read: () => Promise<void>): () => Promise<void> {
   let reading: Promise<void> | null = null
   let readAt = 0
+  async function readNow(): Promise<void> {
+    await read()
+    readAt = Date.now()
+  }
   return async () => {
     if (Date.now() - readAt < milliseconds) return
-    reading ??= read()
-      .then(() => {
-        readAt = Date.now()
-      })
-      .finally(() => {
-        reading = null
-      })
+    reading ??= readNow().finally(() => {
+      reading = null
+    })
     await reading
   }
 }
