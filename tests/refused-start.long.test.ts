@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { createCleanUp } from '../tools/clean-up.ts'
 import { findReachablePostgres } from '../tools/postgres.ts'
 import { startFile, waitForExit } from '../tools/processes.ts'
 
@@ -16,26 +17,19 @@ type Prepared = {
   readonly stage: StageDatabase
   readonly owner: string
   readonly application: string
-  readonly drop: () => Promise<void>
 }
 
 let database: Prepared
+const cleanUp = createCleanUp()
 
 beforeAll(async () => {
   if (!canRun) return
   const stage = await newStageDatabase('postgres', '')
-  const role = await createApplicationRole(stage)
-  database = {
-    stage,
-    owner: stage.variables['DATABASE_URL'] ?? '',
-    application: role.url,
-    drop: async () => {
-      await stage.drop()
-      await role.drop()
-    },
-  }
+  cleanUp.add(() => stage.drop())
+  const role = await createApplicationRole(stage, cleanUp)
+  database = { stage, owner: stage.variables['DATABASE_URL'] ?? '', application: role.url }
 })
-afterAll(() => (canRun ? database.drop() : undefined))
+afterAll(() => cleanUp.run())
 
 /** Runs a file with the settings of `deploy/env` and this database. */
 async function runFile(file: string, url: string, words: readonly string[] = []) {

@@ -41,12 +41,18 @@ async function onServer(): Promise<StageDatabase> {
       (db) => db.script(statement),
     )
   }
+  const drop = () => administration(`drop database ${name} with (force)`)
   await administration(`create database ${name}`)
-  await closeAfter(() => Promise.resolve(openPostgres(url)), migrate)
+  try {
+    await closeAfter(() => Promise.resolve(openPostgres(url)), migrate)
+  } catch (error) {
+    await drop()
+    throw error
+  }
   return {
     variables: { DATABASE_URL: url },
     withConnection: (work) => closeAfter(() => Promise.resolve(openPostgres(url)), work),
-    drop: () => administration(`drop database ${name} with (force)`),
+    drop,
   }
 }
 

@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Registry } from 'prom-client'
 
 import { MISDIRECTED, isOwnHost } from '@switchboard/domain/own-host'
 
 import { statement } from '#api/platform/database/database.ts'
+import { noteCause } from '#api/platform/http/log-failures.ts'
 import { createServer } from '#api/platform/http/server.ts'
 import { readProductVersion } from '#api/platform/product-version.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
@@ -38,10 +39,8 @@ export function createManagement(
   })
   app.get('/live', () => ({ status: 'live', version }))
   app.get('/ready', async (_request, reply) => {
-    if (isStopping()) return reply.code(503).send({ status: 'stopping' })
-    return (await isDatabaseReady(services))
-      ? { status: 'ready' }
-      : reply.code(503).send({ status: 'database' })
+    if (isStopping()) return sendUnready(reply, 'stopping')
+    return (await isDatabaseReady(services)) ? { status: 'ready' } : sendUnready(reply, 'database')
   })
   const readMoney = createMoneyMetrics(metrics)
   const readSeals = createSealMetrics(metrics, environment)
@@ -54,6 +53,11 @@ export function createManagement(
   })
   if (environment.SANDBOX) mountSandboxCalls(app, services, jobs)
   return app
+}
+
+function sendUnready(reply: FastifyReply, status: 'stopping' | 'database'): FastifyReply {
+  noteCause(reply.raw, { reason: status })
+  return reply.code(503).send({ status })
 }
 
 async function isDatabaseReady({ db }: Services): Promise<boolean> {

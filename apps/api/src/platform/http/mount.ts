@@ -11,6 +11,7 @@ import { countCall } from './call-limits.ts'
 import type { Endpoint } from './handle.ts'
 import { buildRetryRefusal, calculateFingerprint, runOnce } from './idempotency.ts'
 import type { StoreReply } from './idempotency.ts'
+import { noteCause } from './log-failures.ts'
 import { JSON_TYPE, sendOutput, toOutput, toStoredReply } from './output.ts'
 import type { Output } from './output.ts'
 import { isFromOtherSite } from './own-site.ts'
@@ -29,6 +30,8 @@ export type MountOptions = AuthorizeOptions & {
   readonly publicUrl: string
   /** Whether each reply is checked against the schema of its call; on in tests and development. */
   readonly checkReplies: boolean
+  /** Whether calls that change something are refused now. */
+  readonly isPaused?: (() => boolean) | undefined
 }
 
 /** Serves every endpoint at the path of its call. */
@@ -57,6 +60,7 @@ async function produceOutput(
 ): Promise<Output> {
   const { call } = endpoint
   refuseOtherSite(call, mounting, request)
+  refuseWhilePaused(endpoint, mounting)
   const parameters = readParameters(request)
   if (Object.values(parameters).some(isUnusable)) throw new Refused(refuse('PAGE_NOT_FOUND'))
   const pathAccount = parameters['accountCode'] ?? ''
@@ -101,6 +105,17 @@ async function produceOutput(
 function refuseOtherSite(call: CallShape, { publicUrl }: MountOptions, { headers }: FastifyRequest): void {
   if (call.access !== 'open' || call.method === 'GET' || !isFromOtherSite(headers, publicUrl)) return
   throw new Refused(refuse('FORBIDDEN', { message: 'another site sent this' }))
+}
+
+const PAUSED = refuse('SERVICE_UNAVAILABLE', {
+  message: 'changes wait until the restored database is recovered',
+  retryAfterSeconds: 60,
+})
+
+/** Source: OPS-037. */
+function refuseWhilePaused({ call, isServedWhilePaused }: Endpoint, { isPaused }: MountOptions): void {
+  if (call.method === 'GET' || isServedWhilePaused === true || isPaused?.() !== true) return
+  throw new Refused(PAUSED)
 }
 
 type Attempt = { readonly endpoint: Endpoint; readonly mounting: MountOptions; readonly input: object }
@@ -166,6 +181,7 @@ function parseBody(call: CallShape, request: FastifyRequest): unknown {
 /** Sends a refusal. Its message is for the calling program; texts for customers are in the page. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, correlationId: string): FastifyReply {
   const { refused: code, message, field, retryAfterSeconds } = refusal
+  noteCause(reply.raw, { code, reason: message })
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   if (ERRORS[code] === UNAUTHENTICATED) reply.header('www-authenticate', 'Bearer')
   reply.raw.statusMessage = reasonPhrase(code)

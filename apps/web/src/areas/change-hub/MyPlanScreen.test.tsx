@@ -165,13 +165,13 @@ describe('the current plan', () => {
   })
 
   test('HUB-038 the changes that have not begun, each with a link to its screen', async () => {
-    const waiting = {
-      kind: 'static-ip',
-      startsOn: '2026-12-01',
-      begins: ['Static IP address'],
-      ends: [],
-    } as const
-    network.use(answers(readProducts, { ...benCurrentProducts, WaitingChanges: [waiting] }))
+    const waiting = { startsOn: '2026-12-01', begins: ['Static IP address'], ends: [] }
+    network.use(
+      answers(readProducts, {
+        ...benCurrentProducts,
+        WaitingChanges: [{ ...waiting, kind: 'static-ip' }],
+      }),
+    )
     showRoutes([...ROUTES, testRoute('/change-hub/static-ip')], '/my-plan')
 
     const link = await screen.findByRole('link', { name: 'From 1 December 2026: Static IP address' })
