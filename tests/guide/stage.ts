@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
+import { createCleanUp } from '../../tools/clean-up.ts'
+import type { CleanUp } from '../../tools/clean-up.ts'
 import { findPostgresPrograms, findProgram } from '../../tools/cluster/programs.ts'
 import { ROOT, waitForExit } from '../../tools/processes.ts'
 import type { Certificate } from '../deploy/certificate.ts'
@@ -56,7 +58,17 @@ export type GuideStage = {
 }
 
 export async function startGuideStage(): Promise<GuideStage> {
-  const deployment = await prepareDeployment()
+  const cleanUp = createCleanUp()
+  try {
+    return { ...(await buildStage(cleanUp)), stop: cleanUp.run }
+  } catch (error) {
+    await cleanUp.run()
+    throw error
+  }
+}
+
+async function buildStage(cleanUp: CleanUp): Promise<Omit<GuideStage, 'stop'>> {
+  const deployment = await prepareDeployment(cleanUp)
   const { folder, publicUrl, port, certificate } = deployment
   const [root, work] = [join(folder, 'root'), join(folder, 'work')]
   // the user of PostgreSQL goes through it
@@ -64,9 +76,11 @@ export async function startGuideStage(): Promise<GuideStage> {
   for (const each of EXISTING) mkdirSync(join(root, each), { recursive: true })
   for (const each of ['work', 'log', 'pid']) mkdirSync(join(folder, each))
   const database = await startEmptyPostgres(join(folder, 'postgresql'))
-  const outside = await startOutside(deployment)
+  cleanUp.add(database.stop)
+  const outside = await startOutside(deployment, cleanUp)
   const environment = buildEnvironment({ folder, root, work, database, certificate })
   const runCommands = (code: string) => runBash(code, { cwd: work, env: environment })
+  cleanUp.add(() => runCommands("systemctl stop '*'"))
   return {
     place: { root, portalPort: port, databasePort: database.port },
     work,
@@ -76,12 +90,6 @@ export async function startGuideStage(): Promise<GuideStage> {
     certificate,
     outside,
     runCommands,
-    stop: async () => {
-      await runCommands("systemctl stop '*'")
-      await outside.stop()
-      await database.stop()
-      rmSync(folder, { recursive: true })
-    },
   }
 }
 

@@ -18,7 +18,7 @@ test.each([
   ['Monthly', '100 GB', 20_480, 1_000, 870],
 ] as const)(
   'DAT-012 a %s bill has the same share of cap and block as of the price',
-  (frequency, cap, mb, chargeIncludingGst, chargeExcludingGst) => {
+  (frequency, cap, ...[mb, chargeIncludingGst, chargeExcludingGst]) => {
     expect(capText(data, frequency)).toBe(cap)
     expect(blockOfPeriod(data, frequency)).toEqual({ mb, chargeIncludingGst, chargeExcludingGst })
   },

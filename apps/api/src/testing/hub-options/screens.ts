@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 
+import * as z from 'zod/mini'
+
 import type { Account } from '@switchboard/domain/accounts/contract'
 import { checkBillingFrequency } from '@switchboard/domain/billing-frequency/contract'
-import type { CallShape, ParsedReply } from '@switchboard/domain/call'
+import { fillPath } from '@switchboard/domain/call'
+import type { CallShape } from '@switchboard/domain/call'
 import type { HubOptionId } from '@switchboard/domain/change-hub/options'
 import { listWifiHardware, readWifiLine } from '@switchboard/domain/google-wifi/contract'
 import { optionsFor } from '@switchboard/domain/google-wifi/rules'
@@ -21,6 +24,8 @@ import { listVideoOffers } from '@switchboard/domain/video/contract'
 import { listVoiceServiceEntities } from '@switchboard/domain/voice-features/contract'
 import { readWirelessOffer } from '@switchboard/domain/wireless/contract'
 
+import { API_BASE } from '#api/create-provider.ts'
+
 import type { TestApi } from '../api.ts'
 import { listFields } from '../change-choice.ts'
 
@@ -31,18 +36,20 @@ export type Visitor = {
   readonly account: Account
 }
 
-type Request = Parameters<TestApi['make']>[1]
-
 /** The reply of a call of the visitor; null if the call is refused. */
-async function read<C extends CallShape>(
+async function read<Reply extends z.ZodMiniType>(
   { api, token, account }: Visitor,
-  call: C,
-  query?: Record<string, string>,
-): Promise<ParsedReply<C> | null> {
-  const request = { token, parameters: { accountCode: account.accountCode }, ...(query && { query }) }
-  const answer = await api.make(call, request as Request)
-  if (answer.statusCode !== 200) return null
-  return call.reply === 'pdf' ? null : (call.reply.parse(answer.json()) as ParsedReply<C>)
+  call: CallShape & { readonly reply: Reply },
+  query: Record<string, string> = {},
+): Promise<z.output<Reply> | null> {
+  const path = fillPath(call.path, { accountCode: account.accountCode })
+  const answer = await api.app.inject({
+    method: call.method,
+    url: API_BASE + path,
+    query,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return answer.statusCode === 200 ? z.parse(call.reply, answer.json()) : null
 }
 
 /** Whether the screen has something to choose, or a change under way. */
