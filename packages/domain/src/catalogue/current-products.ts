@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { day } from '../day.ts'
 import { dollars } from '../money.ts'
-import { CHANGE_KINDS } from '../product-change/kinds.ts'
+import { CHANGE_KINDS } from '../product-change/change-kind.ts'
 
 import { PLAN_SERVICES } from './products.ts'
 

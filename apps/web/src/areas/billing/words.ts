@@ -1,9 +1,9 @@
 import type { readInvoice, readInvoiceHeaders } from '@switchboard/domain/billing/contract'
-import type { NextBillDates } from '@switchboard/domain/billing/rules'
 import type { StatementFilter } from '@switchboard/domain/billing/statement'
 import type { readAccountStatements } from '@switchboard/domain/billing/statement-calls'
 import type { FailureCode } from '@switchboard/domain/call'
-import { dayText } from '@switchboard/domain/day'
+
+import { NO_BILLS_YET } from './bill-words.ts'
 
 /** The codes of all failures of a bill: those of its calls and those that only the page finds. */
 export type InvoiceFailureCode =
@@ -29,25 +29,6 @@ const NOT_FOUND: FailureWords = {
   title: 'We could not find this bill.',
   advice: 'There is no bill with this number or date on your account.',
   mayRetry: false,
-}
-
-/** In place of bills before the first one. */
-export const NO_BILLS_YET = {
-  title: 'No bills yet',
-  text: 'Your first bill will be here as soon as it is made.',
-} as const
-
-/** In place of bills for an account that pays everything in advance. */
-export const NEVER_BILLED = {
-  title: 'No bills',
-  text: 'You pay for your prepay mobile when you top it up, so it has no bills.',
-} as const
-
-/** When the bill of the next bill date is due: its own days to pay may differ from the configured ones. */
-export function describeDueDay({ date, madeOn, dueOn }: NextBillDates): string {
-  const bill = `the bill of ${dayText(madeOn)}`
-  if (dueOn === null) return `${bill} is due about then`
-  return dueOn === date ? `due day of ${bill}` : `${bill} is due on ${dayText(dueOn)}`
 }
 
 const NOT_YOURS: FailureWords = {
