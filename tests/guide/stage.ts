@@ -124,9 +124,6 @@ async function runBash(
     ...options,
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  const [exitCode, printed] = await Promise.all([
-    waitForExit(bash),
-    bash.stdout === null ? '' : text(bash.stdout),
-  ])
+  const [exitCode, printed] = await Promise.all([waitForExit(bash), text(bash.stdout)])
   return { exitCode, printed }
 }
