@@ -6,6 +6,7 @@ import { newContractNeeded } from '../ordering/offer/needed-contract.ts'
 import { toSpeeds } from '../ordering/offer/products.ts'
 import { defaultVoicePlan } from '../ordering/pricing/prices.ts'
 import { withCurrentVoice } from '../ordering/testing/cases/facts.ts'
+import { OFFER } from '../ordering/testing/orders.ts'
 
 import { chooseContract } from './contract-rule.ts'
 import type { Draft } from './draft.ts'
@@ -232,4 +233,19 @@ describe('homeline', () => {
       ['bundle', -950],
     ])
   })
+})
+
+test('CAT-032 a speed has homeline exactly if the account has a voice service', () => {
+  const [speed] = toSpeeds(FIBRE_FACTS)
+  const [product] = OFFER.current.CoreProducts
+  const [internet] = product?.CoreProductComponents ?? []
+  if (speed === undefined || product === undefined || internet === undefined)
+    throw new Error('the offer has a speed and a product')
+  const CoreProductComponents = [internet, { ...internet, service: 'Voice' as const }]
+  const withLine = factsWith({
+    current: { ...OFFER.current, CoreProducts: [{ ...product, CoreProductComponents }] },
+  })
+
+  expect(withSpeed(NEW_PLAN, speed, FIBRE_FACTS).coreProduct).toBe(FIBRE_300.key)
+  expect(withSpeed(NEW_PLAN, speed, withLine).coreProduct).toBe(FIBRE_300_VOICE.key)
 })

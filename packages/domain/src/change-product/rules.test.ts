@@ -6,7 +6,6 @@ import type { NothingToChoose } from '../ordering/offer/products.ts'
 import { OFFER } from '../ordering/testing/orders.ts'
 
 import { listExtras, homelineExtras } from './extras.ts'
-import { withSpeed } from './homeline.ts'
 import { buildOrder } from './order.ts'
 import type { Order } from './order.ts'
 import { reconcileDraft } from './reconcile.ts'
@@ -297,19 +296,4 @@ describe('the selectable products', () => {
 
     expect(listExtras({ additionalProducts }).map(({ service }) => service)).toEqual(['static_ip'])
   })
-})
-
-test('CAT-032 a speed has homeline exactly if the account has a voice service', () => {
-  const [speed] = toSpeeds(FIBRE_FACTS)
-  const [product] = OFFER.current.CoreProducts
-  const [internet] = product?.CoreProductComponents ?? []
-  if (speed === undefined || product === undefined || internet === undefined)
-    throw new Error('the offer has a speed and a product')
-  const CoreProductComponents = [internet, { ...internet, service: 'Voice' as const }]
-  const withLine = factsWith({
-    current: { ...OFFER.current, CoreProducts: [{ ...product, CoreProductComponents }] },
-  })
-
-  expect(withSpeed(NEW_PLAN, speed, FIBRE_FACTS).coreProduct).toBe(FIBRE_300.key)
-  expect(withSpeed(NEW_PLAN, speed, withLine).coreProduct).toBe(FIBRE_300_VOICE.key)
 })

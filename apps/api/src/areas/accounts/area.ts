@@ -1,7 +1,7 @@
 import type { Area } from '#api/provider/area.ts'
 
 import { accountsEndpoints } from './endpoints.ts'
-import { accountPart, servicesPart } from './store.ts'
+import { accountPart, servicesPart } from './store/accounts.ts'
 
 export const accountsArea: Area = {
   name: 'accounts',

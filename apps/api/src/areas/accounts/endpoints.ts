@@ -5,8 +5,8 @@ import { handlePart } from '#api/platform/http/handle-part.ts'
 import { JsonText, handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 
-import { readOwnAccountsText } from './own-accounts.ts'
-import { accountPart, servicesPart } from './store.ts'
+import { readOwnAccountsText } from './store/own-accounts.ts'
+import { accountPart, servicesPart } from './store/accounts.ts'
 
 export function accountsEndpoints(): Endpoint[] {
   return [

@@ -11,7 +11,7 @@ import type { Queries, Statement } from './database.ts'
 export type Part<Key extends string = string> = {
   readonly key: Key
   readonly sql: string
-  readonly statement: Statement<{ text: string }>
+  readonly statement: Statement<{ text: string | null }>
 }
 
 /** The reply of one call, as JSON text, for which a single SQL expression is not enough. */
@@ -42,7 +42,7 @@ export function partParameters({ accountCode, today }: AccountDay): [string, Day
 export async function readPartText(db: Queries, requestedPart: Part, account: AccountDay): Promise<string> {
   const [row] = await db.rows(requestedPart.statement, partParameters(account))
   if (row === undefined) throw new Error(`part ${requestedPart.key} answered no row`)
-  return row.text
+  return row.text ?? 'null'
 }
 
 /** Several parts in one statement, under their keys. */

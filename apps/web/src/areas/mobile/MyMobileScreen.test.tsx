@@ -27,7 +27,6 @@ import { answers, answersRaw, breaks, refuses, listRequests, testNetwork } from 
 import { loadConfiguration, catchCode, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { mobile } from './area.ts'
-import { listSignUpProblems } from './dialogs/sign-up-draft.ts'
 import { mobileServicesQuery } from './queries.ts'
 
 const network = testNetwork()
@@ -263,42 +262,6 @@ test.each([
   expect(await screen.findAllByText(text)).not.toEqual([])
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(listRequests().filter(({ url }) => url.pathname.includes('AtgScp'))).toEqual([])
-})
-
-const plans = listMobileProducts.reply.parse(OFFER).products
-const complete = {
-  planKey: 'mobile-12',
-  numbersShown: 0,
-  number: '021 555 2000',
-  address: {
-    StreetName: '5 Hinemoa Street',
-    Suburb: 'Glenholme',
-    City: 'Rotorua',
-    PostCode: '3010',
-    Country: 'New Zealand',
-  },
-  acceptsTerms: true,
-}
-
-test.each([
-  ['complete', {}, []],
-  ['MOB-025 without a street', { address: { ...complete.address, StreetName: '' } }, ['delivery-StreetName']],
-  ['MOB-025 without a town or city', { address: { ...complete.address, City: '' } }, ['delivery-City']],
-  ['MOB-025 without a suburb', { address: { ...complete.address, Suburb: ' ' } }, ['delivery-Suburb']],
-  [
-    'MOB-025 with a postcode of three',
-    { address: { ...complete.address, PostCode: '301' } },
-    ['delivery-PostCode'],
-  ],
-  ['MOB-027 with a number that is short', { number: '021 5555' }, ['signup-number']],
-  ['MOB-027 with a number that is long', { number: '021 555 2000 11' }, ['signup-number']],
-  ['MOB-027 with a landline', { number: '09 555 2000' }, ['signup-number']],
-  ['without a plan', { planKey: null }, ['signup-plan']],
-  ['without its terms accepted', { acceptsTerms: false }, ['signup-terms']],
-])('a sign-up %s', (_id, difference, fields) => {
-  const draft = { ...complete, ...difference }
-  const problems = listSignUpProblems(draft, { plans, numbers: [draft.number] })
-  expect(problems.map(({ fieldId }) => fieldId)).toEqual(fields)
 })
 
 const RESPONSE = { orderId: 'o', OrderIdentifier: '77', OrderFeedback: { ValidationFeedback: [] } }

@@ -58,7 +58,7 @@ export function simStopEndpoints(numbers: Numbers): Endpoint[] {
       })
       if (typeof outcome !== 'string') return outcome
       await sendRequest({ ...numbers, db: input.db, now: input.now }, outcome)
-      return new JsonText(await readCardText(input.db, outcome))
+      return new JsonText(await readCardText(input.db, input.accountCode, outcome))
     }),
   ]
 }

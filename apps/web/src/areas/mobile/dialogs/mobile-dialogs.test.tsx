@@ -3,7 +3,6 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
-import type { WireReply } from '@switchboard/domain/call'
 import {
   listFreeNumbers,
   listMobileAddOns,
@@ -23,6 +22,7 @@ import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { mobile } from '../area.ts'
 import { USE } from '../testing/mobile-use.ts'
+import { PRODUCTS } from '../testing/plans.ts'
 import { ADD_ON } from '../testing/states.ts'
 
 const network = testNetwork()
@@ -30,24 +30,6 @@ const NUMBER = '021 555 0001'
 const NEW_NUMBER = '021 555 2000'
 const SERVICES = [mobileService(NUMBER)]
 const REPLY = { orderId: 'o', OrderIdentifier: '77', OrderFeedback: { ValidationFeedback: [] } }
-
-const ENDLESS = {
-  planKey: 'mobile-endless',
-  name: 'Mobile Endless',
-  chargeIncludingGst: 85,
-  chargeExcludingGst: 73.91,
-  isGroupMember: false,
-  groupTag: null,
-  changeOnly: false,
-} as const
-
-const PRODUCTS: WireReply<typeof listMobileProducts> = {
-  products: [{ ...ENDLESS, planKey: 'mobile-first', name: 'Mobile First' }, ENDLESS],
-  billFrequency: 'Monthly',
-  hasBroadband: false,
-  together: { chargeIncludingGst: 5, chargeExcludingGst: 4.35 },
-  groups: [],
-}
 
 beforeAll(() =>
   Promise.all([

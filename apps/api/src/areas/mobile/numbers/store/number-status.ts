@@ -73,12 +73,12 @@ type NumbersQuery = {
 
 const findCard = statement<{ text: string }>(
   'number-request-card',
-  `select ${CARD_JSON}::text as text from number_request c where c.request_id = $1`,
+  `select ${CARD_JSON}::text as text from number_request c where c.account_code = $1 and c.request_id = $2`,
 )
 
 /** The JSON of a card by post. */
-export async function readCardText(db: Queries, requestId: string): Promise<string> {
-  const [row] = await db.rows(findCard, [requestId])
+export async function readCardText(db: Queries, accountCode: string, requestId: string): Promise<string> {
+  const [row] = await db.rows(findCard, [accountCode, requestId])
   if (row === undefined) throw new Error(`there is no request ${requestId}`)
   return row.text
 }
