@@ -126,7 +126,7 @@ const BEFORE: Readonly<Record<string, () => Promise<void> | void>> = {
     ),
   damaged: () => appendFileSync(join(backups, newestBackup(), 'database.dump'), 'x'),
   keyed: () => inDatabase(data, (db) => addSigningKey(db, 'first')),
-  'two-step': () => inDatabase(data, (db) => db.script(TWO_STEP)),
+  'two step': () => inDatabase(data, (db) => db.script(TWO_STEP)),
   'left over': () =>
     inDatabase(data, (db) =>
       db.script(`
