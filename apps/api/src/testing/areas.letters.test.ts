@@ -196,7 +196,7 @@ const TELLS_NOBODY = [
 const TELLS_NOBODY_BY_STAFF = [
   ...TELLS_NOBODY,
   /\/commit$/,
-  /\/lines\/\{serviceNumber\}\/(unlock|sim|number|transfer|esim)$/,
+  /\/lines\/\{serviceNumber\}\/(unlock|sim|number|transfer|esim|card|found)$/,
 ]
 
 function tells(name: string, doer: Doer): boolean {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { dayAt, dayText } from '@switchboard/domain/day'
 import { momentText } from '@switchboard/domain/instant'
@@ -8,24 +8,20 @@ import { isUnderWay } from '@switchboard/domain/mobile/numbers/request'
 import type { TypedTransfer } from '@switchboard/domain/mobile/numbers/rules'
 
 import { actingFor } from '#web/http/account.ts'
+import { lazyPart } from '#web/http/on-demand.ts'
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 
-import { CardDialog } from './CardDialog.tsx'
-import { ChangeNumberDialog } from './ChangeNumberDialog.tsx'
-import { EsimDialog } from './EsimDialog.tsx'
-import { FreezeDialog, OpeningDialog } from './GuardDialogs.tsx'
 import { GuardButtons, GuardPill, GuardText } from './NumberGuard.tsx'
 import { LostLink } from './LostLink.tsx'
+import type { DialogName } from './NumberDialogs.tsx'
 import { PostedCardPart } from './PostedCardPart.tsx'
 import { RequestPart } from './RequestPart.tsx'
 import { isNews, mayBeginAgain } from './request-words.ts'
-import { SimDialog } from './SimDialog.tsx'
-import { TransferDialog } from './TransferDialog.tsx'
 
-type DialogName = 'unlock' | 'thaw' | 'freeze' | 'sim' | 'esim' | 'card' | 'number' | 'transfer'
+const NumberDialogs = lazyPart(async () => (await import('./NumberDialogs.tsx')).NumberDialogs)
 
 type NumberCardProps = {
   readonly standing: NumberStanding
@@ -37,12 +33,11 @@ const NOTHING_TYPED: TypedTransfer = { number: '', providerKey: '', providerAcco
 
 /** A number of the account with its protection, its SIM, its last request, and the dialogs that change it. */
 export function NumberCard({ standing, page, isStaff }: NumberCardProps) {
-  const { changePrice: price, now, accountAddress = '' } = page
+  const { now } = page
   const { serviceNumber, number, guard, request, card = null, lost = null } = standing
   const [open, setOpen] = useState<DialogName | null>(null)
   const [typed, setTyped] = useState(NOTHING_TYPED)
   const isOwner = actingFor() === null && !isStaff
-  const dialogProps = { serviceNumber, number, onClose: () => setOpen(null) }
 
   function restartTransfer() {
     const before = request?.typed
@@ -94,14 +89,19 @@ export function NumberCard({ standing, page, isStaff }: NumberCardProps) {
           </p>
         )}
       </div>
-      {open === 'unlock' && <OpeningDialog step="unlock" {...dialogProps} />}
-      {open === 'thaw' && <OpeningDialog step="thaw" {...dialogProps} />}
-      {open === 'freeze' && <FreezeDialog {...dialogProps} />}
-      {open === 'sim' && <SimDialog {...dialogProps} />}
-      {open === 'esim' && <EsimDialog {...dialogProps} />}
-      {open === 'card' && <CardDialog accountAddress={accountAddress} cardTo="any" {...dialogProps} />}
-      {open === 'number' && <ChangeNumberDialog price={price} {...dialogProps} />}
-      {open === 'transfer' && <TransferDialog typed={typed} onTyped={setTyped} {...dialogProps} />}
+      {open !== null && (
+        <Suspense>
+          <NumberDialogs
+            open={open}
+            page={page}
+            typed={typed}
+            onTyped={setTyped}
+            serviceNumber={serviceNumber}
+            number={number}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
     </Card>
   )
 }

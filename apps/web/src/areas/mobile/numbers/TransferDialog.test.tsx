@@ -17,7 +17,7 @@ import { UNGUARDED_NUMBER } from '../testing/states.ts'
 
 const network = testNetwork()
 
-beforeAll(() => import('./NumbersScreen.tsx'))
+beforeAll(() => Promise.all([import('./NumbersScreen.tsx'), import('./NumberDialogs.tsx')]))
 
 beforeEach(async () => {
   testCalls()
