@@ -202,7 +202,10 @@ test('a replacement is named by both decision records', () => {
 
   expect(findOneSided(records)).toEqual([])
   const planted = records.filter(({ number }) => number !== 44)
-  expect(findOneSided(planted)).toEqual(['19 replaced by 44, which does not name it'])
+  expect(findOneSided(planted)).toEqual([
+    '19 replaced by 44, which does not name it',
+    '110 replaces a part of 44, which does not name it',
+  ])
 })
 
 test('a link to a decision record has its number', () => {
