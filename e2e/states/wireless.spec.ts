@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import type { WireReply } from '@switchboard/domain/call'
-import { forecastAddOnEnd, readWireless, readWirelessOffer } from '@switchboard/domain/wireless/contract'
+import { readWireless, readWirelessOffer } from '@switchboard/domain/wireless/contract'
+import { forecastAddOnEnd } from '@switchboard/domain/wireless/end-add-on'
 
 import { expect } from '../provider.ts'
 import { choose } from '../wizard.ts'

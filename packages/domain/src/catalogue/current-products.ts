@@ -73,7 +73,7 @@ export const currentOffer = z.object({
   AmountExcludingGst: dollars,
 })
 
-/** A product change that has not begun. Source: HUB-038. */
+/** A product change that has not begun. Source: HUB-037. */
 const waitingProductChange = z.object({
   kind: z.enum(CHANGE_KINDS),
   startsOn: day,

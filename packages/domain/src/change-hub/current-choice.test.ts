@@ -56,7 +56,7 @@ test.each([
   expect(describeCurrentChoice(id, having(extras), { billFrequency: 'Fortnightly', wifiUnits: 2 })).toBe(text)
 })
 
-test('HUB-038 the hub finds the change of an option that has not begun', () => {
+test('HUB-037 the hub finds the change of an option that has not begun', () => {
   const waiting = { kind: 'data-cap', startsOn: '2026-12-01', begins: ['VDSL: 200 GB data'], ends: [] }
   const products = currentProducts.parse({ ...having([]), WaitingChanges: [waiting] })
 

@@ -46,7 +46,7 @@ export function describeCurrentChoice(
   return id === 'data' ? describeCurrentData(internet.plan, billFrequency) || null : null
 }
 
-/** The change of a hub option that has not begun; null for none. Source: HUB-038. */
+/** The change of a hub option that has not begun; null for none. Source: HUB-037. */
 export function findWaitingChange(
   id: HubOptionId,
   { WaitingChanges = [] }: Pick<CurrentProducts, 'WaitingChanges'>,

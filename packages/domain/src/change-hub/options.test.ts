@@ -26,7 +26,6 @@ test('HUB-005 HUB-006 HUB-007 the options, their names and their addresses', () 
     ['voiceFeatures', 'Voice features', '/change-hub/voice-features'],
     ['familyFilter', 'Family filter', '/change-hub/family-filter'],
     ['mobile', 'Mobile plans and add-ons', '/my-mobile'],
-    ['getMobile', 'Get a mobile', '/my-mobile'],
     ['wireless', 'Wireless product', '/my-wireless/change-product'],
     ['mesh', 'Mesh wifi units', '/change-hub/get-wifi-mesh'],
     ['googleWifi', 'Google Wifi rental', '/change-hub/google-wifi'],
@@ -41,7 +40,7 @@ test('HUB-005 HUB-006 HUB-007 the options, their names and their addresses', () 
 test('HUB-005 all that an account can change is offered it', () => {
   const all = HUB_OPTIONS.map(({ id }) => id)
 
-  const others = ['getMobile', 'wireless', 'tollFree', 'getPower', 'billFrequency']
+  const others = ['wireless', 'tollFree', 'getPower', 'billFrequency']
   expect(listOffered(home)).toEqual(all.filter((id) => !others.includes(id)))
 })
 
@@ -166,14 +165,6 @@ test.each<[what: string, id: HubOptionId, facts: AccountFacts, shown: boolean]>(
   ['HUB-018 TFR-002 toll free for business group 1', 'tollFree', { ...home, ...business1 }, true],
   ['HUB-018 TFR-002 toll free for business group 2', 'tollFree', { ...home, ...business2 }, true],
   ['HUB-018 TFR-002 toll free for nobody else', 'tollFree', home, false],
-  ['HUB-037 a first mobile for an account without one', 'getMobile', toFacts(NO_MOBILE), true],
-  ['HUB-037 no first mobile for an account with one', 'getMobile', home, false],
-  [
-    'HUB-037 no first mobile for an account that may order nothing',
-    'getMobile',
-    toFacts({ ...NO_MOBILE, canOrderNewProducts: false }),
-    false,
-  ],
   [
     'HUB-036 toll free for a business with a number',
     'tollFree',
@@ -232,6 +223,12 @@ test.each<[what: string, id: HubOptionId, facts: AccountFacts, shown: boolean]>(
     false,
   ],
   ['MOB-074 mobile for who has none', 'mobile', toFacts({ lineRentalMobile: false }), true],
+  [
+    'HUB-036 MOB-074 no mobile for who has none and may order nothing new',
+    'mobile',
+    toFacts({ ...NO_MOBILE, canOrderNewProducts: false }),
+    false,
+  ],
 ])('%s', (_what, id, facts, shown) => {
   expect(isOffered(id, facts)).toBe(shown)
 })

@@ -129,16 +129,8 @@ export const HUB_OPTIONS = [
     about: 'Get a mobile, change its plan, or add data to it.',
     path: '/my-mobile',
     guards: [],
-    concerns: anybody,
-  },
-  {
-    id: 'getMobile',
-    label: 'Get a mobile',
-    about: 'A SIM card or an eSIM, with a new number or yours.',
-    path: '/my-mobile',
-    guards: [],
     concerns: ({ lineRentalMobile, prepaidMobile, canOrderNewProducts }) =>
-      canOrderNewProducts && !lineRentalMobile && !prepaidMobile,
+      lineRentalMobile || prepaidMobile || canOrderNewProducts,
   },
   {
     id: 'wireless',

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { withoutGst } from '../billing/invoice-lines.ts'
+import { GST_RATE_PERCENT } from '../gst.ts'
 import { toCents } from '../money.ts'
 
 import { blockOfPeriod, capOfPeriod, capText } from './period-data.ts'
@@ -28,4 +30,15 @@ test('DAT-012 a plan without a cap is unlimited in every period, and without a p
   expect(capOfPeriod({}, 'Weekly')).toBe(0)
   expect(capText({ dataCapMb: 0 }, 'Weekly')).toBe('Unlimited data')
   expect(blockOfPeriod({}, 'Weekly')).toBeNull()
+})
+
+test('the price of a block without GST is that of a bill', () => {
+  const prices = Array.from({ length: 3_000 }, (_each, cents) => toCents(cents))
+  const blocks = prices.map((price) =>
+    blockOfPeriod({ dataBlock: { mb: 1, chargeIncludingGst: price, chargeExcludingGst: price } }, 'Monthly'),
+  )
+
+  expect(blocks.map((block) => block?.chargeExcludingGst)).toEqual(
+    prices.map((price) => withoutGst(price, GST_RATE_PERCENT)),
+  )
 })

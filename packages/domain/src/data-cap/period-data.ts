@@ -2,13 +2,17 @@ import type { BILL_FREQUENCIES } from '../accounts/contract.ts'
 import { periodPrice } from '../billing/period-price.ts'
 import type { Plan } from '../catalogue/products.ts'
 import { dataCapText } from '../catalogue/rules.ts'
+import { GST_RATE_PERCENT } from '../gst.ts'
 import { toCents } from '../money.ts'
-import { toCharge } from '../ordering/pricing/prices.ts'
 
 export type BillFrequency = (typeof BILL_FREQUENCIES)[number]
 
 /** The data of a plan in the catalogue, which is for a month. */
 export type MonthlyData = Pick<Plan, 'dataCapMb' | 'dataBlock'>
+
+const PERCENT = 100
+// as `withoutGst`, whose script has prices that the screen of the data cap does not need
+const GST_FACTOR = 1 + GST_RATE_PERCENT / PERCENT
 
 const PERIODS: Record<BillFrequency, string> = { Weekly: 'week', Fortnightly: 'fortnight', Monthly: 'month' }
 
@@ -23,9 +27,11 @@ export function capOfPeriod(
 /** The block of data above the cap of a bill period, and its price. Null if the catalogue has no price. */
 export function blockOfPeriod({ dataBlock }: Pick<MonthlyData, 'dataBlock'>, frequency: BillFrequency) {
   if (dataBlock === undefined) return null
+  const chargeIncludingGst = toCents(periodPrice(dataBlock.chargeIncludingGst, frequency))
   return {
     mb: Math.max(1, periodPrice(dataBlock.mb, frequency)),
-    ...toCharge(toCents(periodPrice(dataBlock.chargeIncludingGst, frequency))),
+    chargeIncludingGst,
+    chargeExcludingGst: toCents(Math.round(chargeIncludingGst / GST_FACTOR)),
   }
 }
 

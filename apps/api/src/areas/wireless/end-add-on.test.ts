@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { addDays, day } from '@switchboard/domain/day'
 import { readDataSummary } from '@switchboard/domain/usage/data'
-import { endAddOn, forecastAddOnEnd, readWireless } from '@switchboard/domain/wireless/contract'
+import { readWireless } from '@switchboard/domain/wireless/contract'
+import { endAddOn, forecastAddOnEnd } from '@switchboard/domain/wireless/end-add-on'
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'

@@ -4,7 +4,6 @@ import type { Day } from '@switchboard/domain/day'
 import { trailName } from '#api/platform/actor.ts'
 import type { Actor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
-import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { lockAccount } from '#api/provider/books/accounts.ts'
 import { forecastBillsAfter } from '#api/provider/books/bills-after.ts'
@@ -15,6 +14,8 @@ import { serviceSubject } from '#api/provider/services/subjects.ts'
 import type { ListSteps } from '#api/provider/steps-of-areas.ts'
 
 import { addOnEndedNotice } from './letters.ts'
+import { findAddOn, hasEndedAddOn } from './store.ts'
+import type { AddOnService } from './store.ts'
 
 export type AddOnEnd = {
   readonly accountCode: string
@@ -24,38 +25,12 @@ export type AddOnEnd = {
   readonly actor: Actor
 }
 
-type AddOnService = { readonly service_number: number; readonly name: string }
-
-const find = statement<AddOnService>(
-  'wireless-add-on-find',
-  `select s.service_number, p.name from service s join plan p using (plan_code)
-   where s.account_code = $1 and s.plan_code = $2 and s.status = 'on' and p.mobile_type = 'mobile2_wbb_addon'
-   order by s.service_number limit 1`,
-)
-
-async function findAddOn(
-  queries: Queries,
-  { accountCode, addOnKey }: Pick<AddOnEnd, 'accountCode' | 'addOnKey'>,
-): Promise<AddOnService | null> {
-  return (await queries.rows(find, [accountCode, addOnKey]))[0] ?? null
-}
-
-const findEnded = statement<{ has_ended: boolean }>(
-  'wireless-add-on-ended',
-  `select exists (select from recurring_charge r join plan p on p.name = r.name
-     where r.account_code = $1 and p.plan_code = $2 and p.mobile_type = 'mobile2_wbb_addon' and r.ends_on = $3::date)
-     as has_ended`,
-)
-
 /** Ends an add-on of an account today, with its charge, and returns the last day. Null if the account has no such add-on. */
 export async function endWirelessAddOn(queries: Queries, end: AddOnEnd): Promise<Day | null> {
   const { accountCode, addOnKey, today, actor, now } = end
   await lockAccount(queries, accountCode)
   const addOn = await findAddOn(queries, end)
-  if (addOn === null) {
-    const [ended] = await queries.rows(findEnded, [accountCode, addOnKey, today])
-    return ended?.has_ended === true ? today : null
-  }
+  if (addOn === null) return (await hasEndedAddOn(queries, end)) ? today : null
   await endCharges(queries, end, addOn)
   const detail = { addOnKey, lastDay: today }
   await audit(queries, actor, { accountCode, action: 'wireless-addon-ended', detail })

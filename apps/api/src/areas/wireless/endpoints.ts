@@ -1,9 +1,5 @@
-import {
-  endAddOn,
-  forecastAddOnEnd,
-  readWireless,
-  readWirelessOffer,
-} from '@switchboard/domain/wireless/contract'
+import { readWireless, readWirelessOffer } from '@switchboard/domain/wireless/contract'
+import { endAddOn, forecastAddOnEnd } from '@switchboard/domain/wireless/end-add-on'
 
 import type { AreaServices } from '#api/provider/area.ts'
 import { NO_FORECAST, forecastInQueue } from '#api/provider/books/forecast-queue.ts'

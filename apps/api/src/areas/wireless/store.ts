@@ -42,3 +42,37 @@ export async function readWirelessText(db: Queries, accountCode: string, today: 
   if (row === undefined) throw new Error(`there is no account ${accountCode}`)
   return row.text
 }
+
+type AddOnKey = { readonly accountCode: string; readonly addOnKey: string }
+
+export type AddOnService = { readonly service_number: number; readonly name: string }
+
+const find = statement<AddOnService>(
+  'wireless-add-on-find',
+  `select s.service_number, p.name from service s join plan p using (plan_code)
+   where s.account_code = $1 and s.plan_code = $2 and s.status = 'on' and ${ADD_ON}
+   order by s.service_number limit 1`,
+)
+
+/** The account's add-on; null without it. */
+export async function findAddOn(
+  db: Queries,
+  { accountCode, addOnKey }: AddOnKey,
+): Promise<AddOnService | null> {
+  return (await db.rows(find, [accountCode, addOnKey]))[0] ?? null
+}
+
+const ended = statement<{ has_ended: boolean }>(
+  'wireless-add-on-ended',
+  `select exists (select from recurring_charge r join plan p on p.name = r.name
+     where r.account_code = $1 and p.plan_code = $2 and ${ADD_ON} and r.ends_on = $3::date) as has_ended`,
+)
+
+/** Whether an add-on of the account ended on the day. */
+export async function hasEndedAddOn(
+  db: Queries,
+  { accountCode, addOnKey, today }: AddOnKey & { readonly today: Day },
+): Promise<boolean> {
+  const [row] = await db.rows(ended, [accountCode, addOnKey, today])
+  return row?.has_ended === true
+}

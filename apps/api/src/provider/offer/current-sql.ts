@@ -111,7 +111,7 @@ export const PRODUCT_ORDERS = `coalesce((select json_agg(json_build_object(
   from product_order o where o.account_code = $1 and not exists (
     select from service_order s where s.account_code = $1 and s.fibre_order_number = o.order_number)), '[]')`
 
-/** Product changes with a later first day, the earliest first. Source: HUB-038. */
+/** Product changes with a later first day, the earliest first. Source: HUB-037. */
 const WAITING_CHANGES = `coalesce((select json_agg(json_build_object('kind', p.kind, 'startsOn', p.starts_on,
     'begins', p.begins, 'ends', p.ends) order by p.starts_on, p.change_number)
   from product_change p where ${WAITING}), '[]')`

@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
-
 import * as z from 'zod/mini'
 
 import type { Account } from '@switchboard/domain/accounts/contract'
@@ -90,9 +88,9 @@ export const SCREENS: Record<HubOptionId, Screen> = {
   voiceFeatures: async (visitor) => (await read(visitor, listVoiceServiceEntities)) !== null,
   mobile: async (visitor) => {
     const page = await read(visitor, readMyMobile)
-    return page !== null && (page.services.length > 0 || visitor.account.serviceFacts?.prepaidMobile === true)
+    const { prepaidMobile = false, canOrderNewProducts = false } = visitor.account.serviceFacts ?? {}
+    return page !== null && (page.services.length > 0 || prepaidMobile || canOrderNewProducts)
   },
-  getMobile: async (visitor) => isDeepStrictEqual((await read(visitor, readMyMobile))?.services, []),
   wireless: async (visitor) => {
     const offer = await read(visitor, readWirelessOffer)
     const others = offer?.plans.filter(({ key }) => key !== offer.line?.planKey) ?? []

@@ -1,3 +1,4 @@
+import type { AccountFacts } from '@switchboard/domain/access'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import { listHubOptions } from '@switchboard/domain/change-hub/offered-options'
 import { FEATURES } from '@switchboard/domain/config/contract'
@@ -17,13 +18,14 @@ type Walk = {
 
 /** Opens every option of the hub that is offered to each owner of an account. */
 export async function walkHubOptions(api: TestApi): Promise<Walk> {
+  const configured = await readConfigured(api)
   const deadEnds: string[] = []
   let opened = 0
   for (const { user, account: accountCode } of await listOwners(api)) {
     const token = await api.createToken(user)
     const answer = await api.make(readAccount, { token, parameters: { accountCode } })
     const visitor = { api, token, account: readAccount.reply.parse(answer.json()) }
-    for (const { id, waits, byHelpdesk } of listOffered(visitor)) {
+    for (const { id, waits, byHelpdesk } of listOffered(visitor, configured)) {
       if (waits || byHelpdesk) continue
       opened += 1
       if (!(await SCREENS[id](visitor))) deadEnds.push(`${id} of ${user} on ${accountCode}`)
@@ -38,12 +40,24 @@ function listOwners(api: TestApi): Promise<{ user: string; account: string }[]> 
     where role = 'AccountOwner' order by account_code`
 }
 
-function listOffered({ api, account }: Visitor) {
+type Configured = Pick<AccountFacts, 'features' | 'businessFeatures'>
+
+/** The features that the provider has switched on. */
+async function readConfigured(api: TestApi): Promise<Configured> {
+  const rows = await api.sql<{ map: keyof Configured; feature: string }>`
+    select map, key as feature from dynamic_configuration
+    cross join unnest(array['features', 'businessFeatures']) map
+    cross join jsonb_each_text(configuration -> map) where value = 'true'`
+  const listOn = (map: keyof Configured) =>
+    new Set(FEATURES.filter((each) => rows.some((row) => row.map === map && row.feature === each)))
+  return { features: listOn('features'), businessFeatures: listOn('businessFeatures') }
+}
+
+function listOffered({ api, account }: Visitor, configured: Configured) {
   const { businessGroup, serviceFacts, billCycle } = account
   const facts = accountFacts({
+    ...configured,
     businessGroup,
-    features: new Set(FEATURES),
-    businessFeatures: new Set(FEATURES),
     services: serviceFacts ?? null,
     billFrequency: billCycle.billFrequency,
     offersVoiceFeatures: api.services.brand.offersVoiceFeatures,

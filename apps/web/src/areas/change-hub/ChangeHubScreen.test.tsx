@@ -57,7 +57,7 @@ describe('the change hub', () => {
   test.each([
     ['begins', ['Static IP address'], [], 'No static IP. From 1 December 2026: Static IP address'],
     ['ends', [], ['Static IP address'], 'No static IP. Ends before 1 December 2026: Static IP address'],
-  ])('HUB-038 an option shows what %s on a later day', async (_what, begins, ends, text) => {
+  ])('HUB-037 an option shows what %s on a later day', async (_what, begins, ends, text) => {
     await loadConfiguration(network, { features: { changeStaticIp: true } })
     const waiting = { kind: 'static-ip' as const, startsOn: '2026-12-01', begins, ends }
     network.use(answers(readProducts, { ...benCurrentProducts, WaitingChanges: [waiting] }))

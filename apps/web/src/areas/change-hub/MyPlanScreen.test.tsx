@@ -164,7 +164,7 @@ describe('the current plan', () => {
     expect(document.body.textContent).toContain('Power is charged on top, by use.')
   })
 
-  test('HUB-038 the changes that have not begun, each with a link to its screen', async () => {
+  test('HUB-037 the changes that have not begun, each with a link to its screen', async () => {
     const waiting = { startsOn: '2026-12-01', begins: ['Static IP address'], ends: [] }
     network.use(
       answers(readProducts, {

@@ -6,7 +6,7 @@ import { Link } from '#web/ui/Link.tsx'
 
 import { describeWaitingChange } from './words.ts'
 
-/** The product changes that have not begun, each with a link to where it can be undone. Source: HUB-038. */
+/** The product changes that have not begun, each with a link to where it can be undone. Source: HUB-037. */
 export function WaitingChangesCard({ changes }: { readonly changes: readonly WaitingProductChange[] }) {
   return (
     <Card title="Changes on their way">

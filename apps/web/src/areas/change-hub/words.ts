@@ -23,7 +23,7 @@ export function formatPolicyCount(count: number): string | null {
   return count === 1 ? '1 policy' : `${count} policies`
 }
 
-/** For example `From 1 December 2026: VDSL, 200 GB data`, or what ends. Source: HUB-038. */
+/** For example `From 1 December 2026: VDSL, 200 GB data`, or what ends. Source: HUB-037. */
 export function describeWaitingChange({ startsOn, begins, ends }: WaitingProductChange): string {
   return begins.length > 0
     ? `From ${dayText(startsOn)}: ${begins.join(', ')}`

@@ -40,7 +40,7 @@ const CAPPED: Plan = {
 const { dataBlock: _block, ...rest } = CAPPED
 const UNLIMITED: Plan = { ...rest, key: 'ADSL-UNL', dataCapMb: 0, chargeIncludingGst: 89 }
 
-beforeAll(() => import('./DataCapScreen.tsx'))
+beforeAll(() => Promise.all([import('./DataCapScreen.tsx'), import('./own-use.ts')]))
 
 const PERIODS: WireReply<typeof readDataByBillDate> = [
   makePeriod('2026-11-03', '2026-12-02', 231.9),

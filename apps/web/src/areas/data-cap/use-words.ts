@@ -1,13 +1,11 @@
 import type { Plan } from '@switchboard/domain/catalogue/products'
-import { dataCapText } from '@switchboard/domain/catalogue/rules'
 import { countOver } from '@switchboard/domain/data-cap/own-use'
-import { blockOfPeriod, capOfPeriod } from '@switchboard/domain/data-cap/period-data'
+import { capOfPeriod } from '@switchboard/domain/data-cap/period-data'
 import { dayText } from '@switchboard/domain/day'
 import type { DataPeriod } from '@switchboard/domain/usage/data'
 import { gigabytesText } from '@switchboard/domain/usage/data-rules'
 
 import { BILL_WORDS } from '#web/ordering/bill-words.ts'
-import { priceShown } from '#web/ordering/changes/change-words.ts'
 
 type Frequency = Plan['billFrequency']
 type Used = Pick<DataPeriod, 'usedMb' | 'to'>
@@ -38,12 +36,4 @@ export function describeUse(plan: Plan, periods: readonly Used[]): string {
   return isSingle
     ? `Your last ${period} was above it.`
     : `${over} of your last ${periods.length} ${period}s ${over === 1 ? 'was' : 'were'} above it.`
-}
-
-/** The price of data above the cap; empty for an unlimited plan. */
-export function describeExtraData(plan: Plan): string {
-  const block = blockOfPeriod(plan, plan.billFrequency)
-  if (block === null) return ''
-  const { period } = BILL_WORDS[plan.billFrequency]
-  return `Above it each ${dataCapText(block.mb)} costs ${priceShown(block)} a ${period}.`
 }

@@ -70,7 +70,7 @@ test('DAT-010 an account without known use has no estimate', async () => {
   expect(withIt.each.extraData).toBeUndefined()
 })
 
-test('HUB-038 a cap that waits is in the products of the account until it is undone', async () => {
+test('HUB-037 a cap that waits is in the products of the account until it is undone', async () => {
   await makeChange(cap)
   const read = async () =>
     readProducts.reply.parse((await api().make(readProducts, await authorize())).json()).WaitingChanges

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-import { addOnEndForecastQuery, useEndAddOn } from '../queries.ts'
+import { addOnEndForecastQuery, useEndAddOn } from './end-add-on.ts'
 
 type EndAddOnDialogProps = {
   readonly addOn: WirelessAddOn

@@ -4,7 +4,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
 import { AMENDED_ORDER, CREATED_ORDER, PLACED_ORDER } from '@switchboard/domain/ordering/testing/responses'
-import { endAddOn, forecastAddOnEnd, readWireless } from '@switchboard/domain/wireless/contract'
+import { readWireless } from '@switchboard/domain/wireless/contract'
+import { endAddOn, forecastAddOnEnd } from '@switchboard/domain/wireless/end-add-on'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { FORECAST } from '#web/testing/changes.ts'
