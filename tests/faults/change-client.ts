@@ -3,7 +3,7 @@ import {
   readChangeable,
   undoProductChange,
 } from '@switchboard/domain/product-change/contract'
-import { CHANGE_KINDS } from '@switchboard/domain/product-change/change-kind'
+import { CHANGE_KINDS } from '@switchboard/domain/catalogue/change-kind'
 
 import { buildChoice } from '../../apps/api/src/testing/change-choice.ts'
 

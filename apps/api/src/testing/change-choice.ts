@@ -5,7 +5,7 @@ import type { Changeable, WantedChange } from '@switchboard/domain/product-chang
 import { contradiction, oneProduct, findWantedChange } from '@switchboard/domain/product-change/fields'
 import type { ChangeField, ChosenValues } from '@switchboard/domain/product-change/fields'
 import { CHANGES } from '@switchboard/domain/product-change/kinds'
-import type { ChangeKind } from '@switchboard/domain/product-change/change-kind'
+import type { ChangeKind } from '@switchboard/domain/catalogue/change-kind'
 import { voiceExtraFields } from '@switchboard/domain/voice-extras/rules'
 
 const buildWords = (id: string) => ({ id, label: '', none: 'none' })

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 import { day } from '../day.ts'
 import { dollars } from '../money.ts'
-import { CHANGE_KINDS } from '../product-change/change-kind.ts'
 
+import { CHANGE_KINDS } from './change-kind.ts'
 import { PLAN_SERVICES } from './products.ts'
 
 const serviceName = z.string()

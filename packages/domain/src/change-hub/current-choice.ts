@@ -1,8 +1,8 @@
 import type { Account } from '../accounts/contract.ts'
+import type { ChangeKind } from '../catalogue/change-kind.ts'
 import type { CurrentProducts, WaitingProductChange } from '../catalogue/current-products.ts'
 import { unitsText } from '../ordering/renting/units-text.ts'
 import { CHANGES } from '../product-change/kinds.ts'
-import type { ChangeKind } from '../product-change/change-kind.ts'
 
 import { describeCurrentData, descriptionParts } from './current-data.ts'
 import type { HubOptionId } from './options.ts'

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { BILL_FREQUENCIES } from '../accounts/contract.ts'
 import { defineCall } from '../call.ts'
+import { CHANGE_KINDS } from '../catalogue/change-kind.ts'
 import { callingPackBundles, catalogueAdditionalProduct, plan } from '../catalogue/products.ts'
 import { currentAdditionalProduct } from '../catalogue/current-products.ts'
 import { salesChannel } from '../catalogue/sales-channel.ts'
@@ -9,8 +10,6 @@ import { day } from '../day.ts'
 import { dollars } from '../money.ts'
 import { freeMonths } from '../catalogue/free-months.ts'
 import { forecastBill } from '../ordering/forecast/bill.ts'
-
-import { CHANGE_KINDS } from './change-kind.ts'
 
 const MAX_LETTERS = 50
 const MAX_SERVICES = 10

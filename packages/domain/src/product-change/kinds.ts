@@ -1,8 +1,7 @@
+import type { ChangeKind } from '../catalogue/change-kind.ts'
 import { FAMILY_FILTER, PROTECTION_SERVICES, VOICE_EXTRAS } from '../catalogue/extra-services.ts'
 import type { PlanService } from '../catalogue/products.ts'
 import type { ErrorCode } from '../errors.ts'
-
-import type { ChangeKind } from './change-kind.ts'
 
 type Kind = {
   /** The path of the screen, for links in letters. */

@@ -1,8 +1,8 @@
+import type { ChangeKind } from '../catalogue/change-kind.ts'
 import { addDays } from '../day.ts'
 import type { Day } from '../day.ts'
 
 import { CHANGES } from './kinds.ts'
-import type { ChangeKind } from './change-kind.ts'
 
 /** The dates of the account's next two bills. */
 type BillDays = { readonly next: Day; readonly after: Day }

@@ -183,8 +183,8 @@ test('FIB-045 FIB-057 a lost time shows Unexpected error, reloads the times and 
   await send()
 
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toBe(
-    'Unexpected errorSomebody else was given that time first. Choose another one.If it goes on, call 0800 555 0100 or write to help@demo.example.',
+  expect(alert.textContent).toMatch(
+    /^Unexpected errorSomebody else was given that time first\. Choose another one\./,
   )
   // after a failed request the second is not sent
   expect(bookings()).toHaveLength(1)

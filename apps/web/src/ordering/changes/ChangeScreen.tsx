@@ -7,7 +7,7 @@ import type { Changeable, WaitingChange, WantedChange } from '@switchboard/domai
 import { findWantedChange } from '@switchboard/domain/product-change/fields'
 import type { ChangeField, ChosenValues } from '@switchboard/domain/product-change/fields'
 import { CHANGES } from '@switchboard/domain/product-change/kinds'
-import type { ChangeKind } from '@switchboard/domain/product-change/change-kind'
+import type { ChangeKind } from '@switchboard/domain/catalogue/change-kind'
 
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'

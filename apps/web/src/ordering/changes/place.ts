@@ -2,7 +2,7 @@ import { day } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import type { ChosenValues } from '@switchboard/domain/product-change/fields'
 import { CHANGES } from '@switchboard/domain/product-change/kinds'
-import type { ChangeKind } from '@switchboard/domain/product-change/change-kind'
+import type { ChangeKind } from '@switchboard/domain/catalogue/change-kind'
 
 /** The state of a change. It is in the URL of the check, so that Back leads to the choice and a reload restores the check. */
 type Place = {

@@ -11,7 +11,7 @@ import {
   undoProductChange,
 } from '@switchboard/domain/product-change/contract'
 import type { ChangeForecast, WantedChange } from '@switchboard/domain/product-change/contract'
-import type { ChangeKind } from '@switchboard/domain/product-change/change-kind'
+import type { ChangeKind } from '@switchboard/domain/catalogue/change-kind'
 
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'

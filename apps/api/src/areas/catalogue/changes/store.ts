@@ -1,5 +1,5 @@
 import type { Day } from '@switchboard/domain/day'
-import type { ChangeKind } from '@switchboard/domain/product-change/change-kind'
+import type { ChangeKind } from '@switchboard/domain/catalogue/change-kind'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { Day } from '@switchboard/domain/day'
-import { CHANGE_KINDS } from '@switchboard/domain/product-change/change-kind'
+import { CHANGE_KINDS } from '@switchboard/domain/catalogue/change-kind'
 import { CHANGES } from '@switchboard/domain/product-change/kinds'
 
 import { audit } from '#api/platform/audit.ts'

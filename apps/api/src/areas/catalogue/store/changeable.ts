@@ -3,7 +3,7 @@ import { FAMILY_FILTER } from '@switchboard/domain/catalogue/extra-services'
 import type { Day } from '@switchboard/domain/day'
 import { DEFAULT_SALES_CHANNEL } from '@switchboard/domain/ordering/sales'
 import type { readChangeable } from '@switchboard/domain/product-change/contract'
-import type { ChangeKind } from '@switchboard/domain/product-change/change-kind'
+import type { ChangeKind } from '@switchboard/domain/catalogue/change-kind'
 import { CHANGES } from '@switchboard/domain/product-change/kinds'
 import { startDays } from '@switchboard/domain/product-change/start-days'
 
