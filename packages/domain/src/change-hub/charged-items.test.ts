@@ -234,9 +234,12 @@ test.each([
   ['$5 a month, billed weekly', 'VOICE', 'Weekly', 115, false],
   ['$4 a week', 'VOICE', 'Weekly', 400, false],
   ['$3 a month with features, billed fortnightly', 'VOICE-FEATURES', 'Fortnightly', 138, false],
-] as const)('HUB-030 voicemail is the same for every bill frequency: %s', (_what, key, frequency, cents, flag) => {
-  expect(hasVoicemail(component('Voice', key, 'Homeline', cents), frequency)).toBe(flag)
-})
+] as const)(
+  'HUB-030 voicemail is the same for every bill frequency: %s',
+  (_what, key, frequency, cents, flag) => {
+    expect(hasVoicemail(component('Voice', key, 'Homeline', cents), frequency)).toBe(flag)
+  },
+)
 
 test.each([
   ['HUB-031 two parts', 'Fibre 300: Unlimited data', ['Fibre 300', 'Unlimited data']],

@@ -115,7 +115,10 @@ describe('the schedule', () => {
   test('CHG-062 CHG-063 days range from tomorrow to 62 days ahead, and 31 days back for an end', () => {
     expect(powerConnectDays(TODAY).at(0)).toBe(addDays(TODAY, 1))
     expect(powerConnectDays(TODAY).at(-1)).toBe(addDays(TODAY, 62))
-    expect([connectDays(TODAY, null).at(0), connectDays(TODAY, null).at(-1)]).toEqual(['2026-11-23', '2027-01-21'])
+    expect([connectDays(TODAY, null).at(0), connectDays(TODAY, null).at(-1)]).toEqual([
+      '2026-11-23',
+      '2027-01-21',
+    ])
     expect(connectDays(TODAY, null)).toHaveLength(40)
     expect(connectDays(TODAY, null).filter(isWeekend)).toEqual([])
     expect(disconnectDays(TODAY).at(0)).toBe(addDays(TODAY, -31))

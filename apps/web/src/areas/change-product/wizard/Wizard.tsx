@@ -60,11 +60,7 @@ function WizardWithOffer({ draft, saveDraft, startAgain, isAnnounced }: WizardWi
   const advice = findAdvice(offer.data, offer.error)
   if (advice?.mayRetry === true) {
     return (
-      <Unexpected
-        type={draft.type}
-        onReload={() => void offer.refetch()}
-        isReloading={offer.isFetching}
-      >
+      <Unexpected type={draft.type} onReload={() => void offer.refetch()} isReloading={offer.isFetching}>
         <p>We could not load what you can choose from. {advice.text}</p>
       </Unexpected>
     )
