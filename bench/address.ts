@@ -23,14 +23,14 @@ const ADDRESSES = 2_000_000
 const EMBEDDED_ADDRESSES = 50_000
 const DRAWN = 150
 const DRAWN_OF_A_FAULT = 20
-/** A prepared statement has its lasting plan after so many executions. */
+/** PostgreSQL chooses the lasting plan of a prepared statement after five executions. */
 const EXECUTIONS_UNTIL_PLANNED = 6
 const TAIL = 0.95
 const MAX_INDEX_SHARE = 0.25
-/** What the server does for nothing. */
+/** A statement without work: its time is the overhead of the server. */
 const CONTROL: Sent = { name: 'control', text: 'select $1::int', values: [1] }
 
-/** One text that was typed, what the product sent for it, and what that took in each round. */
+/** A typed text, the statements that the product sends for it, and their time in each round. */
 type Search = {
   readonly searchClass: SearchClass
   readonly text: string
@@ -46,8 +46,8 @@ type Figures = {
 }
 
 /**
- * How long a server works on the statements of a search, over one connection and by its own clock, and how often the
- * address wanted is among the answers; then how long a search takes in the embedded database, from end to end.
+ * Measures the time of a server for the statements of a search, by its own clock and over one connection, and the share of
+ * searches that find the wanted address. Then it measures the time of a whole search in the embedded database.
  */
 export function measureAddress(rounds: number, addresses = ADDRESSES): Promise<Measurement> {
   return withPostgres(async (url) => {
@@ -85,7 +85,7 @@ const sizes = statement<{ register: number; index: number; said: string }>(
        from pg_class where relname like 'address%' and relkind in ('r', 'i')) as said`,
 )
 
-/** All that finds an address, its key as well, by the size of the register itself. */
+/** The size of all indexes of the register, with its primary key, relative to the size of the table. */
 async function indexShare(db: Database): Promise<number> {
   const [size] = await db.rows(sizes, [])
   if (size === undefined) throw new Error('no sizes')
@@ -93,7 +93,7 @@ async function indexShare(db: Database): Promise<number> {
   return size.index / size.register
 }
 
-/** Every search once: what it answers, and the statements it takes. */
+/** Runs every search once, and records its statements and whether it finds the wanted address. */
 async function searchesIn(
   db: Database,
   addresses: number,
@@ -114,7 +114,7 @@ async function searchesIn(
   return searches
 }
 
-/** All of them in turns, so that a bad minute of the machine is nobody's alone; the first round only warms. */
+/** Times all searches in turns, so that a slow minute of the machine affects every class. The first round only warms up. */
 async function timeSearches(
   searches: readonly Search[],
   rounds: number,
@@ -130,7 +130,7 @@ async function timeSearches(
 
 const explained = z.tuple([z.object({ 'Planning Time': z.number(), 'Execution Time': z.number() })])
 
-/** Planning and execution by the server's own clock, with the plan that a busy connection has come to. */
+/** The time of planning and execution by the server's clock, with the plan that a busy connection uses. */
 async function onServer(client: Client, sent: readonly Sent[]): Promise<number> {
   let milliseconds = 0
   for (const { name, text, values } of sent) {
@@ -159,7 +159,7 @@ function literal(given: unknown): string {
   return `'${String(text).replaceAll("'", "''")}'`
 }
 
-/** The embedded database, from the text to the answer: its one thread is the process's own. */
+/** Times whole searches in the embedded database, which runs on the thread of this process. */
 async function timeEmbeddedSearches(rounds: number): Promise<Search[]> {
   const db = await openPglite({ dump: await getMigratedDump() })
   await fillAddresses(db, EMBEDDED_ADDRESSES)
@@ -184,7 +184,7 @@ function calculateFigures(own: readonly Search[]): Figures {
   }
 }
 
-/** What the figures say of a register whose spellings are gone, and then of one whose index of words is gone. */
+/** Measures a register without its spellings, then one without its index of words: the measurement must find both faults. */
 async function measurePlantedFaults(db: Database, client: Client, addresses: number): Promise<Faults> {
   await db.script('delete from address_word where spelling <> word')
   const misspelt = await searchesIn(

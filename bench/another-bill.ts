@@ -4,12 +4,12 @@ import { toCents } from '@switchboard/domain/money'
 import { renderInvoice } from '../apps/api/src/areas/billing/pdf.ts'
 import { buildBill } from '../apps/api/src/testing/bill.ts'
 
-/** How many lines a measured bill has; they fill two pages. */
+/** The lines of a measured bill. They fill two pages. */
 export const LINES = 48
 
 let rendered = 0
 
-/** A bill that shares no charge, amount or name with the one before, as the bills of two customers do. */
+/** Renders a bill that shares no charge, amount or name with the previous one, like the bill of another customer. */
 export function anotherBill(): Promise<Buffer> {
   rendered += 1
   const { bill, body } = buildBill(LINES)

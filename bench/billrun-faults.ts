@@ -12,7 +12,7 @@ import { createServices } from './services.ts'
 
 const POLL_MILLISECONDS = 20
 
-/** A kill in the middle, one bad account, its mending, and a second run: what each left behind. */
+/** Checks the stored rows after a kill in the middle, a bad account, its correction, and a second run. */
 export async function faultVerdicts(db: Database, url: string, finished: Written): Promise<Verdict[]> {
   const bad = String(FIRST_ACCOUNT + Math.floor(finished.bills / 2))
   await makeDue(db)
@@ -43,7 +43,7 @@ export async function faultVerdicts(db: Database, url: string, finished: Written
   ]
 }
 
-/** A process of its own bills until there are some bills, and is killed. */
+/** Kills a separate process that bills, once it has made this number of bills. */
 async function killMidway(db: Database, url: string, bills: number): Promise<Written> {
   const child = await startMeasured('bill-run.ts', { url })
   const ended = child.ask({}).catch(() => undefined)
@@ -53,7 +53,7 @@ async function killMidway(db: Database, url: string, bills: number): Promise<Wri
   return countWritten(db)
 }
 
-/** Of a meter whose usage then runs backwards; null makes it right again. */
+/** Sets an end reading below the start reading, which the bill run cannot bill. Null restores the right one. */
 async function setEndReading(db: Database, account: string, reading: number | null): Promise<void> {
   await db.script(`update metered_usage set end_reading = ${reading ?? 'start_reading + quantity'}
     where account_code = '${account}' and start_reading is not null`)

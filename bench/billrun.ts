@@ -25,10 +25,10 @@ import { createServices } from './services.ts'
 
 const ACCOUNTS = 100_000
 const GOAL = 0.6
-/** Workers of the bill run, and connections of the limit. */
+/** The workers of the bill run, and the connections of the limit. */
 const CONNECTIONS = 2
 
-/** The bill run against copying the very rows that it makes into the same tables with the same constraints. */
+/** Compares the bill run with copying the rows that it makes into the same tables with the same constraints. */
 export function measureBillRun(rounds: number, accounts = ACCOUNTS): Promise<Measurement> {
   return withPostgres(async (url) => {
     const db = openPostgres(url)
@@ -82,7 +82,7 @@ function differing(sides: readonly { wrote: readonly Written[] }[], finished: Wr
     .filter((each) => JSON.stringify(each) !== JSON.stringify(finished)).length
 }
 
-/** The finished rows, for each connection those of its share of the accounts. */
+/** Copies the finished rows to files: one for each table and connection, with the connection's share of the accounts. */
 async function copyOut(url: string, folder: string, accounts: number): Promise<void> {
   const share = Math.ceil(accounts / CONNECTIONS)
   for (let connection = 0; connection < CONNECTIONS; connection += 1) {

@@ -2,7 +2,7 @@ import { median, spread } from './figures.ts'
 import { atLeast } from './report.ts'
 import type { Measurement } from './report.ts'
 
-/** One burst of work on one side: CPU of the working process per operation, and how fast it went. */
+/** One burst of work on one side: the CPU time of the working process per operation, and the rate. */
 export type Burst = {
   readonly cpuMicroseconds: number
   readonly perSecond: number
@@ -15,7 +15,7 @@ export type Side = { readonly name: string; warmUp(): Promise<void>; burst(): Pr
 
 const SIDE_HEADS = ['side', 'CPU us each (range)', 'per second (range)', 'p50 ms', 'p99 ms'] as const
 
-/** The limit and the product in turns, so that whatever else the machine does falls on both. */
+/** Measures limit and product in turns, so that other work of the machine affects both. */
 export async function compareSides(
   subject: string,
   { limit, product }: { limit: Side; product: Side },
@@ -24,7 +24,7 @@ export async function compareSides(
   const sides = [limit, product].map((side) => ({ ...side, bursts: new Array<Burst>() }))
   for (const side of sides) await side.warmUp()
   for (let round = 0; round < rounds; round += 1) {
-    // the one to go first changes, or it would always have the colder processor
+    // the first side alternates, because it has the colder processor
     for (const side of round % 2 === 0 ? sides : sides.toReversed()) side.bursts.push(await side.burst())
   }
   const [ofLimit = 0, ofProduct = 0] = sides.map(({ bursts }) =>

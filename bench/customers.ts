@@ -5,12 +5,12 @@ import { fillDemo } from '../apps/api/src/fill-demo.ts'
 import { createAccessToken } from '../apps/api/src/identity/access-token.ts'
 import { sqlOn } from '../apps/api/src/testing/sql.ts'
 
-/** Copied accounts lie this far apart, above all demo accounts. */
+/** The distance between the codes of copied accounts, which are above all demo accounts. */
 const COPY_STEP = 10_000
 const HOUR_MILLISECONDS = 3_600_000
 /** The demo account that is copied for signed-in customers: a year of bills, credits, a discount. */
 const MODEL_ACCOUNT = 100_517
-/** What an account owns, before what refers to it. */
+/** The tables with rows of an account. Each is after the tables that it refers to. */
 const TABLES = [
   'account',
   'service',
@@ -33,10 +33,10 @@ const TABLES = [
 /** A signed-in customer with one account. */
 export type Customer = { readonly accountCode: string; readonly grantId: string; readonly token: string }
 
-/** The demo provider with every account copied so many times; one customer is signed in for each copy. */
+/** Fills the demo provider and copies every account. Signs in one customer for each copy. */
 export async function fillProvider(db: Database, publicUrl: string, copies: number): Promise<Customer[]> {
   await fillDemo(db)
-  // the copies are as consistent as what they are copied from; checking each again would only take time
+  // the copies are as consistent as their originals, so that their constraints need no check
   await db.script(`
     begin; set local session_replication_role = replica;
     ${TABLES.map((name) => buildCopySql(name, copies)).join('\n')}
@@ -48,7 +48,7 @@ export async function fillProvider(db: Database, publicUrl: string, copies: numb
   return customers
 }
 
-/** Without the name of a service: a connection supplies one service alone. */
+/** Copies rows without the name of their service, because a power connection supplies one service only. */
 function buildCopySql(name: string, copies: number): string {
   return `insert into ${name}
     select (jsonb_populate_record(null::${name}, to_jsonb(original) || jsonb_build_object('account_code',

@@ -4,7 +4,7 @@ import type { Measurement } from './report.ts'
 import { createServices } from './services.ts'
 import { measureCall } from './signed-in-call.ts'
 
-/** The dashboard's one call, on filled books. */
+/** Measures the call of the dashboard, on filled books. */
 export function measureDashboard(rounds: number): Promise<Measurement> {
   return measureCall(
     {

@@ -24,7 +24,7 @@ type Reads = {
   readonly values: readonly (readonly unknown[])[]
 }
 
-/** The two hottest reads through the project's data layer against bare `pg`, both prepared. */
+/** Compares the two most frequent reads through our data layer with bare `pg`, both with prepared statements. */
 export function measureData(rounds: number): Promise<Measurement> {
   return withPostgres(async (url) => {
     const db = openPostgres(url)

@@ -5,10 +5,10 @@ import { day } from '@switchboard/domain/day'
 /** The day on which every account is due. */
 export const BILL_DAY = day.parse('2026-11-03')
 export const FIRST_ACCOUNT = 2_000_000
-/** A bill's lines: five plans and extras, a discount, power and its days, calls, a fee. */
+/** The lines of a bill: five plans and extras, a discount, power and its daily charge, calls, a fee. */
 export const LINES_A_BILL = 10
 
-/** What a bill run writes anew, so that it can be emptied and copied; in an order in which it may be filled. */
+/** The tables that a bill run fills. Each is after the tables that it refers to. */
 export const WRITTEN = [
   'ledger_transaction',
   'ledger_entry',
@@ -17,7 +17,7 @@ export const WRITTEN = [
   'communication',
 ] as const
 
-/** Accounts that are all due on one day, each for a bill of ten lines. */
+/** Creates accounts that are all due on one day, each for a bill of ten lines. */
 export async function fillDueAccounts(db: Database, accounts: number): Promise<void> {
   await db.script(`
     begin; set local session_replication_role = replica;
@@ -50,7 +50,7 @@ export async function fillDueAccounts(db: Database, accounts: number): Promise<v
     commit;`)
 }
 
-/** Everybody is due again and nothing is written; what the run before left behind is cleared away. */
+/** Makes every account due again, and removes all that the previous run wrote. */
 export async function makeDue(db: Database): Promise<void> {
   await db.script(`truncate ${WRITTEN.join(', ')}, bill_run_problem restart identity cascade`)
   await db.script(`update account set next_invoice_date = '${BILL_DAY}', bill_day_of_month = null
@@ -81,7 +81,7 @@ const counts = statement<Written>(
      (select count(*) from bill_run_problem) as problems`,
 )
 
-/** What a run has written, counted. */
+/** Counts the rows that a run wrote. */
 export async function countWritten(db: Database): Promise<Written> {
   const [row] = await db.rows(counts, [])
   if (row === undefined) throw new Error('nothing was counted')

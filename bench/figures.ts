@@ -1,4 +1,4 @@
-/** The middle of a list of figures; of an even number the mean of the middle two. */
+/** The median. Of an even number of figures it is the mean of the middle two. */
 export function median(figures: readonly number[]): number {
   const sorted = figures.toSorted((one, other) => one - other)
   const middle = sorted.length / 2
@@ -22,7 +22,7 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
     .join('\n')
 }
 
-/** Figures stand to the right, the names in the first column to the left. */
+/** Aligns figures to the right, and the names in the first column to the left. */
 function padCell(cell: string, width: number, column: number): string {
   return column === 0 ? cell.padEnd(width) : cell.padStart(width)
 }

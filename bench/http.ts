@@ -2,7 +2,7 @@ import type { Measurement } from './report.ts'
 import { measureCall } from './signed-in-call.ts'
 import { SMALL_PATH, smallCallServer } from './small-call.ts'
 
-/** What the whole stack costs around a signed-in answer of 2 KB. */
+/** Measures the overhead of the whole stack for a signed-in reply of 2 KB. */
 export function measureHttp(rounds: number): Promise<Measurement> {
   return measureCall(
     {

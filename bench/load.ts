@@ -11,11 +11,11 @@ const loaded = z.object({
   p50: z.number(),
   p99: z.number(),
 })
-/** What one burst of requests met. */
+/** The result of one burst of requests. */
 export type Loaded = z.output<typeof loaded>
 
 export type Load = {
-  /** Over its connections, which are to these ports in turn. */
+  /** Sends requests over all connections, which are distributed over the ports. */
   send(ports: readonly number[], requests: readonly Request[], count: number): Promise<Loaded>
   stop(): Promise<void>
 }
@@ -23,7 +23,7 @@ export type Load = {
 /** A GET with a bearer token. */
 export type Request = { readonly path: string; readonly token: string }
 
-/** The load is a process of its own, so that it costs the measured ones nothing. */
+/** Starts the process that sends requests. It is separate, so that its CPU time is not measured. */
 export async function startLoad(connections = CONNECTIONS): Promise<Load> {
   const client = await startMeasured('load.ts', {})
   return {
@@ -33,7 +33,7 @@ export async function startLoad(connections = CONNECTIONS): Promise<Load> {
   }
 }
 
-/** As a browser's script sends it: accepted type, correlation id and all. */
+/** The request as a script in a browser sends it, with accepted type and correlation id. */
 function wireText({ path, token }: Request): string {
   return [
     `GET ${path} HTTP/1.1`,

@@ -11,7 +11,7 @@ import { freePort, startApi } from './running-api.ts'
 
 const CEILING_SECONDS = 4
 const WATCHED_SECONDS = 15
-/** A customer's dashboard is asked for so often, whatever else goes on. */
+/** The pause between two dashboard calls of the customer. */
 const DASHBOARD_EVERY_MILLISECONDS = 25
 const STORM_TIMES_CEILING = 2
 const MAX_SLOWDOWN = 3
@@ -24,8 +24,8 @@ const TURNED_AWAY = 429
 type Answered = { readonly status: number; readonly milliseconds: number }
 
 /**
- * Signing in under attack: twice as many wrong passwords as the machine can hash, each for another user and from another
- * address, beside a customer who looks at the dashboard. The limit is the dashboard of the same run without them.
+ * Measures the dashboard of a customer during an attack: twice as many wrong passwords as the machine can hash, each for
+ * another user and from another address. The limit is the dashboard without the attack.
  */
 export function measureLogin(rounds: number): Promise<Measurement> {
   return withPostgres(async (url) => {
@@ -74,7 +74,7 @@ async function oneRound(
   }
 }
 
-/** How many passwords this machine compares in a second as the provider compares them, with nothing else to do. */
+/** The number of passwords that this idle machine compares in a second, by the function of the provider. */
 async function hashesASecond(): Promise<number> {
   const stored = await hashPassword('what somebody has chosen')
   const until = performance.now() + CEILING_SECONDS * 1000
@@ -100,7 +100,7 @@ async function signInBen(url: string): Promise<string> {
   throw new Error(`ben could not sign in: ${answer.status}`)
 }
 
-/** Milliseconds that each call of the dashboard took, for as long as is watched. */
+/** The milliseconds of each dashboard call during the measurement. */
 async function watchDashboard(url: string, token: string): Promise<readonly number[]> {
   const calls = (WATCHED_SECONDS * 1000) / DASHBOARD_EVERY_MILLISECONDS
   return evenly(calls, DASHBOARD_EVERY_MILLISECONDS, async () => {
@@ -112,7 +112,7 @@ async function watchDashboard(url: string, token: string): Promise<readonly numb
   })
 }
 
-/** Nobody waits for an answer before trying the next user, from the next address. */
+/** Sends wrong passwords at a fixed rate, without waiting for replies. */
 function stormOn(
   url: string,
   { perSecond, round }: { perSecond: number; round: number },
@@ -126,7 +126,7 @@ function stormOn(
   )
 }
 
-/** Starts so many, one after each pause, and waits for all. */
+/** Starts `count` tasks, one after each pause, and waits for all. */
 async function evenly<Result>(
   count: number,
   pauseMilliseconds: number,

@@ -37,7 +37,7 @@ const MEASUREMENTS: Readonly<Record<string, (rounds: number, accounts?: number) 
   address: measureAddress,
 }
 
-/** A miss is measured once more: one bad minute of the machine is no finding. */
+/** A missed goal is measured once more, because the machine may have had a slow minute. */
 async function main([name = '', given]: readonly string[], accounts?: number): Promise<number> {
   const measure = MEASUREMENTS[name]
   const rounds = Number(given ?? ROUNDS)

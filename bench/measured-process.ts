@@ -6,23 +6,23 @@ import * as z from 'zod/mini'
 
 import { API_VARIABLES } from '../tools/product.ts'
 
-/** A separate process that does one side's work; `children/answering.ts` answers in it. */
+/** A separate process that does the work of one side. `children/answer-parent.ts` replies in it. */
 export type MeasuredProcess = {
-  /** Where it listens; 0 where it does not. */
+  /** The port on which it listens; 0 for none. */
   readonly port: number
   /** User and system time of the process so far, in microseconds. */
   cpuMicroseconds(): Promise<number>
-  /** Sends work and waits for the answer to it. */
+  /** Sends work and waits for its reply. */
   ask(work: object): Promise<unknown>
   stop(): Promise<void>
-  /** At once and in the middle of whatever it does. */
+  /** Kills the process in the middle of its work. */
   kill(): void
 }
 
 const ready = z.object({ port: z.number() })
 const cpu = z.object({ cpuMicroseconds: z.number() })
 
-/** Starts a file of `children/` with its input and the product's variables, on these flags of Node, and waits until it is ready. */
+/** Starts a file of `children/` with its input, the variables of the product and flags of Node. Waits until it is ready. */
 export async function startMeasured(
   file: string,
   input: object,

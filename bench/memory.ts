@@ -29,7 +29,7 @@ const REQUESTS = 3_000
 const GOALS = { pglite: 700, postgres: 200 } as const
 const KIBIBYTES_A_MEGABYTE = 1_000_000 / 1024
 
-/** What a customer's page reads: each of these in turn, so that one in twelve is a PDF. */
+/** The reads of a page, sent in turn: one in twelve is a PDF. */
 const READS = [
   readDashboard,
   readDynamicConfiguration,
@@ -52,7 +52,7 @@ type Row = {
   readonly most: number
 }
 
-/** The API's memory after mixed reads, on both databases: what Node and the embedded database hold together. */
+/** Measures the memory of the API after mixed reads, on both databases. The embedded database is part of the process. */
 export async function measureMemory(): Promise<Measurement> {
   const rows = [await onPglite(), await withPostgres(onPostgres)]
   return {
@@ -77,7 +77,7 @@ function onPostgres(url: string): Promise<Row> {
   return afterReads('postgres', openPostgres(url), { DATABASE_URL: url })
 }
 
-/** Fills the database, closes it, and lets the API's own process open it. */
+/** Fills the database and closes it, before the process of the API opens it. */
 async function afterReads(
   name: Row['name'],
   db: Database,
@@ -99,7 +99,7 @@ async function afterReads(
   }
 }
 
-/** The copies' bills bear the same numbers. */
+/** The number of the newest bill, which is the same for all copies. */
 async function newestInvoice(db: Database, customers: readonly Customer[]): Promise<string> {
   const newest = statement<{ number: number }>(
     'bench-newest-invoice',
@@ -115,7 +115,7 @@ function buildMixedReads(customers: readonly Customer[], invoiceNumber: string):
   )
 }
 
-/** In megabytes; Linux tells of every process what it has in memory and what it had at most. */
+/** The present or the maximum memory of a process in megabytes, as reported by Linux. */
 function readMemory(pid: number, line: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const kibibytes = new RegExp(`^${line}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]

@@ -6,10 +6,10 @@ import type { Request } from './load.ts'
 import { recording } from './services.ts'
 import type { Sent } from './services.ts'
 
-/** What one call sent to the database, in order, and its body. */
+/** The statements that a call sent to the database, in order, and its reply. */
 export type Answer = { readonly sent: readonly Sent[]; readonly body: string }
 
-/** Serves a call in this process: once to know its token, and once to see what it sends when all is warm. */
+/** Serves a call in this process twice. The second time, when caches are filled, its statements are recorded. */
 export async function oneAnswer(
   appOn: (db: Database) => FastifyInstance | Promise<FastifyInstance>,
   db: Database,

@@ -4,7 +4,7 @@ const LINES_A_PAGE = 150
 const TOP = 800
 const LEADING = 5
 
-/** The least that shows these lines: a standard font, one deflated stream a page, no tags, no letters beyond Latin 1. */
+/** The smallest PDF with these lines: a standard font, one deflated stream for each page, no tags, only letters of Latin 1. */
 export function plainPdf(lines: readonly string[]): Buffer {
   const pages = Array.from({ length: Math.ceil(lines.length / LINES_A_PAGE) }, (_page, place) =>
     lines.slice(place * LINES_A_PAGE, (place + 1) * LINES_A_PAGE),

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Runs a script in PostgreSQL's own client, which alone can copy files: all of it, or an error. */
+/** Runs a script in the client of PostgreSQL, the only one that copies files. The first failing statement ends it with an error. */
 export function psql(url: string, script: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const client = spawn('psql', [url, '--quiet', '--no-psqlrc', '--set=ON_ERROR_STOP=1'], {

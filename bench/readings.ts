@@ -23,7 +23,7 @@ import { makeUsageAccounts, usageAccount } from './usage-accounts.ts'
 const ACCOUNTS = 300
 const DAYS = 30
 const HALF_HOURS = 48
-/** The first day that the file tells, by standard time: the clocks do not change on any of its days. */
+/** The first day of the file, by standard time. The clocks do not change on any of its days. */
 const FIRST = day.parse('2026-06-01')
 const MIN_SHARE = 0.5
 const SECOND = 1_000
@@ -31,13 +31,13 @@ const POLL_MILLISECONDS = 5
 
 const CLEAR = 'truncate half_hours, half_hours_before'
 
-/** A row a half-hour, as the lines of the file have it, with the key that keeps each once. */
+/** A table with a row for each half-hour, like the lines of the file. Its key refuses a second row. */
 const LINES = `create table line (kind text, response text, icp text, code text, zone text, serial text, flow text, register text,
   period text, begins text, ends text, status text, kwh numeric, reactive numeric, primary key (icp, serial, register, begins))`
 
 /**
- * Loading a file of half-hours against copying the lines of it, which are checked and added up on the way, and against
- * copying the finished rows, a day each, into the same tables with the same constraints.
+ * Compares loading a file of half-hours with copying its lines, which are checked and added up, and with copying the
+ * finished rows of days into the same tables with the same constraints.
  */
 export async function measureReadings(rounds: number, accounts = ACCOUNTS): Promise<Measurement> {
   const folder = await mkdtemp(join(tmpdir(), 'switchboard-readings-'))
@@ -136,7 +136,7 @@ function clock(half: number): string {
   return `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`
 }
 
-/** `empty` loads nothing: what a process needs to start. */
+/** `empty` loads nothing, to measure the start of the process. */
 async function load(url: string, file: string, content: 'file' | 'empty' = 'file'): Promise<void> {
   const child = start(url, content === 'file' ? file : '/dev/null')
   const code = await new Promise((resolve) => child.once('exit', resolve))
@@ -165,7 +165,7 @@ async function state(db: Database): Promise<State> {
   return found
 }
 
-/** A process that is killed once a part is there, a second run, and a third. */
+/** Checks a process that is killed after a part is stored, a second run, and a third. */
 async function measureKilledRuns(
   db: Database,
   url: string,

@@ -6,11 +6,11 @@ import { ROOT } from '../tools/processes.ts'
 
 import { table } from './figures.ts'
 
-/** Apart from the reports of tests, which every run of them clears. */
+/** Not the folder of test reports, which every test run clears. */
 const FIGURES = join(ROOT, 'var/bench')
 const GIBIBYTE = 2 ** 30
 
-/** One figure against its goal. */
+/** A figure and its goal. */
 export type Verdict = {
   readonly title: string
   readonly figure: number
@@ -18,12 +18,12 @@ export type Verdict = {
   readonly reached: boolean
 }
 
-/** What a measurement has to say: a table for people, the same and more for machines, and its verdicts. */
+/** The result of a measurement: a table for people, details for programs, and verdicts. */
 export type Measurement = {
   readonly heads: readonly string[]
   readonly rows: readonly (readonly string[])[]
   readonly verdicts: readonly Verdict[]
-  /** Every round's figures. */
+  /** The figures of every round. */
   readonly rounds: unknown
 }
 
@@ -39,7 +39,7 @@ export function exactly(title: string, figure: number, goal: number): Verdict {
   return { title, figure, goal: String(goal), reached: figure === goal }
 }
 
-/** Prints the measurement and keeps it in `var/bench`; answers whether every goal was reached. */
+/** Prints the measurement and stores it in `var/bench`. Returns whether every goal was reached. */
 export function report(name: string, measurement: Measurement): boolean {
   const { heads, rows, verdicts } = measurement
   console.log(`\n${machine()}\n`)
@@ -54,7 +54,7 @@ export function report(name: string, measurement: Measurement): boolean {
   return verdicts.every(({ reached }) => reached)
 }
 
-/** The machine and how busy it was over the last 1, 5 and 15 minutes. */
+/** The machine, and its load of the last 1, 5 and 15 minutes. */
 function machine(): string {
   const cores = cpus()
   const memory = (totalmem() / GIBIBYTE).toFixed(0)

@@ -7,7 +7,7 @@ import { startApi as startApiProcess } from '../tools/product.ts'
 const START_SECONDS = 60
 const ASK_AGAIN_MILLISECONDS = 100
 
-/** The API as `npm start` runs it, a process of its own. */
+/** The API in a separate process, as `npm start` runs it. */
 export type RunningApi = {
   readonly url: string
   readonly port: number
@@ -15,7 +15,7 @@ export type RunningApi = {
   stop(): Promise<void>
 }
 
-/** A port that nobody listens on now. */
+/** Finds a port that is free now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer()
@@ -27,7 +27,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Starts the API on a port with these settings and waits for its first answer. */
+/** Starts the API on a port with these settings and waits for its first reply. */
 export async function startApi(
   port: number,
   variables: Readonly<Record<string, string>>,

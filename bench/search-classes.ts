@@ -16,9 +16,9 @@ const SHORT: Readonly<Record<string, string>> = {
 
 export type SearchClass = {
   readonly name: string
-  /** What somebody types who wants this address; `nth` makes one differ from the next. */
+  /** The text that is typed to find an address. `nth` varies it. */
   readonly toText: (address: Address, nth: number) => string
-  /** The share of searches that must have the address wanted among the answers; null where the text does not say which. */
+  /** The minimum share of searches that find the wanted address; null if the text does not identify one. */
   readonly leastFound: number | null
   readonly mostMilliseconds: number
 }
@@ -64,7 +64,7 @@ export const CLASSES: readonly SearchClass[] = [
   ),
 ]
 
-/** So many addresses of the made-up register, from all over it. */
+/** Draws up to `most` addresses, evenly distributed over the made-up register. */
 export function drawAddresses(addresses: number, most: number): Address[] {
   const every = Math.max(1, Math.floor(addresses / most))
   const wanted = new Array<Address>()
@@ -82,7 +82,7 @@ function shortRoad({ roadName }: Address): string {
   return [...words.slice(0, -1), SHORT[last] ?? last.toLowerCase()].join(' ')
 }
 
-/** Without one letter of its first word. */
+/** Removes one letter of the first word. */
 function withoutLetter(road: string, nth: number): string {
   const [first = '', ...others] = road.split(' ')
   const place = nth % first.length

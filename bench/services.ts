@@ -22,7 +22,7 @@ export function createSessionCheck(db: Database) {
   return createSessionReader({ keys: () => readPublicKeys(db), issuers: [customers, staff], audience })
 }
 
-/** A statement as it was sent. */
+/** A sent statement. */
 export type Sent = { readonly name: string; readonly text: string; readonly values: readonly unknown[] }
 
 /**

@@ -21,26 +21,26 @@ import type { Measurement } from './report.ts'
 import { PUBLIC_URL } from './services.ts'
 
 const COPIES = 100
-/** Where what the dashboard works out itself begins. */
+/** The beginning of the part of the dashboard that the API computes itself. */
 const AFTER_DATA = ',"powerNow":'
 const WARM_UP_REQUESTS = 5_000
 const REQUESTS_A_BURST = 4_000
 
-/** A call of one account that is measured against the least a Node server can do. */
+/** A call of an account. It is compared with the least work of a Node server. */
 export type MeasuredCall = {
   readonly what: string
-  /** Below `/api/accounts/{accountCode}/`. */
+  /** The path below `/api/accounts/{accountCode}/`. */
   readonly path: string
   /** The file in `children/` that serves it. */
   readonly servedBy: string
-  /** The same server in this process, to see what it sends to the database. */
+  /** The same server in this process, to record its statements. */
   readonly appOn: (db: Database) => FastifyInstance | Promise<FastifyInstance>
-  /** Statements a call, the session's included. */
+  /** The number of statements of a call, with that of the session. */
   readonly statements: number
   readonly goal: number
 }
 
-/** Serves the call from both sides on one filled PostgreSQL, sees that both send the same, and compares their CPU. */
+/** Serves the call from both sides on one filled PostgreSQL, checks that their replies are equal, and compares their CPU time. */
 export function measureCall(call: MeasuredCall, rounds: number): Promise<Measurement> {
   return withPostgres(async (url) => {
     const db = openPostgres(url)
@@ -70,7 +70,7 @@ export function measureCall(call: MeasuredCall, rounds: number): Promise<Measure
   })
 }
 
-/** What `children/limit.ts` needs to answer as the product was seen to. */
+/** The input of `children/limit.ts`, with which it sends the same replies as the product. */
 export function buildLimitInput(url: string, customers: readonly Customer[], { sent, body }: Answer): object {
   const [session, data, ...more] = sent
   const rest = more.length === 0 ? '' : body.slice(body.indexOf(AFTER_DATA))

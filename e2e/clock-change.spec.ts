@@ -130,7 +130,6 @@ async function openSignedInPages(
 
 async function openAt(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await page.waitForLoadState('networkidle')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
 }

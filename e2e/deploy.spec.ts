@@ -194,7 +194,7 @@ test.describe('without a service worker', () => {
     await expect(
       page
         .getByRole('dialog')
-        .getByRole('button', { name: /^Account/ })
+        .getByRole('button', { name: /Account \d/ })
         .first(),
     ).toBeVisible()
     await page.keyboard.press('Escape')

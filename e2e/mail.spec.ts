@@ -10,7 +10,7 @@ test('a filter that the mail server refuses is reported as not saved, and is not
   await signIn(page, 'aroha')
   await page.goto('/mail-settings/filters/new?mailbox=2')
   await page.getByLabel('Name of the filter').fill('Adverts')
-  await page.getByLabel('What is looked for').fill('advert')
+  await page.getByLabel('Text to find').fill('advert')
   await page.getByRole('button', { name: 'Delete it' }).click()
   await page.getByRole('button', { name: 'Save filter' }).click()
   await expect(page.getByText('Filter Not Saved')).toBeVisible()

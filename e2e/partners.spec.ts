@@ -51,6 +51,8 @@ test('VID-006 VID-007 VID-009 VID-020 Prime Video is signed up to, activated wit
   await page.getByRole('button', { name: 'Cancel Prime Video' }).click()
   await expect(page.getByText(/^Your bill of/)).toBeVisible()
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(page.getByRole('dialog', { name: 'Prime Video is cancelled' })).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
   await expect(page).toHaveURL('/')
   await page.goto('/get-amazon-prime')
   await expect(page.getByRole('button', { name: 'Sign up' })).toBeVisible()

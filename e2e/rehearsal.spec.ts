@@ -6,6 +6,7 @@ import type { Deployed, Deployment } from '../tests/deploy/deployed.ts'
 import { startOutside } from '../tests/deploy/outside.ts'
 import type { Outside } from '../tests/deploy/outside.ts'
 import type { StageDatabase } from '../tests/faults/stage-database.ts'
+import { createCleanUp } from '../tools/clean-up.ts'
 import { startFile, waitForExit } from '../tools/processes.ts'
 
 import { NEW_PASSWORD, typeNewPassword } from './passwords.ts'
@@ -13,6 +14,10 @@ import { expectDashboard, searchAtDesk, sendCredentials, signInToDesk, typeCard 
 import { answerPlanQuestions, completeWizard, locateHeading, PLAN } from './wizard.ts'
 
 const DOMAIN = 'provider.example'
+const cleanUp = createCleanUp()
+
+// also after a test that took too long
+test.afterEach(() => cleanUp.run())
 
 /**
  * Loads the demo as the customers of a provider: another domain of their usernames, and none of the first data, which `init`
@@ -45,51 +50,49 @@ test('OPS-029 the shipped files, with TLS and all partners by https, serve a pro
   browser,
 }) => {
   test.skip(!(await canDeploy()), 'HAProxy, openssl or PostgreSQL is missing')
-  const deployment = await prepareDeployment()
-  const outside = await startOutside(deployment)
-  const portal = await startDeployed(deployment, { fill: loadCustomers, variables: outside.variables })
-  try {
-    const doctor = await portal.operate(['doctor'])
-    expect(doctor.printed).toContain('held: every job')
-    expect(doctor.printed).not.toContain('WRONG')
-    expect(doctor.code).toBe(0)
+  const deployment = await prepareDeployment(cleanUp)
+  const outside = await startOutside(deployment, cleanUp)
+  const portal = await startDeployed(deployment, cleanUp, {
+    fill: loadCustomers,
+    variables: outside.variables,
+  })
+  const doctor = await portal.operate(['doctor'])
+  expect(doctor.printed).toContain('held: every job')
+  expect(doctor.printed).not.toContain('WRONG')
+  expect(doctor.code).toBe(0)
 
-    const desk = await openPage(browser, portal)
-    await signInToDesk(desk)
-    await searchAtDesk(desk, '100482')
-    await expect(desk.getByRole('listitem')).toContainText('100482')
+  const desk = await openPage(browser, portal)
+  await signInToDesk(desk)
+  await searchAtDesk(desk, '100482')
+  await expect(desk.getByRole('listitem')).toContainText('100482')
 
-    await portal.operate(['users', 'send-reset', `ben@${DOMAIN}`])
-    expect(outside.letters).toEqual([])
-    expect(await portal.operate(['release', 'jobs'])).toMatchObject({ code: 0 })
-    await expect.poll(() => findResetLink(outside)).toBeDefined()
+  await portal.operate(['users', 'send-reset', `ben@${DOMAIN}`])
+  expect(outside.letters).toEqual([])
+  expect(await portal.operate(['release', 'jobs'])).toMatchObject({ code: 0 })
+  await expect.poll(() => findResetLink(outside)).toBeDefined()
 
-    const page = await openPage(browser, portal)
-    await page.goto(findResetLink(outside) ?? '')
-    await typeNewPassword(page, NEW_PASSWORD)
-    await page.getByRole('button', { name: 'Save new password' }).click()
-    await expect(page.getByRole('heading', { name: 'Your password has been changed' })).toBeVisible()
-    await page.goto('/')
-    await sendCredentials(page, 'ben', NEW_PASSWORD)
-    await expectDashboard(page)
+  const page = await openPage(browser, portal)
+  await page.goto(findResetLink(outside) ?? '')
+  await typeNewPassword(page, NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await expect(page.getByRole('heading', { name: 'Your password has been changed' })).toBeVisible()
+  await page.goto('/')
+  await sendCredentials(page, 'ben', NEW_PASSWORD)
+  await expectDashboard(page)
 
-    await page.goto('/pay')
-    await typeCard(page)
-    await page.getByRole('button', { name: /^Pay \$/ }).click()
-    await expect(page.getByText('Thank you, payment successful').first()).toBeVisible()
+  await page.goto('/pay')
+  await typeCard(page)
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByText('Thank you, payment successful').first()).toBeVisible()
 
-    const other = await openPage(browser, portal)
-    await other.goto(PLAN)
-    await sendCredentials(other, 'ema')
-    await completeWizard(other, () => answerPlanQuestions(other, 'Fibre 100'))
-    await other.getByRole('button', { name: 'Place the order' }).click()
-    await expect(locateHeading(other, 'Your order is placed')).toBeVisible()
+  const other = await openPage(browser, portal)
+  await other.goto(PLAN)
+  await sendCredentials(other, 'ema')
+  await completeWizard(other, () => answerPlanQuestions(other, 'Fibre 100'))
+  await other.getByRole('button', { name: 'Place the order' }).click()
+  await expect(locateHeading(other, 'Your order is placed')).toBeVisible()
 
-    const verified = await portal.operate(['verify'])
-    expect(verified.printed).not.toContain('WRONG')
-    expect(verified.code).toBe(0)
-  } finally {
-    await portal.stop()
-    await outside.stop()
-  }
+  const verified = await portal.operate(['verify'])
+  expect(verified.printed).not.toContain('WRONG')
+  expect(verified.code).toBe(0)
 })

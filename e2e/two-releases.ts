@@ -24,6 +24,9 @@ export async function startTwoReleases(
     ...database.variables,
     PUBLIC_URL: portal,
     TRUSTED_PROXIES: '127.0.0.1',
+  }).catch(async (error: unknown) => {
+    await database.drop()
+    throw error
   })
   const { PORT, MANAGEMENT_PORT } = provider.variables
   const startOther = (changed: Readonly<Record<string, string>>) => {

@@ -20,7 +20,7 @@ const code = sourcesIn(
 const product = code.filter(({ file }) => /^(apps|packages)\//.test(file) && !IS_TEST.test(file))
 const plantSource = (text: string) => [{ file: 'planted.ts', text }]
 
-/** What the API mounts, on services that are never used: no connection is opened until the first query. */
+/** The mounted endpoints, with unused services: no connection is opened before the first query. */
 function listMountedCalls(): string[] {
   const environment = readEnvironment({})
   if (Array.isArray(environment)) throw new Error(environment.join('; '))

@@ -9,7 +9,7 @@ import { expectChecked } from './architecture/sources.ts'
 
 const TABLE = readFileSync(join(ROOT, 'docs/asvs.md'), 'utf8')
 const VERDICTS = ['met', 'partly', 'not met', 'provider', 'no such part']
-/** How many rows version 5.0.0 has of each level. */
+/** The number of rows of each level in version 5.0.0. */
 const ROWS_OF_LEVEL = { '1': 70, '2': 183 }
 const MAX_CITATIONS = 3
 

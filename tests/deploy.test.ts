@@ -32,7 +32,7 @@ function read(file: string): string {
   return readFileSync(join(DEPLOY, file), 'utf8')
 }
 
-/** What the API reads, of these names. */
+/** The variables that the API does not read. */
 function unknownToApi(variables: Readonly<Record<string, string>>): string[] {
   const source = readFileSync(join(ROOT, 'apps/api/src/platform/settings.ts'), 'utf8')
   return Object.keys(variables).filter((name) => !new RegExp(`^ {2}${name}: `, 'm').test(source))

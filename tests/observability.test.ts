@@ -14,6 +14,7 @@ import { createLogger } from '../apps/api/src/platform/http/server.ts'
 import { composeServices } from '../apps/api/src/platform/services.ts'
 import { createMetrics, measureConnections, measureJobs } from '../apps/api/src/operate/management/metrics.ts'
 import { createManagement } from '../apps/api/src/operate/management/server.ts'
+import { createWatches } from '../apps/api/src/operate/watch/watches.ts'
 import { toMetricsText } from '../apps/api/src/operate/verify.ts'
 import { createProvider } from '../apps/api/src/create-provider.ts'
 import { ROOT } from '../tools/processes.ts'
@@ -38,7 +39,7 @@ const OF_OTHERS: Readonly<Record<string, string>> = {
   patroni_xlog_replayed_location: 'Patroni',
 }
 /** Words of PromQL that are not metrics. */
-const WORDS = /^(?:sum|max|min|by|on|and|or|rate|increase|time|absent|topk|histogram_quantile)$/
+const WORDS = /^(?:sum|max|min|by|on|and|or|rate|increase|time|absent|abs|topk|histogram_quantile)$/
 
 function read(file: string): string {
   return readFileSync(join(ROOT, file), 'utf8')
@@ -89,6 +90,7 @@ async function collectMetrics(): Promise<string> {
   const metrics = createMetrics()
   measureConnections({ calls: db, jobs: db }, metrics)
   measureJobs(listJobs(services), metrics)
+  createWatches(services, metrics)
   partyRequests.observe({ party: 'gateway.example', outcome: 'json' }, 1)
   const app = await createProvider(services, { checkReplies: false, metrics })
   await app.inject('/nothing')

@@ -24,8 +24,9 @@ import { addSigningKey } from '../apps/api/src/identity/keys.ts'
 import { testGateway } from '../apps/api/src/testing/gateway.ts'
 import { DATABASE_FLAGS } from '../tools/product.ts'
 import { ROOT } from '../tools/processes.ts'
+import { REFUNDS_REQUESTED, REPORTED_ON, REQUESTS_REPORTED } from './guide/requests.ts'
 
-const GUIDE = join(ROOT, 'docs/operations/deploy-and-backup.md')
+const GUIDE = join(ROOT, 'docs/operations/commands.md')
 /** A block of the guide: the state of the database, the exit code, the call, and the output. */
 const BLOCK =
   /<!-- operate: ([\w ]+), (\d) -->\n\n?```console\n\$ ((?:[A-Z_]+=\S+ )*)npm run operate -- (.+)\n([\s\S]*?)```/g
@@ -42,7 +43,6 @@ const PARTNER_KEYS = [
   'SPEED_TEST_KEY',
   'VIDEO_PARTNER_KEY',
 ]
-/** The commands that the guide has. */
 const COMMANDS = [
   'after-restore',
   'backup',
@@ -50,11 +50,13 @@ const COMMANDS = [
   'doctor',
   'dry-run',
   'hold',
+  'init',
   'refunds',
   'release',
   'requests',
   'restore',
   'rotate-keys',
+  'second-factor',
   'set-aside',
   'users',
   'verify',
@@ -124,6 +126,7 @@ const BEFORE: Readonly<Record<string, () => Promise<void> | void>> = {
     ),
   damaged: () => appendFileSync(join(backups, newestBackup(), 'database.dump'), 'x'),
   keyed: () => inDatabase(data, (db) => addSigningKey(db, 'first')),
+  'two-step': () => inDatabase(data, (db) => db.script(TWO_STEP)),
   'left over': () =>
     inDatabase(data, (db) =>
       db.script(`
@@ -134,29 +137,11 @@ const BEFORE: Readonly<Record<string, () => Promise<void> | void>> = {
   requested: () => inDatabase(data, (db) => db.script(REFUNDS_REQUESTED)),
 }
 
-/** Two accounts in credit whose owners request it, and a third whose credit was used by a bill. */
-const REFUNDS_REQUESTED = `
-  begin;
-  insert into ledger_transaction (account_code, source, kind, booked_on, booked_at, description)
-    select account_code, 'goodwill', 'Adjustment', '2026-11-20', now(), 'Credit'
-    from account where account_code in ('100533', '100801');
-  insert into ledger_entry select account_code, 'goodwill', e.*
-    from account a cross join lateral (values ('receivable', -receivable_balance(a.account_code) - 4550),
-      ('credit', receivable_balance(a.account_code) + 4550)) e
-    where account_code in ('100533', '100801');
-  insert into refund (refund_id, account_code, amount_cents, requested_by, requested_at)
-    select r.id, r.account, 4550, 'web:owner', '2026-11-20T00:00:00Z'
-    from (values (repeat('0', 32), '100533'), (repeat('1', 32), '100801'), (repeat('2', 32), '100517')) r (id, account);
-  insert into refund_payment (refund_payment_id, refund_id, account_code, amount_cents, account_name, bank_account)
-    select refund_id, refund_id, account_code, amount_cents, 'A Customer', '01-0242-0100194-00' from refund;
-  commit`
-
-/** A meter reading that the page refuses, and a fault. */
-const REQUESTS_REPORTED = `
-  insert into customer_issue (account_code, issue_key, issue_comment, reported_at, reported_by)
-    values ('100901', 'meter-reading', E'Connection 0001000010WEEB3, read on 20 November 2026.\\nDay: 12400 kWh (5 dials)',
-      now() - interval '3 days', 'web:user-jack'),
-    ('100517', 'no-internet', 'Since this morning', now() - interval '2 days', 'web:user-ben')`
+/** A customer with an app and recovery codes. The commands do not open the sealed texts. */
+const TWO_STEP = `
+  insert into second_factor (user_id, sealed_secret, key_id, confirmed_at) values ('user-ben', 'sealed', 'key', now());
+  insert into recovery_code (user_id, code_hash, sealed_code, key_id)
+    select 'user-ben', 'hash ' || n, 'sealed', 'key' from generate_series(1, 10) n`
 
 /** Commands that only read. */
 const LOOKING = /^(?:doctor|verify|backup|dry-run|users find)/
@@ -232,7 +217,11 @@ test('every command prints the output in the guide, on a healthy system and on a
   const commands = new Set<string>()
   for (const [block, before = '', code = '', variables = '', call = '', expected = ''] of blocks) {
     await BEFORE[before]?.()
-    const args = call.replaceAll('/srv/backups', backups).replaceAll(BACKUP, newestBackupOr).split(' ')
+    const args = call
+      .replaceAll('/srv/backups', backups)
+      .replaceAll(BACKUP, (named) => newestBackup() || named)
+      .replace(/(?<=^requests .*--on )\S+/, REPORTED_ON)
+      .split(' ')
     const set = variables.split(' ').filter((one) => one !== '')
     const ran = await operate(args, Object.fromEntries(set.map((one) => one.split(/=(.*)/s).slice(0, 2))))
     commands.add(args[0] ?? '')
@@ -251,10 +240,6 @@ test('every command prints the output in the guide, on a healthy system and on a
 
   expect([...commands].toSorted()).toEqual(COMMANDS)
 })
-
-function newestBackupOr(named: string): string {
-  return newestBackup() || named
-}
 
 test.each(COMMANDS)(
   '%s explains itself and is called wrongly by an option that it does not have',

@@ -2,37 +2,34 @@ import { text } from 'node:stream/consumers'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { createCleanUp } from '../tools/clean-up.ts'
 import { findReachablePostgres } from '../tools/postgres.ts'
 import { startFile, waitForExit } from '../tools/processes.ts'
 
-import { createApplicationRole } from './deploy/application.ts'
+import { createApplicationRole, saveFirstData } from './deploy/application.ts'
 import { ownSecrets, readVariables } from './deploy/variables.ts'
 import { newStageDatabase } from './faults/stage-database.ts'
+import type { StageDatabase } from './faults/stage-database.ts'
 
 const canRun = (await findReachablePostgres()) !== null
 
 type Prepared = {
+  readonly stage: StageDatabase
   readonly owner: string
   readonly application: string
-  readonly drop: () => Promise<void>
 }
 
 let database: Prepared
+const cleanUp = createCleanUp()
 
 beforeAll(async () => {
   if (!canRun) return
   const stage = await newStageDatabase('postgres', '')
-  const role = await createApplicationRole(stage)
-  database = {
-    owner: stage.variables['DATABASE_URL'] ?? '',
-    application: role.url,
-    drop: async () => {
-      await stage.drop()
-      await role.drop()
-    },
-  }
+  cleanUp.add(() => stage.drop())
+  const role = await createApplicationRole(stage, cleanUp)
+  database = { stage, owner: stage.variables['DATABASE_URL'] ?? '', application: role.url }
 })
-afterAll(() => (canRun ? database.drop() : undefined))
+afterAll(() => cleanUp.run())
 
 /** Runs a file with the settings of `deploy/env` and this database. */
 async function runFile(file: string, url: string, words: readonly string[] = []) {
@@ -86,6 +83,27 @@ test.skipIf(!canRun)(
     expect(doctor.printed).toMatch(/configuration.*is missing/)
     expect(doctor.printed).toContain('npm run operate -- init FILE')
     expect(doctor.code).toBe(1)
+  },
+)
+
+test.skipIf(!canRun)(
+  'OPS-032 the API refuses to start without the key of stored second factors, in one sentence (not run without PostgreSQL)',
+  async () => {
+    await saveFirstData(database.stage)
+    await database.stage.withConnection((db) =>
+      db.script(`
+        insert into login_user (user_id, username, first_name, last_name, email)
+          values ('user-ada', 'ada@provider.test', 'Ada', 'Ngata', 'ada@provider.test');
+        insert into second_factor (user_id, sealed_secret, key_id, confirmed_at)
+          values ('user-ada', 'sealed', '5e0c31f2a9d4', now())`),
+    )
+
+    const start = await runFile('apps/api/src/main.ts', database.application)
+
+    expect(start.problem).toMatch(
+      /^The database has second factors sealed by the key 5e0c31f2a9d4, which is in neither .*\n$/,
+    )
+    expect(start).toMatchObject({ code: 1, printed: '' })
   },
 )
 

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { PRODUCTION } from '../apps/api/src/testing/production.ts'
 import { sqlOn } from '../apps/api/src/testing/sql.ts'
+import { createCleanUp } from '../tools/clean-up.ts'
 import { startFile, stopAndWait } from '../tools/processes.ts'
 
 import { createApplicationRole, saveFirstData } from './deploy/application.ts'
@@ -48,13 +49,12 @@ async function startGateway(): Promise<{ readonly url: string; readonly authorit
 test.skipIf(!canRun)(
   'OPS-013 the API does not start on a database that lost a payment by a restore (not run without openssl and PostgreSQL)',
   async () => {
+    const cleanUp = createCleanUp()
+    onTestFinished(() => cleanUp.run())
     const database = await newStageDatabase('postgres', '')
-    const application = await createApplicationRole(database)
+    cleanUp.add(() => database.drop())
+    const application = await createApplicationRole(database, cleanUp)
     await saveFirstData(database)
-    onTestFinished(async () => {
-      await database.drop()
-      await application.drop()
-    })
     await database.withConnection(async (db) => {
       await db.script(`
         insert into account (account_code, name, address, business_group, bill_frequency, next_invoice_date, billing_email)
@@ -79,7 +79,7 @@ test.skipIf(!canRun)(
       },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    onTestFinished(async () => void (await stopAndWait(api)))
+    cleanUp.add(() => stopAndWait(api))
     let problems = ''
     api.stderr?.on('data', (text: Buffer) => (problems += text.toString()))
     const code = await new Promise((resolve) => api.once('close', resolve))

@@ -17,7 +17,7 @@ function read(file: string): string {
   return readFileSync(join(ROOT, file), 'utf8')
 }
 
-/** What a schema of settings declares, a line each. */
+/** The settings that a schema declares, one for each line. */
 function listDeclared(source: string): string[] {
   return [
     ...source.matchAll(
@@ -43,7 +43,7 @@ function listDescribed(page: string, from: string, to: string): Map<string, bool
 const listApiVariables = (page: string) => listDescribed(page, '## Settings', "The sandbox's are declared")
 const ofSandbox = (page: string) => listDescribed(page, "The sandbox's are declared", '## The help desk')
 
-/** What `npm start` makes the sandbox's settings of. */
+/** The settings of the sandbox that `npm start` derives. */
 const readAtStart = [...START.matchAll(/variables\['(SANDBOX_[A-Z_]+)'\]/g)].map(([, name = '']) => name)
 
 function differences(declared: readonly string[], described: ReadonlyMap<string, boolean>): string[] {

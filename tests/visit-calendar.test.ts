@@ -9,7 +9,7 @@ import { createFibreOrder, createFibreVisit } from '../packages/domain/src/fibre
 
 const ADDRESS = 'https://portal.example/order-status'
 
-/** What a reader made of a visit; the two readers are of others. */
+/** A visit as parsed by one of two independent libraries. */
 type Read = {
   readonly uid: string
   readonly sequence: number

@@ -10,10 +10,10 @@ import { PLANTED_IMPORTS } from './walls/planted.ts'
 
 const PLANTED = [...PLANTED_IMPORTS, ...PLANTED_CODE]
 
-/** One copy with every violation in it: a fence that stops all of them does not stop at the first. */
+/** One copy with every violation, so that a check that ends at the first violation is found. */
 let copy = ''
 let complaints: Complaint[] = []
-/** The files of an area as the command begins one. */
+/** The files of a new area, as the command writes them. */
 let started: string[] = []
 
 beforeAll(async () => {

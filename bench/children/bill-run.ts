@@ -10,7 +10,7 @@ import { answerParent, inputFromParent } from './answer-parent.ts'
 const { url } = inputFromParent(z.object({ url: z.string() }))
 const services = createServices(openPostgres(url))
 
-/** One bill run a piece of work; some of them are killed in the middle. */
+/** Each piece of work is a bill run. Some are killed in the middle. */
 answerParent(0, async () => {
   await runBills(services, { today: BILL_DAY, now: Date.now() })
   return {}

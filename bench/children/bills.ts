@@ -8,7 +8,7 @@ import { answerParent } from './answer-parent.ts'
 
 const work = z.object({ bills: z.number() })
 
-/** So many bills a piece of work, each in its own turn of the loop as in the product; answers what the process then holds. */
+/** Each piece of work renders bills, each in its own turn of the event loop, as in the product. Returns the memory of the process. */
 answerParent(0, async (input) => {
   for (let left = work.parse(input).bills; left > 0; left -= 1) {
     await anotherBill()

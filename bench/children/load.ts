@@ -7,11 +7,11 @@ import { answerParent } from './answer-parent.ts'
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 const work = z.object({
-  /** The connections are to these in turn. */
+  /** The connections are distributed over these ports. */
   ports: z.array(z.number()),
-  /** Whole requests as they go over the wire, sent in turn. */
+  /** The bytes of whole requests, sent in turn. */
   requests: z.array(z.string()),
-  /** How many to send in all, over how many connections. */
+  /** The number of requests over all connections. */
   count: z.number(),
   connections: z.number(),
 })
@@ -36,7 +36,7 @@ answerParent(0, async (input) => {
   }
 })
 
-/** One connection: the next request as soon as the answer to the last is complete. */
+/** Sends requests over one connection, each after the reply to the previous one is complete. */
 function sendInTurn(port: number, wire: readonly Buffer[], count: number, tally: Tally): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
@@ -72,7 +72,7 @@ function sendInTurn(port: number, wire: readonly Buffer[], count: number, tally:
   })
 }
 
-/** Bytes of the whole answer, or -1 while its head is not complete. Anything but a 200 of a stated length ends the run. */
+/** The bytes of the whole reply, or -1 while its head is incomplete. A status other than 200 or a missing length ends the run. */
 function answerLength(answer: Buffer): number {
   const headEnd = answer.indexOf(HEAD_END)
   if (headEnd < 0) return -1

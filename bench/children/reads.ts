@@ -5,7 +5,7 @@ import { openPostgres } from '../../apps/api/src/platform/database/postgres.ts'
 
 import { answerParent, inputFromParent } from './answer-parent.ts'
 
-/** As many connections as the product's pool has. */
+/** The size of the pool of the product. */
 const MAX_CONNECTIONS = 8
 const CALLERS = 50
 
@@ -13,7 +13,7 @@ const { url, side } = inputFromParent(z.object({ url: z.string(), side: z.enum([
 
 const work = z.object({
   statement: z.object({ name: z.string(), text: z.string() }),
-  /** Taken in turn. */
+  /** Used in turn. */
   values: z.array(z.array(z.unknown())),
   count: z.number(),
 })

@@ -14,7 +14,7 @@ test('a mail filter runs on the mail server from its saving to its deletion', as
   await page.getByRole('link', { name: 'Add a filter' }).click()
   await page.getByLabel('Name of the filter').fill('Sales "of" \\ all')
   await page.getByLabel('Part').selectOption('The subject')
-  await page.getByLabel('What is looked for').fill('"sale"; discard;')
+  await page.getByLabel('Text to find').fill('"sale"; discard;')
   await page.getByRole('button', { name: 'Delete it' }).click()
   await page.getByRole('button', { name: 'Save filter' }).click()
   await expect(page.getByText('When the subject contains “"sale"; discard;”: it is deleted.')).toBeVisible()

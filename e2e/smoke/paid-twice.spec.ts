@@ -19,7 +19,9 @@ test('a payment page takes nothing until confirmed when another tab has paid mea
   await page.getByLabel('Amount to pay').fill('2.02')
   await pay(page)
 
-  await expect(page.getByRole('alert')).toContainText('What you owe has changed since you opened this page.')
+  await expect(page.getByRole('alert')).toContainText(
+    'The amount you owe has changed since you opened this page.',
+  )
   const owed = addPayment(before, 201)
   await expect(page.getByText(`You owe ${formatDollars(owed.balanceCents)}.`)).toBeVisible()
   expect(await readPaymentTotals(page, provider.sandbox)).toStrictEqual(owed)

@@ -81,7 +81,7 @@ test('PPL-001 PPL-002 PPL-003 PPL-004 PPL-006 PPL-007 PPL-008 an owner invites a
   // the link works once
   const again = await browser.newPage({ baseURL: provider.portal })
   await again.goto(link)
-  await expect(again.getByRole('alert')).toContainText('Ask whoever invited you')
+  await expect(again.getByRole('alert')).toContainText('Ask the person who invited you')
   await again.close()
 
   // the owner sees the visit in the history and removes Hana

@@ -31,6 +31,7 @@ testStates('billing', [
     title: 'two years of bills',
     open: (page) => openSignedIn(page, '/bill-history', 'Bill history'),
   },
+  { route: '/bill-history', title: 'all bills, with a search that is refused', open: openAllBills },
   { route: '/bill-history', title: 'a bill about to open', open: openOpeningBill },
   { route: '/bill-history', title: 'a filter that leaves nothing', open: openEmptyFilter },
   { route: '/bill-history', title: 'no bills yet', open: openWithoutBills },
@@ -71,6 +72,15 @@ testStates('billing', [
 ])
 
 type Overview = WireReply<typeof readRefunds>
+
+async function openAllBills(page: Page): Promise<void> {
+  await openSignedIn(page, '/bill-history', 'Bill history')
+  await page.getByRole('button', { name: 'Show all bills' }).click()
+  await expect(page.getByText(/^\d+ bills in all\.$/)).toBeVisible()
+  await page.getByLabel('Find a bill').fill('last March')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText('Type an amount, such as 94.50, or the number of a bill.')).toBeVisible()
+}
 
 async function openCredit(page: Page, overview: Overview, text: string): Promise<void> {
   await haveSession(page, 'aroha')

@@ -112,7 +112,7 @@ async function openNoTimes(page: Page): Promise<void> {
 
 async function openTimeRequested(page: Page): Promise<void> {
   await openWith(page, ANOTHER_TIME_ASKED)
-  await expect(page.getByText('Another time is asked for, not booked yet')).toBeVisible()
+  await expect(page.getByText('Another time is requested, not booked yet')).toBeVisible()
 }
 
 async function openRejected(page: Page): Promise<void> {

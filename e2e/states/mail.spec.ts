@@ -164,7 +164,7 @@ async function openProblems(page: Page): Promise<void> {
 async function fillFilter(page: Page): Promise<void> {
   await openSignedIn(page, NEW + FIRST_MAILBOX, 'New mail filter')
   await page.getByLabel('Name of the filter').fill('Bank')
-  await page.getByLabel('What is looked for').fill('bank')
+  await page.getByLabel('Text to find').fill('bank')
 }
 
 async function saveFilter(page: Page): Promise<void> {

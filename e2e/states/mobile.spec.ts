@@ -7,6 +7,7 @@ import { LONG_NAMES } from '../../apps/web/src/areas/mobile/testing/states.ts'
 import { expect } from '../provider.ts'
 import { testStates } from './test-states.ts'
 import { GROUP_STATES } from './mobile-groups.ts'
+import { LOST_PHONE_STATES } from './lost-phone.ts'
 import { NUMBERS_STATES } from './mobile-numbers.ts'
 import { MOBILE_USE_STATES } from './mobile-use.ts'
 import { haveSession, openAt } from './open.ts'
@@ -33,6 +34,7 @@ testStates('mobile', [
   { route: '/mobile-portal', title: 'the way to the prepay site', open: openPortal },
   ...MOBILE_USE_STATES,
   ...NUMBERS_STATES,
+  ...LOST_PHONE_STATES,
   ...GROUP_STATES,
 ])
 

@@ -5,8 +5,8 @@ const [choice, nothing, confirm] = changeStates({
   route: '/change-hub/voice-extras',
   heading: 'Voice extras',
   user: 'kiri',
-  question: 'Messages',
-  option: 'Call minder',
+  question: 'A second call',
+  option: 'Call waiting',
 })
 
 // the common states of the change screens are checked with the screen of the static IP

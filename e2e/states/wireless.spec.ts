@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
 import type { WireReply } from '@switchboard/domain/call'
-import { readWireless, readWirelessOffer } from '@switchboard/domain/wireless/contract'
+import { forecastAddOnEnd, readWireless, readWirelessOffer } from '@switchboard/domain/wireless/contract'
 
 import { expect } from '../provider.ts'
 import { choose } from '../wizard.ts'
 import { testStates } from './test-states.ts'
 import { haveSession, openAt } from './open.ts'
 import { replyToOrders } from './orders.ts'
-import { changeReply, fail } from './replies.ts'
+import { changeReply, fail, replyTo } from './replies.ts'
 
 const SERVICE = '/my-wireless'
 const CHANGE = '/my-wireless/change-product'
@@ -22,6 +22,7 @@ testStates('wireless', [
   { route: SERVICE, title: 'an add-on that is being sent', open: openSending },
   { route: SERVICE, title: 'an add-on that failed', open: openFailed },
   { route: SERVICE, title: 'an add-on that is placed', open: openPlaced },
+  { route: SERVICE, title: 'an add-on to end', open: openEnd },
   { route: SERVICE, title: 'a service that failed to load', open: openBroken },
   { route: SERVICE, title: 'very long names', open: openLong },
   { route: CHANGE, title: 'the plans', open: openPlans },
@@ -60,7 +61,13 @@ async function openUnderWay(page: Page): Promise<void> {
   await expect(page.getByText('An order is under way.')).toBeVisible()
 }
 
+/** Add-ons as they are sold beside a data cap, which the demo customer's plan does not have. */
+const ADD_ONS = [
+  { key: 'addon-wbb-60', name: '60 GB wireless data', chargeIncludingGst: 20, chargeExcludingGst: 17.39 },
+]
+
 async function openAddOn(page: Page): Promise<void> {
+  await changeService(page, (service) => ({ ...service, soldAddOns: ADD_ONS }))
   await openService(page)
   await press(page, 'Add 60 GB wireless data')
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -96,6 +103,23 @@ async function openPlaced(page: Page): Promise<void> {
   await expect(page.getByText('Your order is placed')).toBeVisible()
 }
 
+async function openEnd(page: Page): Promise<void> {
+  const bill = (day: string, amount: number) => ({
+    day,
+    lines: [],
+    amountIncludingGst: amount,
+    amountExcludingGst: amount,
+  })
+  await changeService(page, (service) => ({ ...service, addOns: ADD_ONS }))
+  await replyTo(page, forecastAddOnEnd, {
+    without: { first: bill('2026-12-03', 89), each: bill('2027-01-03', 89) },
+    with: { first: bill('2026-12-03', 75.5), each: bill('2027-01-03', 69) },
+  })
+  await openService(page)
+  await press(page, 'End 60 GB wireless data')
+  await expect(page.getByText(/^Your bill of/)).toBeVisible()
+}
+
 async function openBroken(page: Page): Promise<void> {
   await haveSession(page, 'grace')
   await fail(page, readWireless)
@@ -108,7 +132,7 @@ async function openLong(page: Page): Promise<void> {
     ...service,
     name: LONG,
     detail: LONG,
-    soldAddOns: service.soldAddOns.map((addOn) => ({ ...addOn, name: LONG })),
+    soldAddOns: ADD_ONS.map((addOn) => ({ ...addOn, name: LONG })),
   }))
   await openService(page)
 }

@@ -5,35 +5,36 @@ import { dirname, join } from 'node:path'
 
 import { initialise, readFirstData } from '../../apps/api/src/operate/init.ts'
 import { grantApplication } from '../../apps/api/src/platform/database/migrate.ts'
-import { openPostgres } from '../../apps/api/src/platform/database/postgres.ts'
+import type { CleanUp } from '../../tools/clean-up.ts'
 import type { StageDatabase } from '../faults/stage-database.ts'
 
 import { DEPLOY } from './variables.ts'
 
 /** The role that the API runs as, made as the guide has it made. `url` is the database address of that role. */
-export async function createApplicationRole(database: StageDatabase) {
+export async function createApplicationRole(
+  database: StageDatabase,
+  cleanUp: CleanUp,
+): Promise<{ readonly url: string }> {
   const [role, password] = [`switchboard_test_${randomUUID().replaceAll('-', '')}`, randomUUID()]
   await database.withConnection(async (db) => {
     await db.script(`create role ${role} login password '${password}'`)
+    cleanUp.add(() =>
+      database.withConnection((owner) => owner.script(`drop owned by ${role}; drop role ${role}`)),
+    )
     await grantApplication(db, role)
   })
   const owner = new URL(database.variables['DATABASE_URL'] ?? '')
-  return {
-    url: Object.assign(new URL(owner), { username: role, password }).href,
-    /** Drops the role; its database has to be dropped before. */
-    drop: async () => {
-      const server = openPostgres(Object.assign(new URL(owner), { pathname: '/postgres' }).href)
-      await server.script(`drop role ${role}`)
-      await server.close()
-    },
-  }
+  return { url: Object.assign(owner, { username: role, password }).href }
 }
 
 /** Saves the first data of `deploy/first-data.json`, with a provider's facts in place of each change-me. */
 export async function saveFirstData(database: StageDatabase): Promise<void> {
   const data = join(mkdtempSync(join(tmpdir(), 'switchboard-first-data-')), 'first-data.json')
   const example = readFileSync(join(DEPLOY, 'first-data.json'), 'utf8')
-  writeFileSync(data, example.replaceAll('change-me', 'provider'))
-  await database.withConnection(async (db) => initialise(db, await readFirstData(data)))
-  rmSync(dirname(data), { recursive: true })
+  try {
+    writeFileSync(data, example.replaceAll('change-me', 'provider'))
+    await database.withConnection(async (db) => initialise(db, await readFirstData(data)))
+  } finally {
+    rmSync(dirname(data), { recursive: true })
+  }
 }

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
+import type { CleanUp } from '../../tools/clean-up.ts'
 import { findProgram } from '../../tools/cluster/programs.ts'
 import { findReachablePostgres } from '../../tools/postgres.ts'
 import { ROOT, startFile, stopAndWait, waitForExit } from '../../tools/processes.ts'
@@ -21,6 +22,8 @@ import type { Certificate } from './certificate.ts'
 import { ownSecrets, readVariables } from './variables.ts'
 
 const PROGRAMS = ['haproxy', 'openssl']
+/** Longer than a start on a busy machine. */
+const MAX_START_MILLISECONDS = 180_000
 
 /** Whether this machine has the programs and the PostgreSQL that the files in `deploy` need. */
 export async function canDeploy(): Promise<boolean> {
@@ -54,49 +57,41 @@ export type Deployed = Deployment & {
   readonly readLog: () => string[]
   /** Runs a command of the operator with the settings of the API. */
   readonly operate: (words: readonly string[]) => Promise<{ readonly code: number; readonly printed: string }>
-  /** Stops the API and HAProxy, and drops the database. */
-  readonly stop: () => Promise<void>
 }
 
 /** The addresses of a deployment that has yet to start, with its certificate. */
-export async function prepareDeployment(): Promise<Deployment & { readonly port: number }> {
+export async function prepareDeployment(cleanUp: CleanUp): Promise<Deployment & { readonly port: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-deployed-'))
+  cleanUp.add(() => rmSync(folder, { recursive: true }))
   const port = await freePort()
   return { folder, port, publicUrl: `https://localhost:${port}`, certificate: createCertificate(folder) }
 }
 
-/** Starts an API and HAProxy with the files of `deploy`, by TLS. */
+/** Starts an API and HAProxy with the files of `deploy`, by TLS. The clean-up stops both and drops the database. */
 export async function startDeployed(
   deployment: Awaited<ReturnType<typeof prepareDeployment>>,
+  cleanUp: CleanUp,
   { fill = () => Promise.resolve(), variables = {} }: Options = {},
 ): Promise<Deployed> {
   const { folder, certificate, port, publicUrl } = deployment
   const database = await newStageDatabase('postgres', '')
+  cleanUp.add(() => database.drop())
   await fill(database, deployment)
-  const application = await createApplicationRole(database)
+  const application = await createApplicationRole(database, cleanUp)
   await saveFirstData(database)
   const plainPort = await freePort()
   const env = { ...buildApiVariables(publicUrl, certificate), ...variables, DATABASE_URL: application.url }
   const log = join(folder, 'haproxy.log')
   const output = openSync(log, 'w')
-  const children = [
-    startFile('apps/api/src/main.ts', { env, stdio: ['ignore', 'ignore', 'inherit'] }),
-    spawn(findProgram('haproxy') ?? '', ['-db', '-f', join(ROOT, 'deploy/haproxy.cfg')], {
-      env: buildProxyVariables({ port, plainPort, folder, certificate }),
-      stdio: ['ignore', 'ignore', output],
-    }),
-  ]
-  const stop = async () => {
-    await Promise.all(children.map((child) => stopAndWait(child)))
-    closeSync(output)
-    await database.drop()
-    await application.drop()
-    rmSync(folder, { recursive: true })
-  }
-  await waitUntilServing(deployment, children).catch(async (error: unknown) => {
-    await stop()
-    throw error
+  cleanUp.add(() => closeSync(output))
+  const api = startFile('apps/api/src/main.ts', { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  cleanUp.add(() => stopAndWait(api))
+  const proxy = spawn(findProgram('haproxy') ?? '', ['-db', '-f', join(ROOT, 'deploy/haproxy.cfg')], {
+    env: buildProxyVariables({ port, plainPort, folder, certificate }),
+    stdio: ['ignore', 'ignore', output],
   })
+  cleanUp.add(() => stopAndWait(proxy))
+  await waitUntilServing(deployment, [api, proxy])
   return {
     ...deployment,
     database,
@@ -106,7 +101,6 @@ export async function startDeployed(
         .split('\n')
         .filter((line) => line.startsWith('{')),
     operate: (words) => runOperate(words, env),
-    stop,
   }
 }
 
@@ -148,8 +142,11 @@ function buildProxyVariables({ port, plainPort, folder, certificate }: ProxyPort
 }
 
 async function waitUntilServing(deployment: Deployment, children: readonly ChildProcess[]): Promise<void> {
+  const end = Date.now() + MAX_START_MILLISECONDS
   for (;;) {
-    if (children.some(({ exitCode }) => exitCode !== null)) throw new Error('the API or HAProxy has ended')
+    if (children.some(({ exitCode, signalCode }) => (exitCode ?? signalCode) !== null))
+      throw new Error('the API or HAProxy has ended')
+    if (Date.now() > end) throw new Error('the API does not serve')
     const reply = await fetchSecurely(deployment, '/api/docs').catch(() => null)
     if (reply !== null && reply.statusCode !== 503) return
     await wait(100)

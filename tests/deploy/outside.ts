@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { startSmtp } from '../../apps/api/src/testing/smtp.ts'
+import type { CleanUp } from '../../tools/clean-up.ts'
 import { findProgram } from '../../tools/cluster/programs.ts'
 import { ROOT, startFile, stopAndWait } from '../../tools/processes.ts'
 import { freePort } from '../faults/stage.ts'
@@ -30,15 +31,19 @@ export type Outside = {
   readonly variables: Readonly<Record<string, string>>
   /** The letters that the mail server has accepted. */
   readonly letters: readonly string[]
-  readonly stop: () => Promise<void>
 }
 
 /** Starts the sandbox by TLS as all partners of a portal, and a mail server. */
-export async function startOutside({ publicUrl, certificate }: Deployment): Promise<Outside> {
+export async function startOutside(
+  { publicUrl, certificate }: Deployment,
+  cleanUp: CleanUp,
+): Promise<Outside> {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-outside-'))
+  cleanUp.add(() => rmSync(folder, { recursive: true }))
   const [port, tlsPort, mailPort] = [await freePort(), await freePort(), await freePort()]
   const url = `https://localhost:${tlsPort}`
   const smtp = await startSmtp()
+  cleanUp.add(() => smtp.server.close())
   const secrets = ownSecrets(readVariables('env/api.env'))
   const sandbox = startFile('apps/sandbox/src/main.ts', {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -54,6 +59,7 @@ export async function startOutside({ publicUrl, certificate }: Deployment): Prom
       NODE_EXTRA_CA_CERTS: certificate.authorityFile,
     },
   })
+  cleanUp.add(() => stopAndWait(sandbox))
   const proxy = spawn(findProgram('haproxy') ?? '', ['-db', '-f', join(ROOT, 'tests/deploy/outside.cfg')], {
     env: {
       OUTSIDE_BIND: `127.0.0.1:${tlsPort}`,
@@ -62,6 +68,7 @@ export async function startOutside({ publicUrl, certificate }: Deployment): Prom
     },
     stdio: 'ignore',
   })
+  cleanUp.add(() => stopAndWait(proxy))
   return {
     url,
     letters: smtp.letters,
@@ -69,11 +76,6 @@ export async function startOutside({ publicUrl, certificate }: Deployment): Prom
       ...Object.fromEntries(Object.entries(PARTNER_PATHS).map(([name, path]) => [name, `${url}${path}`])),
       STAFF_CLIENT_ID: 'sandbox',
       SMTP_URL: smtp.url,
-    },
-    stop: async () => {
-      smtp.server.close()
-      await Promise.all([sandbox, proxy].map((child) => stopAndWait(child)))
-      rmSync(folder, { recursive: true })
     },
   }
 }

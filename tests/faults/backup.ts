@@ -29,9 +29,9 @@ const NAME = /^switchboard-/
 export async function run(args: string[]): Promise<boolean> {
   const { n, seed } = parseOptions(args, { n: 4, database: 'postgres' })
   const random = seedRandom(seed)
-  const folder = mkdtempSync(join(tmpdir(), 'switchboard-backups-'))
   const recorder = recorderAt(join(recordsFolder(`backup-${seed}`), 'clients.jsonl'))
   const stage = await setStage({ database: 'postgres' })
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-backups-'))
   const over = new AbortController()
   try {
     const api = await stage.startApi()

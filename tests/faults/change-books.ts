@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { CHANGE_KINDS } from '@switchboard/domain/product-change/kinds'
+import { CHANGE_KINDS } from '@switchboard/domain/product-change/change-kind'
 
 import { ledgerSum } from '../../apps/api/src/provider/books/ledger.ts'
 import { statement } from '../../apps/api/src/platform/database/database.ts'

@@ -3,7 +3,7 @@ import {
   readChangeable,
   undoProductChange,
 } from '@switchboard/domain/product-change/contract'
-import { CHANGE_KINDS } from '@switchboard/domain/product-change/kinds'
+import { CHANGE_KINDS } from '@switchboard/domain/product-change/change-kind'
 
 import { buildChoice } from '../../apps/api/src/testing/change-choice.ts'
 
@@ -12,10 +12,10 @@ import type { ClientContext, ConfirmedOrder } from './order-client.ts'
 
 const MAX_QUESTIONS = 4
 const MAX_OPTIONS = 6
-/** Of the changes that wait, so many are undone. */
+/** The share of waiting changes that are undone. */
 const UNDONE_SHARE = 0.4
 
-/** What an account does next on a screen of changes, by chance: chooses something else, or undoes what waits. */
+/** The random next act of an account on a screen of changes: another choice, or undoing the waiting change. */
 export async function changeSomething(
   context: ClientContext,
   account: string,

@@ -4,7 +4,7 @@ import { landWhileKilling } from './landing.ts'
 import { ORDERING } from './order-accounts.ts'
 import { inTabs } from './tabs.ts'
 
-/** Product changes of every kind, made and undone, those of an account in several tabs that know nothing of each other. */
+/** Product changes of every kind, made and undone in several tabs of an account at the same time. */
 export function run(args: string[]): Promise<boolean> {
   return landWhileKilling(
     {

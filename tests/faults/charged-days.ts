@@ -3,7 +3,7 @@ import type { Database } from '../../apps/api/src/platform/database/database.ts'
 
 import type { DatabasePlant } from './planted.ts'
 
-/** Charges of one subject that have a day in common. */
+/** Charges of the same subject that overlap. */
 const twiceStatement = statement<{ subject: string }>(
   'fault-charged-twice',
   `select r.subject from recurring_charge r join recurring_charge o using (account_code, subject, line_kind)
@@ -12,7 +12,7 @@ const twiceStatement = statement<{ subject: string }>(
      and coalesce(r.ends_on >= r.starts_on, true) and coalesce(o.ends_on >= o.starts_on, true)`,
 )
 
-/** Of a charge or a discount of one: the days that it was charged, and those that stand on bills. */
+/** The charged days of a charge or discount, and the days on its bills. */
 const daysStatement = statement<{ subject: string; charged: number; billed: number }>(
   'fault-charged-days',
   `select r.subject,
@@ -31,7 +31,7 @@ type ChargedDays = {
   readonly days: readonly { subject: string; charged: number; billed: number }[]
 }
 
-/** What these accounts were charged for subjects of this SQL pattern, day by day. */
+/** The charges of these accounts for subjects of an SQL pattern, day by day. */
 export async function readChargedDays(
   db: Database,
   accounts: readonly string[],
@@ -43,7 +43,7 @@ export async function readChargedDays(
   }
 }
 
-/** What must be 0 of them, by name. */
+/** Counts of these charges, by name, that must all be 0. */
 export function countChargeMisses({ twice, days }: ChargedDays): Record<string, number> {
   return {
     'charged twice on a day': twice.length,
@@ -51,7 +51,7 @@ export function countChargeMisses({ twice, days }: ChargedDays): Record<string, 
   }
 }
 
-/** A fault for each of them, in charges of accounts and subjects of these SQL conditions. */
+/** A fault for each count, in charges of accounts and subjects of these SQL conditions. */
 export function buildChargePlants(accounts: string, subjects: string): DatabasePlant[] {
   return [
     {
@@ -68,7 +68,7 @@ export function buildChargePlants(accounts: string, subjects: string): DatabaseP
   ]
 }
 
-/** The ledger does not add up. */
+/** The ledger does not sum to zero. */
 export const LEDGER_PLANT: DatabasePlant = {
   finds: 'ledger, in cents',
   sql: `insert into ledger_entry (account_code, source, ledger_account, amount_cents)

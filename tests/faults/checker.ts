@@ -40,7 +40,7 @@ export const RECORD_FILES = {
   run: 'run.json',
 } as const
 
-/** Every invariant over the three records. One that looked at nothing has found nothing out, which is a breach. */
+/** Checks every invariant against the three records. An invariant that checked no record counts as violated. */
 export function check(records: Records): Finding[] {
   const joint = joinRecords(records)
   return INVARIANTS.map((invariant) => {
@@ -51,7 +51,7 @@ export function check(records: Records): Finding[] {
   })
 }
 
-/** Prints what each invariant looked at and found; answers whether all of them hold. */
+/** Prints the checked records and the violations of each invariant. Returns whether all hold. */
 export function printFindings(findings: readonly Finding[], seed: number): boolean {
   for (const { invariant, claim, checked, breaches } of findings) {
     console.log(`${invariant} ${claim}: looked at ${checked}, breaches ${breaches.length}`)
@@ -63,7 +63,7 @@ export function printFindings(findings: readonly Finding[], seed: number): boole
   return holds
 }
 
-/** Keeps what a run has still in memory beside what its clients wrote, so that it can be checked again. */
+/** Stores the records that are only in memory beside the log of the clients, so that they can be checked again. */
 export function keepRecords(
   folder: string,
   records: { books: Books; gatewayLog: string; seed: number; faultsEnded: number },

@@ -12,7 +12,7 @@ import { areLanded } from './placed-orders.ts'
 const DAYS_TO_SETTLE = 12
 const MAX_SETTLES = 5
 
-/** Lets days pass until every payment and order has come to its end, or should have. */
+/** Lets days pass until every payment and order has ended, or a limit is reached. */
 export async function booksWhenSettled(stage: ClusterStage): Promise<{ books: Books; orders: OrderBooks }> {
   for (let settle = 1; ; settle += 1) {
     const settling = wait(SESSION_LIFE_SECONDS * 1000)

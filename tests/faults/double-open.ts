@@ -54,7 +54,7 @@ export async function run(args: string[]): Promise<boolean> {
 
 const PAYMENT = { account: PAYING_ACCOUNTS[0] ?? '', cents: 100, card: 'good', leaves: false } as const
 
-/** One sentence, exit code 1. */
+/** The second process prints one sentence and ends with exit code 1. */
 async function isRefused(stage: Stage): Promise<boolean> {
   const second = stage.spawnApi({ PORT: '0', MANAGEMENT_PORT: '0' })
   const output = readStderr(second)

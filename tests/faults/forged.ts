@@ -10,22 +10,22 @@ import { setStage } from './stage.ts'
 import { compareTallies, isServedAsQuiet, startWatch } from './watcher.ts'
 
 const WARM_UP_SECONDS = 3
-/** A rate at which customers are served as if nothing was sent, so that only what the requests do is measured. */
+/** A rate that does not slow customers down, so that only the effects of the requests are measured. */
 const SEND_EVERY_MILLISECONDS = 20
 
-/** What browsers report of a page that is not the portal's own. */
+/** The headers by which browsers describe the page of another site. */
 const FOREIGN_HEADERS: readonly Readonly<Record<string, string>>[] = [
   { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' },
   { 'sec-fetch-site': 'same-site', origin: 'https://other.portal.test' },
   { origin: 'https://evil.test' },
   { origin: 'null' },
 ]
-/** What a form can send without a preflight request, and JSON. */
+/** The content types that a form can send without a preflight request, and JSON. */
 const JSON_TYPE = 'application/json'
 const BODY_TYPES = ['application/x-www-form-urlencoded', 'text/plain', JSON_TYPE]
-/** Answers that come before a request is looked into; another would show that only its body was in the way. */
+/** Refusals that precede the check of the body. Another refusal would mean that only the body was wrong. */
 const REFUSALS = [401, 403]
-/** In place of each parameter of a path. */
+/** The value of each parameter of a path. */
 const PARAMETER = '700000'
 
 const openApi = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
@@ -70,7 +70,7 @@ export async function run(args: string[]): Promise<boolean> {
   }
 }
 
-/** The headers of a call of the portal's own page. */
+/** The headers of a call by a page of the portal. */
 async function openCookieSession(apiUrl: string): Promise<Readonly<Record<string, string>>> {
   const answer = await fetch(apiUrl + login.path, { method: 'POST', body: signInFields() })
   const cookie = answer.headers
@@ -82,7 +82,7 @@ async function openCookieSession(apiUrl: string): Promise<Readonly<Record<string
   return { cookie, 'x-switchboard-session': handle }
 }
 
-/** Each operation but those that only read, and the two that only browsers use. */
+/** Every operation that changes something, and the two that only browsers use. */
 async function listForged(apiUrl: string): Promise<ForgedRequest[]> {
   const { paths } = openApi.parse(await (await fetch(`${apiUrl}/openapi.json`)).json())
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

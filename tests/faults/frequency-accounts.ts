@@ -7,10 +7,10 @@ export const FREQUENCY_ACCOUNTS = BILLED.codes
 /** The same as an SQL condition. */
 export const FREQUENCY_ACCOUNTS_SQL = BILLED.sql
 
-/** What each has beside its line, and pays at the price of its frequency. */
+/** The extras of each account beside its line, charged at the price of its frequency. */
 export const EXTRA = 'STATIC-IP'
 
-/** They pay what the catalogue asks, by direct debit on the day after each bill. */
+/** Accounts that pay the prices of the catalogue, by direct debit on the day after each bill. */
 export async function fillFrequencyAccounts(db: Database): Promise<void> {
   await BILLED.fill(db)
   await db.script(`

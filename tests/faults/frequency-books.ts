@@ -19,7 +19,7 @@ const DAYS_OF: Readonly<Record<string, readonly [least: number, most: number]>> 
   Monthly: [28, 31],
 }
 
-/** What an order wants, as `account day frequency`. */
+/** The change of an order, as `account day frequency`. */
 const wantedStatement = statement<{ order_id: string; wanted: string }>(
   'fault-frequency-wanted',
   `select order_id, concat_ws(' ', account_code, told #>> '{steps,-1,on}', body #>> '{BillingDetail,BillFrequency}') as wanted
@@ -80,7 +80,7 @@ export async function frequencyBooksIn(db: Database) {
   }
 }
 
-/** A bill that does not go on from the one before it, or is not of the length of its frequency. */
+/** A bill whose period does not follow the period before, or does not have the length of its frequency. */
 function isOutOfTurn(bill: Bill, before: Bill | undefined): boolean {
   const [least, most] = DAYS_OF[bill.frequency] ?? [0, 0]
   const days = daysBetween(bill.period_start, bill.period_end) + 1
@@ -88,7 +88,7 @@ function isOutOfTurn(bill: Bill, before: Bill | undefined): boolean {
   return before !== undefined && addDays(before.period_end, 1) !== bill.period_start
 }
 
-/** What must be 0, by name. */
+/** Counts by name that must all be 0. */
 export function frequencyMisses(
   books: FrequencyBooks,
   confirmed: readonly ConfirmedOrder[],
@@ -121,7 +121,7 @@ export function frequencyMisses(
   }
 }
 
-/** How much happened, by kind. */
+/** The number of events by kind. */
 export function frequencyHappenings({ placed, cycles, bills }: FrequencyBooks): Record<string, number> {
   return {
     'changes of frequency that landed': placed.filter(isLanded).length,

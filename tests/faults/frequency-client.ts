@@ -6,10 +6,10 @@ import { callUntilAnswered, BY, cancelPlaced, placeOrder } from './order-client.
 import { pickOne } from './tabs.ts'
 import type { ActOnce } from './tabs.ts'
 
-/** Of the changes that wait for their bill, so many are undone each time that somebody looks. */
+/** The share of waiting changes that are undone at each view. */
 const UNDONE_SHARE = 0.05
 
-/** Orders bills of another frequency where that can be, or undoes what waits. */
+/** Orders bills of another frequency if possible, or undoes the waiting change. */
 export const billOtherwise: ActOnce = async (context, account, random) => {
   const { data: check } = checkBillingFrequency.reply.safeParse(
     await callUntilAnswered(context, checkBillingFrequency, { account }),

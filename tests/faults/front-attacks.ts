@@ -20,7 +20,7 @@ const WITHIN = 16_000
 
 const nobody = { username: 'nobody@demo.example', password: 'kea-demo-2025', longlifesession: 'false' }
 const device = { DeviceType: 'ios', DeviceID: 'none', ApplicationID: 'switchboard/1.0.0' }
-/** symbols in place of letters take longest to rate */
+/** Symbols in place of letters take the longest to rate. */
 const slowPassword = '4@8({[<369!|1/\\0$5+7%2'.repeat(50).slice(0, 1_024)
 
 /** The most expensive valid input of each open call. The run fails with the name of a call that is missing here. */

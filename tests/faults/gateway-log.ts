@@ -36,7 +36,7 @@ const storedCharge = z.object({
 const other = z.object({ record: z.enum(['cancel', 'switches']) })
 const record = z.discriminatedUnion('record', [session, charge, notification, debit, storedCharge, other])
 
-/** A card that the gateway tried: money was taken exactly when it was authorised. */
+/** A charge to a card. Money was taken if it was authorised. */
 export type Charge = {
   readonly at: number
   readonly sessionId: string
@@ -45,7 +45,7 @@ export type Charge = {
   readonly cents: number
   readonly currency: string
   readonly account: string
-  /** Ours. */
+  /** Our id of the payment. */
   readonly transactionId: string
 }
 
@@ -56,11 +56,11 @@ export type Debit = {
   readonly honoured: boolean
 }
 
-/** A saved card that the gateway tried while nobody was at a page. */
+/** A charge to a saved card, without a customer at the page. */
 export type StoredCharge = {
   readonly key: string
   readonly account: string
-  /** Ours, as the reference names it. */
+  /** Our id, from the reference. */
   readonly collectionId: string
   readonly cents: number
   readonly currency: string
@@ -77,7 +77,7 @@ export type GatewayLog = {
   readonly notifications: { readonly sent: number; readonly repeats: number; readonly dropped: number }
 }
 
-/** Reads the gateway's log as its file has it. */
+/** Reads the log file of the gateway. */
 export function parseGatewayLog(text: string): GatewayLog {
   const records = text
     .split('\n')

@@ -35,7 +35,7 @@ const MAX_SETTLE_MILLISECONDS = 300_000
 const MAX_TIME_TO_TRUTH_MILLISECONDS = 120_000
 const PAYMENTS_LATE = 200
 
-/** What can happen to a payment from its customer's side, in any order; the gateway's notifications come in between. */
+/** The acts of a customer after a payment, in any order. The notifications of the gateway arrive in between. */
 const EVENTS = ['card', 'notification', 'read', 'process'] as const
 type Event = (typeof EVENTS)[number]
 const ORDERS = listPermutations(EVENTS)
@@ -125,7 +125,7 @@ function createIntent(number: number, random: () => number): Intent {
   }
 }
 
-/** Makes a payment and lets its events come in this order; who does not leave waits for the outcome, for a while. */
+/** Makes a payment with its events in this order. A customer who does not leave waits some time for the outcome. */
 async function payInOrder(connection: Connection, intent: Intent, order: readonly Event[]): Promise<void> {
   const link = await createPaymentLink(connection, intent)
   if (link === null) return
@@ -149,7 +149,7 @@ async function payInOrder(connection: Connection, intent: Intent, order: readonl
   }
 }
 
-/** Waits until every payment is final, or should be. */
+/** Waits until every payment is final, or until a limit of time. */
 async function waitUntilSettled({ database }: Stage): Promise<void> {
   const until = Date.now() + MAX_SETTLE_MILLISECONDS
   while (Date.now() < until) {
@@ -159,7 +159,7 @@ async function waitUntilSettled({ database }: Stage): Promise<void> {
   }
 }
 
-/** From the moment that a card was tried until our books knew what became of it, in milliseconds. */
+/** The milliseconds from the charge of a card to its result in our books. */
 function timesToTruth({ payments }: Books, gatewayLog: string): number[] {
   const tried = new Map(
     parseGatewayLog(gatewayLog).charges.map(({ transactionId, at }) => [transactionId, at]),

@@ -9,7 +9,7 @@ import { video } from './video.ts'
 import { VOICE_ACCOUNTS } from './voice-accounts.ts'
 import { voice } from './voice.ts'
 
-/** What the change hub leads to beside product changes, all of it at the same time: each kill is in the middle of each kind. */
+/** The orders of the change hub other than product changes, all at the same time, so that each kill interrupts every kind. */
 export function run(args: string[]): Promise<boolean> {
   const kinds = together(
     { name: 'rentals', accounts: RENTING.codes, ordered: rentals() },

@@ -34,14 +34,14 @@ type Run = {
   readonly connection: Connection
   readonly proxies: readonly CuttingProxy[]
   readonly random: () => number
-  /** Keys that had an answer to keep, and what became of another body under them. */
+  /** Keys with a stored reply, and the replies to another body with the same key. */
   readonly counts: { kept: number; refused: number; calls: number }
   readonly otherAnswers: string[]
 }
 
 /**
- * Calls of `create` and `process` made again and again under their keys: cut off at every place, several at once, and
- * with another body. Each may have one effect, and each answer of a key must be the same.
+ * Repeats calls of `create` and `process` with their keys: with connections that are cut at every place, several at once, and
+ * with another body. Each key may have one effect, and all its replies must be the same.
  */
 export async function run(args: string[]): Promise<boolean> {
   const { n: calls, seed, database } = parseOptions(args, { n: 10_000, database: 'postgres' })
@@ -89,7 +89,7 @@ async function payAll(world: Run, payments: number): Promise<void> {
   await Promise.all(Array.from({ length: CLIENTS }, () => client()))
 }
 
-/** A payment of an amount that no other of its account has, so that its effects can be counted. */
+/** A payment with an amount that is unique in its account, so that its effects can be counted. */
 async function payOnce(world: Run, number: number): Promise<void> {
   const account = PAYING_ACCOUNTS[number % PAYING_ACCOUNTS.length] ?? ''
   const cents = MIN_CENTS + Math.floor(number / PAYING_ACCOUNTS.length)
@@ -126,7 +126,7 @@ async function payOnce(world: Run, number: number): Promise<void> {
 
 const OTHER_TRANSACTION = 'f'.repeat(32)
 
-/** The same call, cut off some times, then several at once; afterwards another one under its key, and itself again. */
+/** Makes the same call with cut connections, then several times at once, then with another body, then unchanged. */
 async function repeatedly(world: Run, request: RecordedRequest, other: RecordedRequest): Promise<unknown> {
   const { connection, random, counts } = world
   counts.calls += 1
@@ -142,7 +142,7 @@ async function repeatedly(world: Run, request: RecordedRequest, other: RecordedR
   const [first] = answers
   if (first === undefined || first.event !== 'ok') return first?.body
   counts.kept += 1
-  // not an answer to what the customer meant: recorded as another write
+  // recorded as another write, because it does not reply to the customer's request
   const refusal = await once(connection, { ...other, call: 'write' })
   if (isKeyReused(refusal)) counts.refused += 1
   answers.push(await repeatUntilAnswered(connection, request))
@@ -166,7 +166,7 @@ function isKeyReused({ status, body }: Answered): boolean {
   return status === CONFLICT && refusal.safeParse(body).success
 }
 
-/** What happened more than once, or not at all, of the payments that were meant. */
+/** The intended payments that happened more than once or not at all. */
 function secondEffects(books: Books, gatewayLog: string, payments: number): string[] {
   const problems = new Array<string>()
   const meant = new Set(books.payments.map(({ account, cents }) => `${account} ${cents}`))

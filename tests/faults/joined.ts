@@ -11,7 +11,7 @@ export type Records = {
   readonly faultsEnded: number
 }
 
-/** The records joined by transaction, so that each is gone through once. */
+/** The records joined by transaction, so that each record is read once. */
 export function joinRecords({ clientLog, books, gateway, faultsEnded }: Records) {
   const payments = new Map(books.payments.map((payment) => [payment.id, payment]))
   const charges = groupBy(gateway.charges, ({ transactionId }) => transactionId)

@@ -7,7 +7,7 @@ import { ROOT, run as runCommand } from '../../tools/processes.ts'
 import { releaseBefore, removeReleaseBefore } from './release-before.ts'
 
 const MIGRATIONS = 'apps/api/migrations'
-/** Signing in, paying and ordering. */
+/** The journeys of sign-in, payments and orders. */
 const JOURNEYS = [
   'session',
   'sign-in-again',
@@ -20,9 +20,9 @@ const JOURNEYS = [
 ]
 
 /**
- * Journeys while two releases are at work: `npm run faults -- journeys --before COMMIT [names]`. First those of that release,
- * by its own pages and processes, on the schema of this one; then those of this release, by pages and processes of both
- * behind HAProxy, on one PostgreSQL. Every journey passes.
+ * Runs journeys while two releases are in use: `npm run faults -- journeys --before COMMIT [names]`. First the journeys of that
+ * release, with its pages and processes, on the schema of this one. Then the journeys of this release, with pages and
+ * processes of both behind HAProxy, on one PostgreSQL. Every journey must pass.
  */
 export async function run(args: string[]): Promise<boolean> {
   const { values, positionals } = parseArgs({

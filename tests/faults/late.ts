@@ -20,7 +20,7 @@ const DAY_MILLISECONDS = 86_400_000
 const MAX_SETTLE_MILLISECONDS = 300_000
 const LOOK_AGAIN_MILLISECONDS = 500
 
-/** Here the gateway is in order, however busy the machine. */
+/** A generous limit, because the gateway works here and only the machine may be busy. */
 const PATIENT = { GATEWAY_TIMEOUT_SECONDS: '15' }
 
 /**
@@ -87,7 +87,7 @@ const daysBack = statement<never>(
    where state in ('created', 'sent', 'unknown')`,
 )
 
-/** Both records are moved back while nobody holds them: so much later, as their owners see it. */
+/** Dates both records back while neither process runs, as if this time had passed. */
 async function daysPass({ database, whileSandboxStopped }: Stage): Promise<void> {
   await whileSandboxStopped((log) => {
     const back = readFileSync(log, 'utf8').replaceAll(

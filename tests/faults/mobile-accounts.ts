@@ -6,14 +6,14 @@ import { USERNAME } from './accounts.ts'
 
 const FIRST = 780_000
 const COUNT = 6
-/** A demo account with wireless broadband; those who order live at its address. */
+/** A demo account with wireless broadband. The accounts that order have its address. */
 const NEIGHBOUR = '100702'
 const FREE_NUMBERS = 200
 
-/** They order mobiles and wireless broadband, again and again. */
+/** Accounts that order mobiles and wireless broadband repeatedly. */
 export const MOBILE_ACCOUNTS = Array.from({ length: COUNT }, (_nothing, place) => String(FIRST + place))
 
-/** The services of each, by number: a group with a member, a mobile on its own, and wireless broadband. */
+/** The services of each account, by number: a group with a member, a single mobile, and wireless broadband. */
 const SERVICES = [
   [1, 'mobile-group', 'Mobile 40 GB group', 6_500],
   [2, 'mobile-member', 'Mobile group member', 3_000],
@@ -22,7 +22,7 @@ const SERVICES = [
 ] as const
 const WIRELESS = 4
 
-/** Ben may act for each of them, as their owner. */
+/** Makes Ben the owner of each account. */
 export async function fillMobileAccounts(db: Database): Promise<void> {
   const codes = `unnest(array[${MOBILE_ACCOUNTS.map((code) => `'${code}'`).join(', ')}]) code`
   const services = SERVICES.map(

@@ -9,7 +9,7 @@ import { MOBILE_ACCOUNTS } from './mobile-accounts.ts'
 import type { ConfirmedOrder } from './order-client.ts'
 import { areLanded, countPlacedMisses, readPlacedOrders } from './placed-orders.ts'
 
-/** What came with an order. */
+/** The effects of an order. */
 type Came = { kind: string; once: number; devices: number }
 
 const cameStatement = statement<Came>(
@@ -23,7 +23,7 @@ const cameStatement = statement<Came>(
    from service_order o where o.state = 'Committed' and o.account_code = any($1::text[])`,
 )
 
-/** A service that runs has one charge, of the name and price that the catalogue has; what ends by itself has none. */
+/** A running service has one charge with the name and price of the catalogue. A service with an end has none. */
 const servicesStatement = statement<{ account_code: string; charges: number }>(
   'fault-mobile-services',
   `select s.account_code, (select count(*) from recurring_charge r where r.account_code = s.account_code
@@ -41,7 +41,7 @@ const groupsStatement = statement<{ account_code: string; members: number; leade
    where s.account_code = any($1::text[]) and s.status = 'on' group by s.account_code`,
 )
 
-/** Numbers of mobiles, whosever they are. */
+/** The numbers of all mobiles. */
 const numbersStatement = statement<{ number: string; lines: number; is_own: boolean }>(
   'fault-mobile-numbers',
   `select s.service_entity as number, count(*) as lines,
@@ -77,12 +77,12 @@ export async function mobileBooksIn(db: Database) {
   }
 }
 
-/** Whether every placed order and every request has come to its end. */
+/** Whether every placed order and every request has ended. */
 export function areMobilesDone({ placed, requests }: MobileBooks): boolean {
   return areLanded({ placed }) && requests.every(({ state }) => !isUnderWay(state))
 }
 
-/** What must be 0, by name. */
+/** Counts by name that must all be 0. */
 export function mobileMisses(
   books: MobileBooks,
   confirmed: readonly ConfirmedOrder[],
@@ -107,7 +107,7 @@ export function mobileMisses(
   }
 }
 
-/** How much happened, by kind. */
+/** The number of events by kind. */
 export function mobileHappenings({ placed, requests }: MobileBooks): Record<string, number> {
   const orders = ['connection', 'mobileaddon', 'mobileplan', 'mobilelead', 'wirelessproduct'] as const
   const count = (rows: readonly { kind: string }[], kind: string) =>

@@ -7,7 +7,7 @@ import type { ConfirmedOrder } from './order-client.ts'
 import { countPlacedMisses, readPlacedOrders } from './placed-orders.ts'
 import type { PlacedOrder } from './placed-orders.ts'
 
-/** What came with an order. */
+/** The effects of an order. */
 type Came = { order_id: string; postages: number; routers: number; devices: number }
 
 const cameStatement = statement<Came>(
@@ -54,7 +54,7 @@ export async function orderBooksIn(db: Database): Promise<OrderBooks> {
   }
 }
 
-/** What must be 0, by name. */
+/** Counts by name that must all be 0. */
 export function misses(
   { placed, came, accounts, ledgerSum: sum }: OrderBooks,
   confirmed: readonly ConfirmedOrder[],

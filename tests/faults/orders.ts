@@ -4,7 +4,7 @@ import { misses, orderBooksIn } from './order-books.ts'
 import { orderFibre } from './order-client.ts'
 import { areLanded } from './placed-orders.ts'
 
-/** Orders of broadband, each account from copper to fibre and then from speed to speed. */
+/** Orders of broadband: each account changes from copper to fibre, and then from one speed to another. */
 export function run(args: string[]): Promise<boolean> {
   return landWhileKilling(
     {

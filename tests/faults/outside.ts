@@ -1,7 +1,7 @@
-/** What the sandbox takes for the key of a provider. */
+/** The key of a provider that the sandbox accepts. */
 const KEY = 'sandbox'
 
-/** What somebody outside answers the provider: the status, and the body where it is JSON. */
+/** The reply of an outside party to the provider: its status, and its body if it is JSON. */
 export async function fetchOutside(url: string): Promise<{ status: number; body: unknown }> {
   const answer = await fetch(url, { headers: { 'x-api-key': KEY } })
   const text = await answer.text()

@@ -4,7 +4,7 @@ import type { Database } from '../../apps/api/src/platform/database/database.ts'
 import type { ConfirmedOrder } from './order-client.ts'
 import type { DatabasePlant } from './planted.ts'
 
-/** An order that was placed, and how often each of its effects is there that every kind has. */
+/** A placed order, with counts of the effects that orders of every kind have. */
 export type PlacedOrder = {
   account_code: string
   order_id: string
@@ -49,7 +49,7 @@ export function readPlacedOrders(db: Database, accounts: readonly string[]): Pro
   return db.rows(placedStatement, [accounts])
 }
 
-/** Whether every placed order has come to its end. */
+/** Whether every placed order has ended. */
 export function areLanded({ placed }: { readonly placed: readonly PlacedOrder[] }): boolean {
   return placed.every(({ next_on }) => next_on === null)
 }
@@ -62,7 +62,7 @@ function isOver(order: PlacedOrder): boolean {
   return order.is_cancelled ? order.status === 'Cancelled' : isLanded(order)
 }
 
-/** Each is placed once, and landed once or cancelled once. */
+/** Whether an order is placed once, and landed or cancelled once. */
 function isOnce(order: PlacedOrder): boolean {
   const { product_orders, placings, letters: placed } = order
   const ended = [order.endings, order.done_letters]
@@ -74,7 +74,7 @@ function isOnce(order: PlacedOrder): boolean {
   )
 }
 
-/** What must be 0 of orders of every kind, by name. */
+/** Counts by name, for orders of every kind, that must all be 0. */
 export function countPlacedMisses(
   placed: readonly PlacedOrder[],
   confirmed: readonly ConfirmedOrder[],

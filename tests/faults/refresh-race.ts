@@ -22,7 +22,7 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 type Api = Awaited<ReturnType<typeof createProvider>>
 type Tokens = { readonly access_token: string; readonly refresh_token: string }
 
-/** What one number of simultaneous refreshes came to, over all rounds. */
+/** The result of all rounds with the same number of simultaneous refreshes. */
 type Figures = {
   readonly database: string
   readonly processes: number
@@ -169,7 +169,7 @@ async function isAlive(apps: readonly Api[], accessToken: string): Promise<boole
   return answer.statusCode === 200
 }
 
-/** Instead of waiting: the kept answers are as old as if it had. */
+/** Makes the stored replies older, instead of waiting. */
 async function windowHasPassed(db: Database): Promise<void> {
   const seconds = REPLAY_WINDOW_MILLISECONDS / 1000 + 1
   await db.script(

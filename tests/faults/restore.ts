@@ -27,13 +27,13 @@ const POLL_MILLISECONDS = 250
 
 /**
  * Restores PostgreSQL to a moment after which customers made payments, runs `after-restore` twice, and compares the books with
- * the gateway's: no payment may be lost, and none booked twice. The API is killed in the middle of the last payments.
+ * the gateway's: no payment may be lost, and none booked twice. The API is killed while results of the last payments are open.
  */
 export async function run(args: string[]): Promise<boolean> {
   const { n, seed } = parseOptions(args, { n: 200, database: 'postgres' })
-  const folder = mkdtempSync(join(tmpdir(), 'switchboard-restore-'))
   const recorder = recorderAt(join(recordsFolder(`restore-${seed}`), 'clients.jsonl'))
   const stage = await setStage({ database: 'postgres' })
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-restore-'))
   try {
     const api = await stage.startApi()
     const connection = { apiUrl: stage.apiUrl, token: await freshToken(stage.apiUrl), recorder }

@@ -95,14 +95,14 @@ async function restartApi(stage: ClusterStage, number: number): Promise<void> {
   await startApi(stage, number)
 }
 
-/** Until HAProxy asks it again. */
+/** The time after which HAProxy checks a process again. */
 async function startApi({ parts, layout }: ClusterStage, number: number, release = ROOT): Promise<void> {
   parts.start(apiPart(layout, { number, more: API_OF_RUN, release }))
   await waitUntilReady(`http://127.0.0.1:${getPort(layout, 'management', number)}/ready`)
   await wait(MAX_QUIET_MILLISECONDS)
 }
 
-/** An answer of 503 is a failed request too: no database was away. */
+/** A reply of 503 is a failed request too, because no database was unavailable. */
 function countAnswers({ good, unavailable, other, broken }: Answers) {
   return { good, failed: unavailable.length + other.length + broken.length }
 }

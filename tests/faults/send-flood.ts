@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { floodTally } from './flood.ts'
 import type { Flood, FloodTally } from './flood.ts'
 
-/** Sends all of it from a process of its own. */
+/** Sends all requests from a separate process. */
 export function sendFlood(flood: Flood): Promise<FloodTally> {
   const child = fork(join(import.meta.dirname, 'flood-sender.ts'))
   return new Promise((resolve, reject) => {

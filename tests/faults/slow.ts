@@ -17,12 +17,12 @@ import { compareTallies, isServedAsQuiet, startWatch } from './watcher.ts'
 import type { Tally } from './watcher.ts'
 
 const WARM_UP_SECONDS = 3
-/** Long enough for slow connections to take what they can, and to fill the buffers of the machine. */
+/** The time in which slow connections take all places that they can, and fill the buffers of the machine. */
 const BEFORE_WATCH_MILLISECONDS = 5_000
 const BYTE_EVERY_MILLISECONDS = 3_000
 const REOPEN_MILLISECONDS = 100
 
-/** Connections that send this, then nothing or a byte now and then, and read nothing. */
+/** Connections that send a beginning, then nothing or single bytes, and read nothing. */
 type Attack = {
   readonly name: string
   readonly connections: number
@@ -153,7 +153,7 @@ function largestFile(): string {
   return `/assets/${largest}`
 }
 
-/** Opens the connections from addresses of their own, and each again when it is closed. */
+/** Opens the connections from different addresses, and opens each again when it is closed. */
 function startAttack(port: number, { connections, text, trickles }: Attack, addresses: number) {
   let over = false
   const sockets = new Set<Socket>()
@@ -162,7 +162,7 @@ function startAttack(port: number, { connections, text, trickles }: Attack, addr
     sockets.add(socket)
     socket.pause().write(text)
     const timer = trickles ? setInterval(() => socket.write('x'), BYTE_EVERY_MILLISECONDS) : undefined
-    // what follows an error is its close
+    // an error is followed by a close event
     socket.on('error', () => undefined)
     socket.on('close', () => {
       clearInterval(timer)

@@ -8,7 +8,7 @@ import { findReachablePostgres } from '../../tools/postgres.ts'
 
 export type DatabaseKind = Database['kind']
 
-/** Where a stage keeps its books. */
+/** The database of a stage. */
 export type StageDatabase = {
   /** The settings by which an API finds it. */
   readonly variables: Readonly<Record<string, string>>
@@ -29,7 +29,7 @@ function createEmbeddedDatabase(dataDirectory: string): StageDatabase {
   }
 }
 
-/** A new database of the PostgreSQL at hand, dropped afterwards. */
+/** Creates a database on the reachable PostgreSQL. It is dropped afterwards. */
 async function onServer(): Promise<StageDatabase> {
   const server = await findReachablePostgres()
   if (server === null) throw new Error('This run needs a PostgreSQL: set DATABASE_URL.')
@@ -41,12 +41,18 @@ async function onServer(): Promise<StageDatabase> {
       (db) => db.script(statement),
     )
   }
+  const drop = () => administration(`drop database ${name} with (force)`)
   await administration(`create database ${name}`)
-  await closeAfter(() => Promise.resolve(openPostgres(url)), migrate)
+  try {
+    await closeAfter(() => Promise.resolve(openPostgres(url)), migrate)
+  } catch (error) {
+    await drop()
+    throw error
+  }
   return {
     variables: { DATABASE_URL: url },
     withConnection: (work) => closeAfter(() => Promise.resolve(openPostgres(url)), work),
-    drop: () => administration(`drop database ${name} with (force)`),
+    drop,
   }
 }
 

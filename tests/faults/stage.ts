@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { fillWhenEmpty } from '../../apps/api/src/first-start.ts'
+import { createCleanUp } from '../../tools/clean-up.ts'
+import type { CleanUp } from '../../tools/clean-up.ts'
 import { waitForExit, ROOT, startFile } from '../../tools/processes.ts'
 import { startApi } from '../../tools/product.ts'
 
@@ -43,10 +45,25 @@ type Settings = {
 const PATIENCE_MILLISECONDS = 300_000
 const ASK_AGAIN_MILLISECONDS = 10
 
-/** Starts a sandbox, and a database with the demo provider and the accounts of the payers. */
-export async function setStage({ database: kind = 'pglite', ...settings }: Settings = {}): Promise<Stage> {
+/** Starts a sandbox, and a database with the demo provider and the accounts of the payers. If a step fails, nothing is left. */
+export async function setStage(settings: Settings = {}): Promise<Stage> {
+  const cleanUp = createCleanUp()
+  try {
+    return await buildStage(settings, cleanUp)
+  } catch (error) {
+    await cleanUp.run()
+    throw error
+  }
+}
+
+async function buildStage(
+  { database: kind = 'pglite', ...settings }: Settings,
+  cleanUp: CleanUp,
+): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-fault-'))
+  cleanUp.add(() => rmSync(folder, { recursive: true }))
   const database = await newStageDatabase(kind, join(folder, 'data'))
+  cleanUp.add(() => database.drop())
   await database.withConnection(async (db) => {
     await fillWhenEmpty(db)
     await fillFaultAccounts(db)
@@ -58,6 +75,9 @@ export async function setStage({ database: kind = 'pglite', ...settings }: Setti
   const { sandboxUrl } = first
   let { sandbox } = first
   const apis: ChildProcess[] = []
+  cleanUp.add(async () => {
+    for (const child of [...apis, sandbox]) await killProcess(child)
+  })
 
   function spawnApi(variables: Record<string, string> = {}): ChildProcess {
     const env = {
@@ -106,11 +126,7 @@ export async function setStage({ database: kind = 'pglite', ...settings }: Setti
       const samePort = { ...settings.sandbox, PORT: new URL(sandboxUrl).port }
       sandbox = (await startSandbox(sandboxFolder, samePort)).sandbox
     },
-    close: async () => {
-      for (const child of [...apis, sandbox]) await killProcess(child)
-      await database.drop()
-      rmSync(folder, { recursive: true })
-    },
+    close: () => cleanUp.run(),
   }
 }
 

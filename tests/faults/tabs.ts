@@ -2,17 +2,17 @@ import { seedRandom } from '@switchboard/domain/testing/random'
 
 import type { ClientContext, OrderOnce, ConfirmedOrder } from './order-client.ts'
 
-/** What an account does next, by chance, which is a number from 0 up to 1. */
+/** The next act of an account. `random` returns numbers from 0 up to 1. */
 export type ActOnce = (
   context: ClientContext,
   account: string,
   random: () => number,
 ) => Promise<ConfirmedOrder | null>
 
-/** Each account is open in so many tabs, which know nothing of each other. */
+/** The number of tabs in which each account is open. */
 const TABS = 2
 
-/** What each tab does: the same for the same seed. */
+/** The acts of each tab, which are the same for the same seed. */
 export function inTabs(accounts: readonly string[], act: ActOnce): (seed: number) => readonly OrderOnce[] {
   const tabs = Array.from({ length: TABS }, () => accounts).flat()
   return (seed) =>

@@ -11,7 +11,7 @@ const unknown = statement<{ id: string }>(
   `select transaction_id as id from card_transaction where state = 'unknown'`,
 )
 
-/** Looks again and again which payments are unknown, in a database that others may open meanwhile. */
+/** Polls for payments in the state `unknown`, in a database that other processes may open meanwhile. */
 export function unknownsSeen(database: StageDatabase): { stop(): Promise<{ seen: number; left: number }> } {
   const over = new AbortController()
   const watch = database.withConnection(async (db) => {

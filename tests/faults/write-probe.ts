@@ -9,12 +9,12 @@ const GIVEN_UP_MILLISECONDS = 60_000
 type Probe = { readonly begun: number; readonly ended: number; readonly good: boolean }
 
 export type WriteProbe = {
-  /** Milliseconds from an instant to the first answer that a write was done which was asked for after it. */
+  /** The milliseconds from an instant to the first confirmation of a write that was sent after it. */
   outageFrom(instant: number): number
   stop(): Promise<void>
 }
 
-/** Writes at even pauses, however long the answers take. */
+/** Writes at fixed intervals, however long the replies take. */
 export function probeWrites(apiUrl: string, token: () => string): WriteProbe {
   const probes: Probe[] = []
   const running = new Set<Promise<void>>()

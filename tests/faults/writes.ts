@@ -16,7 +16,7 @@ export function findWriteProblem(joint: Joined, line: ClientEvent): string | nul
   return `${OUTCOME_PREFIXES.method}${method}` === outcome ? null : `answered ${outcome}, but it is ${method}`
 }
 
-/** If an account set several methods, the last answered is in force, unless a later call was not answered. */
+/** If an account set several methods, the last confirmed one is in force, unless a later call got no reply. */
 function isLast({ clientLog }: Joined, line: ClientEvent): boolean {
   const ofAccount = clientLog.filter(({ call, account }) => call === 'write' && account === line.account)
   return ofAccount.at(-1) === line

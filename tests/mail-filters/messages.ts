@@ -20,7 +20,7 @@ const word = fc.constantFrom(...WORDS)
 const address = fc.constantFrom(...ADDRESSES)
 const words = fc.array(word, { minLength: 1, maxLength: 3 }).map((all) => all.join(' '))
 
-/** What may be found in a message: a word, an address, or a part of one, in letters of any size. */
+/** Texts that a filter may find in a message: a word, an address, or a part of one, in upper or lower case. */
 export const sought = fc
   .tuple(fc.oneof(words, address), fc.nat(4), fc.nat(4), fc.constantFrom('as is', 'upper', 'lower'))
   .map(([text, before, after, size]) => {
@@ -32,7 +32,7 @@ export const sought = fc
     return size === 'upper' ? part.toUpperCase() : size === 'lower' ? part.toLowerCase() : part
   })
 
-/** A text as it travels in a head: encoded where it has to be, or where somebody did so without need. */
+/** A text as encoded in a header. Some texts are encoded although they need no encoding. */
 const travelling = fc.tuple(words, fc.constantFrom('plain', 'B', 'Q', 'latin1')).map(([text, how]) => {
   const isPlain = /^[ -~]*$/.test(text)
   if (how === 'plain' && isPlain) return text

@@ -11,9 +11,9 @@ import { listAddOns, toBillCents, listPlans, getPlan, withoutGst } from './catal
 import type { Catalogue, Form } from './catalogue.ts'
 import type { Comparison } from './comparison.ts'
 
-/** What a mobile and broadband together take off a month. Source: MOB-057. */
+/** The monthly discount for a mobile together with broadband. Source: MOB-057. */
 export const TOGETHER_CENTS = 500
-/** What a fixed line's contract costs to leave, of the account that has one. */
+/** The fee for leaving the contract of a fixed line early. */
 export const FEE_CENTS = 12_000
 
 type Charge = { readonly chargeIncludingGst: number; readonly chargeExcludingGst: number }
@@ -41,7 +41,7 @@ function compareCharge(
   comparison.compareReply(`${name} without GST`, charge?.chargeExcludingGst, withoutGst(cents))
 }
 
-/** What the API answers of mobiles, to an account that has `held` by number. */
+/** Compares the replies about mobiles for an account with the plans `held`, by number. */
 export async function mobileAnswers(
   comparison: Comparison,
   caller: ApiCaller,
@@ -75,7 +75,7 @@ export async function mobileAnswers(
   }
 }
 
-/** What the API answers of wireless broadband, to who has it (`plan`) or a fixed line with what ends with it. */
+/** Compares the replies about wireless broadband, for an account with the plan, or with a fixed line and its extras. */
 export async function wirelessAnswers(
   comparison: Comparison,
   caller: ApiCaller,

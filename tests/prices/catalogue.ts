@@ -25,7 +25,7 @@ export function withoutGst(cents: number): number {
   return Math.sign(cents) * Math.round((Math.abs(cents) * GST.without) / GST.shares)
 }
 
-/** Cents a bill of cents a month, as a year of both costs. */
+/** The cents on a bill for a monthly price. A year costs the same with every frequency. */
 export function toBillCents(monthly: number, frequency: Frequency): number {
   return Math.round((monthly * 12) / BILLS_A_YEAR[frequency])
 }
@@ -48,7 +48,7 @@ export type CataloguePlan = {
   readonly type: string | null
   readonly name: string
   readonly about: string
-  /** Its price once, or a month. */
+  /** The price, once or for each month. */
   readonly cents: number
   readonly once: boolean
   readonly mb: number | null
@@ -59,11 +59,11 @@ export type CataloguePlan = {
 
 export type Catalogue = {
   readonly plans: readonly CataloguePlan[]
-  /** Of hardware with a contract of a year: cents by key and unit. */
+  /** The cents of hardware with a contract of a year, by key and unit. */
   readonly hardware: Readonly<Record<string, number>>
 }
 
-/** What the tables of the catalogue say, before anybody asks for it. */
+/** The prices in the tables of the catalogue, without the code of the API. */
 export async function readCatalogue({ sql }: TestApi): Promise<Catalogue> {
   const plans = await sql<CataloguePlan>`
     select p.plan_code as key, p.mobile_type as type, p.name, p.about, p.monthly_cents::int as cents,
@@ -77,7 +77,7 @@ export async function readCatalogue({ sql }: TestApi): Promise<Catalogue> {
   return { plans, hardware: Object.fromEntries(rows.map(({ name, cents }) => [name, cents])) }
 }
 
-/** What a brand sells of add-ons to mobiles. */
+/** The mobile add-ons that a brand sells. */
 const ONLY: Readonly<Record<string, readonly string[]>> = {
   orcon: ['addon-data-1', 'addon-data-15', 'addon-world'],
   parent: ['addon-data-1', 'addon-data-15', 'addon-world'],

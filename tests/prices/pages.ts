@@ -9,7 +9,7 @@ import type { Form } from './catalogue.ts'
 
 const PORTAL = 'http://portal.test'
 
-/** The page in a browser without a window, which asks the API of a test. */
+/** The page in a simulated browser, which calls the API of a test. */
 export async function openPages() {
   // before the page's modules, which look for it; the API's, which take it for the browser, are there already
   const { teardown } = await builtinEnvironments.jsdom.setup(globalThis, { jsdom: { url: `${PORTAL}/` } })
@@ -32,13 +32,13 @@ export async function openPages() {
 
   return {
     library,
-    /** Calls go to this API from now on, with this token. */
+    /** Sends the following calls to this API, with this token. */
     async use({ app, token, change = (text) => text }: Partial<Network> & Pick<Network, 'app' | 'token'>) {
       Object.assign(network, { app, token, change })
       portal.testCalls()
       await configuration.load()
     },
-    /** Draws a page of an account as this form of it reads prices. */
+    /** Renders a page with the prices of this form of an account. */
     show(address: string, accountCode: string, { brand, business }: Form): void {
       library.cleanup()
       portal.signInAs(accountCode)
@@ -58,7 +58,7 @@ export type Pages = Awaited<ReturnType<typeof openPages>>
 type Network = {
   app: TestApi['app'] | null
   token: string
-  /** What becomes of the text of an answer on its way. */
+  /** Changes the text of a reply on its way. */
   change: (text: string) => string
 }
 

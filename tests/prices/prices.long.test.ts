@@ -62,6 +62,8 @@ type Sweep = {
 /** Compares every price in the API's replies and on the screens, in each of these forms. */
 async function swept({ catalogue, forms = FORMS, drawn = forms, change }: Sweep) {
   const [answers, screens] = [new Comparison(), new Comparison()]
+  // more data is sold beside a cap
+  await api().sql`update plan set data_cap_mb = 307200 where plan_code = ${GRACE.plan}`
   const { services } = api()
   const tokens = {
     hemi: await api().createToken('hemi'),

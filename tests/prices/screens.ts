@@ -165,6 +165,16 @@ type Changed = {
   readonly sent: readonly (readonly [name: string, key: string])[]
 }
 
+/** The plan that needs a modem with a price of its own. */
+const WITH_PAID_MODEM = { plan: 'wbb2_unlimited_plus', modem: 'WBB-GO5G-MAX' } as const
+
+/** The price of the modem beside a plan, and of both together. */
+function listModemPrices({ catalogue, form }: Sweep, planCents: number): string[] {
+  const cents = catalogue.hardware[`${WITH_PAID_MODEM.modem} Monthly`] ?? 0
+  const total = toShownCents(planCents, form) + toShownCents(cents, form)
+  return [`It costs ${money(cents, form)} each month`, `$${(total / 100).toFixed(2)} each month in all`]
+}
+
 /** Compares `/my-wireless/change-product` and its `upgrade` or `signup` dialog, without the forecast bills. */
 export async function changeWireless(
   sweep: Sweep,
@@ -177,7 +187,10 @@ export async function changeWireless(
   comparison.compareText(
     'change-product',
     document.body,
-    offered.map(({ name, charges }) => `${name}${money(charges.Monthly, form)} ${withGst(form)}`),
+    offered.flatMap(({ key, name, charges }) => [
+      `${name}${money(charges.Monthly, form)} ${withGst(form)}`,
+      ...(key === WITH_PAID_MODEM.plan ? listModemPrices(sweep, charges.Monthly) : []),
+    ]),
   )
   const plan = getPlan(catalogue, chosen)
   await choose(sweep, document.body, plan.name)
@@ -198,6 +211,6 @@ export async function changeWireless(
       ? [`Early termination fee${money(FEE_CENTS, form)}`, `This order, once${money(FEE_CENTS, form)}`]
       : []),
     ...Object.entries(ends).map(([name, cents]) => `${name}${money(cents, form)}`),
-    `To leave it before its end costs ${money(LEAVING_CENTS, form)} ${form.business ? 'without' : 'with'} GST`,
+    `Ending it early costs ${money(LEAVING_CENTS, form)} ${form.business ? 'without' : 'with'} GST`,
   ])
 }

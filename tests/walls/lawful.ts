@@ -2,7 +2,7 @@ export const DOMAIN = 'packages/domain/src/planted'
 export const API_AREA = 'apps/api/src/areas/planted'
 export const WEB_AREA = 'apps/web/src/areas/planted'
 
-/** Lawful neighbours that the planted files reach for; no fence may say a word about them. */
+/** Lawful files that the planted files import. No check may report them. */
 export const LAWFUL: Readonly<Record<string, string>> = {
   [`${DOMAIN}/rules.ts`]: 'export const half = (amount: number) => amount / 2\n',
   [`${DOMAIN}/contract.ts`]: `

@@ -1,6 +1,6 @@
 import { API_AREA, DOMAIN, WEB_AREA } from './lawful.ts'
 
-/** What stops a planted violation: the compiler, dependency-cruiser or the linter. */
+/** The checks that find a planted violation: the compiler, dependency-cruiser or the linter. */
 export type Fence = 'tsc' | 'cruiser' | 'lint'
 
 export type Planted = {

@@ -129,7 +129,7 @@ export function changeOwner(path: string): void {
 }
 
 /** PostgreSQL refuses to run as root, and the other parts do not need root. */
-function findUnprivilegedUser(): { uid?: number; gid?: number } {
+export function findUnprivilegedUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const readId = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }))
   return { uid: readId('-u'), gid: readId('-g') }

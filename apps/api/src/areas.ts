@@ -6,6 +6,7 @@ import { createBankClient } from '#api/partners/bank/bank-http.ts'
 import { createStoredCardClient } from '#api/partners/card-gateway/windcave-stored.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { identityJobs } from '#api/identity/expiry.ts'
+import { factorSealsJob } from '#api/identity/factor-seals-job.ts'
 import { collectionJob } from '#api/provider/collection/collection.ts'
 import { collectionComparisonJob } from '#api/provider/collection/comparison.ts'
 import { listJobsOfDay } from '#api/platform/jobs/day.ts'
@@ -38,7 +39,7 @@ const SHARED_JOBS: JobsOfDay = {
     return [collectionJob(services, collectors), collectionComparisonJob(services, collectors)]
   },
   letters: (services) => [noticesJob(services, getPost(services.environment))],
-  expiry: (services) => [expiryJob(services), ...identityJobs(services)],
+  expiry: (services) => [expiryJob(services), ...identityJobs(services), factorSealsJob(services)],
 }
 
 /** All jobs, by their times of the day. */

@@ -28,7 +28,13 @@ export const API_BASE = '/api'
 /** The provider's public side: API, identity and the portal's files, ready to listen. */
 export async function createProvider(
   services: Services,
-  options: { checkReplies: boolean; metrics?: Registry; admission?: Admission },
+  options: {
+    checkReplies: boolean
+    metrics?: Registry
+    admission?: Admission
+    /** Whether calls that change something are refused now. */
+    isPaused?: () => boolean
+  },
 ): Promise<FastifyInstance> {
   const { db, environment, logger, tracing } = services
   const app = createServer({
@@ -62,6 +68,7 @@ export async function createProvider(
       identity.portalSecret === null ? undefined : createTokenReader(services),
     ),
     checkReplies: options.checkReplies,
+    isPaused: options.isPaused,
   })
   for (const { mountMore } of AREAS) mountMore?.(app, services, API_BASE)
   mountDocs(

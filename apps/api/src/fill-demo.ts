@@ -11,7 +11,8 @@ import { providerNow } from '#api/platform/clock.ts'
 import { fillBooks } from '#api/demo/books.ts'
 import { fillHalfHours } from '#api/demo/half-hours.ts'
 import { fillLocations } from '#api/demo/locations.ts'
-import { fillDynamicConfiguration, fillPeople } from '#api/demo/people.ts'
+import { fillDynamicConfiguration } from '#api/demo/configuration.ts'
+import { fillPeople } from '#api/demo/people.ts'
 import type { DemoStage } from '#api/provider/demo-facts.ts'
 
 /** The portal to which letters link by default. */

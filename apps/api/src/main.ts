@@ -22,7 +22,9 @@ import { startJobs } from '#api/platform/jobs/jobs.ts'
 import { createMetrics, measureConnections, measureJobs } from '#api/operate/management/metrics.ts'
 import { refuseLostPayments } from '#api/operate/refuse-lost-payments.ts'
 import { refuseOwner, refuseUnready } from '#api/operate/refuse-unready.ts'
+import { refuseMissingKey } from '#api/operate/sealed-values.ts'
 import { createManagement } from '#api/operate/management/server.ts'
+import { createWatches } from '#api/operate/watch/watches.ts'
 import { createProvider } from '#api/create-provider.ts'
 import { composeServices } from '#api/platform/services.ts'
 import { describeStartProblem } from '#api/platform/start-problem.ts'
@@ -65,13 +67,17 @@ async function start(settings: Environment): Promise<void> {
   if (!settings.SANDBOX) await refuseLostPayments(services)
   const metrics = createMetrics()
   measureConnections({ calls: db, jobs: dbOfJobs }, metrics)
-  const app = await createProvider(services, { checkReplies: false, metrics })
-  const jobs = withHolds(listJobs({ ...services, db: dbOfJobs }), dbOfJobs)
+  const servicesOfJobs = { ...services, db: dbOfJobs }
+  const watches = createWatches(servicesOfJobs, metrics)
+  const { isPaused } = watches
+  const app = await createProvider(services, { checkReplies: false, metrics, isPaused })
+  const jobs = watches.pauseJobs(withHolds(listJobs(servicesOfJobs), dbOfJobs))
   let stopping = false
   const management = createManagement(services, metrics, { jobs, isStopping: () => stopping })
   await management.listen({ host: settings.MANAGEMENT_HOST, port: settings.MANAGEMENT_PORT })
   await app.listen({ host: settings.HOST, port: settings.PORT })
-  const running = startJobs(jobs, { logger, tracing, onEnd: measureJobs(jobs, metrics) })
+  const allJobs = [...jobs, ...watches.jobs]
+  const running = startJobs(allJobs, { logger, tracing, onEnd: measureJobs(allJobs, metrics) })
   logger.info({ pid }, `Switchboard at ${settings.PUBLIC_URL}`)
   console.log(welcome(settings))
   const shutDown = async () => {
@@ -132,8 +138,12 @@ async function openDatabase(
 }
 
 async function prepare(db: Database, settings: Environment): Promise<void> {
-  if (settings.SANDBOX) await fillWhenEmpty(db, settings.PUBLIC_URL)
-  else await refuseUnready(db)
+  if (settings.SANDBOX) {
+    await fillWhenEmpty(db, settings.PUBLIC_URL)
+    return
+  }
+  await refuseUnready(db)
+  await refuseMissingKey(db, settings)
 }
 
 function stop(sentence: string): never {

@@ -10,7 +10,7 @@ import { markSvg, type IconShape } from '@switchboard/brands/mark'
 
 const HASH_CHARACTERS = 8
 
-/** What an installed app is shown by: sizes in pixels, and none for a picture that has every size. */
+/** The icons of an installed app. Sizes in pixels; a vector picture has none. */
 const ICONS: readonly { readonly shape: IconShape; readonly pixels: number | null }[] = [
   { shape: 'any', pixels: null },
   { shape: 'any', pixels: 192 },
@@ -19,8 +19,8 @@ const ICONS: readonly { readonly shape: IconShape; readonly pixels: number | nul
 ]
 
 /**
- * Every brand's icons, drawn from its wordmark. Their names say brand, shape and size, which is how the server finds
- * those of its own brand.
+ * The icons of every brand, drawn from its wordmark. Their names contain brand, shape and size, so that the server finds
+ * the icons of its brand.
  */
 export function brandIcons(): Plugin {
   return {
@@ -44,7 +44,7 @@ export function brandIcons(): Plugin {
 
 let ready: Promise<void> | null = null
 
-/** Once a process, however often it bundles. */
+/** Drawn once in a process, even if it bundles several times. */
 function drawing(): Promise<void> {
   const program = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')
   ready ??= initWasm(readFileSync(program))

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 const SOURCES = join(import.meta.dirname, '../src')
 const ROUTES_OF_AREA = 3
 
-/** What the made-up screens are called: as different from one another as those of the portal. */
+/** The names of the made-up screens, which differ as much as the names of real screens. */
 const SUBJECTS =
   `account closure, billing day, call barring, contract renewal, credit history, data sharing, device repair,
   energy advice, equipment return, fault history, gift cards, hardship help, installation visit, international calls, late fees,
@@ -16,8 +16,8 @@ const SUBJECTS =
     .map((subject) => subject.trim())
 
 /**
- * Adds areas of three routes each to the page, as their folders would: a part of the screens has a guard, a style sheet, or
- * a part that it shares with another screen of its area. With `whole` their screens are declared in the first load.
+ * Adds areas of three routes each to the page. Some of their screens have a guard, a style sheet, or a part that they share
+ * with another screen of the area. With `whole`, their screens are declared in the first load.
  */
 export function generateRoutes({ count, whole }: { count: number; whole: boolean }): Plugin {
   const subjects = SUBJECTS.slice(0, count)
@@ -89,7 +89,7 @@ function generateAreaFiles(
   ]
 }
 
-/** `late fees` is `LateFeesScreen`. */
+/** The name of a component, such as `LateFeesScreen` for `late fees`. */
 function screenName(subject: string): string {
   return `${subject.replaceAll(/(?:^| )(\w)/g, (_, first: string) => first.toUpperCase())}Screen`
 }

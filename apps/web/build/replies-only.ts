@@ -4,8 +4,8 @@ import type { ESTree, Plugin } from 'vite'
 const REQUEST_SCHEMAS: ReadonlySet<string> = new Set(['body', 'query'])
 
 /**
- * Takes the schemas of requests out of the calls. The page parses replies only: what it sends is checked by the compiler,
- * and by the API. Schemas that nothing but requests needed then leave the bundle.
+ * Removes the schemas of requests from the calls. The page parses only replies: its requests are checked by the compiler and
+ * by the API. Schemas that only requests need then leave the bundle.
  */
 export function repliesOnly(): Plugin {
   return {

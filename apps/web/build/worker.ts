@@ -34,7 +34,7 @@ export function serviceWorker(): Plugin {
   }
 }
 
-/** A build is called by its first script, whose name changes with every other file's: the last one in the document. */
+/** The name of a build: that of its first script, the last one in the document. It changes with the name of every other file. */
 function findBuildName(bundle: Rolldown.OutputBundle): string {
   const page = bundle['index.html']
   const html = page?.type === 'asset' ? String(page.source) : ''

@@ -83,3 +83,19 @@ export const PLAIN_MOBILE: MobileRules = {
   leftOutAddOns: ['addon-roam-australia', 'addon-roam-world'],
   numberChangeCents: 2_000,
 }
+
+/** The facts of most brands. The file of a brand has only its differences. */
+export const PLAIN_BRAND = {
+  appStartTab: 'Data',
+  offersCallback: true,
+  changeHubTitle: 'My Plan',
+  gigabitPlanName: 'Fibre 1000',
+  gigabitRateLabel: 'Gigantic',
+  ordersRouters: true,
+  offersVoiceFeatures: false,
+  powerBundlePromoCode: 'BUNDLE10',
+  powerBundleDiscount: { kind: 'share', percent: 10 },
+  planChange: PLAIN_PLAN_CHANGE,
+  wirelessPromoCodes: null,
+  mobile: PLAIN_MOBILE,
+} as const satisfies Partial<Brand>

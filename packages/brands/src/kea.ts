@@ -1,8 +1,9 @@
-import { PLAIN_MOBILE, PLAIN_PLAN_CHANGE } from './brand.ts'
+import { PLAIN_BRAND } from './brand.ts'
 import type { Brand } from './brand.ts'
 
 /** The neutral brand of the demo provider. */
 export const kea: Brand = {
+  ...PLAIN_BRAND,
   id: 'kea',
   name: 'Kea',
   wordmark: { path: 'M3 3h5v7.2L15.2 3H21l-8.3 8.4L21 21h-6.2l-6.8-8V21H3z' },
@@ -18,17 +19,5 @@ export const kea: Brand = {
     ios: 'https://apps.apple.example/nz/app/my-kea',
     android: 'https://play.google.example/store/apps/details?id=nz.example.kea',
   },
-  appStartTab: 'Data',
-  offersCallback: true,
-  changeHubTitle: 'My Plan',
-  gigabitPlanName: 'Fibre 1000',
-  gigabitRateLabel: 'Gigantic',
-  ordersRouters: true,
-  offersVoiceFeatures: false,
   electricityParticipant: 'KEAX',
-  powerBundlePromoCode: 'BUNDLE10',
-  powerBundleDiscount: { kind: 'share', percent: 10 },
-  planChange: PLAIN_PLAN_CHANGE,
-  wirelessPromoCodes: null,
-  mobile: PLAIN_MOBILE,
 }

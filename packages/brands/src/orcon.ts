@@ -1,7 +1,8 @@
-import { PLAIN_MOBILE, PLAIN_PLAN_CHANGE } from './brand.ts'
+import { PLAIN_BRAND, PLAIN_MOBILE, PLAIN_PLAN_CHANGE } from './brand.ts'
 import type { Brand } from './brand.ts'
 
 export const orcon: Brand = {
+  ...PLAIN_BRAND,
   id: 'orcon',
   name: 'Orcon',
   wordmark: {
@@ -20,16 +21,7 @@ export const orcon: Brand = {
     android: 'https://play.google.example/store/apps/details?id=nz.example.orcon',
   },
   appStartTab: 'Billing',
-  offersCallback: true,
-  changeHubTitle: 'My Plan',
-  gigabitPlanName: 'Fibre 1000',
-  gigabitRateLabel: 'Gigantic',
-  ordersRouters: true,
-  offersVoiceFeatures: false,
   electricityParticipant: 'ORCX',
-  powerBundlePromoCode: 'BUNDLE10',
-  powerBundleDiscount: { kind: 'share', percent: 10 },
   planChange: { ...PLAIN_PLAN_CHANGE, symmetricRates: [2000, 4000, 8000], onlySymmetricRates: true },
-  wirelessPromoCodes: null,
   mobile: { ...PLAIN_MOBILE, dataAddOnsGb: [1, 15] },
 }

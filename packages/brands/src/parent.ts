@@ -1,8 +1,9 @@
-import { PLAIN_MOBILE, PLAIN_PLAN_CHANGE } from './brand.ts'
+import { PLAIN_BRAND, PLAIN_MOBILE, PLAIN_PLAN_CHANGE } from './brand.ts'
 import type { Brand } from './brand.ts'
 
 /** The brand of the company that owns the others. */
 export const parent: Brand = {
+  ...PLAIN_BRAND,
   id: 'parent',
   name: 'Parent',
   wordmark: { path: 'M12 2.5 21.5 8v8L12 21.5 2.5 16V8zm0 5.2L7 10.6v2.8l5 2.9 5-2.9v-2.8z' },
@@ -29,17 +30,8 @@ export const parent: Brand = {
     ios: 'https://apps.apple.example/nz/app/my-parent',
     android: 'https://play.google.example/store/apps/details?id=nz.example.parent',
   },
-  appStartTab: 'Data',
   offersCallback: false,
-  changeHubTitle: 'My Plan',
-  gigabitPlanName: 'Fibre 1000',
-  gigabitRateLabel: 'Gigantic',
-  ordersRouters: true,
-  offersVoiceFeatures: false,
   electricityParticipant: 'PARX',
-  powerBundlePromoCode: 'BUNDLE10',
-  powerBundleDiscount: { kind: 'share', percent: 10 },
   planChange: { ...PLAIN_PLAN_CHANGE, freeVoicePlan: true },
-  wirelessPromoCodes: null,
   mobile: { ...PLAIN_MOBILE, dataAddOnsGb: [1, 15] },
 }

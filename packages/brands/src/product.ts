@@ -1,10 +1,11 @@
 import { toCents } from '@switchboard/domain/money'
 
-import { PLAIN_MOBILE, PLAIN_PLAN_CHANGE } from './brand.ts'
+import { PLAIN_BRAND } from './brand.ts'
 import type { Brand } from './brand.ts'
 
 /** The brand that the requirements write as `{product}`. */
 export const product: Brand = {
+  ...PLAIN_BRAND,
   id: 'product',
   name: 'Product',
   wordmark: { path: 'M5 2.5h8.5a6.5 6.5 0 0 1 0 13H10v6H5zm5 4.6v3.8h3a1.9 1.9 0 0 0 0-3.8z' },
@@ -34,12 +35,6 @@ export const product: Brand = {
     ios: 'https://apps.apple.example/nz/app/my-product',
     android: 'https://play.google.example/store/apps/details?id=nz.example.product',
   },
-  appStartTab: 'Data',
-  offersCallback: true,
-  changeHubTitle: 'My Plan',
-  gigabitPlanName: 'Fibre 1000',
-  gigabitRateLabel: 'Gigantic',
-  ordersRouters: true,
   offersVoiceFeatures: true,
   electricityParticipant: 'PROX',
   powerBundlePromoCode: 'BBPOWER',
@@ -49,7 +44,5 @@ export const product: Brand = {
     fortnightly: toCents(920),
     monthly: toCents(2000),
   },
-  planChange: PLAIN_PLAN_CHANGE,
   wirelessPromoCodes: { joiningCredit: 'WBBJOIN150', twoMonthsFree: 'WBB2FREE' },
-  mobile: PLAIN_MOBILE,
 }

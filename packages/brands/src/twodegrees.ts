@@ -1,9 +1,10 @@
 import { toCents } from '@switchboard/domain/money'
 
-import { PLAIN_MOBILE, PLAIN_PLAN_CHANGE } from './brand.ts'
+import { PLAIN_BRAND, PLAIN_MOBILE, PLAIN_PLAN_CHANGE } from './brand.ts'
 import type { Brand } from './brand.ts'
 
 export const twodegrees: Brand = {
+  ...PLAIN_BRAND,
   id: '2degrees',
   name: '2degrees',
   wordmark: {
@@ -36,8 +37,6 @@ export const twodegrees: Brand = {
     ios: 'https://apps.apple.example/nz/app/my-2degrees',
     android: 'https://play.google.example/store/apps/details?id=nz.example.twodegrees',
   },
-  appStartTab: 'Data',
-  offersCallback: true,
   changeHubTitle: 'Change Hub',
   gigabitPlanName: 'Ultimate Fibre',
   gigabitRateLabel: 'Ultimate',

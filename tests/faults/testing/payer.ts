@@ -2,7 +2,8 @@ import { day } from '@switchboard/domain/day'
 
 import { fillPayments } from '../../../apps/api/src/areas/payments/demo.ts'
 import type { Database } from '../../../apps/api/src/platform/database/database.ts'
-import { fillDynamicConfiguration, fillPeople } from '../../../apps/api/src/demo/people.ts'
+import { fillDynamicConfiguration } from '../../../apps/api/src/demo/configuration.ts'
+import { fillPeople } from '../../../apps/api/src/demo/people.ts'
 import { postInvoices } from '../../../apps/api/src/demo/post-invoices.ts'
 
 /** Ben's account. */

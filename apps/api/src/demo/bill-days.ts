@@ -1,7 +1,7 @@
 import { addDays, addMonths, toDateParts } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
-import type { DemoBilling } from './bills.ts'
+import type { DemoBilling } from './billing.ts'
 import type { DemoMeter, Moment } from './charges.ts'
 
 /** The bill dates of a demo account. */
@@ -11,6 +11,8 @@ export type BillDays = {
   /** The day of the n-th newest bill. */
   getBillDay(bill: number): Day
 }
+
+export type DatedBilling = DemoBilling & { readonly days: BillDays; readonly dayOfMonth: number }
 
 /** Counts bill dates back from the next bill date. The newest bill is not in the future. */
 export function calculateBillDays({ frequency }: DemoBilling, nextDay: Day, today: Day): BillDays {

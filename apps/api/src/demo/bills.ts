@@ -1,60 +1,12 @@
+import { buildBilling, buildTravelPass } from './billing.ts'
+import type { DemoBilling } from './billing.ts'
 import { calls, discount, extra, combineCharges, plan, power, twoDials } from './charges.ts'
-import type { DemoCharge, DemoMeter, DemoOneOff } from './charges.ts'
-
-/** The billing of a demo account: its charges, meters and payments. */
-export type DemoBilling = {
-  readonly account: string
-  readonly frequency: 'Weekly' | 'Fortnightly' | 'Monthly'
-  readonly bills: number
-  /** Days from the bill date to the due date. Less than the length of a period. */
-  readonly dueDays: number
-  readonly promptPaymentCents: number
-  readonly paidBy: 'BillPayment' | 'CreditCard' | 'DirectDebit'
-  /** The number of newest bills that are never paid. */
-  readonly unpaid: number
-  /** The e-mail address for bill notices. */
-  readonly email: string
-  readonly charges: readonly DemoCharge[]
-  readonly meters: readonly DemoMeter[]
-  readonly oneOffs: readonly DemoOneOff[]
-}
 
 const FAMILY_KWH = [318, 302, 330, 365, 455, 520, 548, 512, 430, 374, 412, 340]
 const FLAT_KWH = [210, 204, 221, 246, 312, 366, 389, 352, 288, 251, 232, 219]
 const SHOP_KWH = [910, 905, 870, 860, 935, 1_010, 1_048, 1_002, 940, 902, 888, 931]
 const SOME_MINUTES = [31, 0, 12, 26, 18, 44, 52, 37, 0, 9, 42, 63]
 const OFFICE_MINUTES = SHOP_KWH.map((units) => units - 700)
-
-function buildBilling(
-  account: string,
-  user: string,
-  differences: Partial<DemoBilling> & Pick<DemoBilling, 'charges'>,
-): DemoBilling {
-  return {
-    account,
-    frequency: 'Monthly',
-    bills: 24,
-    dueDays: 14,
-    promptPaymentCents: 0,
-    paidBy: 'BillPayment',
-    unpaid: 0,
-    email: `${user}@demo.example`,
-    meters: [],
-    oneOffs: [],
-    ...differences,
-  }
-}
-
-function buildTravelPass(daysAgo: number): DemoOneOff {
-  return {
-    subject: `pass:${daysAgo}`,
-    category: 'Extras',
-    name: 'Travel pass',
-    about: 'Australia, 7 days',
-    cents: 2_000,
-    on: { daysAgo },
-  }
-}
 
 /** Carla and the accounts of fibre orders have no bill yet. Prepaid mobile has no bills. */
 export const DEMO_BILLING: readonly DemoBilling[] = [

@@ -5,8 +5,9 @@ import type { Database, Queries } from '#api/platform/database/database.ts'
 import { hashPassword } from '#api/identity/passwords.ts'
 
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
+import { fillDynamicConfiguration } from './configuration.ts'
 import { fillInternetUsage } from './internet-usage.ts'
-import { DEMO_DOMAIN, DEMO_PASSWORD, fillDynamicConfiguration } from './people.ts'
+import { DEMO_DOMAIN, DEMO_PASSWORD } from './people.ts'
 import { postInvoices } from './post-invoices.ts'
 import type { AccountRange } from './post-invoices.ts'
 

@@ -69,8 +69,8 @@ export async function checkFactorForm(
   identity: Identity,
   { action, ...form }: FactorForm,
 ): Promise<ErrorPage | UsedFactor | null> {
-  const { factorKey: key, publicUrl } = identity
-  const result = await checkSignInFactor(db, { ...form, key, publicUrl })
+  const { factorRing: ring, publicUrl } = identity
+  const result = await checkSignInFactor(db, { ...form, ring, publicUrl })
   if (result === null || !('refused' in result)) return result
   const { status, text } = CODE_WORDS[result.refused]
   const isPasskey = form.input.passkey !== undefined && result.refused === 'SECOND_FACTOR_WRONG'

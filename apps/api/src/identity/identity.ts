@@ -4,11 +4,11 @@ import type { Provider } from 'oidc-provider'
 
 import type { Brand } from '@switchboard/brands/brand'
 
+import type { KeyRing } from '#api/platform/key-ring.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import { createOpenIdProvider } from './oidc.ts'
 import { getDummyHash } from './passwords.ts'
-import type { FactorKey } from './second-factor.ts'
 
 /** The OpenID provider of a deployment, with the facts that its pages need. */
 export type Identity = {
@@ -17,7 +17,7 @@ export type Identity = {
   readonly publicUrl: string
   /** The portal's form for customers whom only the older login knows; null if the deployment has none. */
   readonly olderSignIn: string | null
-  readonly factorKey: FactorKey
+  readonly factorRing: KeyRing
   /**
    * The portal's client secret if tokens stay on the server, else null. A process calls only its own token endpoint, so each
    * process creates a secret at its start and nothing stores it.
@@ -43,7 +43,7 @@ async function createIdentity(services: Services): Promise<Identity> {
   const onServer = environment.SESSION_MODE === 'cookie'
   const portalSecret = onServer ? randomBytes(SECRET_BYTES).toString('base64url') : null
   const [provider] = await Promise.all([createOpenIdProvider(services, portalSecret), getDummyHash()])
-  const { PUBLIC_URL: publicUrl, LEGACY_LOGIN, SECOND_FACTOR_KEY: factorKey } = environment
+  const { PUBLIC_URL: publicUrl, LEGACY_LOGIN, SECOND_FACTOR_RING: factorRing } = environment
   const olderSignIn = LEGACY_LOGIN ? `${publicUrl}/legacy-login` : null
-  return { provider, brand, publicUrl, olderSignIn, factorKey, portalSecret }
+  return { provider, brand, publicUrl, olderSignIn, factorRing, portalSecret }
 }

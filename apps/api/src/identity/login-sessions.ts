@@ -90,6 +90,14 @@ const endDeviceStatement = statement<Ended>(
   'end-device',
   buildEndStatement(`kind = 'device' and device_id = $1 and user_id = $3`),
 )
+const endOfDeskStatement = statement<Ended>(
+  'end-sessions-of-desk',
+  buildEndStatement('grant_id in (select t.grant_id from staff_token t where t.session_hash = $1)'),
+)
+const endOfStaffMemberStatement = statement<Ended>(
+  'end-sessions-of-staff-member',
+  buildEndStatement('grant_id in (select t.grant_id from staff_token t where t.staff_id = $1)'),
+)
 
 /**
  * Ends all sessions and sign-ins of a user except those of one grant, and each unfinished sign-in step, even after a second
@@ -130,6 +138,16 @@ export async function endSignIn(db: Queries, signInUid: string): Promise<boolean
 /** When a device registers again, its earlier session ends. */
 export async function endDevice(db: Queries, deviceId: string, userId: string): Promise<void> {
   await db.rows(endDeviceStatement, [deviceId, new Date(), userId])
+}
+
+/** Ends the sessions on accounts that a session of the staff desk has opened. Call it before that session is deleted. */
+export async function endSessionsOfDesk(db: Queries, deskHash: string): Promise<void> {
+  await db.rows(endOfDeskStatement, [deskHash, new Date()])
+}
+
+/** Ends the sessions on accounts that all desks of a member of staff have opened. */
+export async function endSessionsOfStaffMember(db: Queries, staffId: string): Promise<void> {
+  await db.rows(endOfStaffMemberStatement, [staffId, new Date()])
 }
 
 /** Ends all of a user's sessions except `exceptGrantId`. Returns how many ended. */

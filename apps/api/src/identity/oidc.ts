@@ -2,6 +2,7 @@ import { Provider } from 'oidc-provider'
 import type { OIDCContext, TokenEndpointGrantContext } from 'oidc-provider'
 
 import type { Database } from '#api/platform/database/database.ts'
+import { noteCause } from '#api/platform/http/log-failures.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import { SIGN_IN_SCOPE } from './clients.ts'
@@ -51,6 +52,7 @@ function correctReplies(provider: Provider, db: Database): void {
   provider.on('grant.success', (ctx) => {
     ctx.body = withFields(ctx.body, { scope: SIGN_IN_SCOPE })
   })
+  provider.on('server_error', ({ res }, error) => noteCause(res, { err: error }))
 }
 
 function withFields(body: unknown, fields: object): object {

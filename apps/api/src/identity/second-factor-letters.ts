@@ -13,6 +13,8 @@ const NOT_YOU = 'If it was not you, change your password at once and tell our he
 const ALL_OFF = 'Two-step sign-in is off. Your password alone signs you in.'
 
 type Declaration<Facts> = {
+  /** The last sentences; by default those for a change that an intruder may have made. */
+  readonly ending?: string
   readonly type: string
   readonly name: string
   readonly cause: string
@@ -21,12 +23,12 @@ type Declaration<Facts> = {
   readonly samples: readonly Facts[]
 }
 
-function declareFactorLetter<Facts>({ subject, message, ...kind }: Declaration<Facts>) {
+function declareFactorLetter<Facts>({ subject, message, ending = NOT_YOU, ...kind }: Declaration<Facts>) {
   const write = declareLetter<Facts>({
     ...kind,
     category: 'Sign-in',
     readers: 'the user who signs in',
-    words: (facts) => ({ subject, body: `Kia ora\n\n${message(facts)}\n\n${NOT_YOU}` }),
+    words: (facts) => ({ subject, body: `Kia ora\n\n${message(facts)}\n\n${ending}` }),
   })
   return ({ userId, email }: Reader, at: number, facts: Facts): Letter => {
     const words = write(facts)
@@ -68,6 +70,29 @@ export const factorOffLetter = declarePlainLetter({
   cause: 'A user removes the last second factor, or an operator switches two-step sign-in off.',
   subject: 'Two-step sign-in is off',
   message: ALL_OFF,
+})
+
+/** For a switch-off of many users at once. The words give no reason, because it concerns the provider and not the reader. */
+export const codesResetLetter = declareFactorLetter<{ readonly hadApp: boolean; readonly isOff: boolean }>({
+  type: 'OneTimeCodesReset',
+  name: 'Codes for two-step sign-in were reset',
+  cause: 'An operator switches off the codes of many users, after a leak or the loss of a key.',
+  subject: 'We have reset your codes for two-step sign-in',
+  message: ({ hadApp, isOff }) =>
+    [
+      hadApp
+        ? 'We had to reset two-step sign-in by an authenticator app. Codes of the app, and recovery codes that you had, do not work any more.'
+        : 'We had to reset your recovery codes. Those that you had do not work any more.',
+      isOff
+        ? `${ALL_OFF} Please set two-step sign-in up again under "How you sign in", and delete the old entry in your app.`
+        : 'Two-step sign-in stays on. Please make new recovery codes under "How you sign in".',
+    ].join(' '),
+  ending: 'You may have to sign in again. If you need help, contact our help desk.',
+  samples: [
+    { hadApp: true, isOff: true },
+    { hadApp: true, isOff: false },
+    { hadApp: false, isOff: false },
+  ],
 })
 
 /** Without the passkey's name: an intruder who adds a passkey also types its name, and must not write text into our letter. */

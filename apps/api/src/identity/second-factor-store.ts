@@ -1,10 +1,11 @@
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
+import type { SealedValue } from '#api/platform/key-ring.ts'
 
 type FactorRow = {
-  /** The app's secret, also before it is confirmed; null without an app. */
   sealedSecret: string | null
-  hasApp: boolean
+  keyId: string | null
+  confirmedAt: Date | null
   passkeys: number
   recoveryCodesLeft: number
 }
@@ -16,7 +17,7 @@ export const hasFactor = (userId: string) =>
 
 const findFactor = statement<FactorRow>(
   'second-factor',
-  `select f.sealed_secret as "sealedSecret", f.confirmed_at is not null as "hasApp",
+  `select f.sealed_secret as "sealedSecret", f.key_id as "keyId", f.confirmed_at as "confirmedAt",
      (select count(*)::int from passkey p where p.user_id = u.user_id) as passkeys,
      (select count(*)::int from recovery_code r where r.user_id = u.user_id) as "recoveryCodesLeft"
    from login_user u left join second_factor f on f.user_id = u.user_id where u.user_id = $1`,
@@ -36,8 +37,8 @@ const lock = statement<never>(
 )
 const insertApp = statement<{ user_id: string }>(
   'second-factor-begin',
-  `insert into second_factor as f (user_id, sealed_secret) values ($1, $2)
-   on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, last_step = 0
+  `insert into second_factor as f (user_id, sealed_secret, key_id) values ($1, $2, $3)
+   on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, key_id = excluded.key_id, last_step = 0
      where f.confirmed_at is null
    returning user_id`,
 )
@@ -48,8 +49,12 @@ const confirm = statement<{ user_id: string }>(
 )
 const saveStep = statement<{ user_id: string }>(
   'second-factor-take-step',
-  `update second_factor set last_step = $3
-   where user_id = $1 and sealed_secret = $2 and confirmed_at is not null and last_step < $3 returning user_id`,
+  `update second_factor set last_step = $3 where user_id = $1 and confirmed_at = $2 and last_step < $3 returning user_id`,
+)
+type RecoveryRow = { codeHash: string; sealedCode: string | null; keyId: string | null }
+const listRecovery = statement<RecoveryRow>(
+  'recovery-codes',
+  `select code_hash as "codeHash", sealed_code as "sealedCode", key_id as "keyId" from recovery_code where user_id = $1`,
 )
 const deleteRecoveryCode = statement<{ user_id: string }>(
   'recovery-code-take',
@@ -59,8 +64,9 @@ const deleteRecoveryCode = statement<{ user_id: string }>(
 const replaceRecovery = statement<{ user_id: string }>(
   'recovery-codes-replace',
   `with gone as (delete from recovery_code where user_id = $1)
-   insert into recovery_code (user_id, code_hash)
-   select u.user_id, unnest($2::text[]) from login_user u where u.user_id = $1 and ${hasFactor('u.user_id')}
+   insert into recovery_code (user_id, code_hash, sealed_code, key_id)
+   select u.user_id, c.* from login_user u cross join unnest($2::text[], $3::text[], $4::text[]) c
+   where u.user_id = $1 and ${hasFactor('u.user_id')}
    returning user_id`,
 )
 const removeApp = statement<{ user_id: string }>(
@@ -84,13 +90,25 @@ const recipient = statement<{ email: string; username: string }>(
   'select email, username from login_user where user_id = $1',
 )
 
-export type Factor = FactorRow & { readonly isOn: boolean }
+export type Factor = {
+  readonly isOn: boolean
+  readonly hasApp: boolean
+  /** The app's secret, also before it is confirmed; null without an app. */
+  readonly sealedSecret: SealedValue | null
+  /** When the app was switched on, which also identifies it; null before. */
+  readonly confirmedAt: Date | null
+  readonly passkeys: number
+  readonly recoveryCodesLeft: number
+}
 
 /** Reads the state of a user's second factor. */
 export async function readFactor(db: Queries, userId: string): Promise<Factor> {
   const [row] = await db.rows(findFactor, [userId])
   if (row === undefined) throw new Error(`no user ${userId}`)
-  return { ...row, isOn: row.hasApp || row.passkeys > 0 }
+  const { sealedSecret: text, keyId, ...factor } = row
+  const hasApp = row.confirmedAt !== null
+  const sealedSecret = text === null ? null : { text, keyId }
+  return { ...factor, sealedSecret, hasApp, isOn: hasApp || row.passkeys > 0 }
 }
 
 /** Makes a parallel change of the user's factors wait, so that each change knows whether it adds the first or removes the last. */
@@ -99,20 +117,40 @@ export async function lockFactor(queries: Queries, userId: string): Promise<void
 }
 
 /** Stores an unconfirmed secret in place of an earlier secret; returns false if an app is on. */
-export async function beginApp(db: Queries, userId: string, sealedSecret: string): Promise<boolean> {
-  return (await db.rows(insertApp, [userId, sealedSecret])).length > 0
+export async function beginApp(db: Queries, userId: string, { text, keyId }: SealedValue): Promise<boolean> {
+  return (await db.rows(insertApp, [userId, text, keyId])).length > 0
 }
 
-type AppStep = { readonly userId: string; readonly sealedSecret: string; readonly step: number }
+type AppStep = { readonly userId: string; readonly step: number }
 
 /** Switches on the app with this secret; returns false if another secret was started or the app is already on. */
-export async function confirmApp(db: Queries, { userId, sealedSecret, step }: AppStep): Promise<boolean> {
-  return (await db.rows(confirm, [userId, sealedSecret, step, new Date()])).length > 0
+export async function confirmApp(
+  db: Queries,
+  { userId, sealedSecret, step }: AppStep & { readonly sealedSecret: SealedValue },
+): Promise<boolean> {
+  return (await db.rows(confirm, [userId, sealedSecret.text, step, new Date()])).length > 0
 }
 
-/** Uses up the code of a time step. Of two requests with the same code, the second gets false. */
-export async function consumeStep(db: Queries, { userId, sealedSecret, step }: AppStep): Promise<boolean> {
-  return (await db.rows(saveStep, [userId, sealedSecret, step])).length > 0
+/**
+ * Uses up the code of a time step. Of two requests with the same code, the second gets false. The app is identified by its
+ * start, because its sealed secret changes when another key seals it.
+ */
+export async function consumeStep(
+  db: Queries,
+  { userId, confirmedAt, step }: AppStep & { readonly confirmedAt: Date },
+): Promise<boolean> {
+  return (await db.rows(saveStep, [userId, confirmedAt, step])).length > 0
+}
+
+/** A recovery code as stored. Codes of a release before key ids are not sealed. */
+export type StoredRecoveryCode = { readonly codeHash: string; readonly sealed: SealedValue | null }
+
+export async function listRecoveryCodes(db: Queries, userId: string): Promise<StoredRecoveryCode[]> {
+  const rows = await db.rows(listRecovery, [userId])
+  return rows.map(({ codeHash, sealedCode: text, keyId }) => ({
+    codeHash,
+    sealed: text === null ? null : { text, keyId },
+  }))
 }
 
 /** Uses up a recovery code by its hash; returns false if the user does not have it. */
@@ -124,9 +162,14 @@ export async function consumeRecoveryCode(db: Queries, userId: string, codeHash:
 export async function replaceRecoveryCodes(
   db: Queries,
   userId: string,
-  codeHashes: readonly string[],
+  codes: readonly StoredRecoveryCode[],
 ): Promise<boolean> {
-  return (await db.rows(replaceRecovery, [userId, codeHashes])).length > 0
+  const values = [
+    codes.map(({ codeHash }) => codeHash),
+    codes.map(({ sealed }) => sealed?.text ?? null),
+    codes.map(({ sealed }) => sealed?.keyId ?? null),
+  ]
+  return (await db.rows(replaceRecovery, [userId, ...values])).length > 0
 }
 
 /** Returns false if there was no app. If it was the last factor, `clearCodesIfOff` deletes the recovery codes. */

@@ -1,5 +1,3 @@
-import { createHmac } from 'node:crypto'
-
 import type { PasskeyProof } from '@switchboard/domain/security/passkey'
 
 import { toPerson } from '#api/platform/actor.ts'
@@ -9,16 +7,22 @@ import type { Database } from '#api/platform/database/database.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 import { providerNow } from '#api/platform/clock.ts'
+import type { KeyRing } from '#api/platform/key-ring.ts'
 import { queueLetter } from '#api/provider/notices/letter.ts'
-import { unseal, seal } from '#api/platform/seal.ts'
-import type { SealingKey } from '#api/platform/seal.ts'
 
+import { findRecoveryCode, unsealSecret } from './factor-seals.ts'
 import { normalizeCode, isAppCode, findTimeStep } from './one-time-code.ts'
 import type { ChallengePurpose } from './passkey-store.ts'
 import { checkPasskeySignature } from './passkeys.ts'
 import { auditRefusal } from './refusals.ts'
 import { recoveryUsedLetter, wrongTriesLetter } from './second-factor-letters.ts'
-import { readFactor, readRecipient, consumeRecoveryCode, consumeStep } from './second-factor-store.ts'
+import {
+  readFactor,
+  readRecipient,
+  consumeRecoveryCode,
+  consumeStep,
+  listRecoveryCodes,
+} from './second-factor-store.ts'
 import type { Factor } from './second-factor-store.ts'
 import { countAttempt, forgiveAttempt, readWaitSeconds } from '#api/platform/attempts.ts'
 import type { Counter } from '#api/platform/attempts.ts'
@@ -35,30 +39,6 @@ export function calculateProofEnd(): Date {
   return new Date(Date.now() + PROOF_MILLISECONDS)
 }
 
-/** The key that seals a user's secret. It comes from the settings and is not in the database. */
-export type FactorKey = string
-
-export function sealSecret(secret: string, userId: string, key: FactorKey): string {
-  return seal(secret, buildSealingKey(userId, key))
-}
-
-export function unsealSecret(text: string, userId: string, key: FactorKey): string {
-  const secret = unseal(text, buildSealingKey(userId, key))
-  if (typeof secret !== 'string') throw new Error('a sealed secret is not text')
-  return secret
-}
-
-function buildSealingKey(userId: string, secret: FactorKey): SealingKey {
-  return { secret, place: userId, purpose: 'second factor' }
-}
-
-/** The stored form of a recovery code. It is keyed, because 66 bits are too few for a hash without a key. */
-export function hashRecoveryCode(code: string, userId: string, key: FactorKey): string {
-  return createHmac('sha256', key)
-    .update(`recovery code of ${userId} ${normalizeCode(code)}`)
-    .digest('base64url')
-}
-
 export type FactorCheckRefusal = Refusal<'SECOND_FACTOR_WRONG' | 'SECOND_FACTOR_OFF' | 'IN_TIMEOUT'>
 
 /** The kind of factor that a user proved. */
@@ -72,7 +52,7 @@ export type FactorInput =
 export type FactorCheck = {
   readonly userId: string
   readonly input: FactorInput
-  readonly key: FactorKey
+  readonly ring: KeyRing
   readonly publicUrl: string
   /** The purpose, as the audit trail and a passkey's challenge name it. */
   readonly action: string
@@ -139,15 +119,11 @@ async function warnOfWrongTries(db: Database, userId: string, [, day]: FactorCou
 
 type CodeCheck = FactorCheck & { readonly code: string }
 
-async function tryCode(
-  db: Database,
-  check: CodeCheck,
-  { hasApp, sealedSecret: sealedText }: Factor,
-): Promise<'app' | 'recovery' | null> {
+async function tryCode(db: Database, check: CodeCheck, factor: Factor): Promise<'app' | 'recovery' | null> {
   if (!isAppCode(check.code)) {
     return check.allowsRecoveryCode && (await tryRecoveryCode(db, check)) ? 'recovery' : null
   }
-  return hasApp && sealedText !== null && (await tryAppCode(db, check, sealedText)) ? 'app' : null
+  return (await tryAppCode(db, check, factor)) ? 'app' : null
 }
 
 async function tryPasskey(
@@ -176,17 +152,19 @@ export function buildFactorCounters(userId: string, knownAs: string | null): Fac
 
 async function tryAppCode(
   db: Database,
-  { userId, code, key }: CodeCheck,
-  sealedText: string,
+  { userId, code, ring }: CodeCheck,
+  { sealedSecret, confirmedAt }: Factor,
 ): Promise<boolean> {
-  const step = findTimeStep(unsealSecret(sealedText, userId, key), code)
-  return step !== null && (await consumeStep(db, { userId, sealedSecret: sealedText, step }))
+  if (sealedSecret === null || confirmedAt === null) return false
+  const step = findTimeStep(unsealSecret(sealedSecret, userId, ring), code)
+  return step !== null && (await consumeStep(db, { userId, confirmedAt, step }))
 }
 
 /** Using a recovery code notifies the customer: a code used without the phone may be stolen. */
-function tryRecoveryCode(db: Database, { userId, code, key, action, actor }: CodeCheck): Promise<boolean> {
+function tryRecoveryCode(db: Database, { userId, code, ring, action, actor }: CodeCheck): Promise<boolean> {
   return db.transaction(async (queries) => {
-    if (!(await consumeRecoveryCode(queries, userId, hashRecoveryCode(code, userId, key)))) return false
+    const stored = findRecoveryCode(await listRecoveryCodes(queries, userId), { code, userId, ring })
+    if (stored === undefined || !(await consumeRecoveryCode(queries, userId, stored.codeHash))) return false
     const left = (await readFactor(queries, userId)).recoveryCodesLeft
     const detail = { for: action, left }
     await audit(queries, toPerson(actor, userId), { action: 'recovery-code-used', detail })

@@ -107,7 +107,7 @@ function recordRefusal(
 
 export type FactorRefusal = Refusal<'SECOND_FACTOR_NEEDED' | 'SECOND_FACTOR_WRONG' | 'IN_TIMEOUT'>
 
-type SignInFactorCheck = Pick<FactorCheck, 'input' | 'key' | 'publicUrl' | 'peer' | 'actor'> & {
+type SignInFactorCheck = Pick<FactorCheck, 'input' | 'ring' | 'publicUrl' | 'peer' | 'actor'> & {
   readonly person: Person
   /** The cookies of the browser, unparsed. */
   readonly cookies: string | undefined

@@ -23,7 +23,7 @@ const useToken = statement<{
   expires_at: Date
 }>(
   'staff-token-use',
-  `update staff_token t set used_at = $2 from staff_member s
+  `update staff_token t set used_at = $2, grant_id = $3 from staff_member s
    where t.token_hash = $1 and t.used_at is null and s.staff_id = t.staff_id
    returning t.staff_id, s.username, t.account_code, t.session_hash, t.expires_at`,
 )
@@ -53,16 +53,18 @@ type TokenUse = {
   readonly accountCode: string
   /** The desk session of the browser that shows the token; undefined if it has none. */
   readonly sessionHash: string | undefined
+  /** The grant that the token opens: it ends with the session of the desk. */
+  readonly grantId: string
 }
 
 /** Uses up the token, even if it is refused: a token that came from another browser has leaked. */
 export async function consumeStaffToken(
   db: Queries,
   token: string,
-  { accountCode, sessionHash }: TokenUse,
+  { accountCode, sessionHash, grantId }: TokenUse,
 ): Promise<{ staffId: string; username: string } | null> {
   const now = new Date()
-  const [used] = await db.rows(useToken, [hashSecret(token), now])
+  const [used] = await db.rows(useToken, [hashSecret(token), now, grantId])
   if (used === undefined || used.account_code !== accountCode || used.expires_at <= now) return null
   if (used.session_hash === null || used.session_hash !== sessionHash) return null
   return { staffId: used.staff_id, username: used.username }

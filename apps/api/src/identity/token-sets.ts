@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-
 import type { LoginResult } from '@switchboard/domain/session/contract'
 
 import type { Database } from '#api/platform/database/database.ts'
@@ -67,17 +65,16 @@ export async function createCustomerTokens(
 export async function createStaffTokens(
   db: Database,
   identity: Identity,
-  member: { staffId: string; username: string; accountCode: string },
+  member: { staffId: string; username: string; accountCode: string; grantId: string },
 ): Promise<LoginResult> {
-  const grantId = randomUUID()
+  const { staffId: subject, username, accountCode, grantId } = member
   await openLoginSession(db, {
     kind: 'staff',
     grantId,
-    staffId: member.staffId,
-    accountCode: member.accountCode,
+    staffId: subject,
+    accountCode,
     expiresAt: new Date(Date.now() + ACCESS_TOKEN_SECONDS * 1000),
   })
-  const { staffId: subject, username } = member
   return createLoginResult(db, identity, {
     subject,
     username,

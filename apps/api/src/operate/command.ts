@@ -120,14 +120,14 @@ function toProblem(error: unknown, variables: CommandInput['variables']): string
   return Array.isArray(settings) ? null : describeStartProblem(error, settings)
 }
 
-const SECRET_NAME = /(?:KEY|TOKEN|PASSWORD|SECRET)$/
+const SECRET_NAME = /(?:KEYS?|TOKEN|PASSWORD|SECRET)$/
 /** A shorter secret may be an ordinary word, such as `sandbox`, the key of the sandbox. */
 const MIN_SECRET_CHARACTERS = 8
 
 /** Creates a function that removes keys, tokens and passwords in URLs from a text. */
 function createRedactor(variables: CommandInput['variables']): (text: string) => string {
   const secrets = Object.entries(variables).flatMap(([name, value = '']) => [
-    ...(SECRET_NAME.test(name) ? [value] : []),
+    ...(SECRET_NAME.test(name) ? [value, ...value.split(',').map((key) => key.trim())] : []),
     ...listPasswords(value),
   ])
   const hidden = secrets.filter((secret) => secret.length >= MIN_SECRET_CHARACTERS)

@@ -14,6 +14,7 @@ const COMMANDS: Commands = {
   users: async () => (await import('./users.ts')).users,
   'dry-run': async () => (await import('./dry-run.ts')).dryRun,
   'rotate-keys': async () => (await import('./rotate-keys.ts')).rotateKeys,
+  'second-factor': async () => (await import('./second-factor.ts')).secondFactor,
   'bank-branches': async () => (await import('./bank-branches.ts')).bankBranches,
   refunds: async () => (await import('./refunds.ts')).refunds,
   requests: async () => (await import('./requests.ts')).requests,
@@ -33,6 +34,7 @@ const HELP = `npm run operate -- COMMAND [OPTIONS]
   release       ends a hold
   dry-run       the bills that a bill run would make, beside a file of another system's bills; changes nothing
   rotate-keys   a new key for signing tokens; old ones are accepted until their tokens have ended
+  second-factor switches off the codes of all customers, after a leak or loss of the key that seals them
   bank-branches which list of bank branches is used; loads another
   refunds       customers' requests for a refund of their credit: lists, approves and declines them
   requests      customers' requests to the help desk: lists, shows, answers and closes them

@@ -4,7 +4,8 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { deleteAccounts } from '#api/testing/delete-accounts.ts'
 import { testApi } from '#api/testing/api.ts'
 
-import { listFindings, noteBooks } from './verify.ts'
+import { noteBooks } from './note-books.ts'
+import { listFindings } from './verify.ts'
 
 const ID = '0123456789abcdef'.repeat(2)
 /** A card payment, a direct debit and a refund that ended and were booked. */

@@ -1,7 +1,7 @@
 import { NotUsable } from '#api/platform/start-problem.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { findLostPayments } from './after-restore/find-lost-payments.ts'
+import { describeLoss, findLostPayments } from './after-restore/find-lost-payments.ts'
 
 /**
  * Throws `NotUsable` where gateway or bank have payments that the database lost by a restore: new writes would be based on wrong
@@ -12,16 +12,11 @@ export async function refuseLostPayments(
 ): Promise<void> {
   const result = await findLostPayments(services)
   if (result.kind === 'nothingToCompare') return
-  const { lost, missing, newest } = result
+  const { lost, missing } = result
   for (const { party, list } of missing)
     services.logger.warn(
       { party, list },
       'no list to compare: a restore that lost payments would not be found',
     )
-  if (lost.length > 0)
-    throw new NotUsable(
-      `Gateway and bank have ${lost.length} payments that this database does not have, so it was restored to an earlier ` +
-        `moment. Run npm run operate -- after-restore --since MOMENT (${newest.toISOString()} or earlier), or waive it by name: ` +
-        `npm run operate -- after-restore --waive NAME REASON.`,
-    )
+  if (lost.length > 0) throw new NotUsable(describeLoss(result))
 }

@@ -6,7 +6,8 @@ import { dayAt } from '@switchboard/domain/day'
 
 import { statement } from '#api/platform/database/database.ts'
 import { grantApplication } from '#api/platform/database/migrate.ts'
-import { fillDynamicConfiguration, fillPeople } from '#api/demo/people.ts'
+import { fillDynamicConfiguration } from '#api/demo/configuration.ts'
+import { fillPeople } from '#api/demo/people.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
 import { refuseUnready } from './refuse-unready.ts'

@@ -18,13 +18,16 @@ import { listFindings, buildVerifyReport } from './verify.ts'
 import type { Finding } from './verify.ts'
 
 type Target = { tables: number; accounts: boolean; others: number; lacking: string | null }
-/** The state of the target database: its tables, other connections, and the missing roles of the backup. */
+/**
+ * The state of the target database: its tables, other connections, and the missing roles of the backup. The type of a connection
+ * of another role is hidden from an owner that is no superuser.
+ */
 const targetStatement = statement<Target>(
   'restore-target',
   `select (select count(*) from pg_tables where schemaname = 'public') as tables,
      to_regclass('public.account') is not null as accounts,
      (select count(*) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-       and backend_type = 'client backend') as others,
+       and usesysid is not null and coalesce(backend_type, 'client backend') = 'client backend') as others,
      (select string_agg(role, ', ') from unnest($1::text[]) role
       where not exists (select from pg_roles where rolname = role)) as lacking`,
 )

@@ -8,26 +8,13 @@ import type { Database } from '#api/platform/database/database.ts'
 import { readSettings, getOption } from './command.ts'
 import type { Command, Report } from './command.ts'
 import { withMigrated } from './database.ts'
+import { noteBooks } from './note-books.ts'
+import type { NoteResult } from './note-books.ts'
 import { CHECKS, KEPT_BOOKS } from './verify-checks.ts'
 
 const beginSnapshot = statement<never>(
   'verify-one-moment',
   'set transaction isolation level repeatable read, read only',
-)
-
-/** Stores the sums of the books for the next run. It leaves out the last ten minutes: a booking of that time may still be uncommitted. */
-export async function noteBooks(db: Database): Promise<void> {
-  await db.rows(insertNote, [])
-}
-
-const insertNote = statement<never>(
-  'verify-note-books',
-  `insert into books_note (through, until, until_system, facts)
-   select through, until, until_system, books_facts(through, until, until_system)
-   from (select coalesce(max(posted_order), 0) as through from ledger_transaction) newest,
-     (select now() - interval '10 minutes' as until_system,
-        now() - interval '10 minutes' + offset_milliseconds * interval '1 millisecond' as until from provider_clock) clock
-   on conflict do nothing`,
 )
 
 /** The result of a check. */
@@ -54,7 +41,7 @@ export function listFindings(db: Database): Promise<Finding[]> {
 }
 
 /** The report of the findings. Each failed check is shown with examples. */
-export function buildVerifyReport(findings: readonly Finding[]): Report {
+export function buildVerifyReport(findings: readonly Finding[], note: NoteResult = 'noted'): Report {
   const wrong = findings.filter((finding) => finding.wrong > 0)
   return {
     ok: wrong.length === 0,
@@ -63,9 +50,15 @@ export function buildVerifyReport(findings: readonly Finding[]): Report {
       wrong.length === 0
         ? 'Everything agrees.'
         : `${wrong.length} of ${findings.length} checks found something wrong.`,
+      ...(note === 'noted' ? [] : [NOT_NOTED[note]]),
     ],
     data: { findings },
   }
+}
+
+const NOT_NOTED: Readonly<Record<Exclude<NoteResult, 'noted'>, string>> = {
+  busy: 'The books were not noted: a transaction has been under way for two minutes. Run it again later.',
+  different: 'The books were not noted: they differ from the last note, or a clock went back.',
 }
 
 /** Writes the metrics to a new file and renames it, so that a reader never sees half of a file. */
@@ -108,7 +101,7 @@ nothing that runs by itself is left behind. One moment of the database is looked
 changed but a note of the books, by which the next run finds what was deleted or changed by hand since. An embedded database can be verified only while the portal is stopped.
 
   --metrics FILE  also writes the findings there as metrics of Prometheus, for node_exporter's textfile collector
-  --renew-note    notes the books although kept-books is wrong, once the difference is explained
+  --renew-note    notes the books although kept-books is wrong, once the difference is explained; as the owner of the tables
   --json          findings as JSON
 
 Exit code: 0 everything agrees, 1 something is wrong, 2 wrong usage.`,
@@ -117,9 +110,10 @@ Exit code: 0 everything agrees, 1 something is wrong, 2 wrong usage.`,
     withMigrated(readSettings(input), async (db) => {
       const findings = await listFindings(db)
       const areKept = findings.every(({ name, wrong }) => name !== KEPT_BOOKS || wrong === 0)
-      if (areKept || input.values['renew-note'] === true) await noteBooks(db)
+      const isRenewed = input.values['renew-note'] === true
+      const note = areKept || isRenewed ? await noteBooks(db, { isRenewed }) : 'noted'
       const file = getOption(input, 'metrics')
       if (file !== undefined) await writeMetrics(file, findings)
-      return buildVerifyReport(findings)
+      return buildVerifyReport(findings, note)
     }),
 }

@@ -110,6 +110,8 @@ test.each([
   'SPEED_TEST_KEY',
   'FIBRE_COMPANY_KEY',
   'SECOND_FACTOR_KEY',
+  'SECOND_FACTOR_OTHER_KEYS',
+  'DEVICE_MANAGEMENT_OTHER_KEYS',
 ])('outside the sandbox %s is not the sandbox’s', (name) => {
   expect(readEnvironment({ ...PRODUCTION, [name]: 'sandbox' })).toEqual([
     `${name}: is the sandbox's, and SANDBOX is false`,
@@ -121,6 +123,10 @@ test.each([
   ['GATEWAY_KEY', 'change-me'],
   ['COMPANY_TAX_NUMBER', 'change-me'],
   ['SECOND_FACTOR_KEY', 'Y2hhbmdlLW1lIGNoYW5nZS1tZSBjaGFuZ2UtbWUgISE='],
+  [
+    'SECOND_FACTOR_OTHER_KEYS',
+    `${PRODUCTION.SECOND_FACTOR_KEY},Y2hhbmdlLW1lIGNoYW5nZS1tZSBjaGFuZ2UtbWUgISE=`,
+  ],
 ])('outside the sandbox %s is not the published one, which is not repeated', (name, published) => {
   expect(readEnvironment({ ...PRODUCTION, [name]: published })).toEqual([
     `${name}: is the one that deploy/env publishes, set your own`,
@@ -151,4 +157,18 @@ test.each([
 
 test.each(['7', '2,7', '2,0,21', '7,2,21', '2,21,21', '2,7,x'])('OVERDUE_DAYS of %s are refused', (text) => {
   expect(readEnvironment({ OVERDUE_DAYS: text })).toEqual([expect.stringMatching(/^OVERDUE_DAYS: expected/)])
+})
+
+test('OPS-030 the other keys of a setting make a ring with its own key', () => {
+  const settings = {
+    DEVICE_MANAGEMENT_KEY: 'the new key',
+    DEVICE_MANAGEMENT_OTHER_KEYS: 'a key, another key',
+  }
+
+  expect(readEnvironment(settings)).toMatchObject({
+    WIFI_RING: {
+      current: { secret: 'the new key' },
+      others: [{ secret: 'a key' }, { secret: 'another key' }],
+    },
+  })
 })

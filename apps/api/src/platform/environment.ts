@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 
+import { createKeyRing } from './key-ring.ts'
 import { listMisspelled, listPublished, listProductionProblems } from './production-problems.ts'
 import { settings } from './settings.ts'
 import { listStaffProblems, toStaffIssuer } from './staff-settings.ts'
@@ -49,6 +50,8 @@ function addDerivedSettings(own: z.output<typeof settings>) {
     SPEED_TEST_URL: own.SPEED_TEST_URL ?? `${sandboxUrl}/speed-test-provider/v1`,
     FIBRE_COMPANY_URL: own.FIBRE_COMPANY_URL ?? `${sandboxUrl}/fibre-company/v1`,
     STAFF_ISSUER: toStaffIssuer(own, inSandbox('/staff-issuer')),
+    SECOND_FACTOR_RING: createKeyRing(own.SECOND_FACTOR_KEY, own.SECOND_FACTOR_OTHER_KEYS),
+    WIFI_RING: createKeyRing(own.DEVICE_MANAGEMENT_KEY, own.DEVICE_MANAGEMENT_OTHER_KEYS),
     LEGACY_LOGIN: own.LEGACY_LOGIN ?? own.SANDBOX,
     LEGACY_LOGIN_URL: own.LEGACY_LOGIN_URL ?? inSandbox('/legacy/login'),
     LEGACY_LOGIN_REDIRECT: own.LEGACY_LOGIN_REDIRECT ?? inSandbox('/legacy/'),

@@ -29,6 +29,8 @@ const OWN_KEYS = [
   'FIBRE_COMPANY_KEY',
   'SECOND_FACTOR_KEY',
 ] as const
+/** Lists of keys that a deployment may have. */
+const OTHER_KEYS = ['DEVICE_MANAGEMENT_OTHER_KEYS', 'SECOND_FACTOR_OTHER_KEYS'] as const
 const MAIL_SERVER_KEYS = ['MAIL_SERVER_USER', 'MAIL_SERVER_KEY'] as const
 const VIDEO_KEYS = ['VIDEO_PARTNER_KEY'] as const
 const OWN_FACTS = ['DATABASE_URL', 'COMPANY_TAX_NUMBER', 'SMTP_URL', 'MAIL_FROM'] as const
@@ -46,7 +48,9 @@ export function listProductionProblems(settings: Settings, published: readonly s
   const withoutHttps = addresses.filter((name) => !/^https:/i.test(settings[name] ?? 'https:'))
   const isReachedFromOutside = !LOOPBACK.test(settings['HOST'] ?? '127.0.0.1')
   const isManagementClosed = isReachedFromOutside && settings['MANAGEMENT_HOST'] === undefined
-  const sandboxKeys = keys.filter((name) => settings[name] === SANDBOX_KEY)
+  const sandboxKeys = [...keys, ...OTHER_KEYS].filter((name) =>
+    splitKeys(settings[name] ?? '').includes(SANDBOX_KEY),
+  )
   return [
     ...missing.map((name) => `${name}: must be set, as SANDBOX is false`),
     ...withoutHttps.map((name) => `${name}: expected an https address, as SANDBOX is false`),
@@ -59,6 +63,9 @@ export function listProductionProblems(settings: Settings, published: readonly s
     ...published.map((name) => `${name}: is the one that deploy/env publishes, set your own`),
   ]
 }
+
+/** The keys of a list. A single key is a list of one. */
+const splitKeys = (text: string) => text.split(',').map((key) => key.trim())
 
 /**
  * Lists the variables that differ from an unset setting in one word after the first, such as `SMTP_URI`. A setting that is also
@@ -89,5 +96,6 @@ export function listPublished(settings: Settings, names: readonly string[]): str
 }
 
 function isPublished(value: string): boolean {
-  return [value, Buffer.from(value, 'base64').toString('latin1')].some((text) => text.includes(PLACEHOLDER))
+  const decoded = splitKeys(value).map((key) => Buffer.from(key, 'base64').toString('latin1'))
+  return [value, ...decoded].some((text) => text.includes(PLACEHOLDER))
 }

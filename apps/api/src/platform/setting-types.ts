@@ -64,9 +64,17 @@ export function choice<const Names extends readonly string[]>(names: Names, stan
   return z._default(z.enum(names, { error: `expected one of ${names.join(', ')}` }), standard)
 }
 
-const splitByComma = z.transform((text: string) => text.split(',').map((one) => one.trim()))
+const splitList = (text: string) => text.split(',').map((one) => one.trim())
+
+const splitByComma = z.transform(splitList)
 
 export const commaSeparated = z.pipe(z.string(), splitByComma)
+
+/** Values of one form, comma-separated. */
+export function commaSeparatedBy(form: RegExp, error: string) {
+  const isList = (text: string) => splitList(text).every((one) => form.test(one))
+  return z.pipe(z.string().check(z.refine(isList, { error })), splitByComma)
+}
 
 /** Addresses and networks such as `10.0.0.0/8`, comma-separated. */
 export const networks = z.pipe(

@@ -14,6 +14,7 @@ import { SANDBOX_KEY } from './production-problems.ts'
 import {
   baseAddress,
   commaSeparated,
+  commaSeparatedBy,
   networks,
   choice,
   origin,
@@ -25,6 +26,8 @@ import {
   wholeNumber,
   yesOrNo,
 } from './setting-types.ts'
+
+const FACTOR_KEY = /^(sandbox|[A-Za-z0-9+/]{43}=)$/
 
 /** Every setting of the API by its name, with its standard value. */
 export const settings = z.object({
@@ -84,6 +87,8 @@ export const settings = z.object({
   /** The management of customers' routers: the northbound interface of GenieACS, behind a proxy that checks the key. */
   DEVICE_MANAGEMENT_URL: baseAddress,
   DEVICE_MANAGEMENT_KEY: z._default(z.string(), SANDBOX_KEY),
+  /** Earlier keys, and the next key before it takes over, comma-separated. They open wifi settings that they have sealed. */
+  DEVICE_MANAGEMENT_OTHER_KEYS: z._default(commaSeparatedBy(/./, 'expected keys, comma-separated'), []),
   /** The telephone switch: features of phone lines, and the targets of toll-free numbers. */
   VOICE_SWITCH_URL: baseAddress,
   VOICE_SWITCH_KEY: z._default(z.string(), SANDBOX_KEY),
@@ -116,10 +121,15 @@ export const settings = z.object({
   OVERDUE_DAYS: z._default(overdueDays, USUAL_OVERDUE_DAYS),
   /** The required strength of a customer's password, out of 100. */
   PASSWORD_COMPLEXITY: wholeNumber(0, 100, 50),
-  /** Encrypts the secrets of customers' authenticator apps: 32 bytes, base64. After a change no stored secret can be read. */
+  /** Encrypts the secrets of customers' authenticator apps and their recovery codes: 32 bytes, base64. */
   SECOND_FACTOR_KEY: z._default(
-    z.string().check(z.regex(/^(sandbox|[A-Za-z0-9+/]{43}=)$/, { error: 'expected 32 bytes in base64' })),
+    z.string().check(z.regex(FACTOR_KEY, { error: 'expected 32 bytes in base64' })),
     SANDBOX_KEY,
+  ),
+  /** Earlier keys, and the next key before it takes over, comma-separated. They open values that they have sealed. */
+  SECOND_FACTOR_OTHER_KEYS: z._default(
+    commaSeparatedBy(FACTOR_KEY, 'expected keys of 32 bytes in base64, comma-separated'),
+    [],
   ),
   /** The OpenID issuer that signs the provider's staff in. Without it there is no staff desk. */
   STAFF_ISSUER_URL: baseAddress,

@@ -10,6 +10,7 @@ const POSTGRES =
 const SMTP =
   'expected smtps://user:password@mail.example, with each special character of a password as % and its code'
 const NETWORKS = 'expected addresses or networks such as 10.0.0.11,10.1.0.0/16'
+const FACTOR_KEYS = 'expected keys of 32 bytes in base64, comma-separated'
 const SHARE = 'expected a share from 0 to 1 such as 0.1'
 
 test.each([
@@ -44,6 +45,13 @@ test.each([
   ['OVERDUE_DAYS', '7,2,21', 'expected the days in ascending order'],
   ['PASSWORD_COMPLEXITY', '101', 'expected a whole number from 0 to 100'],
   ['SECOND_FACTOR_KEY', 'a short key', 'expected 32 bytes in base64'],
+  ['SECOND_FACTOR_OTHER_KEYS', 'a short key', FACTOR_KEYS],
+  [
+    'SECOND_FACTOR_OTHER_KEYS',
+    `${PRODUCTION.SECOND_FACTOR_KEY},,${PRODUCTION.SECOND_FACTOR_KEY}`,
+    FACTOR_KEYS,
+  ],
+  ['DEVICE_MANAGEMENT_OTHER_KEYS', 'one key,,another key', 'expected keys, comma-separated'],
   ['SMTP_URL', 'mail.provider.test', SMTP],
   ['SMTP_URL', 'smtp://', SMTP],
   ['MAIL_FROM', 'portal', 'expected an email address'],
@@ -73,6 +81,7 @@ test.each([
   ['STAFF_ISSUER_URI', 'STAFF_ISSUER_URL'],
   ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
   ['DATABASE_URI', 'DATABASE_URL'],
+  ['SECOND_FACTOR_OLD_KEYS', 'SECOND_FACTOR_OTHER_KEYS'],
 ])('OPS-022 outside the sandbox %s is reported as no setting, beside the name of %s', (variable, setting) => {
   const problems = readEnvironment({ ...PRODUCTION, [setting]: undefined, [variable]: 'x' })
 

@@ -3,9 +3,9 @@ import { bundleFields, packFields } from '@switchboard/domain/calling-packs/rule
 import { capField } from '@switchboard/domain/data-cap/rules'
 import type { Changeable, WantedChange } from '@switchboard/domain/product-change/contract'
 import { contradiction, oneProduct, findWantedChange } from '@switchboard/domain/product-change/fields'
-import type { ChangeField } from '@switchboard/domain/product-change/fields'
+import type { ChangeField, ChosenValues } from '@switchboard/domain/product-change/fields'
 import { CHANGES } from '@switchboard/domain/product-change/kinds'
-import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
+import type { ChangeKind } from '@switchboard/domain/product-change/change-kind'
 import { voiceExtraFields } from '@switchboard/domain/voice-extras/rules'
 
 const buildWords = (id: string) => ({ id, label: '', none: 'none' })
@@ -23,10 +23,12 @@ const VOICE = {
   },
 }
 
+type Screen = { readonly kind: ChangeKind; readonly has: Changeable; readonly businessGroup: string }
+
 /** The fields on the screen of a kind of change. */
-function listFields(kind: ChangeKind, has: Changeable, businessGroup: string): ChangeField[] {
+export function listFields({ kind, has, businessGroup }: Screen, chosen: ChosenValues): ChangeField[] {
   if (kind === 'data-cap') return [capField(has, { ...buildWords('cap'), about: () => '' })]
-  if (kind === 'voice-extras') return voiceExtraFields(has, VOICE)
+  if (kind === 'voice-extras') return voiceExtraFields(has, VOICE, chosen)
   if (kind === 'calling-packs') return (isBusiness(businessGroup) ? packFields : bundleFields)(has, PACKS)
   return [oneProduct(has, CHANGES[kind].services, buildWords('product'))]
 }
@@ -43,9 +45,13 @@ export function buildChoice(
   has: Changeable,
   { businessGroup, picks }: Chooser,
 ): Pick<WantedChange, 'products' | 'planKey'> | null {
-  const fields = listFields(kind, has, businessGroup)
+  const screen = { kind, has, businessGroup }
   const chosen = Object.fromEntries(
-    fields.map(({ id, options }, index) => [id, options[(picks[index] ?? 0) % options.length]?.value ?? '']),
+    listFields(screen, {}).map(({ id, options }, index) => [
+      id,
+      options[(picks[index] ?? 0) % options.length]?.value ?? '',
+    ]),
   )
+  const fields = listFields(screen, chosen)
   return contradiction(fields, chosen) === null ? findWantedChange(fields, chosen) : null
 }

@@ -2,7 +2,8 @@ import { day } from '@switchboard/domain/day'
 
 import type { Database } from '#api/platform/database/database.ts'
 import { fillPayments } from '#api/areas/payments/demo.ts'
-import { fillDynamicConfiguration, fillPeople } from '#api/demo/people.ts'
+import { fillDynamicConfiguration } from '#api/demo/configuration.ts'
+import { fillPeople } from '#api/demo/people.ts'
 
 /** The day on which tests of payments begin. */
 export const today = day.parse('2026-11-21')

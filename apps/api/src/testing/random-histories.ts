@@ -17,7 +17,6 @@ import { chooseDirectDebit } from '#api/areas/payments/choose-method.ts'
 import { savePromise, readPromiseStatus } from '#api/areas/promise-to-pay/store/promises.ts'
 import { watchOverdue } from '#api/areas/promise-to-pay/watch.ts'
 import { toIdentified, unknownActor } from '#api/platform/actor.ts'
-import { USUAL_OVERDUE_DAYS } from '#api/platform/overdue-days.ts'
 import { runBills } from '#api/provider/books/bill-run.ts'
 import { book } from '#api/provider/books/ledger.ts'
 import { combineParts, partParameters } from '#api/platform/database/part.ts'
@@ -201,7 +200,7 @@ export async function createRandomHistories(services: Services, { accounts, firs
       const now = await moveClock(6)
       await runBills(services, { today, now }, signal)
       await collecting.run(signal)
-      await watchOverdue(db, USUAL_OVERDUE_DAYS, signal)
+      await watchOverdue(services, signal)
       return collectors.takeReceived()
     },
     /** Lets customers act at noon. */

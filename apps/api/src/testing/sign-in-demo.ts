@@ -2,7 +2,8 @@ import { dayAt } from '@switchboard/domain/day'
 
 import { fillPendingPeople } from '#api/areas/people/demo.ts'
 import type { Database } from '#api/platform/database/database.ts'
-import { DEMO_PASSWORD, fillDynamicConfiguration, fillPeople } from '#api/demo/people.ts'
+import { fillDynamicConfiguration } from '#api/demo/configuration.ts'
+import { DEMO_PASSWORD, fillPeople } from '#api/demo/people.ts'
 
 import { TEST_INSTANT } from './api.ts'
 

@@ -50,15 +50,7 @@ export function addBank(server: FastifyInstance, gateway: Gateway) {
     return sendDebit(request, reply, keyParameter.parse(request.params).key)
   })
 
-  server.get('/debits', (request, reply) => {
-    const entries = [...gateway.book.debits.values()].map(
-      ({ at, key, request: { amount, reference, date } }) => ({
-        at,
-        item: { key, dateTimeUtc: at, amount, reference, date },
-      }),
-    )
-    return sendList(gateway, { request, reply }, entries)
-  })
+  server.get('/debits', (request, reply) => sendAllDebits(request, reply, gateway))
 
   addCredits(server, gateway)
 
@@ -78,6 +70,16 @@ export function addBank(server: FastifyInstance, gateway: Gateway) {
       .code(state === 'accepted' ? 202 : 200)
       .send({ key, state, amount, currency, reference, date, ...reason })
   }
+}
+
+function sendAllDebits(request: FastifyRequest, reply: FastifyReply, gateway: Gateway) {
+  const entries = [...gateway.book.debits.values()].map(
+    ({ at, key, request: { amount, reference, date } }) => ({
+      at,
+      item: { key, dateTimeUtc: at, amount, reference, date },
+    }),
+  )
+  return sendList(gateway, { request, reply }, entries)
 }
 
 function calculateState({ honoured, request }: Debit, today: Day): 'accepted' | 'settled' | 'dishonoured' {

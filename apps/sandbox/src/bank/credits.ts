@@ -43,15 +43,7 @@ export function addCredits(server: FastifyInstance, gateway: Gateway) {
     return sendCredit(request, reply, keyParameter.parse(request.params).key)
   })
 
-  server.get('/credits', (request, reply) => {
-    const entries = [...gateway.book.credits.values()].map(
-      ({ at, key, request: { amount, reference, date, creditor } }) => ({
-        at,
-        item: { key, dateTimeUtc: at, amount, reference, date, creditor },
-      }),
-    )
-    return sendList(gateway, { request, reply }, entries)
-  })
+  server.get('/credits', (request, reply) => sendAllCredits(request, reply, gateway))
 
   async function recordCredit(key: string, request: Credit['request']) {
     const returned = (await gateway.useSwitch('returnCredit')) !== null
@@ -69,6 +61,16 @@ export function addCredits(server: FastifyInstance, gateway: Gateway) {
       .code(state === 'accepted' ? 202 : 200)
       .send({ key, state, amount, currency, reference, date, ...reason })
   }
+}
+
+function sendAllCredits(request: FastifyRequest, reply: FastifyReply, gateway: Gateway) {
+  const entries = [...gateway.book.credits.values()].map(
+    ({ at, key, request: { amount, reference, date, creditor } }) => ({
+      at,
+      item: { key, dateTimeUtc: at, amount, reference, date, creditor },
+    }),
+  )
+  return sendList(gateway, { request, reply }, entries)
 }
 
 function calculateState(

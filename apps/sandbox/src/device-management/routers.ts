@@ -6,14 +6,14 @@ import { createTaskQueue } from './task-queue.ts'
 
 /** The failures of routers and their management, each with its description. */
 export const SWITCHES = [
-  { name: 'off', does: 'Routers are off: what they are asked waits until they are on again.' },
-  { name: 'refusing', does: 'Routers refuse whatever is to be set.' },
-  { name: 'ignoring', does: 'Routers say that they have set it, and have not.' },
-  { name: 'keepsPasswords', does: 'Routers say no passwords when they are read.' },
+  { name: 'off', does: 'Routers are off: their tasks wait until they are on again.' },
+  { name: 'refusing', does: 'Routers refuse every new value.' },
+  { name: 'ignoring', does: 'Routers report new values as set, but do not set them.' },
+  { name: 'keepsPasswords', does: 'Routers report no passwords.' },
   { name: 'unknown', does: 'No router has ever been in touch.' },
-  { name: 'losing', does: 'What is to be set is taken on, and the answer is lost.' },
-  { name: 'silent', does: 'Management answers nobody.' },
-  { name: 'down', does: 'Management answers with an error.' },
+  { name: 'losing', does: 'A change is accepted, but the reply is lost.' },
+  { name: 'silent', does: 'Management does not reply.' },
+  { name: 'down', does: 'Management replies with an error.' },
 ] as const
 
 const flag = z.prefault(z.boolean(), false)

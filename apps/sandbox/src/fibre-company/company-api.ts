@@ -46,13 +46,7 @@ export function addCompanyApi(server: FastifyInstance, orders: FibreOrders, swit
     return toReply(request, orders.place(parameters.data.reference, body.data))
   })
 
-  server.get('/orders', (request, reply) => {
-    const entries = orders.all().map(({ reference, placedAs, address, town }) => {
-      const at = new Date(placedAs).toISOString()
-      return { at, item: { reference, dateTimeUtc: at, about: `${address}, ${town}` } }
-    })
-    return listSince(request, entries) ?? reply.code(400).send({ error: 'The list needs since' })
-  })
+  server.get('/orders', (request, reply) => sendOrderList(request, reply, orders))
 
   server.get('/orders/:reference', (request, reply) => {
     const order = findOrder(request)
@@ -74,18 +68,7 @@ export function addCompanyApi(server: FastifyInstance, orders: FibreOrders, swit
     return { reference: order.reference, type, slots: orders.listSlots(order, type).map(toWireSlot) }
   })
 
-  server.put('/orders/:reference/bookings/:booking', async (request, reply) => {
-    const parameters = bookingParameters.safeParse(request.params)
-    const body = slotRequest.safeParse(request.body)
-    if (!parameters.success || !body.success)
-      return reply.code(400).send({ error: 'The booking cannot be read' })
-    const order = orders.find(parameters.data.reference)
-    if (order === null) return sendUnknownOrder(reply)
-    const result = orders.book(order, { ...body.data, reference: parameters.data.booking })
-    return result === 'taken'
-      ? reply.code(202).send({ reference: parameters.data.booking })
-      : reply.code(REFUSALS[result]).send({ error: 'The booking is not taken', reason: result })
-  })
+  server.put('/orders/:reference/bookings/:booking', (request, reply) => bookVisit(request, reply, orders))
 
   function findOrder(request: FastifyRequest): FibreOrder | null {
     const parameters = orderParameters.safeParse(request.params)
@@ -100,6 +83,27 @@ export function addCompanyApi(server: FastifyInstance, orders: FibreOrders, swit
       switches: switches(),
     })
   }
+}
+
+function sendOrderList(request: FastifyRequest, reply: FastifyReply, orders: FibreOrders) {
+  const entries = orders.all().map(({ reference, placedAs, address, town }) => {
+    const at = new Date(placedAs).toISOString()
+    return { at, item: { reference, dateTimeUtc: at, about: `${address}, ${town}` } }
+  })
+  return listSince(request, entries) ?? reply.code(400).send({ error: 'The list needs since' })
+}
+
+function bookVisit(request: FastifyRequest, reply: FastifyReply, orders: FibreOrders) {
+  const parameters = bookingParameters.safeParse(request.params)
+  const body = slotRequest.safeParse(request.body)
+  if (!parameters.success || !body.success)
+    return reply.code(400).send({ error: 'The booking cannot be read' })
+  const order = orders.find(parameters.data.reference)
+  if (order === null) return sendUnknownOrder(reply)
+  const result = orders.book(order, { ...body.data, reference: parameters.data.booking })
+  return result === 'taken'
+    ? reply.code(202).send({ reference: parameters.data.booking })
+    : reply.code(REFUSALS[result]).send({ error: 'The booking is not taken', reason: result })
 }
 
 /** Closes the connection without a reply. */

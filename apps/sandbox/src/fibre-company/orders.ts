@@ -26,13 +26,8 @@ export function createFibreOrders(switches: () => Switches, file: OrderFile) {
   const now = () => Date.now() + aheadMilliseconds
   const { find, all, save, forgetAll } = createOrderBook(now, switches, file)
 
-  function listSlots({ town, visits }: FibreOrder, type: VisitType): Slot[] {
-    if (switches().full) return []
-    const booked = visits[type]
-    return listBookableSlots(now(), town).filter(
-      (slot) => booked?.state !== 'booked' || !isSameSlot(slot, booked),
-    )
-  }
+  const listSlots = (order: FibreOrder, type: VisitType) =>
+    switches().full ? [] : listFreeSlots(order, type, now())
 
   return {
     now,
@@ -81,6 +76,13 @@ export function createFibreOrders(switches: () => Switches, file: OrderFile) {
       return 'taken'
     },
   }
+}
+
+function listFreeSlots({ town, visits }: FibreOrder, type: VisitType, now: number): Slot[] {
+  const booked = visits[type]
+  return listBookableSlots(now, town).filter(
+    (slot) => booked?.state !== 'booked' || !isSameSlot(slot, booked),
+  )
 }
 
 /** The stored orders. Each read advances an order to the current time and stores its new state. */

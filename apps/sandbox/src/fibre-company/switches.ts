@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 
 const FLAGS = [
-  { name: 'down', does: 'Every question is answered with an error, and nothing is taken.' },
-  { name: 'silent', does: 'No question gets an answer, and nothing is taken.' },
+  { name: 'down', does: 'Every request is answered with an error and has no effect.' },
+  { name: 'silent', does: 'No request gets a reply or has an effect.' },
   {
     name: 'leaving',
-    does: 'After the next booking that it takes it answers nobody, until this is turned off.',
+    does: 'After the next accepted booking no request gets a reply, until this is turned off.',
   },
-  { name: 'losing', does: 'A slot that is asked for has just gone to somebody else.' },
-  { name: 'refusing', does: 'A booking that is asked for is refused at once.' },
-  { name: 'rejecting', does: 'A booking is taken, and then rejected instead of made.' },
-  { name: 'slow', does: 'A booking that is taken from now on is decided after ten minutes.' },
+  { name: 'losing', does: 'A requested slot has just been given to another customer.' },
+  { name: 'refusing', does: 'A requested booking is refused at once.' },
+  { name: 'rejecting', does: 'A booking is accepted first, and rejected later.' },
+  { name: 'slow', does: 'A booking that is accepted from now on is decided after ten minutes.' },
   { name: 'full', does: 'There are no slots.' },
-  { name: 'garbled', does: 'What it says of slots cannot be understood.' },
-  { name: 'absent', does: 'A visit whose time comes does not take place: the installer does not come.' },
-  { name: 'quoting', does: 'After a scoping visit that takes place it names costs of its own.' },
-  { name: 'mute', does: 'It does not tell the provider when something changes.' },
-  { name: 'withoutConnection', does: 'It says nothing of an order’s connection.' },
-  { name: 'withoutSequence', does: 'It says nothing of an order’s ticket.' },
-  { name: 'strange', does: 'It says a status of an order that nobody knows.' },
+  { name: 'garbled', does: 'The reply about slots has the wrong form.' },
+  { name: 'absent', does: 'The installer does not come to a visit.' },
+  { name: 'quoting', does: 'After a scoping visit the company quotes additional costs.' },
+  { name: 'mute', does: 'The provider is not notified of changes.' },
+  { name: 'withoutConnection', does: 'The data of an order have no connection.' },
+  { name: 'withoutSequence', does: 'The data of an order have no ticket.' },
+  { name: 'strange', does: 'An order has an unknown status.' },
 ] as const
 
 const flag = z.prefault(z.boolean(), false)

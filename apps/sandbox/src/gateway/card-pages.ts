@@ -88,7 +88,7 @@ function sendNoSession(reply: FastifyReply) {
 function sendInvalidForm(reply: FastifyReply, form: typeof cardForm | typeof olderForm) {
   const page = {
     title: 'Not accepted',
-    lead: 'The card form did not hold exactly what it must. Nothing was charged.',
+    lead: 'The card form does not have exactly the required fields. Nothing was charged.',
     content: html`<p>It takes ${Object.keys(form.shape).join(', ')}, once each, and nothing else.</p>`,
   }
   return sendPage(reply, page, 400)

@@ -6,7 +6,7 @@ const MAX_COUNT = 1_000_000
 
 /** Switches that are on or off, with the description that the page shows. */
 export const FLAGS = [
-  { name: 'dropNotification', does: 'The provider is not told that a payment is finished.' },
+  { name: 'dropNotification', does: 'The provider gets no notification of a finished payment.' },
   { name: 'cutBeforeCharge', does: 'The connection of the card form is cut before the card is charged.' },
   { name: 'cutAfterCharge', does: 'The connection of the card form is cut after the card was charged.' },
   { name: 'answerOtherAmount', does: 'A query answers one dollar more than was taken.' },
@@ -16,7 +16,7 @@ export const FLAGS = [
   { name: 'timeoutOnCreate', does: 'A session is opened, but the provider gets no answer.' },
   { name: 'timeoutOnQuery', does: 'A query gets no answer.' },
   { name: 'declineStored', does: 'A charge to a stored card is declined.' },
-  { name: 'pendingStored', does: 'A charge to a stored card is done, but answered as still under way.' },
+  { name: 'pendingStored', does: 'A charge to a stored card is made, but reported as still under way.' },
   { name: 'timeoutBeforeStored', does: 'A charge to a stored card gets no answer and is not made.' },
   { name: 'timeoutAfterStored', does: 'A charge to a stored card is made, but the provider gets no answer.' },
   {
@@ -27,7 +27,7 @@ export const FLAGS = [
   { name: 'timeoutBeforeDebit', does: 'A direct debit gets no answer and is not taken on.' },
   { name: 'timeoutAfterDebit', does: 'A direct debit is taken on, but the provider gets no answer.' },
   { name: 'declineRefund', does: 'A refund to a card is declined.' },
-  { name: 'pendingRefund', does: 'A refund to a card is made, but answered as still under way.' },
+  { name: 'pendingRefund', does: 'A refund to a card is made, but reported as still under way.' },
   { name: 'timeoutBeforeRefund', does: 'A refund to a card gets no answer and is not made.' },
   { name: 'timeoutAfterRefund', does: 'A refund to a card is made, but the provider gets no answer.' },
   { name: 'refuseCredit', does: 'The bank refuses a direct credit at once.' },
@@ -38,7 +38,7 @@ export const FLAGS = [
   },
   { name: 'timeoutBeforeCredit', does: 'A direct credit gets no answer and is not taken on.' },
   { name: 'timeoutAfterCredit', does: 'A direct credit is taken on, but the provider gets no answer.' },
-  { name: 'silentBank', does: 'The bank never says what became of a direct debit.' },
+  { name: 'silentBank', does: 'The bank never reports the result of a direct debit.' },
   { name: 'noLists', does: 'Gateway and bank have no lists of what they did since an instant.' },
 ] as const
 
@@ -46,12 +46,12 @@ export const FLAGS = [
 export const QUANTITIES = [
   {
     name: 'slow',
-    does: 'Every answer to the provider is held back.',
+    does: 'Every reply to the provider is delayed.',
     unit: 'milliseconds',
   },
   {
     name: 'repeatNotification',
-    does: 'The provider is told more than once, all at the same moment.',
+    does: 'The provider is notified more than once, at the same moment.',
     unit: 'more times',
   },
 ] as const

@@ -112,31 +112,8 @@ function buildPage<S extends Readonly<Record<string, boolean | number>>>(
                 </tr>
               </thead>
               <tbody>
-                ${quantities.map(({ name, does, unit }) =>
-                  row(
-                    name,
-                    does,
-                    html`<input
-                        id="${name}"
-                        name="${name}"
-                        value="${Number(switches[name])}"
-                        inputmode="numeric"
-                      />
-                      <span class="hint">${unit}</span>`,
-                  ),
-                )}
-                ${flags.map(({ name, does }) =>
-                  row(
-                    name,
-                    does,
-                    html`<input
-                      type="checkbox"
-                      id="${name}"
-                      name="${name}"
-                      ${switches[name] === true ? html`checked` : null}
-                    />`,
-                  ),
-                )}
+                ${quantities.map((quantity) => quantityRow(quantity, Number(switches[quantity.name])))}
+                ${flags.map((flag) => flagRow(flag, switches[flag.name] === true))}
               </tbody>
             </table>
           </div>
@@ -146,6 +123,19 @@ function buildPage<S extends Readonly<Record<string, boolean | number>>>(
       </section>
       ${more?.() ?? null}`,
   }
+}
+
+type Described = { readonly name: string; readonly does: string }
+
+function quantityRow({ name, does, unit }: Described & { readonly unit: string }, value: number): Markup {
+  const input = html`<input id="${name}" name="${name}" value="${value}" inputmode="numeric" />
+    <span class="hint">${unit}</span>`
+  return row(name, does, input)
+}
+
+function flagRow({ name, does }: Described, isOn: boolean): Markup {
+  const input = html`<input type="checkbox" id="${name}" name="${name}" ${isOn ? html`checked` : null} />`
+  return row(name, does, input)
 }
 
 function row(name: string, does: string, input: Markup): Markup {

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 /** Switches of the mail server with the effects that the page shows. */
 export const FLAGS = [
   { name: 'refuses', does: 'A script is refused.' },
-  { name: 'slow', does: 'Every answer takes two seconds.' },
-  { name: 'silent', does: 'Nothing is answered.' },
-  { name: 'losesAnswers', does: 'A script is taken, and the line is cut before that is said.' },
+  { name: 'slow', does: 'Every reply takes two seconds.' },
+  { name: 'silent', does: 'No request gets a reply.' },
+  { name: 'losesAnswers', does: 'A script is accepted, but the connection is cut before the reply.' },
 ] as const
 
 const flag = z.prefault(z.boolean(), false)

@@ -11,11 +11,11 @@ import type { LineTests } from './line-tests.ts'
 const PATH = '/speed-test-provider'
 
 const SWITCHES = [
-  { name: 'down', does: 'Whatever is asked is answered with an error.' },
-  { name: 'silent', does: 'Whatever is asked gets no answer.' },
-  { name: 'refusing', does: 'A test that is asked for is refused.' },
-  { name: 'slow', does: 'A test that is asked for from now on has its result after five minutes.' },
-  { name: 'failing', does: 'A test that is asked for from now on comes to no result.' },
+  { name: 'down', does: 'Every request is answered with an error.' },
+  { name: 'silent', does: 'No request gets a reply.' },
+  { name: 'refusing', does: 'Every request for a test is refused.' },
+  { name: 'slow', does: 'A test that is requested from now on has its result after five minutes.' },
+  { name: 'failing', does: 'A test that is requested from now on has no result.' },
 ] as const
 
 const fields = z.record(z.string(), z.string())

@@ -38,28 +38,6 @@ export async function createCodes(clientSecret: string) {
   const publicKeys = { keys: [{ ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' }] }
   const grants = createSignIns<Grant>()
 
-  function buildIdToken({ person, hasSecondFactor, at, request }: Grant, issuer: string): Promise<string> {
-    const { sub, username, name, roles } = person
-    const [requiredAcr = 'mfa'] = request.acr_values?.split(' ') ?? []
-    const now = Math.floor(Date.now() / 1000)
-    return new SignJWT({
-      iss: issuer,
-      aud: CLIENT_ID,
-      sub,
-      preferred_username: username,
-      name,
-      roles: [...roles],
-      amr: hasSecondFactor ? ['pwd', 'mfa'] : ['pwd'],
-      acr: hasSecondFactor ? requiredAcr : 'pwd',
-      auth_time: at,
-      nonce: request.nonce,
-      iat: now,
-      exp: now + TOKEN_SECONDS,
-    })
-      .setProtectedHeader({ alg: 'ES256', kid })
-      .sign(privateKey)
-  }
-
   return {
     publicKeys,
     /** The address at the portal to which the browser returns with a new code. */
@@ -84,9 +62,38 @@ export async function createCodes(clientSecret: string) {
       if (grant.request.code_challenge !== challenge || grant.request.redirect_uri !== redirect)
         return refuse(400, 'invalid_grant')
       const tokens = { access_token: 'unused', token_type: 'Bearer', expires_in: TOKEN_SECONDS }
-      return { status: 200, body: { ...tokens, id_token: await buildIdToken(grant, issuer) } }
+      return {
+        status: 200,
+        body: { ...tokens, id_token: await signIdToken(grant, issuer, { privateKey, kid }) },
+      }
     },
   }
+}
+
+function signIdToken(
+  { person, hasSecondFactor, at, request }: Grant,
+  issuer: string,
+  { privateKey, kid }: { readonly privateKey: Parameters<SignJWT['sign']>[0]; readonly kid: string },
+): Promise<string> {
+  const { sub, username, name, roles } = person
+  const [requiredAcr = 'mfa'] = request.acr_values?.split(' ') ?? []
+  const now = Math.floor(Date.now() / 1000)
+  return new SignJWT({
+    iss: issuer,
+    aud: CLIENT_ID,
+    sub,
+    preferred_username: username,
+    name,
+    roles: [...roles],
+    amr: hasSecondFactor ? ['pwd', 'mfa'] : ['pwd'],
+    acr: hasSecondFactor ? requiredAcr : 'pwd',
+    auth_time: at,
+    nonce: request.nonce,
+    iat: now,
+    exp: now + TOKEN_SECONDS,
+  })
+    .setProtectedHeader({ alg: 'ES256', kid })
+    .sign(privateKey)
 }
 
 /** Client id and secret, which the client has form-encoded each. Empty if they cannot be read. Source: RFC 6749, 2.3.1. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 import { buildCookie, readCookie, type CookieScope } from '#sandbox/http/cookies.ts'
@@ -83,14 +83,10 @@ export async function addStaffIssuer(server: FastifyInstance, settings: Settings
   server.get('/staff-issuer/sign-out', (request, reply) => {
     signedIn.end(readCookie(request.headers.cookie, COOKIE))
     void reply.header('set-cookie', buildCookie(COOKIE, '', { ...LIFE, seconds: 0 }))
-    return sendSignedOut(reply, signOutQuery.safeParse(request.query).data?.post_logout_redirect_uri)
+    const next = signOutQuery.safeParse(request.query).data?.post_logout_redirect_uri
+    const isKnown = next === `${portalUrl}/staff/signed-out`
+    return isKnown ? reply.redirect(next, 303) : sendPage(reply, SIGNED_OUT_PAGE)
   })
-
-  function sendSignedOut(reply: FastifyReply, next: string | undefined) {
-    return next === `${portalUrl}/staff/signed-out`
-      ? reply.redirect(next, 303)
-      : sendPage(reply, SIGNED_OUT_PAGE)
-  }
 
   function issuerAt({ headers: { host } }: FastifyRequest): string {
     return `${settings.ownUrl ?? `http://${host ?? ''}`}/staff-issuer`

@@ -4,8 +4,9 @@ import * as z from 'zod/mini'
 import { leaveUnanswered } from '#sandbox/gateway/requests.ts'
 import { readTestClock } from '#sandbox/http/provider-door.ts'
 
-import { lineChange, routeChange } from './lines.ts'
-import type { ChangeResult, Line, Lines, TollFree } from './lines.ts'
+import { lineChange, routeChange } from './line.ts'
+import type { Line, TollFree } from './line.ts'
+import type { ChangeResult, Lines } from './lines.ts'
 import type { Switches } from './switches.ts'
 
 const MAX_NUMBERS = 50

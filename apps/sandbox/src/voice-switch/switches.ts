@@ -4,8 +4,8 @@ const MAX_LATE_SECONDS = 120
 
 /** Switches that are on or off, with the description that the page shows. */
 const FLAGS = [
-  { name: 'down', does: 'Every question is answered with an error.' },
-  { name: 'silent', does: 'No question gets an answer, and nothing is changed.' },
+  { name: 'down', does: 'Every request is answered with an error.' },
+  { name: 'silent', does: 'No request gets a reply, and nothing is changed.' },
   { name: 'refusing', does: 'Every change is refused.' },
 ] as const
 
@@ -13,12 +13,12 @@ const FLAGS = [
 const QUANTITIES = [
   {
     name: 'slow',
-    does: 'A question is answered some time later.',
+    does: 'Replies are delayed.',
     unit: 'seconds',
   },
   {
     name: 'late',
-    does: 'A change is made some time later, whether or not anybody still waits for the answer.',
+    does: 'A change is made some time later, even if the caller no longer waits for the reply.',
     unit: 'seconds',
   },
 ] as const
@@ -40,7 +40,7 @@ export type Switches = z.output<typeof switchesSchema>
 export const SWITCHES = {
   path: '/voice-switch',
   title: 'Telephone switch',
-  lead: 'It knows what each phone line does besides ringing, and where toll-free numbers go.',
+  lead: 'It has the features of each phone line and the destinations of toll-free numbers.',
   flags: FLAGS,
   quantities: QUANTITIES,
   schema: switchesSchema,

@@ -5,8 +5,9 @@ import { addProviderDoor } from '#sandbox/http/provider-door.ts'
 import { addSwitchPages } from '#sandbox/http/switch-pages.ts'
 import type { Settings } from '#sandbox/settings.ts'
 
+import type { Line } from './line.ts'
 import { createLines } from './lines.ts'
-import type { Line, Lines } from './lines.ts'
+import type { Lines } from './lines.ts'
 import { addSwitchApi } from './switch-api.ts'
 import { SWITCHES } from './switches.ts'
 

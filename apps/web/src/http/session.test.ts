@@ -146,6 +146,18 @@ describe('a session that ends with its tab', () => {
   })
 })
 
+function openAccounts(accounts: readonly string[]): void {
+  for (const account of accounts) session.write({ account })
+}
+
+test('the five accounts last used on this device are known, newest first, each once', () => {
+  openAccounts(['1', '2', '3', '2', '4', '5', '6'])
+  session.clear()
+
+  expect(session.recentAccounts()).toEqual(['6', '5', '4', '2', '3'])
+  expect(session.lastAccount()).toBe('6')
+})
+
 test.each([
   ['of the staff issuer', { iss: 'https://id.test/staff' }, true],
   ['with the claim of staff', { staff: true }, true],

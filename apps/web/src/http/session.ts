@@ -43,8 +43,11 @@ const ENDS_WITH_TAB = 'endsWithTab'
 /** The refresh token of a session that ends with its tab: it is in no storage. Source: APP Readings. */
 let refreshTokenInMemory: string | null = null
 
-/** The account last used on this device; a sign-out does not clear it. */
+/** The accounts last used on this device, newest first, separated by commas; a sign-out does not clear them. */
 const LAST_ACCOUNT_KEY = 'switchboard.lastAccount'
+
+/** As many as the call of the account switcher takes. Its contract would make the first load larger. */
+const MAX_RECENT_ACCOUNTS = 5
 
 /**
  * The stored session, in local storage. An isolated session (of staff) is only in tab storage: other tabs do not see it,
@@ -79,7 +82,7 @@ export const session = {
       else if (value !== undefined) chooseStorage(field).setItem(session.toKey(field), value)
     }
     // an account that staff or a customer who is not to be remembered have opened is not the last account of the device
-    if (fields.account && !isOfTab()) localStorage.setItem(LAST_ACCOUNT_KEY, fields.account)
+    if (fields.account && !isOfTab()) noteAccount(fields.account)
   },
 
   /**
@@ -137,12 +140,19 @@ export const session = {
     return Number(session.read('expires_in') ?? 0) * 1000 <= nowMilliseconds
   },
 
-  lastAccount: (): string | null => localStorage.getItem(LAST_ACCOUNT_KEY),
+  lastAccount: (): string | null => session.recentAccounts()[0] ?? null,
+
+  recentAccounts: (): readonly string[] => localStorage.getItem(LAST_ACCOUNT_KEY)?.split(',') ?? [],
 
   isStaff(staffIssuer: string): boolean {
     const token = session.read('token')
     return token !== null && isStaff(parseIdentity(token), staffIssuer)
   },
+}
+
+function noteAccount(account: string): void {
+  const others = session.recentAccounts().filter((code) => code !== account)
+  localStorage.setItem(LAST_ACCOUNT_KEY, [account, ...others].slice(0, MAX_RECENT_ACCOUNTS).join(','))
 }
 
 /** The verifier belongs to a sign-in of its tab: another tab may sign in at the same time. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
+import type { ParsedReply } from '@switchboard/domain/call'
 import { searchAddresses } from '@switchboard/domain/qualification/contract'
 import type { Location } from '@switchboard/domain/qualification/contract'
 import { isSearchable } from '@switchboard/domain/qualification/rules'
@@ -8,9 +9,8 @@ import { normalizeValue } from '@switchboard/domain/typed-text'
 
 import { configuration } from '#web/http/configuration.ts'
 import { callQuery } from '#web/http/query-client.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 import { AddressResults } from './AddressResults.tsx'
@@ -29,14 +29,7 @@ type AddressSearchProps = {
 /** Searches the address register after a pause in typing. Source: MOV-010 to MOV-014, QUA-011 to QUA-013. */
 export function AddressSearch({ id, label, error, onSelect }: AddressSearchProps) {
   const [text, setText] = useState('')
-  const [searchText, setSearchText] = useState('')
-  useEffect(() => {
-    const pause = setTimeout(
-      () => setSearchText(isSearchable(text) ? normalizeValue(text) : ''),
-      PAUSE_MILLISECONDS,
-    )
-    return () => clearTimeout(pause)
-  }, [text])
+  const [searchText, setSearchText] = useSearchText(text)
   const found = useQuery({
     ...callQuery(searchAddresses, { query: { text: searchText } }),
     enabled: searchText !== '',
@@ -59,26 +52,46 @@ export function AddressSearch({ id, label, error, onSelect }: AddressSearchProps
           if (isSearchable(text)) setSearchText(normalizeValue(text))
         }}
       />
-      {searchText !== '' && found.isPending && (
-        <Skeleton label="Looking for the address" lines={['text', 'text', 'text']} />
-      )}
-      {found.isError && (
-        <SectionError
-          title="We could not look for addresses."
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
+      {searchText !== '' && (
+        <Loaded
+          query={found}
+          card={false}
+          loading="Looking for the address"
+          lines={['text', 'text', 'text']}
+          failed="We could not look for addresses."
+          advice="What you typed is still here."
         >
-          What you typed is still here.
-        </SectionError>
-      )}
-      {found.data?.length === 0 && <NotFound />}
-      {found.data !== undefined && found.data.length > 0 && (
-        <>
-          <IgnoredWords words={found.data[0]?.LeftOut} />
-          <AddressResults key={searchText} addresses={found.data} onSelect={onSelect} />
-        </>
+          {(addresses) => <Found key={searchText} addresses={addresses} onSelect={onSelect} />}
+        </Loaded>
       )}
       <Attribution />
+    </>
+  )
+}
+
+/** The text to search for, once the typing pauses. Empty if it is too short. */
+function useSearchText(text: string) {
+  const [searchText, setSearchText] = useState('')
+  useEffect(() => {
+    const pause = setTimeout(
+      () => setSearchText(isSearchable(text) ? normalizeValue(text) : ''),
+      PAUSE_MILLISECONDS,
+    )
+    return () => clearTimeout(pause)
+  }, [text])
+  return [searchText, setSearchText] as const
+}
+
+type FoundProps = Pick<AddressSearchProps, 'onSelect'> & {
+  readonly addresses: ParsedReply<typeof searchAddresses>
+}
+
+function Found({ addresses, onSelect }: FoundProps) {
+  if (addresses.length === 0) return <NotFound />
+  return (
+    <>
+      <IgnoredWords words={addresses[0]?.LeftOut} />
+      <AddressResults addresses={addresses} onSelect={onSelect} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import type { PowerPlan } from '@switchboard/domain/ordering/offer/contract'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Money } from '#web/ui/Money.tsx'
 
+import { BillTotal, MeasuredNote, calculateBillTotal } from './BillTotal.tsx'
 import styles from './Order.module.css'
 import { PlusPower } from './PlusPower.tsx'
 import { Used } from './Used.tsx'
@@ -38,6 +39,15 @@ export function ForecastBills({
         is <Money amount={each.amountIncludingGst} />
         <PlusPower when={each.plusPower === true} /> {words.each}
         {business ? ', both with GST' : ''}.
+        {each.extraData !== undefined && (
+          <>
+            {' '}
+            Data above your cap then costs about <Money
+              amount={each.extraData.amountIncludingGst}
+            /> more{' '}
+            {words.each}.
+          </>
+        )}
       </p>
       <div className={styles.group}>
         <h3>The first bill with this order, {shortDayText(first.day)}</h3>
@@ -47,7 +57,7 @@ export function ForecastBills({
         <BillLines bill={each} business={business} />
       </Disclosure>
       <p className="small soft">
-        With everything that you have from us and keep. What is measured, as power or calls, comes on top.
+        With everything that you have from us and keep. <MeasuredNote bills={[first, each]} />
       </p>
       {powerPlan !== null && (
         <Used name={powerPlan.description} rates={powerPlan} businessGroup={businessGroup} />
@@ -60,10 +70,12 @@ type BillLinesProps = { readonly bill: ForecastBill; readonly business: boolean 
 
 /** A business sees the lines without GST, then the GST and the total. Source: ACC-020. */
 export function BillLines({ bill, business }: BillLinesProps) {
-  const gst = toCents(bill.amountIncludingGst - bill.amountExcludingGst)
+  const lines = [...bill.lines, ...(bill.extraData === undefined ? [] : [bill.extraData])]
+  const amountExcludingGst = toCents(bill.amountExcludingGst + (bill.extraData?.amountExcludingGst ?? 0))
+  const gst = toCents(calculateBillTotal(bill) - amountExcludingGst)
   return (
     <ul className={styles.lines}>
-      {bill.lines
+      {lines
         .filter(({ amountIncludingGst }) => amountIncludingGst !== 0)
         .map((line) => (
           <Line
@@ -76,7 +88,7 @@ export function BillLines({ bill, business }: BillLinesProps) {
       <li className={`${styles.line} ${styles.total}`}>
         <span>{business ? 'In all, with GST' : 'In all'}</span>
         <span>
-          <Money amount={bill.amountIncludingGst} />
+          <BillTotal bill={bill} />
           <PlusPower when={bill.plusPower === true} />
         </span>
       </li>

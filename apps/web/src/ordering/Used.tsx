@@ -11,7 +11,7 @@ type UsedProps = {
 export function Used({ name, rates, businessGroup }: UsedProps) {
   return (
     <p className="small soft">
-      {name} comes on top, by what you use{rates !== undefined && `: ${ratesText(rates, businessGroup)}`}.
+      {name} is charged on top, by use{rates !== undefined && `: ${ratesText(rates, businessGroup)}`}.
     </p>
   )
 }

@@ -25,14 +25,14 @@ function UnderWay({ payment }: { readonly payment: PaymentUnderWay }) {
   if (state === 'Checking')
     return (
       <Notice tone="caution" title={`We are checking your payment of ${moneyText(amount)}.`}>
-        {begun} The card gateway has not told us yet whether it went through. Please do not pay again: this
+        {begun} The card gateway has not reported yet whether it went through. Please do not pay again: this
         page changes as soon as we know. {about} You can also call us on {phone}.
       </Notice>
     )
   return (
     <Notice tone="info" title={`Your payment of ${moneyText(amount)} is not finished.`}>
-      {begun} If you have sent your card, this page changes as soon as we hear of it. If you left before that,
-      nothing was taken and you can pay again. {about}
+      {begun} If you have sent your card, this page changes as soon as we know the result. If you left before
+      that, nothing was taken and you can pay again. {about}
     </Notice>
   )
 }

@@ -3,12 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
+import { readOwnAccounts } from '@switchboard/domain/accounts/own-accounts'
+import type { WireReply } from '@switchboard/domain/call'
 import { userClaims } from '@switchboard/domain/session/claims'
 
 import { validateSession } from '#web/http/account.ts'
 import { session } from '#web/http/session.ts'
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, refuses, testNetwork } from '#web/testing/network.ts'
+import { answers, listRequests, refuses, testNetwork } from '#web/testing/network.ts'
 import { showScreen, signInAs, testCalls, testToken } from '#web/testing/portal.tsx'
 
 import { AccountButton } from './AccountButton.tsx'
@@ -23,6 +25,19 @@ const CLAIMS = {
     { AccountCode: '100483', businessGroup: 'residential' },
   ],
 }
+const OWN: WireReply<typeof readOwnAccounts> = {
+  accounts: [
+    {
+      accountCode: '100482',
+      name: 'Aroha Ngata',
+      address: '3 Kōwhai Road, Milford',
+      services: ['broadband', 'power'],
+      owed: 94.5,
+    },
+    { accountCode: '100483', name: 'Aroha Ngata', address: '7 Beach Road, Ōrewa', services: [], owed: 0 },
+  ],
+  total: 2,
+}
 const OTHER = {
   accountCode: '100483',
   name: 'Aroha Ngata',
@@ -35,21 +50,58 @@ const OTHER = {
 beforeEach(async () => {
   testCalls()
   signInAs('100482')
-  network.use(answers(userClaims, CLAIMS))
+  network.use(answers(userClaims, CLAIMS), answers(readOwnAccounts, OWN))
   await validateSession({ staff: false, mobile: false })
 })
+
+function signInWithAccounts(count: number): Promise<unknown> {
+  const AccountClaims = Array.from({ length: count }, (_, place) => ({
+    AccountCode: String(100_482 + place),
+  }))
+  network.use(answers(userClaims, { AccountClaims }))
+  return validateSession({ staff: false, mobile: false })
+}
 
 function show() {
   showScreen(<AccountSwitcher onClose={vi.fn<() => void>()} />)
   return within(screen.getByRole('dialog', { name: 'Switch account' }))
 }
 
-test('ACC-003 ACC-006 the switcher offers each account of the claims and marks the open account', () => {
+test('ACC-003 ACC-006 the switcher offers each account with address, services and amount, and marks the open account', async () => {
   const dialog = show()
 
-  expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toStrictEqual([
-    'Account 100482 (this one)',
-    'Account 100483',
+  const items = await dialog.findAllByRole('listitem')
+  expect(items.map((item) => item.textContent)).toStrictEqual([
+    '3 Kōwhai Road, MilfordAccount 100482 (this one)Broadband, Power$94.50 to pay',
+    '7 Beach Road, ŌrewaAccount 100483Nothing to pay',
+  ])
+  expect(dialog.queryByRole('searchbox')).toBeNull()
+})
+
+test('ACC-003 if the list does not load, the codes of the claims are offered', async () => {
+  network.use(refuses(readOwnAccounts, 'GENERAL_ERROR'))
+  const dialog = show()
+
+  const items = await dialog.findAllByRole('listitem')
+  expect(items.map((item) => item.textContent)).toStrictEqual(['Account 100482 (this one)', 'Account 100483'])
+})
+
+test('many accounts are listed page by page, those used last on this device first, and can be searched', async () => {
+  await signInWithAccounts(60)
+  network.use(answers(readOwnAccounts, { ...OWN, total: 60 }))
+  const dialog = show()
+  expect(await dialog.findByText('2 of 60 accounts.')).toBeTruthy()
+
+  network.use(answers(readOwnAccounts, { accounts: OWN.accounts.slice(1), total: 1 }))
+  await userEvent.type(dialog.getByLabelText('Find an account'), 'beach ro{Enter}')
+
+  expect(await dialog.findByText('1 account.')).toBeTruthy()
+  const queries = listRequests()
+    .filter(({ url }) => url.pathname.endsWith('/user/accounts'))
+    .map(({ url }) => Object.fromEntries(url.searchParams))
+  expect(queries).toEqual([
+    { page: '0', recent: '100482' },
+    { page: '0', recent: '100482', search: 'beach ro' },
   ])
 })
 
@@ -57,7 +109,7 @@ test('ACC-003 ACC-007 switching makes the other account active, and the app rest
   network.use(answers(readAccount, OTHER))
   const dialog = show()
 
-  await userEvent.click(dialog.getByRole('button', { name: 'Account 100483' }))
+  await userEvent.click(await dialog.findByRole('button', { name: /Account 100483/ }))
 
   await waitFor(() => expect(browser.left).toEqual(['/']))
   expect(session.read('account')).toBe('100483')
@@ -67,7 +119,7 @@ test('ACC-008 a refused switch of a customer shows its exact title and text, and
   network.use(refuses(readAccount, 'ACCOUNT_CODE_NOT_AVAILABLE'))
   const dialog = show()
 
-  await userEvent.click(dialog.getByRole('button', { name: 'Account 100483' }))
+  await userEvent.click(await dialog.findByRole('button', { name: /Account 100483/ }))
 
   const alert = await dialog.findByRole('alert')
   expect(within(alert).getByText('Unable to switch account')).toBeDefined()
@@ -84,7 +136,7 @@ test('ACC-006 the switcher is shown only to a customer with several accounts', a
   network.use(answers(readAccount, { ...OTHER, accountCode: '100482' }))
   const { unmount } = showScreen(<AccountButton />)
   await userEvent.click(screen.getByRole('button', { name: /^Switch account/ }))
-  expect(await screen.findByRole('button', { name: 'Account 100483' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: /Account 100483/ })).toBeTruthy()
   unmount()
 
   network.use(answers(userClaims, { AccountClaims: CLAIMS.AccountClaims.slice(0, 1) }))

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 
 import { switchAccount } from '#web/http/account-change.ts'
-import { accountClaims, activeAccount } from '#web/http/account.ts'
 import { page } from '#web/http/page.ts'
 import { usePortal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
@@ -13,6 +12,7 @@ import { DigitsField } from '#web/ui/DigitsField.tsx'
 import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 
 import styles from './AccountSwitcher.module.css'
+import { OwnAccountList } from './OwnAccountList.tsx'
 
 const FAILED_TITLE = 'Unable to switch account'
 const FAILED_TEXT =
@@ -40,27 +40,6 @@ export function AccountSwitcher({ onClose }: { readonly onClose: () => void }) {
 }
 
 type AccountChoiceProps = { readonly busy: boolean; readonly onChoose: (accountCode: string) => void }
-
-function OwnAccountList({ busy, onChoose }: AccountChoiceProps) {
-  const active = activeAccount()
-  return (
-    <ul className={styles.accounts}>
-      {accountClaims().map(({ AccountCode }) => (
-        <li key={AccountCode}>
-          <Button
-            kind="plain"
-            block
-            busy={busy}
-            aria-current={AccountCode === active ? 'true' : undefined}
-            onClick={() => onChoose(AccountCode)}
-          >
-            {`Account ${AccountCode}${AccountCode === active ? ' (this one)' : ''}`}
-          </Button>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 function AccountCodeForm({ busy, onChoose }: AccountChoiceProps) {
   const [accountCode, setAccountCode] = useState('')

@@ -58,16 +58,7 @@ export function MoreMenu() {
               Refer a friend
             </LinkButton>
           )}
-          {!staff && (
-            <>
-              <LinkButton kind="plain" icon="lock" block href="/change-password" onClick={close}>
-                Change password
-              </LinkButton>
-              <LinkButton kind="plain" icon="screen" block href="/security" onClick={close}>
-                How you sign in
-              </LinkButton>
-            </>
-          )}
+          {!staff && <SignInLinks onFollow={close} />}
           <Button kind="plain" icon="signout" block busy={leaving} onClick={leave}>
             Sign out
           </Button>
@@ -75,6 +66,20 @@ export function MoreMenu() {
         </div>
       )}
     </PopoverMenu>
+  )
+}
+
+/** Staff sign in at the provider, so they have no password here. */
+function SignInLinks({ onFollow }: { readonly onFollow: () => void }) {
+  return (
+    <>
+      <LinkButton kind="plain" icon="lock" block href="/change-password" onClick={onFollow}>
+        Change password
+      </LinkButton>
+      <LinkButton kind="plain" icon="screen" block href="/security" onClick={onFollow}>
+        How you sign in
+      </LinkButton>
+    </>
   )
 }
 

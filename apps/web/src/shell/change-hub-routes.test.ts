@@ -41,14 +41,15 @@ test.each<[who: string, services: Partial<ServiceFacts>, paths: string[]]>([
   [
     'wireless broadband of version 2',
     { internet: true, wirelessVersion: 2, canOrderNewProducts: true },
-    ['/my-wireless/change-product'],
+    ['/my-mobile', '/my-wireless/change-product'],
   ],
   [
     'both',
     { internet: true, wirelessVersion: 2, canOrderNewProducts: true, lineRentalMobile: true },
     ['/my-mobile', '/my-wireless/change-product'],
   ],
-  ['neither', { internet: true, canOrderNewProducts: true }, []],
+  ['neither', { internet: true, canOrderNewProducts: true }, ['/my-mobile']],
+  ['neither and no right to order', { internet: true, canOrderNewProducts: false }, []],
 ])('HUB-005 HUB-006 the hub of an account with %s leads to its screens', (_who, services, paths) => {
   const facts = accountFacts({ services: { ...NO_SERVICES, ...services } })
   const hasScreen = (path: string) => ROUTES.some((route) => route.path === path)

@@ -43,11 +43,8 @@ export function DateField(props: DateFieldProps) {
     document.getElementById(id)?.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
-  /** Rewrites a valid day in the format of the field. */
   function handleBlur() {
-    const typed = parseTypedDay(value)
-    const text = typed === null ? value : toTypedDayText(typed)
-    const shown = parseTypedDay(text) === typed ? text : value
+    const shown = rewriteDay(value)
     if (shown !== value) onValueChange(shown)
     setLeftValue(isCompleteDate(shown) ? shown : null)
   }
@@ -64,14 +61,7 @@ export function DateField(props: DateFieldProps) {
         onValueChange={onValueChange}
         onBlur={handleBlur}
         error={submitted || leftValue === value ? problem : null}
-        suffix={
-          <IconButton
-            icon="calendar"
-            label="Choose from a calendar"
-            aria-haspopup="dialog"
-            onClick={() => setOpen(true)}
-          />
-        }
+        suffix={<CalendarButton onOpen={() => setOpen(true)} />}
       />
       <Dialog open={open} title={label} onClose={() => setOpen(false)}>
         <Calendar
@@ -84,4 +74,15 @@ export function DateField(props: DateFieldProps) {
       </Dialog>
     </>
   )
+}
+
+function CalendarButton({ onOpen }: { readonly onOpen: () => void }) {
+  return <IconButton icon="calendar" label="Choose from a calendar" aria-haspopup="dialog" onClick={onOpen} />
+}
+
+/** A valid day in the format of the field. Another text stays as it is. */
+function rewriteDay(value: string): string {
+  const typed = parseTypedDay(value)
+  const text = typed === null ? value : toTypedDayText(typed)
+  return parseTypedDay(text) === typed ? text : value
 }

@@ -8,8 +8,8 @@ export type Definition = { readonly term: string; readonly description: ReactNod
 export function DefinitionList({ items }: { readonly items: readonly Definition[] }) {
   return (
     <dl className={styles.list}>
-      {items.map(({ term, description }) => (
-        <div key={term} className={styles.item}>
+      {items.map(({ term, description }, index) => (
+        <div key={`${index} ${term}`} className={styles.item}>
           <dt className="soft">{term}</dt>
           <dd className="number">{description}</dd>
         </div>

@@ -61,6 +61,10 @@ export const serviceFacts = z.object({
   plainPhoneLine: z.boolean(),
   /** The broadband has more than one phone line. Only the help desk changes and moves such broadband. */
   severalLines: z.optional(z.boolean()),
+  /** The account has a toll-free number. Source: HUB-036. */
+  tollFree: z.optional(z.boolean()),
+  /** A plan with another data cap is sold for the account's broadband. Source: HUB-036. */
+  otherDataCaps: z.optional(z.boolean()),
   /** The number of rented wifi devices besides a router: mesh units and Google Wifi. Source: GWF-004. */
   wifiUnits: z.optional(z.int()),
   /** Source: QUA-014. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { BILL_FREQUENCIES } from '../accounts/contract.ts'
 import { defineCall } from '../call.ts'
-import { PLAN_SERVICES } from '../catalogue/products.ts'
+import { PLAN_SERVICES, plan } from '../catalogue/products.ts'
 import { day } from '../day.ts'
 import { dollars } from '../money.ts'
 import { RECURRING_TYPES } from '../payments/recurring-payment.ts'
@@ -56,6 +56,11 @@ export const checkBillingFrequency = defineCall({
 const price = z.object({ billFrequency, chargeIncludingGst: dollars, chargeExcludingGst: dollars })
 export type FrequencyPrice = z.output<typeof price>
 
+/** The data of an internet plan with a cap, for a month. */
+const cappedData = z.object({ dataCapMb: z.int().check(z.positive()), dataBlock: plan.shape.dataBlock })
+/** Null for a plan without a cap. */
+const data = z.optional(z.nullable(cappedData))
+
 /** A product of the account, with its price at each frequency at which it can be kept. */
 const heldProduct = z.object({
   key: z.string(),
@@ -85,9 +90,11 @@ export const frequencyPlans = z.object({
   cycles: z.array(billCycle),
   /** Null if the catalogue does not have the account's core product. */
   coreProduct: z.nullable(z.object({ key: z.string(), frequencies: z.array(billFrequency) })),
-  components: z.array(z.extend(heldProduct, { service: z.enum(PLAN_SERVICES) })),
+  components: z.array(z.extend(heldProduct, { service: z.enum(PLAN_SERVICES), data })),
   /** Plans of the same core product that the account could have instead. */
-  plans: z.array(z.extend(price, { key: z.string(), name: z.string(), service: z.enum(PLAN_SERVICES) })),
+  plans: z.array(
+    z.extend(price, { key: z.string(), name: z.string(), service: z.enum(PLAN_SERVICES), data }),
+  ),
   /** A price is the sum of all products of a kind. */
   additionalProducts: z.array(z.extend(heldProduct, { service: z.string(), quantity: z.int() })),
   offers: z.array(z.object({ name: z.string(), frequencies: z.array(billFrequency) })),

@@ -1,3 +1,5 @@
+import { BILLS_A_YEAR } from '../billing/period-price.ts'
+import type { MonthlyData } from '../data-cap/period-data.ts'
 import type { OrderCost } from '../ordering/pricing/cost.ts'
 import { toPaymentMethod } from '../payments/method.ts'
 
@@ -18,6 +20,8 @@ export type KeptComponent = {
   readonly planKey: string
   readonly name: string
   readonly price: FrequencyPrice
+  /** The data of the plan for a month; null without a cap. */
+  readonly data: MonthlyData | null
   /** Whether the plan is the account's present plan. */
   readonly isSame: boolean
 }
@@ -97,7 +101,14 @@ function findNearestPlan(
 ): KeptComponent | null {
   const same = priceAt(component, frequency)
   if (same !== null)
-    return { component, planKey: component.key, name: component.name, price: same, isSame: true }
+    return {
+      component,
+      planKey: component.key,
+      name: component.name,
+      price: same,
+      data: component.data ?? null,
+      isSame: true,
+    }
 
   const yearlyPrice = toYearlyPrice(priceAt(component, billFrequency)?.chargeIncludingGst ?? 0, billFrequency)
   const toDistance = (price: number) => Math.abs(toYearlyPrice(price, frequency) - yearlyPrice)
@@ -106,11 +117,9 @@ function findNearestPlan(
     .map((plan) => ({ plan, distance: toDistance(plan.chargeIncludingGst) }))
     .toSorted((one, other) => one.distance - other.distance || (one.plan.key < other.plan.key ? -1 : 1))
   if (nearest === undefined) return null
-  const { key, name, ...price } = nearest.plan
-  return { component, planKey: key, name, price, isSame: false }
+  const { key, name, data = null, ...price } = nearest.plan
+  return { component, planKey: key, name, price, data, isSame: false }
 }
-
-export const BILLS_A_YEAR: Record<BillFrequency, number> = { Weekly: 52, Fortnightly: 26, Monthly: 12 }
 
 function toYearlyPrice(cents: number, frequency: BillFrequency): number {
   return cents * BILLS_A_YEAR[frequency]

@@ -4,14 +4,14 @@ import { defineCall } from '../call.ts'
 import { day } from '../day.ts'
 import { dollars } from '../money.ts'
 
-/** What an account owes. A negative balance is a credit. Source: BIL-020. */
+/** The debt of an account. A negative balance is a credit. Source: BIL-020. */
 export const billingInformation = z.object({
   AccountBalance: dollars,
   OverdueBalance: dollars,
   /** Bill date of the newest approved invoice; null before the first. */
   CurrentInvoiceDate: z.nullable(day),
   NextInvoiceDate: day,
-  /** What settles the account while the prompt-payment discount is valid. */
+  /** The amount that settles the account while the prompt-payment discount is valid. */
   AmountToPayForPpd: dollars,
   /** The last day of the discount: a payment on this day still earns it. */
   PpdExpiryDate: z.nullable(day),
@@ -40,7 +40,7 @@ export const invoiceHeader = z.object({
 })
 export type InvoiceHeader = z.output<typeof invoiceHeader>
 
-/** One invoice: its header and the XML body with the rest; `invoice.ts` reads it. Source: BIL-032. */
+/** An invoice: its header, and an XML body that `invoice.ts` parses. Source: BIL-032. */
 export const invoiceDocument = z.object({ ...invoiceHeader.shape, Xml: z.string() })
 export type InvoiceDocument = z.output<typeof invoiceDocument>
 
@@ -112,7 +112,7 @@ export const readInvoicePdf = defineCall({
   cacheSeconds: 0,
 })
 
-/** Feeds the surcharge offset and the balance of the pay screen. Source: BIL-054. */
+/** The balance for the pay screen, and the surcharge in it. Source: BIL-054. */
 export const readAccountSummary = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/summary',

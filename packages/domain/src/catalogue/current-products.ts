@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { day } from '../day.ts'
 import { dollars } from '../money.ts'
+import { CHANGE_KINDS } from '../product-change/change-kind.ts'
 
 import { PLAN_SERVICES } from './products.ts'
 
@@ -23,6 +24,10 @@ export const currentComponent = z.object({
     TerminationChargeExcludingGST: z.nullable(dollars),
     TerminationChargeIncludingGST: z.nullable(dollars),
     TerminationChargeMonthly: z.nullable(dollars),
+    /** The data cap of a month; null or 0 without a cap. */
+    DataCapMb: z.optional(z.nullable(z.int())),
+    /** The services of additional products that come with the plan. */
+    IncludedServices: z.optional(z.nullable(z.array(z.string()))),
   }),
 })
 export type CurrentComponent = z.output<typeof currentComponent>
@@ -68,6 +73,16 @@ export const currentOffer = z.object({
   AmountExcludingGst: dollars,
 })
 
+/** A product change that has not begun. Source: HUB-038. */
+const waitingProductChange = z.object({
+  kind: z.enum(CHANGE_KINDS),
+  startsOn: day,
+  /** The products that the account gets and loses, by their names on bills. */
+  begins: z.array(z.string()),
+  ends: z.array(z.string()),
+})
+export type WaitingProductChange = z.output<typeof waitingProductChange>
+
 /** The account's current products. Source: CAT-020. */
 export const currentProducts = z.object({
   CoreProducts: z.array(currentCoreProduct),
@@ -75,5 +90,7 @@ export const currentProducts = z.object({
   MobileAdditionalProducts: z.array(currentAdditionalProduct),
   Offers: z.array(currentOffer),
   ProductOrders: z.array(productOrder),
+  /** The earliest first. */
+  WaitingChanges: z.optional(z.array(waitingProductChange)),
 })
 export type CurrentProducts = z.output<typeof currentProducts>

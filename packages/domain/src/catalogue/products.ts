@@ -42,6 +42,8 @@ export const plan = z.object({
   ),
   /** For voice plans: whether a customer may choose the plan; other plans are added automatically. */
   selectable: z.optional(z.boolean()),
+  /** The services of additional products that come with the plan, so that they are not sold beside it. */
+  includes: z.optional(z.array(z.string())),
 })
 export type Plan = z.output<typeof plan>
 
@@ -87,6 +89,11 @@ export const catalogueAdditionalProduct = z.object({
   ),
   /** For calling packs: where calls are free. */
   destinations: z.array(z.string()),
+  /**
+   * The minutes of a calling pack in a month; a shorter bill period has the same share of them as of the price. Null without a
+   * limit, and for other products.
+   */
+  minutes: z.optional(z.nullable(z.int())),
   copy: z.string(),
   link: z.nullable(z.string()),
 })

@@ -1,6 +1,6 @@
 import { showsPricesWithGst } from '../access.ts'
 import type { BillFrequency } from '../billing-frequency/contract.ts'
-import { BILLS_A_YEAR } from '../billing-frequency/rules.ts'
+import { BILLS_A_YEAR } from '../billing/period-price.ts'
 import type {
   CurrentAdditionalProduct,
   CurrentComponent,
@@ -11,6 +11,7 @@ import { toCents } from '../money.ts'
 import type { Cents } from '../money.ts'
 
 import type { Charged, PowerPlanNow } from './contract.ts'
+import { describeCurrentData, descriptionParts } from './current-data.ts'
 
 /** The loaded parts of a plan. A part that failed to load is null. */
 export type LoadedPlan = {
@@ -44,6 +45,8 @@ export type WirelessItem = {
   readonly cost: Cents
 }
 export type CostItem = { readonly label: string; readonly charge: Cents }
+/** A plan or an add-on of a mobile, with the number that has it. */
+export type MobileItem = CostItem & { readonly number: string | null }
 /** Source: HUB-025. */
 export type OfferItem = {
   readonly label: string
@@ -56,7 +59,7 @@ export type ChargedItems = {
   readonly internet: readonly InternetItem[]
   readonly wireless: readonly WirelessItem[]
   readonly additionalProducts: readonly CostItem[]
-  readonly mobilev2Products: readonly CostItem[]
+  readonly mobilev2Products: readonly MobileItem[]
   readonly offers: readonly OfferItem[]
   readonly insurance: readonly CostItem[]
   readonly others: readonly CostItem[]
@@ -83,7 +86,10 @@ export function listChargedItems(loaded: LoadedPlan, context: ChargedItemsContex
     internet: cores.filter((core) => !isWireless(core)).map((core) => internetItem(core, context, cost)),
     wireless: cores.filter(isWireless).flatMap((core) => wirelessItems(core, cost)),
     additionalProducts: mainProducts(loaded.products?.AdditionalProducts ?? []).map(toProductItem),
-    mobilev2Products: (loaded.products?.MobileAdditionalProducts ?? []).map(toProductItem),
+    mobilev2Products: (loaded.products?.MobileAdditionalProducts ?? []).map((each) => ({
+      ...toProductItem(each),
+      number: each.AdditionalProductServiceID,
+    })),
     offers: (loaded.products?.Offers ?? []).map((offer) => ({
       label: offer.OfferName,
       offerDetails: {
@@ -144,20 +150,14 @@ function internetItem(
   const components = core.CoreProductComponents
   const internet = components.find(({ service }) => service === 'Internet')
   const voice = components.filter(({ service }) => service === 'Voice')
-  const [product, data] = descriptionParts(internet?.plan.PlanDescription ?? '')
+  const [product] = descriptionParts(internet?.plan.PlanDescription ?? '')
   return {
     productDescription: isGigabit(core.CoreProductBroabandCategory) ? gigabitPlanName : product,
-    dataCap: data,
+    dataCap: internet === undefined ? '' : describeCurrentData(internet.plan, frequency),
     naked: voice.length === 0,
     voicemail: voice.some((line) => hasVoicemail(line, frequency ?? 'Monthly')),
     cost: toCents(components.reduce((total, { plan }) => total + cost(plan), 0)),
   }
-}
-
-/** Splits `Fibre 300: Unlimited data` into its two parts. Source: HUB-031. */
-export function descriptionParts(description: string): readonly [product: string, data: string] {
-  const [product = '', ...data] = description.split(':')
-  return [product.trim(), data.join(':').trim()]
 }
 
 /** The categories of the gigabit rate: the rate of the network, and the rate as sold. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { currentProducts } from '../catalogue/current-products.ts'
 
-import { describeCurrentChoice } from './current-choice.ts'
+import { describeCurrentChoice, findWaitingChange } from './current-choice.ts'
 
 const priced = { ChargeIncludingGST: 10, ChargeExcludingGST: 8.7 }
 const plan = {
@@ -54,6 +54,24 @@ test.each([
     extra('callingpack', 'International 4'),
   ]
   expect(describeCurrentChoice(id, having(extras), { billFrequency: 'Fortnightly', wifiUnits: 2 })).toBe(text)
+})
+
+test('HUB-038 the hub finds the change of an option that has not begun', () => {
+  const waiting = { kind: 'data-cap', startsOn: '2026-12-01', begins: ['VDSL: 200 GB data'], ends: [] }
+  const products = currentProducts.parse({ ...having([]), WaitingChanges: [waiting] })
+
+  expect(findWaitingChange('data', products)).toEqual(waiting)
+  expect(findWaitingChange('staticIp', products)).toBeNull()
+  expect(findWaitingChange('mobile', products)).toBeNull()
+})
+
+test('DAT-012 with weekly bills the hub shows the data of a week', () => {
+  const component = { service: 'Internet', serviceId: null, plan: { ...plan, DataCapMb: 204_800 } }
+  const weekly = { billFrequency: 'Weekly', wifiUnits: 0 } as const
+
+  expect(
+    describeCurrentChoice('data', having([], [{ ...core, CoreProductComponents: [component] }]), weekly),
+  ).toBe('46.15 GB a week')
 })
 
 test.each([

@@ -1,9 +1,10 @@
 import type { Account } from '../accounts/contract.ts'
-import type { CurrentProducts } from '../catalogue/current-products.ts'
+import type { CurrentProducts, WaitingProductChange } from '../catalogue/current-products.ts'
 import { unitsText } from '../ordering/renting/units-text.ts'
 import { CHANGES } from '../product-change/kinds.ts'
-import type { ChangeKind } from '../product-change/kinds.ts'
+import type { ChangeKind } from '../product-change/change-kind.ts'
 
+import { describeCurrentData, descriptionParts } from './current-data.ts'
 import type { HubOptionId } from './options.ts'
 
 type BillFrequency = Account['billCycle']['billFrequency']
@@ -41,9 +42,17 @@ export function describeCurrentChoice(
     ({ service }) => service === 'Internet',
   )
   if (internet === undefined) return null
-  const [product = null, data = null] = internet.plan.PlanDescription.split(': ')
-  if (id === 'product') return product
-  return id === 'data' ? data : null
+  if (id === 'product') return descriptionParts(internet.plan.PlanDescription)[0]
+  return id === 'data' ? describeCurrentData(internet.plan, billFrequency) || null : null
+}
+
+/** The change of a hub option that has not begun; null for none. Source: HUB-038. */
+export function findWaitingChange(
+  id: HubOptionId,
+  { WaitingChanges = [] }: Pick<CurrentProducts, 'WaitingChanges'>,
+): WaitingProductChange | null {
+  const kind = id === 'data' ? 'data-cap' : PRODUCTS[id]?.kind
+  return WaitingChanges.find((change) => change.kind === kind) ?? null
 }
 
 /** The names of the products, or an empty string. */

@@ -26,6 +26,7 @@ test('HUB-005 HUB-006 HUB-007 the options, their names and their addresses', () 
     ['voiceFeatures', 'Voice features', '/change-hub/voice-features'],
     ['familyFilter', 'Family filter', '/change-hub/family-filter'],
     ['mobile', 'Mobile plans and add-ons', '/my-mobile'],
+    ['getMobile', 'Get a mobile', '/my-mobile'],
     ['wireless', 'Wireless product', '/my-wireless/change-product'],
     ['mesh', 'Mesh wifi units', '/change-hub/get-wifi-mesh'],
     ['googleWifi', 'Google Wifi rental', '/change-hub/google-wifi'],
@@ -40,7 +41,7 @@ test('HUB-005 HUB-006 HUB-007 the options, their names and their addresses', () 
 test('HUB-005 all that an account can change is offered it', () => {
   const all = HUB_OPTIONS.map(({ id }) => id)
 
-  const others = ['wireless', 'tollFree', 'getPower', 'billFrequency']
+  const others = ['getMobile', 'wireless', 'tollFree', 'getPower', 'billFrequency']
   expect(listOffered(home)).toEqual(all.filter((id) => !others.includes(id)))
 })
 
@@ -165,6 +166,28 @@ test.each<[what: string, id: HubOptionId, facts: AccountFacts, shown: boolean]>(
   ['HUB-018 TFR-002 toll free for business group 1', 'tollFree', { ...home, ...business1 }, true],
   ['HUB-018 TFR-002 toll free for business group 2', 'tollFree', { ...home, ...business2 }, true],
   ['HUB-018 TFR-002 toll free for nobody else', 'tollFree', home, false],
+  ['HUB-037 a first mobile for an account without one', 'getMobile', toFacts(NO_MOBILE), true],
+  ['HUB-037 no first mobile for an account with one', 'getMobile', home, false],
+  [
+    'HUB-037 no first mobile for an account that may order nothing',
+    'getMobile',
+    toFacts({ ...NO_MOBILE, canOrderNewProducts: false }),
+    false,
+  ],
+  [
+    'HUB-036 toll free for a business with a number',
+    'tollFree',
+    toFacts({ tollFree: true }, business1),
+    true,
+  ],
+  [
+    'HUB-036 toll free for a business without a number',
+    'tollFree',
+    toFacts({ tollFree: false }, business1),
+    false,
+  ],
+  ['HUB-036 a data cap with another to choose', 'data', toFacts({ otherDataCaps: true }), true],
+  ['HUB-036 a data cap without another', 'data', toFacts({ otherDataCaps: false }), false],
   ['ACC-019 business group 1 changes no speed', 'product', { ...home, ...business1 }, false],
   ['ACC-019 business group 1 has calling packs', 'callingPacks', { ...home, ...business1 }, true],
   ['without voice no calling packs', 'callingPacks', toFacts({ voice: false }), false],
@@ -208,7 +231,7 @@ test.each<[what: string, id: HubOptionId, facts: AccountFacts, shown: boolean]>(
     toFacts({ wirelessVersion: 2, canOrderNewProducts: false }),
     false,
   ],
-  ['mobile for who has none', 'mobile', toFacts({ lineRentalMobile: false }), false],
+  ['MOB-074 mobile for who has none', 'mobile', toFacts({ lineRentalMobile: false }), true],
 ])('%s', (_what, id, facts, shown) => {
   expect(isOffered(id, facts)).toBe(shown)
 })

@@ -81,7 +81,7 @@ export const HUB_OPTIONS = [
     about: 'More data, or unlimited data.',
     path: CHANGES['data-cap'].path,
     guards: dataCapGuards,
-    concerns: internet,
+    concerns: (services) => services.internet && services.otherDataCaps !== false,
   },
   {
     id: 'protectionPlan',
@@ -126,10 +126,19 @@ export const HUB_OPTIONS = [
   {
     id: 'mobile',
     label: 'Mobile plans and add-ons',
-    about: 'Plans of your mobiles, and what adds to them.',
+    about: 'Get a mobile, change its plan, or add data to it.',
     path: '/my-mobile',
     guards: [],
-    concerns: ({ lineRentalMobile, prepaidMobile }) => lineRentalMobile || prepaidMobile,
+    concerns: anybody,
+  },
+  {
+    id: 'getMobile',
+    label: 'Get a mobile',
+    about: 'A SIM card or an eSIM, with a new number or yours.',
+    path: '/my-mobile',
+    guards: [],
+    concerns: ({ lineRentalMobile, prepaidMobile, canOrderNewProducts }) =>
+      canOrderNewProducts && !lineRentalMobile && !prepaidMobile,
   },
   {
     id: 'wireless',
@@ -177,7 +186,7 @@ export const HUB_OPTIONS = [
     about: 'Where calls to your 0800 number go.',
     path: '/toll-free',
     guards: tollFreeGuards,
-    concerns: (_services, { businessGroup }) => isBusiness(businessGroup),
+    concerns: ({ tollFree }, { businessGroup }) => isBusiness(businessGroup) && tollFree !== false,
   },
   {
     id: 'powerPlan',

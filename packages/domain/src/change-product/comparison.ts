@@ -1,4 +1,5 @@
 import type { Plan } from '../catalogue/products.ts'
+import { blockOfPeriod, capOfPeriod } from '../data-cap/period-data.ts'
 import { daysBetween } from '../day.ts'
 import type { Day } from '../day.ts'
 import { toCents } from '../money.ts'
@@ -73,37 +74,37 @@ export type Buyer = { readonly billFrequency: Offer['billFrequency']; readonly w
 
 const DAYS_OF_BILL = { Weekly: 7, Fortnightly: 14 } as const
 
-/** Each month on an internet plan at today's price. The first month begins without data kept from earlier months. */
-export function monthsOnPlan(
-  plan: Plan,
-  months: readonly InternetMonth[],
-  { billFrequency, withGst }: Buyer,
-): PlanMonth[] {
+/**
+ * Each month on an internet plan at today's price. The first month begins without data kept from earlier months. The use of
+ * the weeks or fortnights of a month is not known, so it is spread evenly.
+ */
+export function monthsOnPlan(plan: Plan, months: readonly InternetMonth[], buyer: Buyer): PlanMonth[] {
+  const { billFrequency, withGst } = buyer
+  const cap = { ...plan, dataCapMb: capOfPeriod(plan, billFrequency) }
   let keptMb = 0
   return months.map(({ days, usedMb }) => {
-    const capped = onCap(plan, usedMb, keptMb)
-    const { overMb } = capped
-    keptMb = capped.keptMb
+    const periods = countPeriods(billFrequency, days)
+    const capped = onCap(cap, usedMb / periods, keptMb)
+    keptMb = billFrequency === 'Monthly' ? capped.keptMb : 0
+    const extraData = calculateExtraData(plan, capped.overMb, buyer)
     return {
-      price: priceOfMonth(toShownPrice(plan, withGst), billFrequency, days),
-      overMb,
-      extraData: calculateExtraData(plan, overMb, withGst),
+      price: toCents(Math.round(toShownPrice(plan, withGst) * periods)),
+      overMb: capped.overMb * periods,
+      extraData: extraData === null ? null : toCents(Math.round(extraData * periods)),
     }
   })
 }
 
-/** The price of a month: one monthly bill, or the share of weekly or fortnightly bills for its days. */
-function priceOfMonth(price: Cents, billFrequency: Offer['billFrequency'], days: number): Cents {
-  return billFrequency === 'Monthly'
-    ? price
-    : toCents(Math.round((price * days) / DAYS_OF_BILL[billFrequency]))
+/** The number of bill periods in a month: one, or the share of weeks or fortnights in its days. */
+function countPeriods(billFrequency: Offer['billFrequency'], days: number): number {
+  return billFrequency === 'Monthly' ? 1 : days / DAYS_OF_BILL[billFrequency]
 }
 
-function calculateExtraData({ dataBlock }: Plan, overMb: number, withGst: boolean): Cents | null {
+/** The price of data above the cap in a bill period; null without a price. */
+function calculateExtraData(plan: Plan, overMb: number, { billFrequency, withGst }: Buyer): Cents | null {
   if (overMb === 0) return toCents(0)
-  return dataBlock === undefined
-    ? null
-    : toCents(blocksBegun(overMb, dataBlock.mb) * toShownPrice(dataBlock, withGst))
+  const block = blockOfPeriod(plan, billFrequency)
+  return block === null ? null : toCents(blocksBegun(overMb, block.mb) * toShownPrice(block, withGst))
 }
 
 /** The total cost of the months; null if extra data has no price. */

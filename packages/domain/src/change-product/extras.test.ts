@@ -6,7 +6,7 @@ import { toCents } from '../money.ts'
 import { extraKeys } from './chosen-extras.ts'
 import { listPreselectedExtras, toggleExtra } from './extras.ts'
 import { buildOrder } from './order.ts'
-import { FIBRE_300, FIBRE_FACTS, NEW_PLAN } from './testing/facts.ts'
+import { FIBRE_300, FIBRE_300_VOICE, FIBRE_FACTS, NEW_PLAN } from './testing/facts.ts'
 
 const toKeys = (products: readonly { readonly key: string }[]) => products.map(({ key }) => key)
 
@@ -40,6 +40,21 @@ test('CHG-049 a business keeps its other extra beside the chosen static IP addre
   ])
 })
 
+test('VEX-012 an extra that comes with the chosen voice plan is not ordered beside it', () => {
+  const { plans } = FIBRE_300_VOICE
+  const Voice = plans.Voice.map((plan) => ({ ...plan, includes: ['callingpack'] }))
+  const product = { ...FIBRE_300_VOICE, plans: { ...plans, Voice } }
+  const facts = { ...FIBRE_FACTS, offer: { ...FIBRE_FACTS.offer, coreProducts: [product] } }
+  const draft = {
+    ...NEW_PLAN,
+    coreProduct: product.key,
+    voiceAdditionalProducts: ['CP-LOCAL', 'CP-WORLD'],
+  }
+
+  expect(toKeys(buildOrder(draft, facts).extras)).toEqual(['CP-LOCAL'])
+  expect(toKeys(buildOrder(draft, FIBRE_FACTS).extras)).toEqual(['CP-LOCAL', 'CP-WORLD'])
+})
+
 /** Wire insurance and wire maintenance. */
 const PROTECTION_PLANS = PROTECTION_SERVICES.flatMap((service) =>
   FIBRE_300.additionalProducts.slice(0, 1).map((extra) => ({ ...extra, key: `${service}-1`, service })),
@@ -52,7 +67,7 @@ test.each([
   ['WPP-007 wire maintenance becomes', [MAINTENANCE], INSURANCE, true, [INSURANCE]],
   ['WPP-008 wire maintenance becomes none,', [MAINTENANCE], MAINTENANCE, false, []],
   ['the plan stays if the box of the other is cleared,', [INSURANCE], MAINTENANCE, false, [INSURANCE]],
-] as const)('%s the chosen protection plan: %#', (_what, keys, key, on, expected) => {
+] as const)('%s the chosen protection plan: %#', (...[, keys, key, on, expected]) => {
   const chosen = PROTECTION_PLANS.filter((plan) => plan.key === key)
 
   expect(

@@ -1,6 +1,7 @@
 import { isBusiness } from '../access.ts'
 import type { CatalogueAdditionalProduct, Plan, HardwareProduct, Technology } from '../catalogue/products.ts'
 import type { CurrentAdditionalProduct, CurrentCoreProduct } from '../catalogue/current-products.ts'
+import { isIncluded } from '../catalogue/included-services.ts'
 import { findTechnology } from '../catalogue/rules.ts'
 import type { Day } from '../day.ts'
 import type { OfferedCoreProduct, PowerPlan } from '../ordering/offer/contract.ts'
@@ -64,6 +65,7 @@ export function buildOrder(draft: Draft, facts: DraftFacts): Order {
   const coreProductIsSame = product !== null && product.key === current?.CoreProductKey
   const changing = move ? draft.address !== null : product !== null && !coreProductIsSame
   const hasVoice = product?.hasVoice === 'yes'
+  const voicePlan = hasVoice ? findVoicePlan(product.plans.Voice, draft.voicePlan) : null
   const internetPlan = product === null ? null : findInternetPlan(product, draft.internetPlan)
   const currentTechnology = findTechnology(current?.CoreProductBroabandCategory ?? '')
   const needsContract = product !== null && lineNeedsContract(product, currentTechnology, facts)
@@ -87,10 +89,13 @@ export function buildOrder(draft: Draft, facts: DraftFacts): Order {
     changing,
     coreProductIsSame,
     internetPlan,
-    voicePlan: hasVoice ? findVoicePlan(product.plans.Voice, draft.voicePlan) : null,
+    voicePlan,
     hasVoice,
     phoneNumber: hasVoice ? (draft.phoneNumber ?? defaultServiceId('Voice', current, '')) : null,
-    extras: product === null ? [] : listChosenExtras(draft, product, facts),
+    extras:
+      product === null
+        ? []
+        : listChosenExtras(draft, product, facts).filter(({ service }) => !isIncluded(voicePlan, service)),
     newContractNeeded: needsContract,
     routers,
     router,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { defineCall } from '../call.ts'
 import { instant } from '../instant.ts'
+import { queryYear, querySearch } from '../list-query.ts'
 
 /** The channel by which a notice was sent. Source: COM-006. */
 export const CHANNELS = ['Email', 'SMS'] as const
@@ -33,16 +34,25 @@ export const MAX_COMMUNICATIONS = 50
 
 const communicationId = z.string().check(z.regex(/^\d{1,15}$/, { error: 'expected a communication id' }))
 
-/** The sent communications in pages, newest first. `before` is the last communication of the page before. Source: COM-006. */
+/**
+ * The sent communications in pages, newest first: all, of a year, or those that a search finds in subject or text. `before` is
+ * the last communication of the page before. Source: COM-006.
+ */
 export const readCommunications = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/communications',
   access: 'account',
-  query: z.object({ before: z.optional(communicationId) }),
+  query: z.object({
+    before: z.optional(communicationId),
+    year: z.optional(queryYear),
+    search: z.optional(querySearch),
+  }),
   reply: z.object({
     Communications: z.array(communicationHeader).check(z.maxLength(MAX_COMMUNICATIONS)),
     /** The `before` of the next page; null after the oldest communication. */
     NextBefore: z.nullable(z.string()),
+    /** The years of all sent communications, newest first. */
+    Years: z.optional(z.array(z.int())),
   }),
   errors: ['COMMUNICATIONS_NOT_FOUND'],
   malformed: 'COMMUNICATIONS_NOT_FOUND',

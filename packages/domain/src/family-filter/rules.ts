@@ -1,6 +1,8 @@
 import type { ParsedReply } from '../call.ts'
 import { SWITCH_PARAMETER } from '../catalogue/features.ts'
 import type { SwitchValue, readFeatureParameters } from '../catalogue/features.ts'
+import { lastFreeDay } from '../catalogue/free-months.ts'
+import type { Day } from '../day.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Cents } from '../money.ts'
 import type { Changeable } from '../product-change/contract.ts'
@@ -43,6 +45,11 @@ export function findFamilyFilter(
     additionalProductKey: sold.key,
     enabled: 'Off',
   }
+}
+
+/** The last free day of a filter on this day; null outside of the free months. Source: FAM-019. */
+export function findLastFreeDay({ freeMonths }: Pick<Changeable, 'freeMonths'>, from: Day): Day | null {
+  return freeMonths === null ? null : lastFreeDay(freeMonths, from)
 }
 
 function toSwitchValue(reply: SettingsReply): SwitchValue {

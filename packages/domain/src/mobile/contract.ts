@@ -31,6 +31,9 @@ export const addedToLine = z.object({
   endsOn: z.nullable(day),
 })
 
+/** MB of a plan in a bill period of the account; 0 is unlimited, and null is the data of the group's leader. Source: MOB-071. */
+const periodDataMb = z.optional(z.nullable(z.int().check(z.nonnegative())))
+
 /** A mobile of the account. Source: MOB-032. */
 export const mobileService = z.object({
   /** The number as displayed: `021 555 0181`. */
@@ -42,6 +45,7 @@ export const mobileService = z.object({
     /** The price on a bill of the account's frequency. */
     chargeIncludingGst: dollars,
     chargeExcludingGst: dollars,
+    periodDataMb,
   }),
   isGroupLeader: z.boolean(),
   /** The group of the line, as leader or member; null without a group. */
@@ -84,6 +88,7 @@ export const mobileProduct = z.object({
   ...groupFields,
   /** Only for existing mobiles: it is offered when a plan is changed, not for a new connection. */
   changeOnly: z.boolean(),
+  periodDataMb,
 })
 export type MobileProduct = z.output<typeof mobileProduct>
 

@@ -1,7 +1,7 @@
 import type { PlanService } from '../catalogue/products.ts'
 import type { CurrentCoreProduct } from '../catalogue/current-products.ts'
 
-const NO_LETTERS = /[^\p{L}]/gu
+const NON_LETTERS = /[^\p{L}]/gu
 const FIRST_NAME_LETTERS = 1
 const LAST_NAME_LETTERS = 2
 
@@ -20,7 +20,7 @@ export function generateUsername({ firstName, lastName, unixSeconds }: UsernameF
 
 /** The first letters of a name without accents, because not every router accepts accents. */
 function toPlainLetters(name: string, count: number): string {
-  const letters = name.normalize('NFD').replace(NO_LETTERS, '')
+  const letters = name.normalize('NFD').replace(NON_LETTERS, '')
   return [...letters].slice(0, count).join('')
 }
 

@@ -66,4 +66,4 @@ export const readCardReceipt = defineCall({
  * For this time after a payment, a second payment of the same amount needs a confirmation. The refusal's `Retry-After` is the
  * remaining time.
  */
-export const SAME_AMOUNT_ASKED_SECONDS = 15 * 60
+export const SAME_AMOUNT_QUESTION_SECONDS = 15 * 60

@@ -10,7 +10,7 @@ import { dollars } from '../money.ts'
 import { freeMonths } from '../catalogue/free-months.ts'
 import { forecastBill } from '../ordering/forecast/bill.ts'
 
-import { CHANGE_KINDS } from './kinds.ts'
+import { CHANGE_KINDS } from './change-kind.ts'
 
 const MAX_LETTERS = 50
 const MAX_SERVICES = 10

@@ -20,6 +20,8 @@ export type ChangeOption = {
   readonly products: Readonly<Record<string, string>>
   /** The plan that the option sets; null if the plan does not change. */
   readonly planKey: string | null
+  /** The services of additional products that come with the option's plan. */
+  readonly includes?: readonly string[]
 }
 
 /** A question of a change screen, with a single answer. */
@@ -144,17 +146,34 @@ function mapProducts(
   return new Map<string, string | null>([...none, ...found])
 }
 
-export type Contradiction = { readonly field: ChangeField; readonly with: ChangeField }
+/** Two fields whose options do not fit together: the plan of `with` includes the product, or both set products of a service. */
+export type Contradiction = {
+  readonly field: ChangeField
+  readonly with: ChangeField
+  readonly isIncluded: boolean
+}
 
-/** The first field whose option sets another product for a service than an earlier field; null if all options fit together. */
+/**
+ * The first field whose option sets another product for a service than an earlier field, or a product that comes with a plan;
+ * null if all options fit together. Options that the account has are no contradiction.
+ */
 export function contradiction(fields: readonly ChangeField[], chosen: ChosenValues): Contradiction | null {
   for (const [index, field] of fields.entries()) {
+    const including = fields.find((other) => comesWith(field, other, chosen))
+    if (including !== undefined) return { field, with: including, isIncluded: true }
     const products = findChosenOption(field, chosen)?.products ?? {}
     const other = fields.slice(0, index).find((earlier) => {
       const earlierProducts = findChosenOption(earlier, chosen)?.products ?? {}
       return Object.entries(products).some(([service, key]) => (earlierProducts[service] ?? key) !== key)
     })
-    if (other !== undefined) return { field, with: other }
+    if (other !== undefined) return { field, with: other, isIncluded: false }
   }
   return null
+}
+
+function comesWith(field: ChangeField, other: ChangeField, chosen: ChosenValues): boolean {
+  const option = findChosenOption(field, chosen)
+  const plan = findChosenOption(other, chosen)
+  if (option === undefined || plan === undefined || (option.isHeld && plan.isHeld)) return false
+  return Object.keys(option.products).some((service) => plan.includes?.includes(service) === true)
 }

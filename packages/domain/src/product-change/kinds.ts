@@ -2,16 +2,7 @@ import { FAMILY_FILTER, PROTECTION_SERVICES, VOICE_EXTRAS } from '../catalogue/e
 import type { PlanService } from '../catalogue/products.ts'
 import type { ErrorCode } from '../errors.ts'
 
-/** The kinds of product changes; each has its own screen. */
-export const CHANGE_KINDS = [
-  'static-ip',
-  'calling-packs',
-  'protection-plan',
-  'data-cap',
-  'family-filter',
-  'voice-extras',
-] as const
-export type ChangeKind = (typeof CHANGE_KINDS)[number]
+import type { ChangeKind } from './change-kind.ts'
 
 type Kind = {
   /** The path of the screen, for links in letters. */

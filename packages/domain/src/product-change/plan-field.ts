@@ -26,6 +26,7 @@ export function planField(
     isHeld: plan.key === planKey,
     products: {},
     planKey: plan.key,
+    includes: plan.includes ?? [],
   }))
   return { ...field, services: [], options }
 }

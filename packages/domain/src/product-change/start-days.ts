@@ -2,7 +2,7 @@ import { addDays } from '../day.ts'
 import type { Day } from '../day.ts'
 
 import { CHANGES } from './kinds.ts'
-import type { ChangeKind } from './kinds.ts'
+import type { ChangeKind } from './change-kind.ts'
 
 /** The dates of the account's next two bills. */
 type BillDays = { readonly next: Day; readonly after: Day }

@@ -18,7 +18,7 @@ export const changePhoneNumber = defineCall({
   errors: [],
 })
 
-/** Changes the mobile phone. The stored number changes nothing. */
+/** Changes the mobile phone. The stored number changes nothing. A number of ours that the account gave up is refused. */
 export const changeMobileNumber = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/changemobilenumber',
@@ -27,5 +27,5 @@ export const changeMobileNumber = defineCall({
   proof: true,
   body: mobile,
   reply: mobile,
-  errors: [],
+  errors: ['INVALID_PHONE_NUMBER'],
 })

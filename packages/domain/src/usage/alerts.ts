@@ -13,6 +13,8 @@ const settings = {
   dataLeft: z.boolean(),
   /** Alerts on a day with much more power use than usual on its weekday. */
   powerDay: z.boolean(),
+  /** Alerts when 80 % and when all of the data of a mobile is used in a bill period. Without it the setting stays. Source: MOB-072. */
+  mobileLeft: z.optional(z.boolean()),
 }
 
 /** The usage alerts of an account and their addresses. */
@@ -23,8 +25,8 @@ export const usageAlerts = z.object({
   /** The addresses of e-mails and text messages; null if there is none. */
   email: z.nullable(z.string()),
   mobilePhone: z.nullable(z.string()),
-  /** The alerts that fit the account's services: data with an allowance, a power meter with half-hours. */
-  fits: z.object({ dataLeft: z.boolean(), powerDay: z.boolean() }),
+  /** The alerts that fit the account's services: data with an allowance, a power meter with half-hours, mobile data with a limit. */
+  fits: z.object({ dataLeft: z.boolean(), powerDay: z.boolean(), mobileLeft: z.optional(z.boolean()) }),
 })
 export type UsageAlerts = z.output<typeof usageAlerts>
 

@@ -98,7 +98,7 @@ export const readVoiceFeatures = defineCall({
   cacheSeconds: 0,
 })
 
-/** Seconds that are never refused: a value out of range is moved into it. Source: VFE-025 to VFE-027. */
+/** Typed seconds. A value out of range is corrected to the nearest limit instead of refused. Source: VFE-025 to VFE-027. */
 const typedSeconds = z.pipe(
   z.union([z.number(), z.string().check(z.maxLength(MAX_TYPED_SECONDS))]),
   z.transform(parseRingSeconds),

@@ -106,8 +106,22 @@ describe('the service facts for menus', () => {
     ],
     ['aroha', '100483', { internet: true, power: 'available', video: 'available' }],
     ['carla', '100533', { fibreOrder: true, activeFibreOrder: true }],
-    ['finn', '100701', { internet: true, wirelessVersion: 1, canOrderNewProducts: false }],
-    ['grace', '100702', { internet: true, configurableWifi: true, wirelessVersion: 2, video: 'available' }],
+    [
+      'finn',
+      '100701',
+      { internet: true, otherDataCaps: true, wirelessVersion: 1, canOrderNewProducts: false },
+    ],
+    [
+      'grace',
+      '100702',
+      {
+        internet: true,
+        otherDataCaps: true,
+        configurableWifi: true,
+        wirelessVersion: 2,
+        video: 'available',
+      },
+    ],
     ['hemi', '100801', { lineRentalMobile: true }],
     ['isla', '100802', { prepaidMobile: true }],
     [
@@ -116,6 +130,7 @@ describe('the service facts for menus', () => {
       {
         mail: true,
         internet: true,
+        otherDataCaps: true,
         voice: true,
         power: 'has',
         meterReadByHand: true,
@@ -129,6 +144,7 @@ describe('the service facts for menus', () => {
       '100902',
       {
         internet: true,
+        otherDataCaps: true,
         voice: true,
         configurableWifi: true,
         power: 'available',
@@ -145,7 +161,8 @@ describe('the service facts for menus', () => {
         .script(`insert into product_order (account_code, order_number, kind, status, description, placed_on) values
           ('100482', 690001, 'mesh', 'In Transit', 'Mesh unit', '2026-11-17'),
           ('100901', 690002, 'change-plan', 'In Progress', 'From ADSL to Wireless Unlimited', '2026-11-18')`)
-      expect(await readServiceFacts(user, accountCode)).toEqual({ ...NO_SERVICES, wifiUnits: 0, ...has })
+      const none = { ...NO_SERVICES, tollFree: false, otherDataCaps: false, wifiUnits: 0 }
+      expect(await readServiceFacts(user, accountCode)).toEqual({ ...none, ...has })
     },
   )
 
@@ -231,6 +248,8 @@ describe('the service facts for menus', () => {
 
     expect(await readServiceFacts('ben', '100517')).toEqual({
       ...NO_SERVICES,
+      tollFree: false,
+      otherDataCaps: false,
       wifiUnits: 0,
       configurableWifi: true,
       power: 'available',

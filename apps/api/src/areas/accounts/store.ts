@@ -1,4 +1,8 @@
+import { BUSINESS_GROUPS } from '@switchboard/domain/access'
+
 import { part } from '#api/platform/database/part.ts'
+
+const businessGroups = BUSINESS_GROUPS.map((group) => `'${group}'`).join(', ')
 
 /**
  * The account with the facts for menus and guards. One statement reads the tables of other areas, because it runs with each
@@ -16,6 +20,8 @@ export const accountPart = part(
         coalesce(bool_or(p.mobile_type = 'prepay' and s.status = 'on'), false) as prepaid,
         coalesce(bool_or(p.voice_category = 'POTS' and s.status = 'on'), false) as pots,
         count(*) filter (where p.voice_category is not null and s.status = 'on') > 1 as several_lines,
+        coalesce(bool_or(p.kind = 'voice' and p.plan_service is null and s.status = 'on'
+          and s.service_entity is not null and coalesce(s.ends_on, 'infinity') >= $2::date), false) as toll_free,
         max(c.wireless_version) filter (where s.status = 'on') as wireless_version
       from service s join plan p using (plan_code) left join core_product c using (core_product_key)
       where s.account_code = $1),
@@ -58,6 +64,13 @@ export const accountPart = part(
         'wirelessVersion', h.wireless_version,
         'plainPhoneLine', h.pots,
         'severalLines', h.several_lines,
+        'tollFree', h.toll_free,
+        'otherDataCaps', exists (select from service s join plan p using (plan_code)
+          join plan other on other.core_product_key = p.core_product_key and other.plan_service = p.plan_service
+            and other.plan_code <> p.plan_code
+            and (other.for_business is null or other.for_business = (a.business_group in (${businessGroups})))
+          join plan_charge c on c.plan_code = other.plan_code and c.bill_frequency = a.bill_frequency
+          where s.account_code = $1 and s.status = 'on' and p.plan_service = 'Internet'),
         'wifiUnits', (select count(*)::int from inventory_item i where i.account_code = $1
           and exists (select from hardware_product h where h.type in ('Mesh Satellite', 'Google Wifi')
             and (h.hardware_product_key = i.hardware_product_key or h.model = i.model))),

@@ -9,10 +9,10 @@ import {
   readPendingCredits,
   readUnbilledCredits,
 } from '@switchboard/domain/billing/contract'
+import { readBills } from '@switchboard/domain/billing/bill-list'
 import { readNextBill } from '@switchboard/domain/billing/next-bill'
 import { readOutlook } from '@switchboard/domain/billing/outlook'
 import { readAccountStatements, readTransactionHistory } from '@switchboard/domain/billing/statement-calls'
-import { parseInvoiceBody } from '@switchboard/domain/billing/invoice'
 
 import { NO_FORECAST, forecastInQueue } from '#api/provider/books/forecast-queue.ts'
 import { forecastNextBill } from '#api/provider/books/next-bill.ts'
@@ -20,9 +20,10 @@ import { handlePart } from '#api/platform/http/handle-part.ts'
 import { limitCalls } from '#api/platform/http/call-limits.ts'
 import { JsonText, PdfFile, deferrable, handle } from '#api/platform/http/handle.ts'
 import type { Endpoint, Input } from '#api/platform/http/handle.ts'
-import { refuse } from '#api/platform/refusal.ts'
+import { isRefusal, refuse } from '#api/platform/refusal.ts'
 
-import { renderInvoice, toTemplateName } from './pdf.ts'
+import { toTemplateName } from './pdf.ts'
+import { renderBill } from './render-bill.ts'
 import {
   billDatesPart,
   billingInformationPart,
@@ -33,10 +34,10 @@ import {
   summaryPart,
   unbilledCreditsPart,
 } from './store/bills.ts'
+import { readBillsText } from './store/bill-list.ts'
 import { findInvoicePdf, savePdf } from './store/pdf.ts'
 import { readHistoryText, readStatementText } from './store/statements.ts'
 import { toWireBill } from './wire-bill.ts'
-import { parseXml } from './xml.ts'
 
 const NO_EARLIER_LINE = { field: 'before', message: 'there is nothing before this line' }
 
@@ -58,6 +59,12 @@ export function billingEndpoints(brand: Brand): Endpoint[] {
     handlePart(readAccountSummary, summaryPart),
     handlePart(readBillDates, billDatesPart),
     handlePart(readOutlook, outlookPart),
+    limitStatements(
+      handle(
+        readBills,
+        async ({ db, accountCode, query }) => new JsonText(await readBillsText(db, accountCode, query)),
+      ),
+    ),
     handle(readNextBill, ({ db, accountCode, today, now }) =>
       forecastInQueue(db, accountCode, () =>
         db.transaction(async (queries) => {
@@ -95,9 +102,8 @@ function downloadPdf(brand: Brand) {
     if (typeof pdf === 'string') return refuse(pdf)
     const fileName = `bill-${pdf.billDay}-${pdf.invoiceNumber}.pdf`
     if (pdf.bytes !== null) return new PdfFile(pdf.bytes, fileName)
-    const body = parseInvoiceBody(parseXml(pdf.xml))
-    if (body === null) return refuse('PDF_GENERATION_FAILED')
-    const bytes = await renderInvoice(pdf.bill, body, brand)
+    const bytes = await renderBill({ bill: pdf.bill, xml: pdf.xml, brandId: brand.id })
+    if (isRefusal(bytes)) return bytes
     await savePdf(db, accountCode, { ...pdf, template, bytes })
     return new PdfFile(bytes, fileName)
   }

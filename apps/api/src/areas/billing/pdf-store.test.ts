@@ -33,7 +33,7 @@ test('BIL-046 a bill is rendered at the first download and stored for the second
   expect(second.rawPayload.equals(first.rawPayload)).toBe(true)
   // the session, the count of downloads and the bill
   expect(api().db.statementCount() - before).toBe(3)
-  expect(await listStoredPdfs()).toEqual([{ invoice_number: 1_005_170_024, version: 1, template: 'kea-3' }])
+  expect(await listStoredPdfs()).toEqual([{ invoice_number: 1_005_170_024, version: 1, template: 'kea-4' }])
   await markStoredPdf()
   expect((await api().make(readInvoicePdf, ask)).rawPayload.toString()).toBe('kept')
 })

@@ -13,6 +13,9 @@ import type { Cents } from '@switchboard/domain/money'
 
 import { renderPdf } from '#api/platform/pdf/render.ts'
 
+import { separateCalls } from './pdf-annex.ts'
+import type { CallGroup } from './pdf-annex.ts'
+
 /** The data of a bill besides its body. */
 export type Bill = {
   readonly accountCode: string
@@ -23,10 +26,12 @@ export type Bill = {
   readonly dueDay: Day
   readonly total: Cents
   readonly gst: Cents
+  /** The digits of phone numbers by the subject of their lines. */
+  readonly numbers?: Readonly<Record<string, string>>
 }
 
 /** Increase it with every change of a bill's layout, so that stored PDFs are rendered again. */
-const TEMPLATE_VERSION = 3
+const TEMPLATE_VERSION = 4
 
 const source = readFileSync(new URL('bill.typ', import.meta.url), 'utf8')
 
@@ -75,13 +80,39 @@ function toAccountPart(bill: Bill, { StatementLines, InvoicePromptPayment, Stati
 /** Every line by section, and the totals. Source: BIL-029, BIL-047. */
 function toChargesPart(bill: Bill, { DetailLines, StaticContent }: InvoiceBody) {
   const withGst = StaticContent.DisplayGSTInclusiveValuesFlag
+  const { others, calls } = separateCalls(DetailLines, bill.numbers ?? {})
+  const listed = new Set(others)
+  // the first line of each group of calls gives the group's category its place among the sections
+  const sections = invoiceSections([...others, ...calls.flatMap(({ lines }) => lines.slice(0, 1))])
   return {
     chargesTitle: `What you are paying for, ${withGst ? 'including' : 'excluding'} GST`,
-    sections: invoiceSections(DetailLines).map(({ category, lines }) => ({
+    sections: sections.map(({ category, lines }) => ({
       name: category,
-      lines: lines.map((line) => toChargeRow(line, StaticContent)),
+      lines: [
+        ...lines.filter((line) => listed.has(line)).map((line) => toChargeRow(line, StaticContent)),
+        ...calls
+          .filter((group) => group.category === category)
+          .map((group) => toGroupRow(group, StaticContent)),
+      ],
     })),
     totals: toTotalRows(bill, StaticContent),
+    annex: calls.map(({ title, lines }) => ({
+      name: title,
+      lines: lines.map((line) => toChargeRow(line, StaticContent)),
+    })),
+  }
+}
+
+/** The row of calls that are listed in the annex. */
+function toGroupRow({ title, lines }: CallGroup, content: InvoiceBody['StaticContent']) {
+  const cents = lines.reduce((sum, line) => sum + chargeShown(line, content), 0)
+  return {
+    charge: title,
+    about: [`${lines.length} ${lines.length === 1 ? 'line' : 'lines'} in the annex`],
+    period: '',
+    quantity: '',
+    price: '',
+    amount: priceText(toCents(cents)),
   }
 }
 

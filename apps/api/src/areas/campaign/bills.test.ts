@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 
 import { BILL_FREQUENCIES } from '@switchboard/domain/accounts/contract'
 import type { Bill } from '@switchboard/domain/billing/difference'
+import { periodPrice } from '@switchboard/domain/billing/period-price'
 import { OFFER_DISCOUNTS } from '@switchboard/domain/campaign/rules'
 import { addDays, addMonths } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
 import { runBills } from '#api/provider/books/bill-run.ts'
-import { periodPrice } from '#api/provider/books/period-price.ts'
 import { unknownActor } from '#api/platform/actor.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { fillDemo } from '#api/fill-demo.ts'

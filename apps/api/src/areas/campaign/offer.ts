@@ -1,11 +1,10 @@
 import { showsPricesWithGst } from '@switchboard/domain/access'
+import { periodPrice } from '@switchboard/domain/billing/period-price'
 import { OFFER_BILLS, OFFER_MONTHS, isOver, offerDiscount } from '@switchboard/domain/campaign/rules'
 import type { CampaignOffer } from '@switchboard/domain/campaign/contract'
 import type { Day } from '@switchboard/domain/day'
 import { toCents } from '@switchboard/domain/money'
 import { toShownAmount } from '@switchboard/domain/ordering/pricing/prices'
-
-import { periodPrice } from '#api/provider/books/period-price.ts'
 
 import type { ProspectRow } from './store.ts'
 

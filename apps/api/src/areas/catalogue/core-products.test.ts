@@ -183,6 +183,7 @@ describe('a core product', () => {
       linkedService: 'Voice',
       charges: [{ unit: 'Monthly', chargeIncludingGst: 805, chargeExcludingGst: 700 }],
       destinations: ['Australia', 'United Kingdom', 'United States', 'Canada'],
+      minutes: 200,
       copy: '200 minutes a month to four countries.',
       link: null,
     })

@@ -39,12 +39,18 @@ describe('the products of an account', () => {
               TerminationChargeIncludingGST: 12_000,
               TerminationChargeExcludingGST: 10_435,
               TerminationChargeMonthly: 2_000,
+              DataCapMb: null,
+              IncludedServices: null,
             },
           },
           {
             service: 'Voice',
             serviceId: '04 555 0192',
-            plan: expect.objectContaining({ PlanKey: 'VDSLVOIP-FEATURES', ContractStartDate: null }),
+            plan: expect.objectContaining({
+              PlanKey: 'VDSLVOIP-FEATURES',
+              ContractStartDate: null,
+              IncludedServices: ['callminder', 'callerdisplay'],
+            }),
           },
         ],
       },
@@ -54,6 +60,7 @@ describe('the products of an account', () => {
       MobileAdditionalProducts: [],
       Offers: [],
       ProductOrders: [],
+      WaitingChanges: [],
     })
     const ofHemi = await readHeld('hemi', '100801')
     const member = {

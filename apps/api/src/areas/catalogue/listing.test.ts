@@ -71,6 +71,7 @@ describe('single items', () => {
       chargeExcludingGst: 21.74,
       billFrequency: 'Monthly',
       selectable: true,
+      includes: ['callminder'],
     })
   })
 

@@ -8,6 +8,8 @@ import {
 import type { ProductProblem } from '@switchboard/domain/catalogue/additional-products'
 import { listReplacedServices } from '@switchboard/domain/catalogue/extra-services'
 import type { changePlan } from '@switchboard/domain/catalogue/contract'
+import { includesService } from '@switchboard/domain/catalogue/included-services'
+import type { NextPlan } from '@switchboard/domain/catalogue/included-services'
 import type { PlanService } from '@switchboard/domain/catalogue/products'
 import type { CurrentProducts } from '@switchboard/domain/catalogue/current-products'
 import { findComponent, currentCoreProduct, hasSeveralLines } from '@switchboard/domain/catalogue/rules'
@@ -34,15 +36,20 @@ export type RequestedExtra = ExtraChoice & {
 type ExtraRequest = {
   readonly service: string
   readonly productKey: string | null
+  /** The plan that the same change sets; missing if no plan changes. */
+  readonly nextPlan?: NextPlan | null
   /** The account's products today. */
   readonly readCurrent: () => Promise<Pick<CurrentProducts, 'CoreProducts'>>
 }
 
-/** Returns a refusal if the product does not fit the account's services. The caller has locked the account. Source: CAT-061, CAT-062. */
+/**
+ * Returns a refusal if the product does not fit the account's services, or comes with a plan. The caller has locked the account.
+ * Source: CAT-061, CAT-062, VEX-012.
+ */
 export async function checkRequestedExtra(
   queries: Queries,
   from: ChargeChange,
-  { service: requestedService, productKey, readCurrent }: ExtraRequest,
+  { service: requestedService, productKey, nextPlan = null, readCurrent }: ExtraRequest,
 ): Promise<RequestedExtra | Refusal<ProductProblem>> {
   const service = changeableService(requestedService)
   if (service === null) return UNKNOWN_SERVICE
@@ -56,6 +63,8 @@ export async function checkRequestedExtra(
   const expectedKeys = productKey === null ? [] : [productKey]
   const replaces = sold === null ? [] : await listHeldServices(queries, from, listReplacedServices(service))
   const isUnchanged = isDeepStrictEqual(currentKeys, expectedKeys) && replaces.length === 0
+  if (sold !== null && !isUnchanged && includesService((await readCurrent()).CoreProducts, service, nextPlan))
+    return refuse('ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT')
   return { service, sold, replaces, isUnchanged, hasAny: currentKeys.length + replaces.length > 0 }
 }
 
@@ -91,8 +100,10 @@ type PlanRequest = {
   readonly readCurrent: ExtraRequest['readCurrent']
 }
 
-type RequestedPlan = {
+export type RequestedPlan = {
   readonly sold: SoldPlan
+  /** The services of additional products that come with the plan. */
+  readonly includes: readonly string[]
   /** The service already has this plan. */
   readonly isUnchanged: boolean
 }
@@ -122,8 +133,9 @@ export async function checkRequestedPlan(
   if (!belongs || !plan.forAccount) return refuse('PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT')
   const isUnchanged = component.plan.PlanKey === planKey
   if (plan.isHidden && !isUnchanged) return refuse('VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE')
-  const { serviceNumber, monthlyCents, name, about } = plan
+  const { serviceNumber, monthlyCents, name, about, includes } = plan
   if (serviceNumber === null || monthlyCents === null)
     throw new Error(`${accountCode} cannot have ${planKey}`)
-  return { sold: { planKey, service, serviceNumber, name, about, monthlyCents }, isUnchanged }
+  const sold = { planKey, service, serviceNumber, name, about, monthlyCents }
+  return { sold, includes: includes ?? [], isUnchanged }
 }

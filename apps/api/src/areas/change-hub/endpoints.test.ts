@@ -113,7 +113,7 @@ async function expectAllBooked(user: string, accountCode: string): Promise<void>
   const others = readOtherCharges.reply.parse((await api().make(readOtherCharges, request)).json())
   const { totalCost } = listChargedItems(
     { products, others, power: null },
-    { businessGroup: 'residential', gigabitPlanName: '' },
+    { businessGroup: 'residential', gigabitPlanName: '', frequency: 'Monthly' },
   )
   const [booked] = await api().db.rows<{ cents: number }>(
     {

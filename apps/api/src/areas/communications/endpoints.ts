@@ -15,8 +15,7 @@ export function communicationsEndpoints(): Endpoint[] {
     limitCalls(
       handle(
         readCommunications,
-        async ({ db, accountCode, query }) =>
-          new JsonText(await readInboxText(db, accountCode, query.before)),
+        async ({ db, accountCode, query }) => new JsonText(await readInboxText(db, accountCode, query)),
       ),
       MAX_READS,
     ),

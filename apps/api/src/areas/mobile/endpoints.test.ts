@@ -149,6 +149,7 @@ test('MOB-034 MOB-039 MOB-057 plans show whom they are for, and the discount wit
   expect(offer.products[0]).toEqual({
     planKey: 'mobile-light',
     name: 'Mobile 2 GB',
+    periodDataMb: 2_048,
     chargeIncludingGst: 2_500,
     chargeExcludingGst: 2_174,
     isGroupMember: false,

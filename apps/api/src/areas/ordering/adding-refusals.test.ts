@@ -192,10 +192,11 @@ const REFUSED: Refused[] = [
   ],
   [
     'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
-    'what the line has already',
+    'what the line has already without an end',
     'mobileaddon',
     ORDERS.mobileaddon.body,
-    `insert into service (account_code, service_number, plan_code, service_entity, detail, status, started_on)
+    `update plan set duration = null where plan_code = 'addon-data-5';
+     insert into service (account_code, service_number, plan_code, service_entity, detail, status, started_on)
        values ('100801', 10, 'addon-data-5', '${MOBILE}', '${MOBILE}', 'on', '2026-01-01')`,
   ],
   [

@@ -35,7 +35,9 @@ const api = testApi(async (db, ...rest) => {
         ('100902', 9, 'mobile-12', '${MOBILE_OF_KIRI}', '${MOBILE_OF_KIRI}', 'on', '2026-01-01'),
         ('100902', 8, 'mobile-12', '${MOBILE}', '${MOBILE}', 'on', '2026-01-01');
     insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents, starts_on)
-      values ('100801', 90, 'service:9', 'plan', 'Mobile', 'Mobile 12 GB', 4500, '2026-01-01')`)
+      values ('100801', 90, 'service:9', 'plan', 'Mobile', 'Mobile 12 GB', 4500, '2026-01-01');
+    -- more data is sold beside a cap
+    update plan set data_cap_mb = 307200 where plan_code = 'wbb2_unlimited'`)
 })
 
 /** Recurring and one-off charges of an account that start or end in the weeks of these tests. */

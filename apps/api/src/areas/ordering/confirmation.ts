@@ -67,6 +67,7 @@ export function writeConfirmation({ number, placed, recipient }: ConfirmationFac
       totalLines(costs, recipient).join('\n'),
       days.join('\n'),
       endingLines(ends, recipient).join('\n'),
+      differenceLine(placed, recipient),
       cancelLine(steps),
     ]
       .filter((part) => part !== '')
@@ -83,6 +84,21 @@ function endingLines(ends: OrderSnapshot['ends'], { isBusiness, billFrequency }:
       : `${name}: ${amountText(charge, isBusiness)} ${PER_BILL[billFrequency]}`
   })
   return ['This ends with it:', ...lines]
+}
+
+/** The difference of each bill, for an order that gives mobiles another plan in place of theirs. */
+function differenceLine({ kind, costs, ends }: PlacedOrder, recipient: Recipient): string {
+  if ((kind !== 'mobileplan' && kind !== 'mobilelead') || ends.length === 0) return ''
+  const { isBusiness, businessGroup, billFrequency } = recipient
+  const before = ends.reduce(
+    (sum, { amountIncludingGst, amountExcludingGst }) =>
+      sum + (isBusiness ? amountExcludingGst : amountIncludingGst),
+    0,
+  )
+  const difference = sumOrderTotals(costs, businessGroup).bill - before
+  if (difference === 0) return 'You pay the same as before.'
+  const amount = `${moneyText(toCents(Math.abs(difference)))}${isBusiness ? ' plus GST' : ''}`
+  return `You pay ${amount} ${PER_BILL[billFrequency]} ${difference > 0 ? 'more' : 'less'} than before.`
 }
 
 /** An order that begins today cannot be cancelled. */

@@ -202,9 +202,9 @@ const WIRELESS: Case = {
   businessGroup: 'residential',
   nextBill: addDays(TODAY, 20),
   orders: [
-    { kind: 'wirelessproduct', pick: 2, line: 0, promotion: 'twoMonthsFree', waits: 3 },
+    { kind: 'wirelessproduct', pick: 0, line: 0, promotion: 'twoMonthsFree', waits: 3 },
     { kind: 'wirelessaddon', pick: 0, line: 0, promotion: null, waits: 12 },
-    { kind: 'wirelessproduct', pick: 0, line: 0, promotion: 'joiningCredit', waits: 30 },
+    { kind: 'wirelessproduct', pick: 2, line: 0, promotion: 'joiningCredit', waits: 30 },
     { kind: 'connection', pick: 0, line: 0, promotion: null, waits: 2 },
     { kind: 'mobileplan', pick: 1, line: 0, promotion: null, waits: 25 },
   ],

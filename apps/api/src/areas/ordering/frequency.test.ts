@@ -179,6 +179,16 @@ test('FRQ-021 FRQ-030 each cycle except the present one has its key, and the day
   ])
 })
 
+test('FRQ-033 the plans have the data of a month, by which the cap of each frequency is known', async () => {
+  await api()
+    .sql`update service set plan_code = 'VDSLVOIP-200' where account_code = ${KIRI} and plan_code = 'VDSLVOIP-UNL'`
+  const { components, plans } = await fetchFrequencyPlans(api())
+
+  const data = { dataCapMb: 204_800, dataBlock: { mb: 20_480, chargeIncludingGst: 1_000 } }
+  expect(components.map((each) => each.data)).toMatchObject([data, null])
+  expect(plans.find(({ key }) => key === 'VDSLVOIP-200')).toMatchObject({ data })
+})
+
 test('FRQ-012 the plans have the account’s payment method, by hand by default', async () => {
   const readMethod = async () => (await fetchFrequencyPlans(api())).recurringType
   await api().sql`delete from recurring_method where account_code = ${KIRI}`

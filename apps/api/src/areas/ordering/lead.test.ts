@@ -94,6 +94,14 @@ test('a change of leader that is committed fifty times at once is one swap at th
   const { costs, description } = readOrder.reply.parse(answer.json())
   const toPricedPlan = (name: string, cents: number) => ({ name, ...toCharge(toCents(cents)) })
   expect(description).toBe(`Change of leader: Mobile 40 GB group, ${MEMBER}`)
+  const [letter] = await rowsOn<{ body: string }>(
+    api().db,
+    `select body from communication where account_code = '100801' and event_type = 'OrderPlaced'`,
+  )
+  expect(letter?.body).toContain(
+    `This ends with it:\nMobile group member, ${MEMBER}: $30.00 a month\nMobile 40 GB group, ${LEADER}: $65.00 a month`,
+  )
+  expect(letter?.body).toContain('You pay the same as before.')
   expect(costs).toEqual(
     leadCosts(
       [

@@ -156,7 +156,7 @@ export const cancellationNotice = declareNotice<Cancellation>({
       body: [
         `Kia ora ${name}`,
         ...(changes.length === 0
-          ? [`${why} Nothing of it begins, and nothing of it is charged. What you have now goes on as it is.`]
+          ? [`${why} Nothing begins, and nothing is charged. Your services stay as they are.`]
           : [
               `${why} What was done by then stays:`,
               changes.join('\n'),

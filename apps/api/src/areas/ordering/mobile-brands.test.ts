@@ -95,7 +95,9 @@ test.each<[type: (typeof TYPES)[number], kind: AddKind, entity: string, plan: st
 ])(
   'MOB-059 a product of the type %s is ordered, stored and returned only under this type',
   async (type, kind, entity, plan) => {
-    await api().db.script(`update plan set duration = null where plan_code = '${plan}'`)
+    await api().db.script(`update plan set duration = null where plan_code = '${plan}';
+      -- more data is sold beside a cap
+      update plan set data_cap_mb = 307200 where plan_code = 'wbb2_unlimited'`)
     const orderer = kind === 'wirelessaddon' ? await signInBuyer(api(), 'grace', '100702') : await hemi(api())
     const body = buildBody(kind, entity, plan)
     const withService = (Service: string): OrderBody => ({

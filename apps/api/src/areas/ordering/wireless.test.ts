@@ -150,6 +150,7 @@ test('WBB-032 a product with modem and credit committed 50 times at once is one 
 })
 
 test('WBB-031 WBB-033 WBB-034 an add-on committed 50 times at once is one add-on', async () => {
+  await api().sql`update plan set data_cap_mb = 307200 where plan_code = 'wbb2_unlimited'`
   const orderer = await grace(api())
   const body = addOnBody({ serviceEntity: 'c100702@demo.example' }, 'addon-wbb-60', CUSTOMER)
   const orderId = await beginOrder(orderer, 'wirelessaddon')

@@ -22,7 +22,9 @@ type Approval = { readonly outcome: ApprovedOutcome; readonly at: number; readon
 /** The name in the books of a card type without a surcharge. */
 const OTHER_CARD = 'other card'
 const NOTHING = toCents(0)
-const NOT_BOOKED = { discount: NOTHING, correction: NOTHING }
+
+type Booked = { readonly discount: Cents; readonly correction: Cents }
+const NOT_BOOKED: Booked = { discount: NOTHING, correction: NOTHING }
 
 /** Books an approved payment and saves the card if requested, in the caller's transaction. */
 export async function bookApproved(
@@ -31,49 +33,43 @@ export async function bookApproved(
   { outcome, at, actor }: Approval,
 ): Promise<void> {
   const { card, maskedCard } = outcome
+  const { charge, amount, surcharge } = payment
+  const { accountCode, transactionId, transactionType, storeCard } = charge
+  let booked = NOT_BOOKED
   // an authorisation takes no money
-  const isPurchase = payment.charge.transactionType === 'Purchase'
-  const booked = isPurchase ? await bookPurchase(queries, payment, { card, at }) : NOT_BOOKED
-  if (isPurchase) {
+  if (transactionType === 'Purchase') {
     const cardType = card.type ?? payment.cardType
+    const paid = { accountCode, transactionId, amount, surcharge, day: dayAt(at), at }
+    const { discount } = await postCardPayment(queries, { ...paid, cardType: cardType ?? OTHER_CARD })
+    booked = { discount, correction: await correctSurcharge(queries, payment, { card, at }) }
     await queueReceipt(queries, payment, { ...booked, maskedCard, at, cardType })
   }
-  const saved = payment.charge.storeCard
-    ? await savePaymentCard(queries, payment, { card, maskedCard, at, actor })
-    : null
-  await saveBooking(queries, payment.charge.transactionId, { ...booked, card, saved })
+  const saved = storeCard ? await savePaymentCard(queries, payment, { card, maskedCard, at, actor }) : null
+  await saveBooking(queries, transactionId, { ...booked, card, saved })
 }
 
-type Booked = { readonly discount: Cents; readonly correction: Cents }
-
-/** Only the gateway knows the type of the used card. If the page sent another type, the surcharge of the used card is charged. */
-async function bookPurchase(
+/**
+ * Charges the surcharge of the used card, if the page sent another type: only the gateway knows the type of the used card.
+ * Returns the difference.
+ */
+async function correctSurcharge(
   queries: Queries,
-  payment: Payment,
-  { card, at }: { card: PaidCard; at: number },
-): Promise<Booked> {
-  const { charge, amount, surcharge, surchargeable, cardType } = payment
+  { charge, surcharge, surchargeable, cardType: sentType }: Payment,
+  { card: { type: cardType }, at }: { card: PaidCard; at: number },
+): Promise<Cents> {
+  // the customer agreed to the surcharge of the sent type, even if the table has changed since
+  if (cardType === null || cardType === sentType) return NOTHING
+  const percent = await readSurchargePercent(queries, cardType)
+  const correction = surchargeCorrection(surchargeable, percent, surcharge)
+  if (correction === 0) return NOTHING
   const { accountCode, transactionId } = charge
-  const day = dayAt(at)
-  const paidType = card.type ?? cardType
-  const paid = { accountCode, transactionId, amount, surcharge, day, at, cardType: paidType ?? OTHER_CARD }
-  const { discount } = await postCardPayment(queries, paid)
-  // the customer agreed to the surcharge of this card type, even if the table has changed since
-  if (card.type === null || card.type === cardType) return { discount, correction: NOTHING }
-  const correction = surchargeCorrection(
-    surchargeable,
-    await readSurchargePercent(queries, card.type),
-    surcharge,
-  )
-  if (correction !== 0) {
-    await postSurchargeCorrection(queries, {
-      accountCode,
-      transactionId,
-      correction,
-      day,
-      at,
-      cardType: card.type,
-    })
-  }
-  return { discount, correction }
+  await postSurchargeCorrection(queries, {
+    accountCode,
+    transactionId,
+    correction,
+    day: dayAt(at),
+    at,
+    cardType,
+  })
+  return correction
 }

@@ -5,9 +5,10 @@ import { toDollars } from '@switchboard/domain/money'
 import type { createCardTransaction } from '@switchboard/domain/payments/contract'
 import {
   AUTHORISED_TO_SAVE,
-  calculateSurcharge,
-  surchargeable,
   addSurcharge,
+  calculateSurcharge,
+  isTransactionType,
+  surchargeable,
 } from '@switchboard/domain/payments/rules'
 import type { TransactionType } from '@switchboard/domain/payments/rules'
 
@@ -26,13 +27,15 @@ import { finishPayment, markSent, markUnopened } from './store/states.ts'
 import { readPaymentTerms } from './store/terms.ts'
 import type { CardFormName } from './tables.ts'
 
-type BeginPaymentInput = Input<typeof createCardTransaction> & { readonly transactionType: TransactionType }
+type BeginPaymentInput = Input<typeof createCardTransaction>
 
 const TRANSACTION_ID_BYTES = 16
 
 /** Saves the payment, requests a session from the gateway outside any transaction, and returns the session's link. */
 export async function beginPayment(context: PaymentContext, request: BeginPaymentInput, form: CardFormName) {
-  const { accountCode, transactionType, body } = request
+  const { accountCode, body } = request
+  const { transactionType } = body
+  if (!isTransactionType(transactionType)) return refuse('INVALID_REQUEST_TYPE', { field: 'transactionType' })
   const malformed = checkAmount(transactionType, body.amount)
   if (malformed !== null) return malformed
   const paused = await limitNewPayments(context, request)

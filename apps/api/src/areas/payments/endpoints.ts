@@ -10,13 +10,12 @@ import {
 } from '@switchboard/domain/payments/contract'
 import { readCardReceipt, readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
 import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
-import { isTransactionType } from '@switchboard/domain/payments/rules'
 
 import { readPartText } from '#api/platform/database/part.ts'
 import type { Part } from '#api/platform/database/part.ts'
 import { createWindcaveClient } from '#api/partners/card-gateway/windcave.ts'
 import { JsonText, handle, urgent } from '#api/platform/http/handle.ts'
-import type { Endpoint, Input } from '#api/platform/http/handle.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
 import { isRefusal, refuse } from '#api/platform/refusal.ts'
 import type { Actor } from '#api/platform/actor.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
@@ -33,20 +32,11 @@ import type { PaymentContext } from './settlement.ts'
 import { findPayment } from './store/payments.ts'
 import { queryNow } from './store/states.ts'
 import { findReceiptText } from './store/receipts.ts'
-import type { CardFormName } from './tables.ts'
 import { paymentsUnderWayPart } from './store/under-way.ts'
 import { toTransactionReply } from './reply.ts'
 
 export function paymentsEndpoints(services: Services): Endpoint[] {
   const context = createPaymentContext(services)
-
-  async function begin(input: Input<typeof createCardTransaction>, form: CardFormName) {
-    const { transactionType } = input.body
-    if (!isTransactionType(transactionType))
-      return refuse('INVALID_REQUEST_TYPE', { field: 'transactionType' })
-    return beginPayment(context, { ...input, transactionType }, form)
-  }
-
   return [
     ...methodEndpoints(context),
     handle(readRecurringPayment, createPartHandler(recurringPaymentPart)),
@@ -58,8 +48,8 @@ export function paymentsEndpoints(services: Services): Endpoint[] {
       return text === null ? refuse('PAGE_NOT_FOUND') : new JsonText(text)
     }),
 
-    urgent(handle(createCardTransaction, (input) => begin(input, 'windcave'))),
-    urgent(handle(createPxFusionTransaction, (input) => begin(input, 'pxfusion'))),
+    urgent(handle(createCardTransaction, (input) => beginPayment(context, input, 'windcave'))),
+    urgent(handle(createPxFusionTransaction, (input) => beginPayment(context, input, 'pxfusion'))),
 
     urgent(
       handle(readCardTransaction, (input) => settleById(context, input, input.parameters.transactionId)),

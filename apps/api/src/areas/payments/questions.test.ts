@@ -186,7 +186,7 @@ test('with an outdated amount owed no payment begins at either provider, and the
     expect(JSON.parse(body)).toMatchObject({
       code: 'AMOUNT_OWED_HAS_CHANGED',
       field: 'owedShown',
-      message: 'what is owed is 0.00 now',
+      message: 'the amount owed is 0.00 now',
     })
   }
   expect(await api().sql`select transaction_id from card_transaction`).toEqual([])

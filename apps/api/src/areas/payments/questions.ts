@@ -1,7 +1,7 @@
 import type { Day } from '@switchboard/domain/day'
 import { toDollars } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
-import { SAME_AMOUNT_ASKED_SECONDS } from '@switchboard/domain/payments/card-payments'
+import { SAME_AMOUNT_QUESTION_SECONDS } from '@switchboard/domain/payments/card-payments'
 import type { PaymentQuestion } from '@switchboard/domain/payments/contract'
 import { paymentAmountProblem } from '@switchboard/domain/payments/rules'
 import type { AmountProblem, TransactionType } from '@switchboard/domain/payments/rules'
@@ -48,7 +48,7 @@ export async function checkNewPayment(queries: Queries, proposed: ProposedPaymen
   if (owedShown !== null && owedShown !== earlier.owed)
     return refuse('AMOUNT_OWED_HAS_CHANGED', {
       field: 'owedShown',
-      message: `what is owed is ${toDollars(earlier.owed).toFixed(2)} now`,
+      message: `the amount owed is ${toDollars(earlier.owed).toFixed(2)} now`,
     })
   const malformed = refuseAmount(amount, earlier.owed)
   if (malformed !== null) return malformed
@@ -76,7 +76,7 @@ const EXPECTED: Record<AmountProblem, string> = {
 /** The time until the same amount raises no question. The page derives the time of the earlier payment from it. */
 function toRetryAfter(question: PaymentQuestion, { paidSecondsAgo }: EarlierPayments) {
   if (question !== 'PAYMENT_MADE_ALREADY' || paidSecondsAgo === null) return {}
-  return { retryAfterSeconds: Math.max(0, SAME_AMOUNT_ASKED_SECONDS - paidSecondsAgo) }
+  return { retryAfterSeconds: Math.max(0, SAME_AMOUNT_QUESTION_SECONDS - paidSecondsAgo) }
 }
 
 function listQuestions(

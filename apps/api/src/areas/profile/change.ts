@@ -53,10 +53,10 @@ export async function saveNumberChange(change: NumberChange): Promise<void> {
       at: now,
       doneBy: trailName(actor),
     })
-    if (column !== 'mobile_phone' || account.before === null) return
+    if (column !== 'mobile_phone' || account.textable === null) return
     await queueNotice(queries, {
       ...phoneNumberText(facts),
-      to: account.before,
+      to: account.textable,
       accountCode,
       source: `${source}:sms`,
       at: now,

@@ -9,11 +9,12 @@ import { countAttempt } from '#api/platform/attempts.ts'
 import type { Counter } from '#api/platform/attempts.ts'
 
 import { saveNumberChange } from './change.ts'
-import { contactInformationPart } from './store.ts'
+import { contactInformationPart, isGivenUp } from './store.ts'
 
 /** Changes of an account in a day: each may send a text message to a number that belongs to a stranger. */
 export const MAX_NUMBER_CHANGES = 10
 const DAY_MILLISECONDS = 86_400_000
+const GIVEN_UP = { field: 'MobileNumber', message: 'expected a number that the account has not given up' }
 
 export function profileEndpoints(): Endpoint[] {
   return [
@@ -29,6 +30,8 @@ export function profileEndpoints(): Endpoint[] {
     handle(changeMobileNumber, async ({ body, ...input }) => {
       const retryAfterSeconds = await countAttempt(input.db, [toChangeCounter(input)])
       if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
+      if (await isGivenUp(input.db, input.accountCode, body.MobileNumber))
+        return refuse('INVALID_PHONE_NUMBER', GIVEN_UP)
       await saveNumberChange({ ...input, column: 'mobile_phone', number: body.MobileNumber })
       return body
     }),

@@ -19,10 +19,34 @@ export const contactInformationPart = part(
     from account a where a.account_code = $1)`,
 )
 
+const findGivenUp = statement<{ is_given_up: boolean }>(
+  'contact-number-given-up',
+  `with back as (
+     delete from left_number where account_code = $1 and phone_number = $2
+       and not exists (select from phone_number p where regexp_replace(p.phone_number, '\\D', '', 'g') = $2)
+     returning phone_number)
+   select exists (select from left_number l where l.account_code = $1 and l.phone_number = $2)
+     and not exists (select from back) as is_given_up`,
+)
+
+/**
+ * Whether the account gave up a number that is ours, so that it is nobody's or a stranger's. A number that moved to another
+ * provider may be the customer's still: entering it makes it their contact number again.
+ */
+export async function isGivenUp(db: Queries, accountCode: string, number: string): Promise<boolean> {
+  return (await db.rows(findGivenUp, [accountCode, number]))[0]?.is_given_up ?? false
+}
+
 type PhoneColumn = 'home_phone' | 'mobile_phone'
 
 /** The account as it was before the change. */
-type ChangedAccount = { name: string; before: string | null; owner_address: string | null }
+type ChangedAccount = {
+  name: string
+  before: string | null
+  /** The number before, if a text may go there. */
+  textable: string | null
+  owner_address: string | null
+}
 
 const changeStatements: Record<PhoneColumn, Statement<ChangedAccount>> = {
   home_phone: changeStatement('home_phone'),
@@ -36,7 +60,7 @@ function changeStatement(column: PhoneColumn): Statement<ChangedAccount> {
     `with old as (select account_code, ${column} as before from account where account_code = $1 for update)
      update account a set ${column} = $2 from old
      where a.account_code = old.account_code and old.before is distinct from $2
-     returning a.name, old.before, owner_address(a.account_code)`,
+     returning a.name, old.before, text_number(a.account_code, old.before) as textable, owner_address(a.account_code)`,
   )
 }
 

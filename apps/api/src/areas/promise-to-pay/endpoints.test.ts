@@ -6,7 +6,6 @@ import {
   readPromise,
 } from '@switchboard/domain/promise-to-pay/contract'
 
-import { USUAL_OVERDUE_DAYS } from '#api/platform/overdue-days.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
@@ -71,7 +70,7 @@ async function payOfBen(column: 'balance' | 'overdue' = 'balance'): Promise<void
   `
 }
 
-const watch = () => watchOverdue(api().db, USUAL_OVERDUE_DAYS, new AbortController().signal)
+const watch = () => watchOverdue(api().services, new AbortController().signal)
 
 test('PTP-002 PTP-011 an account that was warned may promise up to 14 days after the warning', async () => {
   expect(await readStanding()).toEqual({

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 
-import { USUAL_OVERDUE_DAYS } from '#api/platform/overdue-days.ts'
 import { listWarnedWithBookings } from '#api/provider/books/warnings.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
@@ -14,7 +13,7 @@ const BEN = '100517'
 const AROHA = '100482'
 const DAY_MILLISECONDS = 86_400_000
 
-const watch = () => watchOverdue(api().db, USUAL_OVERDUE_DAYS, new AbortController().signal)
+const watch = () => watchOverdue(api().services, new AbortController().signal)
 
 async function selectRows<Row>(text: string): Promise<Row[]> {
   return await rowsOn<Row>(api().db, text)

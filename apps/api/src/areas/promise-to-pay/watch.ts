@@ -1,7 +1,6 @@
 import { addDays, dayAt } from '@switchboard/domain/day'
 
 import { jobActor } from '#api/platform/actor.ts'
-import type { OverdueDays } from '#api/platform/overdue-days.ts'
 import { takeOverdueSteps } from '#api/provider/books/overdue-steps.ts'
 import type { JobRun, OverdueRun } from '#api/provider/books/overdue-steps.ts'
 import {
@@ -30,12 +29,12 @@ const WATCH_EVERY_SECONDS = 30
  * Reminds and warns accounts with overdue bills, ends the warnings of accounts that have paid, and ends promises that were kept
  * or broken.
  */
-export function promiseToPayJobs({ db, environment }: Services): Job[] {
+export function promiseToPayJobs(services: Services): Job[] {
   return [
     {
       name: 'overdue accounts and promises',
       everySeconds: WATCH_EVERY_SECONDS,
-      run: (stopping) => watchOverdue(db, environment.OVERDUE_DAYS, stopping),
+      run: (stopping) => watchOverdue(services, stopping),
     },
   ]
 }
@@ -44,8 +43,9 @@ export function promiseToPayJobs({ db, environment }: Services): Job[] {
  * Payments are processed at each run, all accounts once a day, because accounts become overdue with a new day. If another
  * process has locked the row of the watch, it does the work.
  */
-export async function watchOverdue(db: Database, days: OverdueDays, stopping: AbortSignal): Promise<void> {
+export async function watchOverdue({ db, environment }: Services, stopping: AbortSignal): Promise<void> {
   const now = await providerNow(db)
+  const days = environment.OVERDUE_DAYS
   const run: OverdueRun = { today: dayAt(now), now, actor: jobActor('overdue'), days }
   await beginWatch(db, addDays(run.today, -1))
   await processBookings(db, run, stopping)

@@ -7,7 +7,8 @@ import type { AuditEvent } from '#api/platform/audit.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
-import { newRecoveryCodes } from '#api/identity/one-time-code.ts'
+import type { KeyRing } from '#api/platform/key-ring.ts'
+import { createRecoveryCodes } from '#api/identity/factor-seals.ts'
 import type { Reader } from '#api/identity/second-factor-letters.ts'
 import {
   readFactor,
@@ -18,8 +19,8 @@ import {
   proveSession,
   readRecipient,
 } from '#api/identity/second-factor-store.ts'
-import { calculateProofEnd, hashRecoveryCode } from '#api/identity/second-factor.ts'
-import type { FactorKey } from '#api/identity/second-factor.ts'
+import type { Factor } from '#api/identity/second-factor-store.ts'
+import { calculateProofEnd } from '#api/identity/second-factor.ts'
 import type { Letter } from '#api/provider/notices/letter.ts'
 import { queueLetter } from '#api/provider/notices/letter.ts'
 
@@ -54,9 +55,9 @@ export async function recordFactorChange(
 }
 
 type FactorAddition<Code extends ErrorCode> = FactorChangeContext & {
-  readonly key: FactorKey
-  /** Adds the factor. Returns a refusal, or its audit entry and letter. */
-  readonly add: (queries: Queries) => Promise<FactorChange | Refusal<Code>>
+  readonly ring: KeyRing
+  /** Adds the factor to those of the user. Returns a refusal, or its audit entry and letter. */
+  readonly add: (queries: Queries, factor: Factor) => Promise<FactorChange | Refusal<Code>>
 }
 
 /**
@@ -65,19 +66,20 @@ type FactorAddition<Code extends ErrorCode> = FactorChangeContext & {
  */
 export function addFactor<Code extends ErrorCode>(
   db: Database,
-  { key, add, ...change }: FactorAddition<Code>,
+  { ring, add, ...change }: FactorAddition<Code>,
 ): Promise<{ recoveryCodes: string[] } | Refusal<Code>> {
   const { subject: userId, grantId } = change.actor
   return db.transaction(async (queries) => {
     await lockFactor(queries, userId)
-    const isFirst = !(await readFactor(queries, userId)).isOn
+    const factor = await readFactor(queries, userId)
+    const isFirst = !factor.isOn
     // meanwhile another session may have added the first factor
     if (!isFirst && !(await isProven(queries, grantId))) throw new Refused(refuse('PROOF_NEEDED'))
-    const outcome = await add(queries)
+    const outcome = await add(queries, factor)
     if ('refused' in outcome) return outcome
-    const { recoveryCodes, hashes } = createRecoveryCodes(userId, key)
+    const { recoveryCodes, stored } = createRecoveryCodes(userId, ring)
     if (isFirst) {
-      await replaceRecoveryCodes(queries, userId, hashes)
+      await replaceRecoveryCodes(queries, userId, stored)
       // registrations that began with the password alone
       await deleteUnconfirmed(queries, userId)
     }
@@ -85,13 +87,4 @@ export function addFactor<Code extends ErrorCode>(
     await recordFactorChange(queries, change, outcome)
     return { recoveryCodes: isFirst ? recoveryCodes : [] }
   })
-}
-
-/** New recovery codes, and the hashes to store. */
-export function createRecoveryCodes(
-  userId: string,
-  key: FactorKey,
-): { recoveryCodes: string[]; hashes: string[] } {
-  const recoveryCodes = newRecoveryCodes()
-  return { recoveryCodes, hashes: recoveryCodes.map((code) => hashRecoveryCode(code, userId, key)) }
 }

@@ -10,6 +10,7 @@ import type { AreaServices } from '#api/provider/area.ts'
 import { toPerson } from '#api/platform/actor.ts'
 import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint, Input } from '#api/platform/http/handle.ts'
+import type { KeyRing } from '#api/platform/key-ring.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import { savePasskey, deletePasskey } from '#api/identity/passkey-store.ts'
 import { verifyPasskey, createCreationOptions, createRequestOptions } from '#api/identity/passkeys.ts'
@@ -18,13 +19,12 @@ import { auditRefusal } from '#api/identity/refusals.ts'
 import { passkeyAddedLetter, passkeyRemovedLetter } from '#api/identity/second-factor-letters.ts'
 import { clearCodesIfOff, readFactor, lockFactor, readRecipient } from '#api/identity/second-factor-store.ts'
 import { countFactorAttempt, buildFactorCounters } from '#api/identity/second-factor.ts'
-import type { FactorKey } from '#api/identity/second-factor.ts'
 import { forgiveAttempt } from '#api/platform/attempts.ts'
 
 import { addFactor, refuseStaff, toCounterName, recordFactorChange } from './factor-changes.ts'
 
 export function passkeyEndpoints({ brand, environment }: AreaServices): Endpoint[] {
-  const { SECOND_FACTOR_KEY: key, PUBLIC_URL: publicUrl } = environment
+  const { SECOND_FACTOR_RING: ring, PUBLIC_URL: publicUrl } = environment
   return [
     handle(beginPasskey, async ({ db, actor, body: { password }, peer, cookies }) => {
       if (actor.kind === 'staff') return refuseStaff()
@@ -36,7 +36,7 @@ export function passkeyEndpoints({ brand, environment }: AreaServices): Endpoint
       return createCreationOptions(db, { userId, username, portal: `My ${brand.name}`, publicUrl })
     }),
 
-    handle(addPasskey, (input) => registerPasskey(input, { key, publicUrl })),
+    handle(addPasskey, (input) => registerPasskey(input, { ring, publicUrl })),
 
     handle(removePasskey, async ({ db, actor, parameters: { passkeyId }, now }) => {
       if (actor.kind === 'staff') return refuseStaff()
@@ -70,7 +70,7 @@ export function passkeyEndpoints({ brand, environment }: AreaServices): Endpoint
 /** The credential signs a challenge that was created after the password check of `beginPasskey`. */
 async function registerPasskey(
   { db, actor, body: { name, credential }, now, peer }: Input<typeof addPasskey>,
-  { key, publicUrl }: { readonly key: FactorKey; readonly publicUrl: string },
+  { ring, publicUrl }: { readonly ring: KeyRing; readonly publicUrl: string },
 ) {
   if (actor.kind === 'staff') return refuseStaff()
   const { subject: userId } = actor
@@ -85,10 +85,10 @@ async function registerPasskey(
   await forgiveAttempt(db, counters)
   return addFactor(db, {
     actor,
-    key,
+    ring,
     now,
-    add: async (queries) => {
-      if ((await readFactor(queries, userId)).passkeys >= MAX_PASSKEYS) return refuse('TOO_MANY_PASSKEYS')
+    add: async (queries, { passkeys }) => {
+      if (passkeys >= MAX_PASSKEYS) return refuse('TOO_MANY_PASSKEYS')
       const passkeyId = await savePasskey(queries, userId, { ...checked, name })
       if (passkeyId === null) return refuse('PASSKEY_EXISTS', { field: 'credential' })
       return { action: 'passkey-added', detail: { passkeyId }, createLetter: passkeyAddedLetter }

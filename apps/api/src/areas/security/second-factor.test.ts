@@ -270,6 +270,6 @@ test('recovery codes that arrive after the factor was switched off elsewhere are
   const { token, secret } = await setUpFactor()
   await api().make(removeSecondFactor, { token, body: { code: generateCode(secret) } })
 
-  expect(await replaceRecoveryCodes(api().db, 'user-ben', ['a hash'])).toBe(false)
+  expect(await replaceRecoveryCodes(api().db, 'user-ben', [{ codeHash: 'a hash', sealed: null }])).toBe(false)
   expect(await api().sql`select code_hash from recovery_code`).toEqual([])
 })

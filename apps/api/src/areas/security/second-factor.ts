@@ -15,7 +15,9 @@ import { audit } from '#api/platform/audit.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint, Input } from '#api/platform/http/handle.ts'
+import type { KeyRing } from '#api/platform/key-ring.ts'
 import { isRefusal, refuse } from '#api/platform/refusal.ts'
+import { createRecoveryCodes, sealSecret, unsealSecret } from '#api/identity/factor-seals.ts'
 import { buildAppAddress, normalizeCode, newSecret, findTimeStep } from '#api/identity/one-time-code.ts'
 import { listPasskeys } from '#api/identity/passkey-store.ts'
 import { checkPasswordAgain } from '#api/identity/password-again.ts'
@@ -39,25 +41,17 @@ import {
 import {
   countFactorAttempt,
   buildFactorCounters,
-  unsealSecret,
   calculateProofEnd,
-  sealSecret,
   checkFactor,
 } from '#api/identity/second-factor.ts'
-import type { FactorCheck, FactorKey } from '#api/identity/second-factor.ts'
+import type { FactorCheck } from '#api/identity/second-factor.ts'
 import { forgiveAttempt } from '#api/platform/attempts.ts'
 
-import {
-  addFactor,
-  createRecoveryCodes,
-  refuseStaff,
-  toCounterName,
-  recordFactorChange,
-} from './factor-changes.ts'
+import { addFactor, refuseStaff, toCounterName, recordFactorChange } from './factor-changes.ts'
 
 export function secondFactorEndpoints({ brand, environment }: AreaServices): Endpoint[] {
-  const settings = { key: environment.SECOND_FACTOR_KEY, publicUrl: environment.PUBLIC_URL }
-  const { key } = settings
+  const settings = { ring: environment.SECOND_FACTOR_RING, publicUrl: environment.PUBLIC_URL }
+  const { ring } = settings
   return [
     handle(readSecondFactor, async ({ db, actor }) => {
       if (actor.kind === 'staff') return refuseStaff()
@@ -77,12 +71,12 @@ export function secondFactorEndpoints({ brand, environment }: AreaServices): End
       const refusal = await checkPasswordAgain(db, { actor, password, peer, cookies }, 'second-factor')
       if (refusal !== null) return refusal
       const secret = newSecret()
-      if (!(await beginApp(db, subject, sealSecret(secret, subject, key)))) return refuse('SECOND_FACTOR_ON')
+      if (!(await beginApp(db, subject, sealSecret(secret, subject, ring)))) return refuse('SECOND_FACTOR_ON')
       const { username } = await readRecipient(db, subject)
       return { secret, address: buildAppAddress(secret, { issuer: `My ${brand.name}`, username }) }
     }),
 
-    handle(confirmSecondFactor, (input) => confirmFirstCode(input, key)),
+    handle(confirmSecondFactor, (input) => confirmFirstCode(input, ring)),
 
     handle(removeSecondFactor, (input) => removeApp(input, settings)),
 
@@ -100,7 +94,7 @@ export function secondFactorEndpoints({ brand, environment }: AreaServices): End
   ]
 }
 
-type Settings = { readonly key: FactorKey; readonly publicUrl: string }
+type Settings = { readonly ring: KeyRing; readonly publicUrl: string }
 
 type FactorCall = {
   readonly db: Database
@@ -153,11 +147,11 @@ async function renewCodes(input: Input<typeof renewRecoveryCodes>, settings: Set
   const options = { action: 'recovery-codes-new', allowsRecoveryCode: false }
   const used = await checkFactorAgain(input, settings, options)
   if (isRefusal(used)) return used
-  const { recoveryCodes, hashes } = createRecoveryCodes(userId, settings.key)
+  const { recoveryCodes, stored } = createRecoveryCodes(userId, settings.ring)
   const isOn = await db.transaction(async (queries) => {
     await lockFactor(queries, userId)
     // false if another session has removed the last factor since the check
-    if (!(await replaceRecoveryCodes(queries, userId, hashes))) return false
+    if (!(await replaceRecoveryCodes(queries, userId, stored))) return false
     const change = { action: 'recovery-codes-new', createLetter: newCodesLetter }
     await recordFactorChange(queries, { actor, now }, change)
     return true
@@ -168,7 +162,7 @@ async function renewCodes(input: Input<typeof renewRecoveryCodes>, settings: Set
 /** The first code proves that the app has the secret. From then on codes are required. */
 async function confirmFirstCode(
   { db, actor, body: { code }, now }: Input<typeof confirmSecondFactor>,
-  key: FactorKey,
+  ring: KeyRing,
 ) {
   if (actor.kind === 'staff') return refuseStaff()
   const { subject: userId } = actor
@@ -178,15 +172,19 @@ async function confirmFirstCode(
   const { hasApp, sealedSecret } = await readFactor(db, userId)
   if (sealedSecret === null) return refuse('SECOND_FACTOR_OFF')
   if (hasApp) return refuse('SECOND_FACTOR_ON')
-  const step = findTimeStep(unsealSecret(sealedSecret, userId, key), normalizeCode(code))
+  const secret = unsealSecret(sealedSecret, userId, ring)
+  const step = findTimeStep(secret, normalizeCode(code))
   if (step === null) return refuse('SECOND_FACTOR_WRONG', { field: 'code' })
   await forgiveAttempt(db, counters)
   return addFactor(db, {
     actor,
-    key,
+    ring,
     now,
-    add: async (queries) =>
-      (await confirmApp(queries, { userId, sealedSecret, step }))
+    add: async (queries, { sealedSecret: stored }) =>
+      // another key may have sealed the secret since the check of the code
+      stored !== null &&
+      unsealSecret(stored, userId, ring) === secret &&
+      (await confirmApp(queries, { userId, sealedSecret: stored, step }))
         ? { action: 'second-factor-on', createLetter: factorOnLetter }
         : refuse('SECOND_FACTOR_ON'),
   })

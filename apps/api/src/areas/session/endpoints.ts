@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { deviceClaims, userClaims } from '@switchboard/domain/session/claims'
 import {
   deregisterDevice,
@@ -39,7 +41,12 @@ import { readClaimsText, readCustomer, readStaffMember } from './store.ts'
 /** Staff tokens from one address in five minutes. A service centre has one address. */
 export const MAX_STAFF_TOKENS = 300
 
+/** People sign in and out also while changes are paused: reads need a session. */
 export function sessionEndpoints(services: Services): Endpoint[] {
+  return listEndpoints(services).map((endpoint) => ({ ...endpoint, isServedWhilePaused: true }))
+}
+
+function listEndpoints(services: Services): Endpoint[] {
   return [
     urgent(handle(login, (input) => signInCustomer(services, input, null))),
     urgent(handle(registerDevice, (input) => signInCustomer(services, input, toDevice(input.body)))),
@@ -64,13 +71,18 @@ export function sessionEndpoints(services: Services): Endpoint[] {
         if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
         const { token, accountcode: accountCode } = body
         const sessionHash = findDeskHash(cookies, services.environment.PUBLIC_URL)
-        const staff = await consumeStaffToken(db, token, { accountCode, sessionHash })
+        const grantId = randomUUID()
+        const staff = await consumeStaffToken(db, token, { accountCode, sessionHash, grantId })
         if (staff === null) {
           await auditRefusal(db, actor, { action: 'staff-login-refused', peer })
           return refuse('FORBIDDEN')
         }
         await audit(db, toPerson(actor, staff.staffId), { accountCode, action: 'staff-login' })
-        const tokens = await createStaffTokens(db, await getIdentity(services), { ...staff, accountCode })
+        const tokens = await createStaffTokens(db, await getIdentity(services), {
+          ...staff,
+          accountCode,
+          grantId,
+        })
         return (await openBrowserSession(services, tokens, { kind: 'staff', cookies })) ?? tokens
       }),
     ),
@@ -114,12 +126,12 @@ async function signInCustomer(
     actor,
   })
   if (isRefusal(person)) return person
-  const { PUBLIC_URL: publicUrl, SECOND_FACTOR_KEY: key } = services.environment
+  const { PUBLIC_URL: publicUrl, SECOND_FACTOR_RING: ring } = services.environment
   const factor = person.hasFactor
     ? await checkSignInFactor(db, {
         person,
         input: { code: body.code ?? '' },
-        key,
+        ring,
         publicUrl,
         peer,
         cookies,

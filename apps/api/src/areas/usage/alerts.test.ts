@@ -27,7 +27,7 @@ test('an account without settings has all alerts off, and sees which alerts fit 
     mobilePhone: '0225550117',
     fits: { dataLeft: false, powerDay: true },
   })
-  expect(dev.fits).toEqual({ dataLeft: false, powerDay: false })
+  expect(dev.fits).toEqual({ dataLeft: false, powerDay: false, mobileLeft: false })
 })
 
 test('saved settings leave an audit entry; the same settings again leave none', async () => {

@@ -108,7 +108,7 @@ export function usageEndpoints(): Endpoint[] {
       async ({ db, accountCode, today }) => new JsonText(await readAlertsText(db, { accountCode, today })),
     ),
     handleWhole(setUsageAlerts, async ({ db, accountCode, today, now, actor, body }) => {
-      const hasAlerts = body.dataLeft || body.powerDay || body.billOver !== null
+      const hasAlerts = body.dataLeft || body.powerDay || body.mobileLeft === true || body.billOver !== null
       if (hasAlerts && !(await hasAddress(db, accountCode, body.channel)))
         return refuse('ALERT_ADDRESS_MISSING', NO_ADDRESS)
       await setAlerts(db, { ...body, accountCode, today, now, actor })

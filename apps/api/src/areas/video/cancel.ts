@@ -8,8 +8,8 @@ import { lockAccount } from '#api/provider/books/accounts.ts'
 import { forecastBillsAfter } from '#api/provider/books/bills-after.ts'
 import { endCharge } from '#api/provider/books/charges.ts'
 import { endService } from '#api/provider/services/services.ts'
-import type { StepAhead } from '#api/provider/books/steps-ahead.ts'
 import { serviceSubject } from '#api/provider/services/subjects.ts'
+import type { ListSteps } from '#api/provider/steps-of-areas.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
@@ -49,9 +49,6 @@ export async function cancelVideoService(
   return today
 }
 
-/** Lists the changes that open orders will make to a locked account. */
-export type ListSteps = (queries: Queries, accountCode: string) => Promise<readonly StepAhead[]>
-
 /**
  * Forecasts the bills with and without the cancellation, including the changes by open orders. Null if there is no forecast,
  * undefined if the account has no such video.
@@ -66,10 +63,11 @@ export async function forecastCancellation(
   const steps = await listSteps(queries, accountCode)
   const ahead = { accountCode, now, startsOn: addDays(today, 1), steps }
   if (!(await hasVideo(queries, cancellation))) return undefined
-  const withCancellation = await forecastBillsAfter(queries, ahead, () =>
-    endVideoServices(queries, cancellation),
-  )
-  const without = withCancellation && (await forecastBillsAfter(queries, ahead, async () => {}))
+  const withCancellation = await forecastBillsAfter(queries, ahead, async () => {
+    await endVideoServices(queries, cancellation)
+    return []
+  })
+  const without = withCancellation && (await forecastBillsAfter(queries, ahead, async () => []))
   return without && { without, with: withCancellation }
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@switchboard/domain/video/contract'
 
 import type { AreaServices } from '#api/provider/area.ts'
+import { toListSteps } from '#api/provider/steps-of-areas.ts'
 import { audit } from '#api/platform/audit.ts'
 import { NO_FORECAST, forecastInQueue } from '#api/provider/books/forecast-queue.ts'
 import { handlePart } from '#api/platform/http/handle-part.ts'
@@ -15,7 +16,7 @@ import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
 
 import { cancelVideoService, forecastCancellation } from './cancel.ts'
-import type { VideoCancellation, ListSteps } from './cancel.ts'
+import type { VideoCancellation } from './cancel.ts'
 import { createVideoPartnerClient } from '#api/partners/video/client.ts'
 import { readOffersText, findCurrentVideo, providersPart } from './store.ts'
 
@@ -23,11 +24,7 @@ const NOT_ORDERED = { state: 'NotOK', redirectUrl: null } as const
 
 export function videoEndpoints({ environment, areas }: AreaServices): Endpoint[] {
   const partner = createVideoPartnerClient(environment)
-  const listSteps: ListSteps = async (queries, accountCode) => {
-    const steps = []
-    for (const { stepsAhead } of areas) steps.push(...((await stepsAhead?.(queries, accountCode)) ?? []))
-    return steps
-  }
+  const listSteps = toListSteps(areas)
   return [
     handlePart(listVideoProviders, providersPart),
 

@@ -90,7 +90,7 @@ export function wifiEndpoints({ environment }: AreaServices): Endpoint[] {
       const key = { accountCode, inventoryItemId: body.inventoryItemId }
       if ((await findConfigurableItem(db, key)) === null) return refuseItem()
       const last = await findLastChange(db, key)
-      const wanted = toUndoUntil(last, now) === null ? null : seal.openSettings(key, last?.before ?? null)
+      const wanted = last === null || toUndoUntil(last, now) === null ? null : seal.openBefore(key, last)
       if (wanted === null) return refuse('WIFI_UNDO_OVER')
       const author = { action: 'wifi-put-back', actor } as const
       return applyChange({ db, now }, key, { wanted: replaceExpiredGuests(wanted, now), author })

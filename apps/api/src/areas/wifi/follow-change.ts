@@ -72,7 +72,7 @@ function isTaskOfChange(
   key: InventoryItemKey,
   { row, device, queued }: Queued,
 ): boolean {
-  const pending = seal.openPending(key, row.pending)
+  const pending = seal.openPending(key, row)
   if (pending === null) return false
   return (
     queued.name === 'setParameterValues' &&
@@ -103,7 +103,7 @@ async function completeChange(
   key: InventoryItemKey,
   { row, device }: { readonly row: ChangeRow; readonly device: Device },
 ): Promise<void> {
-  const pending = seal.openPending(key, row.pending)
+  const pending = seal.openPending(key, row)
   if (pending === null || !hasSettings(toRouterWifi(device), pending.wanted)) {
     const reason = row.taskId === null ? 'lost' : 'different'
     await saveRefused(db, row.changeId, { now, reason, fault: null })

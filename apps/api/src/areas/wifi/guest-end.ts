@@ -19,7 +19,7 @@ export const GUESTS_OFF: GuestSetting = { ssid: '', password: '', enabled: false
 export async function endGuests(context: WifiContext, key: InventoryItemKey): Promise<void> {
   const row = await findLastChange(context.db, key)
   if (row === null) return
-  const pending = context.seal.openPending(key, row.pending)
+  const pending = context.seal.openPending(key, row)
   if (pending?.wanted.guest?.enabled === false) {
     const device = await findRouter(context, key)
     if (!isRefusal(device)) await followChange(context, key, { row, device })

@@ -1,22 +1,34 @@
 import { providerNow } from '#api/platform/clock.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
+import { resealTable } from '#api/platform/reseal.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import { endGuests } from './guest-end.ts'
 import { createRouterManagementClient } from '#api/partners/routers/client.ts'
 import { createSeal } from './seal.ts'
 import { claimEndedGuests, deleteExpiredUndo } from './store/expiry.ts'
+import { SEALED_BEFORE, SEALED_PENDING } from './sealed-settings.ts'
 
 const ERASE_SECONDS = 300
 const END_SECONDS = 30
+const RESEAL_SECONDS = 300
 
-/** Deletes stored passwords when they can no longer be restored. */
-export function wifiJobs({ db }: Services): Job[] {
+/** Deletes stored passwords when they can no longer be restored, and seals the others by the current key. */
+export function wifiJobs({ db, environment }: Services): Job[] {
   return [
     {
       name: 'wifi settings before a change',
       everySeconds: ERASE_SECONDS,
       run: async () => deleteExpiredUndo(db, await providerNow(db)),
+    },
+    {
+      name: 'sealed wifi settings',
+      everySeconds: RESEAL_SECONDS,
+      async run(stopping) {
+        const context = { db, ring: environment.WIFI_RING }
+        await resealTable(context, SEALED_PENDING, stopping)
+        await resealTable(context, SEALED_BEFORE, stopping)
+      },
     },
   ]
 }

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 
 import type { Environment } from '#api/platform/environment.ts'
-import { unseal, seal } from '#api/platform/seal.ts'
+import { sealByRing, unsealByRing } from '#api/platform/key-ring.ts'
+import type { SealedValue, SealPlace } from '#api/platform/key-ring.ts'
 
+import type { ChangeRow } from './store/changes.ts'
 import type { InventoryItemKey } from './store/items.ts'
 
 /** The settings of a band. */
@@ -31,34 +33,31 @@ export type Pending = z.output<typeof pending>
 
 export type Seal = ReturnType<typeof createSeal>
 
-/**
- * Seals stored settings with passwords, with a key for each account and device. The keys derive from the key of the device
- * management, which is not in the database and whose holder can read the passwords there anyway. A value sealed
- * with another key, or for another device, opens as null.
- */
-export function createSeal({ DEVICE_MANAGEMENT_KEY: secret }: Pick<Environment, 'DEVICE_MANAGEMENT_KEY'>) {
-  const buildSealingKey = ({ accountCode, inventoryItemId }: InventoryItemKey) => ({
-    secret,
-    place: `${accountCode}:${inventoryItemId}`,
-    purpose: 'wifi settings',
-  })
+/** The keys derive from the setting and from account and device, so that a value opens for its device alone. */
+export const toWifiPlace = ({ accountCode, inventoryItemId }: InventoryItemKey): SealPlace => ({
+  place: `${accountCode}:${inventoryItemId}`,
+  purpose: 'wifi settings',
+})
 
+/**
+ * Seals stored settings with passwords by the key of the device management, which is not in the database and whose holder can
+ * read the passwords there anyway. A value that no key of the ring has sealed, or that belongs to another device, opens as null.
+ */
+export function createSeal({ WIFI_RING: ring }: Pick<Environment, 'WIFI_RING'>) {
   function openAs<S extends z.ZodMiniType>(
     schema: S,
     key: InventoryItemKey,
-    text: string | null,
+    sealed: SealedValue,
   ): z.output<S> | null {
-    if (text === null) return null
-    try {
-      return schema.safeParse(unseal(text, buildSealingKey(key))).data ?? null
-    } catch {
-      return null
-    }
+    return schema.safeParse(unsealByRing(sealed, ring, toWifiPlace(key))?.value).data ?? null
   }
 
   return {
-    sealSettings: (key: InventoryItemKey, value: Pending | Settings) => seal(value, buildSealingKey(key)),
-    openPending: (key: InventoryItemKey, text: string | null) => openAs(pending, key, text),
-    openSettings: (key: InventoryItemKey, text: string | null) => openAs(settings, key, text),
+    sealSettings: (key: InventoryItemKey, value: Pending | Settings) =>
+      sealByRing(value, ring, toWifiPlace(key)),
+    openPending: (key: InventoryItemKey, { pending: text, pendingKeyId: keyId }: ChangeRow) =>
+      text === null ? null : openAs(pending, key, { text, keyId }),
+    openBefore: (key: InventoryItemKey, { before: text, beforeKeyId: keyId }: ChangeRow) =>
+      text === null ? null : openAs(settings, key, { text, keyId }),
   }
 }

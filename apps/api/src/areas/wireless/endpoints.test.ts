@@ -34,11 +34,19 @@ test('WBB-006 WBB-016 WBB-025 WBB-039 the first wireless service has price, cont
     detail: '31 Riccarton Road, Christchurch',
     chargeIncludingGst: 7_500,
     addOns: [],
-    soldAddOns: [{ key: 'addon-wbb-60', chargeIncludingGst: 2_000, chargeExcludingGst: 1_739 }],
+    soldAddOns: [],
     orderUnderWay: null,
   })
   expect(contractStatus(service?.contract ?? { startsOn: TODAY, endsOn: null }, TODAY)).toBe('expired')
   expect([billDate, renewalDay(billDate)]).toEqual(['2026-12-03', '2026-12-05'])
+})
+
+test('WBB-041 an add-on of data is offered beside a cap alone', async () => {
+  await api().sql`update service set plan_code = 'wbb2_300' where account_code = '100702'`
+
+  expect((await fetchWireless(GRACE)).service?.soldAddOns).toMatchObject([
+    { key: 'addon-wbb-60', chargeIncludingGst: 2_000, chargeExcludingGst: 1_739 },
+  ])
 })
 
 test('WBB-006 of two wireless services, the first active one is returned', async () => {
@@ -167,6 +175,8 @@ test.each<[businessGroup: string, frequency: string]>([
 ])('the prices for %s billed %s equal the catalogue, with and without GST', async (group, frequency) => {
   await api().sql`update account set bill_frequency = ${frequency}, business_group = ${group}
     where account_code = '100702'`
+  // more data is sold beside a cap
+  await api().sql`update plan set data_cap_mb = 307200 where plan_code = 'wbb2_unlimited'`
   const offer = await fetchOffer(GRACE)
   const { service } = await fetchWireless(GRACE)
   const prices = [...offer.plans, ...(service?.soldAddOns ?? [])]

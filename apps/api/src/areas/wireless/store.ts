@@ -14,11 +14,12 @@ const ADD_ONS = `(select coalesce(json_agg(json_build_object('key', x.plan_code,
   left join plan_charge pc on pc.plan_code = p.plan_code and pc.bill_frequency = a.bill_frequency
   where x.account_code = $1 and x.status = 'on' and x.service_entity = s.service_entity and ${ADD_ON})`
 
-/** The add-ons that the service does not have yet. */
+/** The add-ons that the service does not have yet. More data is of no use to an unlimited plan. Source: WBB-041. */
 const SOLD_ADD_ONS = `(select coalesce(json_agg(json_build_object('key', p.plan_code, 'name', p.name,
     ${charges('pc.charge_cents')}) order by pc.charge_cents, p.plan_code), '[]')
   from plan p join plan_charge pc on pc.plan_code = p.plan_code and pc.bill_frequency = a.bill_frequency
-  where ${ADD_ON} and not exists (select from service x
+  where ${ADD_ON} and exists (select from plan own where own.plan_code = s.plan_code and own.data_cap_mb > 0)
+    and not exists (select from service x
     where x.account_code = $1 and x.service_entity = s.service_entity and x.plan_code = p.plan_code))`
 
 const read = statement<{ text: string }>(

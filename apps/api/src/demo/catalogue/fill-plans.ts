@@ -32,17 +32,17 @@ const COMPLETE_EXISTING_PLAN = `on conflict (plan_code) do update set core_produ
   plan_service = excluded.plan_service, about = excluded.about, selectable = excluded.selectable,
   for_business = excluded.for_business, group_tag = excluded.group_tag,
   is_group_member = excluded.is_group_member, change_only = excluded.change_only, duration = excluded.duration,
-  added_data_mb = excluded.added_data_mb`
+  added_data_mb = excluded.added_data_mb, included_services = excluded.included_services`
 
 const insertPlan = statement<never>(
   'demo-fill-catalogue-insert-plan',
   `insert into plan (plan_code, kind, name, monthly_cents, broadband_category, voice_category, core_product_key,
-      plan_service, about, data_cap_mb, data_rollover, data_banking, selectable, for_business)
+      plan_service, about, data_cap_mb, data_rollover, data_banking, selectable, for_business, included_services)
     select code, case service when 'Internet' then 'broadband' else 'voice' end, name, cents,
       case service when 'Internet' then c.broadband_category end, case service when 'Voice' then c.voice_category end,
-      "coreProduct", service, about, "capMb", rollover, banking, selectable, "forBusiness"
+      "coreProduct", service, about, "capMb", rollover, banking, selectable, "forBusiness", includes
     from jsonb_to_recordset($1::jsonb) as p (code text, "coreProduct" text, service text, name text,
-      about text, cents bigint, "capMb" int, rollover boolean, banking boolean, selectable boolean, "forBusiness" boolean)
+      about text, cents bigint, "capMb" int, rollover boolean, banking boolean, selectable boolean, "forBusiness" boolean, includes text[])
     join core_product c on c.core_product_key = "coreProduct"
     ${COMPLETE_EXISTING_PLAN}`,
 )

@@ -97,6 +97,7 @@ export const DEMO_MOBILE_DATA = [
   { code: 'mobile-group', mb: 40_960 },
   { code: 'mobile-12', mb: 12_288 },
   { code: 'mobile-endless', mb: 0 },
+  { code: 'mobile-light', mb: 2_048 },
   { code: 'mobile-prepay', mb: 600 },
 ] as const
 
@@ -134,7 +135,7 @@ export const DEMO_MOBILE_PLANS = [
   buildAddOn('addon-world', 'World calling 200', { cents: 800, gb: null, duration: 'onemonth' }),
   buildAddOn('addon-roam-australia', 'Australia roam pack', { cents: 2_000, gb: 4, duration: 'onemonth' }),
   buildAddOn('addon-roam-world', 'World roam pack', { cents: 4_000, gb: 4, duration: 'onemonth' }),
-  { code: 'addon-wbb-60', type: 'mobile2_wbb_addon', name: '60 GB wireless data', cents: 2_000 },
+  { code: 'addon-wbb-60', type: 'mobile2_wbb_addon', name: '60 GB wireless data', cents: 2_000, mb: 61_440 },
 ] as const
 
 type AddOn = { readonly cents: number; readonly gb: number | null; readonly duration: Duration }

@@ -15,6 +15,8 @@ export type DemoCataloguePlan = {
   readonly banking: boolean
   readonly selectable: boolean
   readonly forBusiness: boolean | null
+  /** The services of extras that come with the plan. */
+  readonly includes?: readonly string[]
 }
 
 const GB = 1_024
@@ -72,9 +74,15 @@ const INTERNET: Readonly<Record<string, readonly Internet[]>> = {
   ],
 }
 
-type Voice = Pick<DemoCataloguePlan, 'name' | 'about' | 'cents' | 'selectable' | 'forBusiness'> & {
+type Voice = Pick<
+  DemoCataloguePlan,
+  'name' | 'about' | 'cents' | 'selectable' | 'forBusiness' | 'includes'
+> & {
   readonly suffix: string
 }
+
+/** Voicemail takes messages, so the call minder is of no use beside it. */
+const TAKES_MESSAGES = ['callminder']
 
 /**
  * The first plan of each list is included automatically, and the others are selectable. A plan with `FEATURES` in its
@@ -82,18 +90,27 @@ type Voice = Pick<DemoCataloguePlan, 'name' | 'about' | 'cents' | 'selectable' |
  */
 const VOICE: Readonly<Record<'POTS' | 'VOIP', readonly Voice[]>> = {
   VOIP: [
-    buildVoicePlan('FEATURES', ['Homeline with features', 'Voicemail, caller display'], {
-      cents: 500,
-      selectable: false,
-    }),
-    buildVoicePlan('FEATURES-MOBILE', ['Homeline Mobile', '100 minutes to NZ mobiles'], {
-      cents: 1_500,
-      selectable: true,
-    }),
-    buildVoicePlan('FEATURES-WORLD', ['Homeline World', '300 minutes to 20 countries'], {
-      cents: 2_500,
-      selectable: true,
-    }),
+    {
+      ...buildVoicePlan('FEATURES', ['Homeline with features', 'Voicemail, caller display'], {
+        cents: 500,
+        selectable: false,
+      }),
+      includes: [...TAKES_MESSAGES, 'callerdisplay'],
+    },
+    {
+      ...buildVoicePlan('FEATURES-MOBILE', ['Homeline Mobile', '100 minutes to NZ mobiles'], {
+        cents: 1_500,
+        selectable: true,
+      }),
+      includes: TAKES_MESSAGES,
+    },
+    {
+      ...buildVoicePlan('FEATURES-WORLD', ['Homeline World', '300 minutes to 20 countries'], {
+        cents: 2_500,
+        selectable: true,
+      }),
+      includes: TAKES_MESSAGES,
+    },
     {
       ...buildVoicePlan('SMARTLINE', ['Smartline', 'Business line'], { cents: 2_300, selectable: false }),
       forBusiness: true,
@@ -104,6 +121,7 @@ const VOICE: Readonly<Record<'POTS' | 'VOIP', readonly Voice[]>> = {
         selectable: true,
       }),
       forBusiness: true,
+      includes: TAKES_MESSAGES,
     },
   ],
   POTS: [
@@ -117,6 +135,7 @@ const VOICE: Readonly<Record<'POTS' | 'VOIP', readonly Voice[]>> = {
         selectable: true,
       }),
       forBusiness: null,
+      includes: TAKES_MESSAGES,
     },
   ],
 }

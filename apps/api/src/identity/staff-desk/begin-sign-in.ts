@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { buildAttemptCookie, dropOldAttempts } from '#api/identity/browser-session/attempt.ts'
 import { readSharedSecret } from '#api/identity/secrets.ts'
 import { countAttempt, perAddress } from '#api/platform/attempts.ts'
+import { noteCause } from '#api/platform/http/log-failures.ts'
 
 import { DESK_PATH, sendMessage } from './door.ts'
 import type { Exchange } from './door.ts'
@@ -45,6 +46,7 @@ export function sendTooMany(exchange: Exchange, waitSeconds: number): FastifyRep
 }
 
 export function sendNoAnswer(exchange: Exchange): FastifyReply {
+  noteCause(exchange.reply.raw, { reason: 'the issuer of staff does not answer' })
   return sendMessage(exchange, {
     status: UNAVAILABLE,
     title: 'Sign-in not available',

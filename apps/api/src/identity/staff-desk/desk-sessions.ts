@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { endSessionsOfDesk, endSessionsOfStaffMember } from '#api/identity/login-sessions.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { hashSecret } from '#api/platform/hash.ts'
@@ -69,12 +70,15 @@ export async function touchDeskSession(db: Queries, secret: string): Promise<Des
   return { sessionHash, staffId, username, name, signOutUrl }
 }
 
+/** Ends a session of the desk, and the sessions on accounts that it opened. */
 export async function endDeskSession(db: Queries, sessionHash: string): Promise<void> {
+  await endSessionsOfDesk(db, sessionHash)
   await db.rows(end, [sessionHash])
 }
 
-/** Ends all desk sessions of a member of staff, who may no longer use the desk. */
+/** Ends all desk sessions of a member of staff, who may no longer use the desk, and the sessions on accounts that they opened. */
 export async function endDeskSessionsOfMember(db: Queries, staffId: string): Promise<void> {
+  await endSessionsOfStaffMember(db, staffId)
   await db.rows(endAll, [staffId])
 }
 

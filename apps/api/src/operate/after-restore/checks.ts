@@ -36,14 +36,45 @@ export async function recordWaiver(
 
 const anchorStatement = statement<{ newest: Date | null; waived: Date | null }>(
   'restore-check-anchor',
-  `select greatest(
-       (select max(settled_at) from card_transaction where settled_at is not null),
-       (select max(created_at) from card_transaction where state in ('created', 'sent', 'unknown'))) as newest,
+  `select least(
+       (select min(since) from restore_check where kind = 'loss'),
+       greatest(
+         (select max(settled_at) from card_transaction
+          where settled_at is not null and settled_at <= coalesce($1::timestamptz, 'infinity')),
+         (select max(created_at) from card_transaction
+          where state in ('created', 'sent', 'unknown') and created_at <= coalesce($1::timestamptz, 'infinity')))) as newest,
      (select max(checked_at) from restore_check where kind = 'waiver') as waived`,
 )
 
-/** The instant of the newest card payment here, and of the newest waiver; null without one. */
-export async function readAnchor(queries: Queries): Promise<{ newest: Date | null; waived: Date | null }> {
-  const [row] = await queries.rows(anchorStatement, [])
+/**
+ * The instant of the newest card payment here, and of the newest waiver; null without one. Card payments after `before` are left
+ * out. While a loss is recorded, the instant is not after the newest card payment of that time.
+ */
+export async function readAnchor(
+  queries: Queries,
+  before: Date | null,
+): Promise<{ newest: Date | null; waived: Date | null }> {
+  const [row] = await queries.rows(anchorStatement, [before])
   return row ?? { newest: null, waived: null }
+}
+
+const recordLossStatement = statement<never>(
+  'restore-check-loss',
+  `insert into restore_check (kind, since) select 'loss', $1::timestamptz
+   where not exists (select from restore_check where kind = 'loss' and since <= $1::timestamptz)`,
+)
+
+/** Records that payments after this instant are lost, so that payments which were begun after the restore do not hide the loss. */
+export async function recordLoss(queries: Queries, since: Date): Promise<void> {
+  await queries.rows(recordLossStatement, [since])
+}
+
+const endLossesStatement = statement<never>(
+  'restore-check-losses-end',
+  `delete from restore_check where kind = 'loss'`,
+)
+
+/** Ends the recorded losses: a complete comparison has found that nothing is missing. */
+export async function endLosses(queries: Queries): Promise<void> {
+  await queries.rows(endLossesStatement, [])
 }

@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Registry } from 'prom-client'
 
 import { MISDIRECTED, isOwnHost } from '@switchboard/domain/own-host'
 
 import { statement } from '#api/platform/database/database.ts'
+import { noteCause } from '#api/platform/http/log-failures.ts'
 import { createServer } from '#api/platform/http/server.ts'
 import { readProductVersion } from '#api/platform/product-version.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
@@ -11,6 +12,7 @@ import type { Services } from '#api/platform/services.ts'
 
 import { createMoneyMetrics } from './money-metrics.ts'
 import { mountSandboxCalls } from './sandbox-calls.ts'
+import { createSealMetrics } from './seal-metrics.ts'
 
 const ping = statement<{ one: number }>('ping', 'select 1 as one')
 const DATABASE_TIMEOUT_MILLISECONDS = 1_500
@@ -37,21 +39,25 @@ export function createManagement(
   })
   app.get('/live', () => ({ status: 'live', version }))
   app.get('/ready', async (_request, reply) => {
-    if (isStopping()) return reply.code(503).send({ status: 'stopping' })
-    return (await isDatabaseReady(services))
-      ? { status: 'ready' }
-      : reply.code(503).send({ status: 'database' })
+    if (isStopping()) return sendUnready(reply, 'stopping')
+    return (await isDatabaseReady(services)) ? { status: 'ready' } : sendUnready(reply, 'database')
   })
   const readMoney = createMoneyMetrics(metrics)
+  const readSeals = createSealMetrics(metrics, environment)
   app.get('/metrics', async (_request, reply) => {
     // the metrics of the process are useful without the database too
-    await readMoney(services.db).catch((error: unknown) =>
-      logger.error({ err: error }, 'no metrics of money'),
+    await Promise.all([readMoney(services.db), readSeals(services.db)]).catch((error: unknown) =>
+      logger.error({ err: error }, 'no metrics of money and keys'),
     )
     return reply.type(metrics.contentType).send(await metrics.metrics())
   })
   if (environment.SANDBOX) mountSandboxCalls(app, services, jobs)
   return app
+}
+
+function sendUnready(reply: FastifyReply, status: 'stopping' | 'database'): FastifyReply {
+  noteCause(reply.raw, { reason: status })
+  return reply.code(503).send({ status })
 }
 
 async function isDatabaseReady({ db }: Services): Promise<boolean> {

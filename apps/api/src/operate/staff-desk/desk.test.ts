@@ -180,6 +180,8 @@ test('OPS-112 one member of staff makes only so many searches and openings in fi
   const opened = await postToDesk(browser, '/staff/open', { accountCode: '100483' })
 
   expect([searched.statusCode, opened.statusCode]).toEqual([429, 429])
+  const waits = [searched, opened].map(({ headers }) => Number(headers['retry-after']))
+  expect(waits).toEqual([expect.closeTo(300, -1), expect.closeTo(300, -1)])
   expect(searched.body).toContain('You have searched very often.')
 })
 

@@ -121,6 +121,7 @@ async function admit(exchange: Exchange): Promise<Admitted> {
   const limit = { name: `staff desk of ${session.staffId}`, most: MAX_DESK_REQUESTS }
   const waitSeconds = await countAttempt(door.db, [limit])
   if (waitSeconds === null) return { session }
+  exchange.reply.header('retry-after', waitSeconds)
   const problem = 'You have searched very often. Wait five minutes, then try again'
   return {
     reply: sendDesk(exchange, session, { status: 429, search: { kind: 'problem', query: '', problem } }),

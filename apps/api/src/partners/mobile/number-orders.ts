@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { SAID_STATES, refusalReason } from '@switchboard/domain/mobile/numbers/request'
-import type { RequestKind } from '@switchboard/domain/mobile/numbers/request'
+import type { NetworkOrderKind } from '@switchboard/domain/mobile/numbers/request'
 
 import type { Database } from '#api/platform/database/database.ts'
 import type { Environment } from '#api/platform/environment.ts'
@@ -33,13 +33,15 @@ export type NetworkOrderReply =
 /** An order about a number. A repeated reference is the same order. */
 export type NumberOrder = {
   readonly reference: string
-  readonly kind: RequestKind
+  readonly kind: NetworkOrderKind
   /** Digits only, like the other numbers. */
   readonly number: string
   readonly newNumber: string | null
   readonly simNumber: string | null
   readonly provider: string | null
   readonly providerAccount: string | null
+  /** Only of a card by post. */
+  readonly deliveryAddress?: string
 }
 
 export type NumberNetwork = {

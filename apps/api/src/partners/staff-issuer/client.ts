@@ -96,8 +96,7 @@ export function staffIssuerAt(settings: StaffIssuerSettings, addresses: Addresse
     async buildSignInUrl({ state, nonce, verifier }, { mustTypeAgain }) {
       const server = await readMetadata().catch(() => null)
       if (server?.authorization_endpoint === undefined) return null
-      const url = new URL(server.authorization_endpoint)
-      const parameters = {
+      return buildUrl(server.authorization_endpoint, {
         client_id: settings.clientId,
         redirect_uri: addresses.redirect,
         response_type: 'code',
@@ -109,9 +108,7 @@ export function staffIssuerAt(settings: StaffIssuerSettings, addresses: Addresse
         max_age: String(MAX_AUTHENTICATION_SECONDS),
         ...(settings.acr !== null && { acr_values: settings.acr }),
         ...(mustTypeAgain && { prompt: 'login' }),
-      }
-      for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
-      return url.href
+      })
     },
 
     requestIdentity: (answer, proofs) => requestIdentity(answer, proofs).catch(toReply),
@@ -156,10 +153,16 @@ function buildSignOutUrl(
   { idToken, next }: { readonly idToken: string; readonly next: string },
 ): string | null {
   if (server.end_session_endpoint === undefined) return null
-  const url = new URL(server.end_session_endpoint)
-  url.searchParams.set('client_id', clientId)
-  url.searchParams.set('id_token_hint', idToken)
-  url.searchParams.set('post_logout_redirect_uri', next)
+  return buildUrl(server.end_session_endpoint, {
+    client_id: clientId,
+    id_token_hint: idToken,
+    post_logout_redirect_uri: next,
+  })
+}
+
+function buildUrl(address: string, parameters: Readonly<Record<string, string>>): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url.href
 }
 

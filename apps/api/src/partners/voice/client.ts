@@ -10,6 +10,8 @@ import type { Answer } from '#api/partners/http/bounded-fetch.ts'
 const OK = 200
 const CONFLICT = 409
 const DOWN = 503
+/** The maximum of numbers that the switch takes in a request. */
+const MAX_NUMBERS_A_REQUEST = 50
 const isRefusal = (status: number) => status >= 400 && status < 500
 const SECOND_MILLISECONDS = 1_000
 
@@ -141,10 +143,16 @@ export function createVoiceSwitchClient(environment: SwitchAddress): VoiceSwitch
 
   return {
     async listLines(numbers, now) {
-      const query = numbers.map((each) => `number=${encodeURIComponent(each)}`).join('&')
-      const reply = parseReply(lines, await callSwitch(`/lines?${query}`, now))?.lines
-      if (reply?.length !== numbers.length) return 'unavailable'
-      return reply.every((each, index) => each.number === numbers[index]) ? reply : 'unavailable'
+      const found: SwitchLine[] = []
+      // one request after the other, so that a large account takes no more of the switch than a small one
+      while (found.length < numbers.length) {
+        const batch = numbers.slice(found.length, found.length + MAX_NUMBERS_A_REQUEST)
+        const query = batch.map((each) => `number=${encodeURIComponent(each)}`).join('&')
+        const reply = parseReply(lines, await callSwitch(`/lines?${query}`, now))?.lines
+        if (reply?.length !== batch.length) return 'unavailable'
+        found.push(...reply)
+      }
+      return found.every((each, index) => each.number === numbers[index]) ? found : 'unavailable'
     },
     async change({ number: lineNumber, revision }, change, now) {
       const answer = await callSwitch(`/lines/${encodeURIComponent(lineNumber)}`, now, {

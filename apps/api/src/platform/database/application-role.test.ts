@@ -86,6 +86,10 @@ describe.skipIf(server === undefined)('the application role, which owns no table
     ['deletes a collection', 'delete from collection'],
     ['deletes a refund', 'delete from refund; delete from refund_payment'],
     ['changes what verify noted', `update books_note set facts = '{}'`],
+    [
+      'notes other books than there are',
+      `insert into books_note (through, until, until_system, facts) values (0, now(), now(), '{}')`,
+    ],
     ['resets the numbers of the trail', `select setval('audit_event_audit_event_id_seq', 1)`],
   ])('never %s', async (_what, script) => {
     const before = await trail()
@@ -110,7 +114,7 @@ describe.skipIf(server === undefined)('the application role, which owns no table
           where grantee = ${role} and table_name = 'audit_event') as granted,
         (select last_value from audit_event_audit_event_id_seq) as numbered,
         (select books_facts(newest, 'infinity', 'infinity') from (select max(posted_order) as newest from ledger_transaction) b) as books,
-        (select count(*) from account) as accounts, (select count(*) from invoice_line) as lines`
+        (select count(*) from books_note) as notes, (select count(*) from account) as accounts, (select count(*) from invoice_line) as lines`
     expect(rows).toMatchObject([{ kept: 'A', granted: 'INSERT, SELECT' }])
     return rows
   }

@@ -35,6 +35,7 @@ test.each([
   'delete from refund',
   'delete from refund_payment',
   `update books_note set facts = '{}'`,
+  `insert into books_note (through, until, until_system, facts) values (0, now(), now(), '{}')`,
   'truncate ledger_entry',
 ])('OPS-004 the application may not %s', async (text) => {
   const forbidden = statement<never>(`test-${text}`, text)

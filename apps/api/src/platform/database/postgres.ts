@@ -30,6 +30,9 @@ export const JOB_CONNECTION_LIMITS: Limits = {
 /** Keep-alive detects a machine that vanished, also between two statements. */
 const KEEP_ALIVE_AFTER_MILLISECONDS = 10_000
 
+/** JIT compilation of a statement takes 40 ms; no statement of a call or job runs long enough to make up for it. */
+const WITHOUT_JIT = '-c jit=off'
+
 /**
  * Opens a PostgreSQL server by its connection address. Each connection prepares a statement once. A failure of the connection or
  * the server becomes `DatabaseAway`, and the connection is closed.
@@ -38,6 +41,7 @@ export function openPostgres(url: string, limits: Limits = NO_TIMEOUTS): Databas
   const { connections, connectMilliseconds, answerMilliseconds } = limits
   const pool = new pg.Pool({
     connectionString: url,
+    options: WITHOUT_JIT,
     max: connections,
     ...(connectMilliseconds !== undefined && { connectionTimeoutMillis: connectMilliseconds }),
     // never the server's `statement_timeout`: if it ends a commit's wait for the standby, the commit is reported as done

@@ -5,8 +5,8 @@ import { toJsonSchema, listRefusals } from './open-api.ts'
 
 const CALLERS: Record<CallShape['access'], string> = {
   open: 'Anybody',
-  session: 'Whoever is signed in',
-  account: 'Whoever may act for the account',
+  session: 'Anybody who is signed in',
+  account: 'Anybody who may act for the account',
   owner: 'The owner of the account, and staff',
   staff: 'Staff',
 }

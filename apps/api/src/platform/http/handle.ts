@@ -88,6 +88,8 @@ export type Endpoint = {
   /** The area of the call, for the audit trail of reads. */
   readonly area?: string
   readonly urgency?: Urgency
+  /** Served while changes are paused: it changes nothing of an account. */
+  readonly isServedWhilePaused?: true
   /** Rate limits of the call; `mount` counts with an additional statement. */
   readonly limits?: CallLimits
 }

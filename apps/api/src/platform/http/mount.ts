@@ -1,47 +1,37 @@
-import type { IncomingHttpHeaders } from 'node:http'
-
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { MAX_BODY_BYTES, levelNeededBy } from '@switchboard/domain/call'
+import { MAX_BODY_BYTES } from '@switchboard/domain/call'
 import type { CallShape } from '@switchboard/domain/call'
 import { reasonPhrase } from '@switchboard/domain/error-answer'
 import { ERRORS } from '@switchboard/domain/errors'
-import { reaches } from '@switchboard/domain/level'
 
-import type { Database } from '#api/platform/database/database.ts'
-
-import { noteAccess } from './access-trail.ts'
+import { authorizeCall } from './authorize-call.ts'
+import type { AuthorizeOptions } from './authorize-call.ts'
 import { countCall } from './call-limits.ts'
 import type { Endpoint } from './handle.ts'
 import { buildRetryRefusal, calculateFingerprint, runOnce } from './idempotency.ts'
 import type { StoreReply } from './idempotency.ts'
+import { noteCause } from './log-failures.ts'
 import { JSON_TYPE, sendOutput, toOutput, toStoredReply } from './output.ts'
 import type { Output } from './output.ts'
 import { isFromOtherSite } from './own-site.ts'
 import { parseFormFields, parseInput, checkStorable } from './parse.ts'
-import { requestActor, sessionActor } from './request-actor.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
-import { providerNow } from '#api/platform/clock.ts'
-import type { Actor, SessionState } from '#api/platform/actor.ts'
 import { todayAt } from './today.ts'
 import { runInCallerQueue } from './caller-queues.ts'
 
 /** A reply with this status must name the authentication scheme (RFC 9110, 15.5.2). */
 const UNAUTHENTICATED = 401
 
-export type MountOptions = {
-  readonly db: Database
+export type MountOptions = AuthorizeOptions & {
   readonly basePath: string
   /** The address of the portal in browsers. */
   readonly publicUrl: string
-  readonly readSessionState: (
-    db: Database,
-    headers: IncomingHttpHeaders,
-    accountCode: string,
-  ) => Promise<SessionState>
   /** Whether each reply is checked against the schema of its call; on in tests and development. */
   readonly checkReplies: boolean
+  /** Whether calls that change something are refused now. */
+  readonly isPaused?: (() => boolean) | undefined
 }
 
 /** Serves every endpoint at the path of its call. */
@@ -70,6 +60,7 @@ async function produceOutput(
 ): Promise<Output> {
   const { call } = endpoint
   refuseOtherSite(call, mounting, request)
+  refuseWhilePaused(endpoint, mounting)
   const parameters = readParameters(request)
   if (Object.values(parameters).some(isUnusable)) throw new Refused(refuse('PAGE_NOT_FOUND'))
   const pathAccount = parameters['accountCode'] ?? ''
@@ -116,6 +107,17 @@ function refuseOtherSite(call: CallShape, { publicUrl }: MountOptions, { headers
   throw new Refused(refuse('FORBIDDEN', { message: 'another site sent this' }))
 }
 
+const PAUSED = refuse('SERVICE_UNAVAILABLE', {
+  message: 'changes wait until the restored database is recovered',
+  retryAfterSeconds: 60,
+})
+
+/** Source: OPS-037. */
+function refuseWhilePaused({ call, isServedWhilePaused }: Endpoint, { isPaused }: MountOptions): void {
+  if (call.method === 'GET' || isServedWhilePaused === true || isPaused?.() !== true) return
+  throw new Refused(PAUSED)
+}
+
 type Attempt = { readonly endpoint: Endpoint; readonly mounting: MountOptions; readonly input: object }
 
 async function runAttempt({ endpoint, mounting, input }: Attempt, storeReply?: StoreReply): Promise<Output> {
@@ -138,43 +140,6 @@ function callHandler(answer: Endpoint['answer'], input: object): Promise<unknown
   return answer(input as never)
 }
 
-/** A request for an account; the account code is empty for a call without an account. */
-type AccountCall = {
-  readonly endpoint: Endpoint
-  readonly request: FastifyRequest
-  readonly accountCode: string
-}
-
-/**
- * The authorised caller, or a refusal. Reads by other people than the owner are stored in the audit trail before the reply.
- */
-async function authorizeCall(
-  { endpoint, request, accountCode }: AccountCall,
-  { db, readSessionState }: MountOptions,
-): Promise<{ actor: Actor; now: number }> {
-  const { call } = endpoint
-  if (call.access === 'open') return { actor: requestActor(request), now: await providerNow(db) }
-  const session = await readSessionState(db, request.headers, accountCode).catch(createFailureHandler(call))
-  if (!session.mayUseAccount) throw new Refused(refuse('ACCOUNT_CODE_NOT_AVAILABLE'))
-  if (call.access === 'staff' && session.holder.kind !== 'staff') throw new Refused(refuse('FORBIDDEN'))
-  if (accountCode !== '') checkLevel(call, session)
-  if (call.proof === true && session.lacksProof) throw new Refused(refuse('PROOF_NEEDED'))
-  const { role, now } = session
-  const actor = sessionActor(request, session)
-  if (accountCode !== '') await noteAccess(db, actor, { role, endpoint, accountCode })
-  return { actor, now }
-}
-
-/** Refuses a call that this authorised person must not make. */
-function checkLevel(call: CallShape, { role, level }: SessionState): void {
-  if (call.access === 'owner' && role === 'AuthorisedPerson') {
-    throw new Refused(refuse('FORBIDDEN', { message: 'only the owner of the account may' }))
-  }
-  if (level !== null && !reaches(level, levelNeededBy(call))) {
-    throw new Refused(refuse('LEVEL_TOO_LOW', { message: 'the owner of the account has not allowed this' }))
-  }
-}
-
 /** The account code in the body or query of a call. The schemas of the call ensure that it exists. */
 function findAccountCode(
   [part, ...fields]: NonNullable<CallShape['accountIn']>,
@@ -188,16 +153,6 @@ function findAccountCode(
 function getField(object: unknown, name: string): unknown {
   if (typeof object !== 'object' || object === null) return undefined
   return new Map<string, unknown>(Object.entries(object)).get(name)
-}
-
-/** A call that ends a session has its own refusal for an ended session. Source: SES-068. */
-function createFailureHandler(call: CallShape): (failure: unknown) => never {
-  return (failure) => {
-    const hasEnded = failure instanceof Refused && failure.refusal.refused === 'SessionTokenRevoked'
-    if (hasEnded && call.errors.includes('ALREADY_LOGGED_OUT'))
-      throw new Refused(refuse('ALREADY_LOGGED_OUT'))
-    throw failure
-  }
 }
 
 function readParameters({ params }: FastifyRequest): Record<string, string> {
@@ -226,6 +181,7 @@ function parseBody(call: CallShape, request: FastifyRequest): unknown {
 /** Sends a refusal. Its message is for the calling program; texts for customers are in the page. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, correlationId: string): FastifyReply {
   const { refused: code, message, field, retryAfterSeconds } = refusal
+  noteCause(reply.raw, { code, reason: message })
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   if (ERRORS[code] === UNAUTHENTICATED) reply.header('www-authenticate', 'Bearer')
   reply.raw.statusMessage = reasonPhrase(code)

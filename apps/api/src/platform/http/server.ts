@@ -13,6 +13,7 @@ import { SECRET_PATHS, toLoggedError, removeSecrets } from '#api/platform/tracin
 
 import { chooseCorrelationId } from './correlation.ts'
 import { DATA_POLICY, SECURITY_HEADERS, buildTransportSecurity } from './headers.ts'
+import { logFailures, noteCause } from './log-failures.ts'
 import { sendRefusal } from './mount.ts'
 import { limitPeers } from './peers.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
@@ -96,16 +97,15 @@ export function createServer(options: {
   })
   limitPeers(app, { isProxied: trustedProxies.length > 0 })
   trackRequests(app, options.tracing)
+  logFailures(app, options.logger)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const correlationId = request.id
-    if (error instanceof Refused) return sendRefusal(reply, error.refusal, correlationId)
+    if (error instanceof Refused) {
+      if (error.cause !== undefined) noteCause(reply.raw, { err: error })
+      return sendRefusal(reply, error.refusal, request.id)
+    }
     const code = toErrorCode(error)
-    if (code !== null) return sendRefusal(reply, refuse(code), correlationId)
-    options.logger.error(
-      { err: error, correlationId, method: request.method, url: getLoggedPath(request) },
-      'fault',
-    )
-    return sendRefusal(reply, refuse('GENERAL_ERROR'), correlationId)
+    if (code === null) noteCause(reply.raw, { err: error })
+    return sendRefusal(reply, refuse(code ?? 'GENERAL_ERROR'), request.id)
   })
   app.setNotFoundHandler((request, reply) => sendRefusal(reply, refuse('PAGE_NOT_FOUND'), request.id))
   return app
@@ -114,13 +114,6 @@ export function createServer(options: {
 /** Whether a browser navigates to the address: then the reply must not be JSON. */
 export function isNavigation({ method, headers }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
-}
-
-const TOKEN_IN_ROUTE = /:\w*token\b/i
-
-/** The path without the query, which may contain a token. If the path contains a token, the route. */
-function getLoggedPath({ url, routeOptions: { url: route = '' } }: FastifyRequest): string {
-  return TOKEN_IN_ROUTE.test(route) ? route : (url.split('?', 1)[0] ?? '')
 }
 
 /** The code of an error that Fastify throws for an invalid request; null for a fault. */

@@ -2,6 +2,7 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
 import type { Job } from './jobs.ts'
+import { readAtMostEvery } from './read-at-most.ts'
 
 /** The name of a hold on every job. */
 export const EVERY_JOB = '*'
@@ -57,22 +58,10 @@ export type HoldableJob = Job & {
  */
 export function withHolds(jobs: readonly Job[], db: Queries): HoldableJob[] {
   let names: ReadonlySet<string> = new Set()
-  let reading: Promise<void> | null = null
-  let readAt = 0
   const isHeld = (name: string) => names.has(name) || names.has(EVERY_JOB)
-
-  async function refresh(): Promise<void> {
-    if (Date.now() - readAt < READ_MILLISECONDS) return
-    reading ??= read().finally(() => {
-      reading = null
-    })
-    await reading
-  }
-
-  async function read(): Promise<void> {
+  const refresh = readAtMostEvery(READ_MILLISECONDS, async () => {
     names = new Set((await listHolds(db)).map(({ name }) => name))
-    readAt = Date.now()
-  }
+  })
 
   return jobs.map((job) => ({
     ...job,

@@ -74,6 +74,14 @@ function buildPriceSql(sold: string, soldNow: string): string {
 }
 
 const FREQUENCIES = `(values ('Weekly'), ('Fortnightly'), ('Monthly')) f (frequency)`
+
+/** The data of plan `p` with a cap, for a month; null without a cap. */
+function buildDataSql(p: string): string {
+  return `case when ${p}.data_cap_mb > 0 then json_strip_nulls(json_build_object('dataCapMb', ${p}.data_cap_mb,
+    'dataBlock', case when ${p}.data_block_mb is not null
+      then json_build_object('mb', ${p}.data_block_mb, ${charges(`${p}.data_block_cents`)}) end)) end`
+}
+
 const RUNS = 'r.starts_on <= $2::date and (r.ends_on is null or r.ends_on >= $2::date)'
 
 /**
@@ -90,7 +98,7 @@ const plans = statement<{ lines: number; text: string }>(
    held as materialized (
      select s.service_number, s.service_entity, s.plan_code, concat_ws(': ', p.name, nullif(p.about, '')) as name,
        coalesce(p.plan_service, case p.kind when 'broadband' then 'Internet' else 'Voice' end) as service,
-       a.bill_frequency as frequency, (
+       a.bill_frequency as frequency, ${buildDataSql('p')} as data, (
          select sum(r.monthly_cents)::bigint from recurring_charge r
          where r.account_code = $1 and r.subject = 'service:' || s.service_number and r.line_kind = 'plan' and ${RUNS}) as monthly
      from owner a cross join line l join service s on s.account_code = $1 and s.status = 'on'
@@ -98,7 +106,8 @@ const plans = statement<{ lines: number; text: string }>(
      where s.service_number = l.service_number
        or (p.voice_category is not null and p.core_product_key is not distinct from l.core_product_key)),
    sold as materialized (
-     select pc.* , p.plan_service, concat_ws(': ', p.name, nullif(p.about, '')) as name, p.selectable
+     select pc.* , p.plan_service, concat_ws(': ', p.name, nullif(p.about, '')) as name, p.selectable,
+       ${buildDataSql('p')} as data
      from owner a cross join line l
      join plan p on p.core_product_key = l.core_product_key and p.plan_service is not null
        and (p.for_business is null or p.for_business = (a.business_group in (${businessGroups})))
@@ -122,14 +131,14 @@ const plans = statement<{ lines: number; text: string }>(
            where pc.plan_code = l.plan_code or pc.plan_code in (select plan_code from sold)))
        from line l limit 1),
      'components', (select coalesce(json_agg(json_build_object('key', h.plan_code, 'name', h.name, 'service', h.service,
-         'serviceEntity', h.service_entity, 'prices', (
+         'serviceEntity', h.service_entity, 'data', h.data, 'prices', (
            select coalesce(json_agg(json_build_object('billFrequency', f.bill_frequency,
              ${charges(buildPriceSql('f.charge_cents', 'now.charge_cents'))})), '[]')
            from (select pc.*, pc.bill_frequency as frequency from plan_charge pc) f
            left join plan_charge now on now.plan_code = h.plan_code and now.bill_frequency = h.frequency
            where f.plan_code = h.plan_code)) order by h.service_number), '[]') from held h),
      'plans', (select coalesce(json_agg(json_build_object('key', s.plan_code, 'name', s.name, 'service', s.plan_service,
-         'billFrequency', s.bill_frequency, ${charges('s.charge_cents')}) order by s.plan_code), '[]')
+         'billFrequency', s.bill_frequency, 'data', s.data, ${charges('s.charge_cents')}) order by s.plan_code), '[]')
        from sold s where s.plan_service = 'Internet' or s.selectable),
      'additionalProducts', (select coalesce(json_agg(json_build_object('key', h.key, 'name', h.name, 'service', h.service,
          'serviceEntity', null, 'quantity', h.quantity, 'prices', (

@@ -4,25 +4,50 @@ import type { Day } from '@switchboard/domain/day'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { findRowFault } from '#api/platform/database/row-faults.ts'
+import { DATA } from '#api/provider/services/subjects.ts'
 
 import { billClaimed } from './bill-run-chunk.ts'
 
-const deleteStatement = statement<never>(
-  'bill-ahead-delete-usage',
+/** The newest known days whose average is the data use of each day ahead. Whole weeks, because weekends differ. */
+const PACE_DAYS = 28
+/** Older use is no sign of the use ahead. */
+const MAX_PACE_AGE_DAYS = 62
+/** More days than the bills of a forecast cover. */
+const DAYS_AHEAD = 250
+
+const replaceStatement = statement<never>(
+  'bill-ahead-replace-usage',
   `with calls as (
       delete from call_record c using account a
       where a.account_code = $1 and c.account_code = $1 and c.bill_date >= a.next_invoice_date),
-    data as (delete from internet_usage where account_code = $1),
-    supplies as (delete from electricity_supply where account_code = $1)
-   delete from metered_usage where account_code = $1 and invoice_number is null`,
+    supplies as (delete from electricity_supply where account_code = $1),
+    measured as (delete from metered_usage where account_code = $1 and invoice_number is null),
+    known as (
+      select day, received + sent as mb from data_days($1, $2::date - ${MAX_PACE_AGE_DAYS}, $2::date)
+      order by day desc limit ${PACE_DAYS}),
+    pace as materialized (
+      select round(avg(mb))::integer as mb, max(day) as known_to from known having count(*) > 0),
+    ahead as (
+      select date_trunc('month', day)::date as month, min(extract(day from day))::integer as place,
+        count(*)::integer as days, pace.mb
+      from pace cross join generate_series((known_to + 1)::timestamp, ($2::date + ${DAYS_AHEAD})::timestamp,
+        interval '1 day') day
+      group by date_trunc('month', day), pace.mb)
+   insert into internet_usage (account_code, month, received_mb, sent_mb)
+   select $1, month, array_fill(null::integer, array[place - 1]) || array_fill(mb, array[days]),
+     array_fill(null::integer, array[place - 1]) || array_fill(0, array[days])
+   from ahead
+   on conflict (account_code, month) do update set
+     received_mb = internet_usage.received_mb || excluded.received_mb[cardinality(internet_usage.received_mb) + 1 :],
+     sent_mb = internet_usage.sent_mb || excluded.sent_mb[cardinality(internet_usage.sent_mb) + 1 :]`,
 )
 
 /**
- * Deletes past and future usage of the account, so that its bills leave usage out. Only for a transaction that is
- * rolled back.
+ * Deletes the account's power and calls, so that its bills leave them out, and continues its data use at the pace of its last
+ * days. Only for a transaction that is rolled back.
  */
-export async function deleteUsage(queries: Queries, accountCode: string): Promise<void> {
-  await queries.rows(deleteStatement, [accountCode])
+export async function replaceUsage(queries: Queries, accountCode: string, today: Day): Promise<void> {
+  await queries.rows(replaceStatement, [accountCode, today])
 }
 
 const nextDay = statement<{ day: Day }>(
@@ -44,6 +69,8 @@ export type LineAhead = {
   readonly from_day: Day
   readonly to_day: Day
   readonly is_whole: boolean
+  /** A charge for data above the cap. */
+  readonly is_data: boolean
   /** The unit of a usage charge, such as kWh. */
   readonly unit: string | null
   readonly cents: number
@@ -55,6 +82,7 @@ const billLines = statement<LineAhead>(
   `select coalesce(l.line_kind, 'oneOff') as kind, l.unit, l.sub_category as name, l.description_1 as about, coalesce(l.period_start, i.period_start) as from_day,
      coalesce(l.period_end, i.period_end) as to_day,
      coalesce(l.line_kind in ('plan', 'extra', 'discount') and l.unit <> 'day', false) as is_whole,
+     coalesce(l.subject = '${DATA}', false) as is_data,
      l.charge_cents as cents, l.charge_excluding_gst_cents as cents_without_gst
    from invoice i join invoice_line l using (account_code, invoice_number)
    where i.account_code = $1 and i.period_start = $2 order by l.line_number`,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { BILL_FREQUENCIES } from '@switchboard/domain/accounts/contract'
+import { periodPrice } from '@switchboard/domain/billing/period-price'
 import type { BillFrequency } from '@switchboard/domain/billing-frequency/contract'
 import { addDays, addMonths, day, daysBetween, toDateParts } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
@@ -10,7 +11,6 @@ import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
 import { changeBillCycle } from './bill-cycles.ts'
 import { runBills } from './bill-run.ts'
-import { periodPrice } from './period-price.ts'
 
 const api = testApi(async () => undefined)
 

@@ -27,14 +27,11 @@ export type BillRun = {
   readonly companyTaxNumber: string
 }
 
-/**
- * Planner settings for the rest of the transaction: a chunk is a small part of all accounts, so indexes are faster, and
- * JIT compilation would take longer than the query.
- */
+/** Planner settings for the rest of the transaction: a chunk is a small part of all accounts, so indexes are faster. */
 const setPlanner = statement<never>(
   'bill-run-planner',
   `select set_config(setting, 'off', true)
-   from unnest(array['jit', 'enable_seqscan', 'enable_mergejoin']) setting`,
+   from unnest(array['enable_seqscan', 'enable_mergejoin']) setting`,
 )
 
 const claim = statement<{ account_code: string }>(

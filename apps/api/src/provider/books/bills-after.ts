@@ -1,9 +1,10 @@
+import { dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
 import type { Queries } from '#api/platform/database/database.ts'
 import { runAndRollBack } from '#api/platform/database/savepoint.ts'
 
-import { deleteUsage, nextBillDay } from './bill-ahead.ts'
+import { nextBillDay, replaceUsage } from './bill-ahead.ts'
 import { makeNextBill, findFirstAndEach, toNullIfNoForecast } from './bills-to-come.ts'
 import type { WireBill } from './bills-to-come.ts'
 import { tryStep, takeDueSteps } from './steps-ahead.ts'
@@ -21,18 +22,17 @@ type ForecastInput = {
 export type BillForecast = { readonly first: WireBill; readonly each: WireBill }
 
 /**
- * Forecasts the bills from `startsOn`: does `work`, takes the steps of orders on their days, makes the bills and rolls
- * everything back. Returns null if the bill run would set the account aside. The caller has locked the account.
+ * Forecasts the bills from `startsOn`: does `work`, takes its steps and the steps of orders on their days, makes the bills and
+ * rolls everything back. Returns null if the bill run would set the account aside. The caller has locked the account.
  */
 export async function forecastBillsAfter(
   queries: Queries,
   { accountCode, now, startsOn, steps = [] }: ForecastInput,
-  work: () => Promise<unknown>,
+  work: () => Promise<readonly StepAhead[]>,
 ): Promise<BillForecast | null> {
   const bills = runAndRollBack(queries, async () => {
-    await work()
-    await deleteUsage(queries, accountCode)
-    const left = [...steps]
+    const left = [...(await work()), ...steps]
+    await replaceUsage(queries, accountCode, dayAt(now))
     const nextBill = async () => {
       const day = await nextBillDay(queries, accountCode)
       await takeDueSteps(left, { day, isTaken: (step) => tryStep(queries, step) })

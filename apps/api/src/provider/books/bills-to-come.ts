@@ -30,9 +30,25 @@ type NextBillKey = { readonly accountCode: string; readonly day: Day; readonly n
 export async function makeNextBill(queries: Queries, bill: NextBillKey): Promise<WireBill> {
   const lines = await billAhead(queries, bill)
   if (lines === null) throw new NoForecast(`${bill.accountCode} cannot be billed`)
-  const cents = lines.reduce((all, line) => all + line.cents, 0)
+  const promised = lines.filter(({ is_data }) => !is_data)
+  const data = lines.find(({ is_data }) => is_data)
   const power = await readPlusPower(queries, bill.accountCode)
-  return { day: bill.day, lines: lines.map(toWireLine), ...toWireAmounts(cents), ...power }
+  return {
+    day: bill.day,
+    lines: promised.map(toWireLine),
+    ...sumLines(promised),
+    ...(data !== undefined && { extraData: toWireLine(data) }),
+    ...power,
+  }
+}
+
+function sumLines(lines: readonly LineAhead[]) {
+  const sum = (toCentsOf: (line: LineAhead) => number) =>
+    toDollars(toCents(lines.reduce((all, line) => all + toCentsOf(line), 0)))
+  return {
+    amountIncludingGst: sum(({ cents }) => cents),
+    amountExcludingGst: sum(({ cents_without_gst }) => cents_without_gst),
+  }
 }
 
 /** A mark for totals of an account with power: they leave metered power out. */

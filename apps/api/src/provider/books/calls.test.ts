@@ -4,7 +4,7 @@ import { day } from '@switchboard/domain/day'
 
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
-import { deleteUsage } from './bill-ahead.ts'
+import { replaceUsage } from './bill-ahead.ts'
 import { claimAccounts } from './bill-run-chunk.ts'
 import { runBills } from './bill-run.ts'
 import { saveCalls } from './calls.ts'
@@ -250,7 +250,7 @@ test('a pack without a limit covers every call to its destinations on its days',
 
 test('a bill made ahead without usage has no calls, past or future', async () => {
   await save(call('2026-10-20T12:00', 11), call('2026-11-10T12:00', 12))
-  await deleteUsage(api().db, ADA)
+  await replaceUsage(api().db, ADA, day.parse('2026-11-03'))
   await bill('2026-11-03')
   await bill('2026-12-03')
 

@@ -1,5 +1,6 @@
 import { calculateEarnedDiscount } from '@switchboard/domain/billing/rules'
 import type { Day } from '@switchboard/domain/day'
+import { fillWords } from '@switchboard/domain/fill-words'
 import { toCents, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
@@ -7,7 +8,6 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
 import { lockAccount } from './accounts.ts'
-import { fillLine } from './charge-kinds.ts'
 import { bookDiscount, markDiscounted } from './discount.ts'
 import { book } from './ledger.ts'
 import { STATEMENT_LINES } from './statement-lines.ts'
@@ -50,7 +50,7 @@ export async function postCardPayment(queries: Queries, payment: CardPayment): P
     at,
     description:
       surcharge > 0
-        ? fillLine(STATEMENT_LINES.surcharge.name, { card: cardType, amount: moneyText(surcharge) })
+        ? fillWords(STATEMENT_LINES.surcharge.name, { card: cardType, amount: moneyText(surcharge) })
         : `Card payment, ${cardType}`,
     entries: {
       'card-clearing': toCents(amount + surcharge),

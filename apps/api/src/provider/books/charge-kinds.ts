@@ -140,11 +140,6 @@ export const BILL_RUN_LINES = {
   },
 } as const satisfies Readonly<Record<string, ChargeKind>>
 
-/** Replaces the names in braces by facts. A name without a fact stays. */
-export function fillLine(line: string, facts: Readonly<Record<string, string>>): string {
-  return line.replaceAll(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole)
-}
-
 function describePowerCredit(businessGroup: string): string {
   const credit = powerCredit({ businessGroup, hasBroadband: true, hadPower: false })
   return credit === null ? 'none' : moneyText(credit.chargeIncludingGst)

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 
+import { blockOfPeriod, capOfPeriod } from '@switchboard/domain/data-cap/period-data'
 import { addDays, day } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
+import { toCents } from '@switchboard/domain/money'
+import { toCharge } from '@switchboard/domain/ordering/pricing/prices'
 
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
@@ -109,6 +112,21 @@ test('a weekly bill has the same share of cap and block as of the price', async 
   // 100 GB a month are 23.08 GB a week; a block of 20 GB for $10.00 becomes 4.62 GB for $2.31
   expect(await bill(NOVEMBER)).toEqual([
     '2026-10-27 2026-11-02 2 block 231 462 6.92 GB over, in blocks of 4.62 GB',
+  ])
+})
+
+test('DAT-012 a week with 60 GB costs blocks though the month stays below its cap', async () => {
+  await api().db.script(`update account set bill_frequency = 'Weekly'`)
+  await use(addDays(NOVEMBER, -1), 60)
+
+  // the share of a week is 23,631 MB of 100 GB, and 4,726 MB of a block of 20 GB
+  expect(await bill(NOVEMBER)).toEqual([
+    '2026-10-27 2026-11-02 9 block 231 2079 36.92 GB over, in blocks of 4.62 GB',
+  ])
+  const data = { dataCapMb: 100 * GB, dataBlock: { mb: 20 * GB, ...toCharge(toCents(1_000)) } }
+  expect([capOfPeriod(data, 'Weekly'), blockOfPeriod(data, 'Weekly')]).toMatchObject([
+    23_631,
+    { mb: 4_726, chargeIncludingGst: 231 },
   ])
 })
 

@@ -2,11 +2,12 @@ import { FAMILY_FILTER } from '@switchboard/domain/catalogue/extra-services'
 import { lastFreeDay } from '@switchboard/domain/catalogue/free-months'
 import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
+import { fillWords } from '@switchboard/domain/fill-words'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { RECURRING_CHARGES, fillLine } from './charge-kinds.ts'
+import { RECURRING_CHARGES } from './charge-kinds.ts'
 import { changeCharge, endCharge } from './charges.ts'
 import type { ChargeChange } from './charges.ts'
 import { extraSubject } from '#api/provider/services/subjects.ts'
@@ -69,7 +70,7 @@ export async function settleFreeMonths(queries: Queries, change: ChargeChange): 
     ...discount,
     kind: 'freeMonths',
     category,
-    name: fillLine(RECURRING_CHARGES.freeMonths.name, { extra: name }),
+    name: fillWords(RECURRING_CHARGES.freeMonths.name, { extra: name }),
     about: `until ${dayText(lastDay)}`,
     monthlyCents: -monthlyCents,
     quantity: 1,

@@ -18,12 +18,9 @@ Your bill {bill} of {billDay} is {total}[business|${INCLUDING_GST}], due on {due
 
 type OverdueKind = keyof typeof OVERDUE_NOTICES
 
-/** The sentence of `overdueNoticeText` of the domain, which writes it for a single account. */
-const OWED = '{overdue} on account {account} is overdue.'
-
 function describeOverdue(kind: OverdueKind, name: string, cause: string) {
-  const { type, subject, advice } = OVERDUE_NOTICES[kind]
-  return { kind: { category: CATEGORY, type, name, cause, subject }, body: `${OWED} ${advice}` } as const
+  const { type, subject, body } = OVERDUE_NOTICES[kind]
+  return { kind: { category: CATEGORY, type, name, cause, subject }, body } as const
 }
 
 function declareOverdueNotice({ kind, body }: ReturnType<typeof describeOverdue>) {

@@ -1,8 +1,7 @@
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { ONE_OFF_CREDITS } from './charge-kinds.ts'
-import type { ONE_OFF_CHARGES } from './charge-kinds.ts'
+import { ONE_OFF_CHARGES, ONE_OFF_CREDITS } from './charge-kinds.ts'
 import type { ChargeChange } from './charges.ts'
 
 const once = statement<never>(
@@ -11,16 +10,21 @@ const once = statement<never>(
    select $1, coalesce(max(charge_number), 0) + 1, $2, $6, $3, $7, $4::date, $5 from one_off_charge where account_code = $1`,
 )
 
+type ChargeKindName = keyof typeof ONE_OFF_CHARGES
+/** The kinds that are named by the ordered product. */
+type ProductKindName = 'hardware' | 'addition'
+
 type OneOffCharge = {
-  readonly kind: keyof typeof ONE_OFF_CHARGES
   readonly subject: string
-  readonly name: string
   readonly cents: number
   /** The section of the bill. */
   readonly category?: string
   /** The text after the name on a bill. */
   readonly about?: string
-}
+} & (
+  | { readonly kind: ProductKindName; readonly name: string }
+  | { readonly kind: Exclude<ChargeKindName, ProductKindName>; readonly name?: never }
+)
 
 /**
  * Charges an amount including GST on the first bill from this day on. An amount of zero is not charged. The caller makes
@@ -29,7 +33,7 @@ type OneOffCharge = {
 export async function chargeOnce(
   queries: Queries,
   { accountCode, from }: ChargeChange,
-  { subject, name, cents, category = 'Other', about = '' }: OneOffCharge,
+  { kind, subject, name = ONE_OFF_CHARGES[kind].name, cents, category = 'Other', about = '' }: OneOffCharge,
 ): Promise<void> {
   if (cents > 0) await queries.rows(once, [accountCode, subject, name, from, cents, category, about])
 }

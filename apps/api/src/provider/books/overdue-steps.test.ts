@@ -54,12 +54,14 @@ async function collect(state: 'sent' | 'unknown'): Promise<void> {
  * notice.
  */
 async function watchDays(from: number, to: number, days = USUAL_OVERDUE_DAYS): Promise<string[]> {
+  const { services } = api()
+  const watched = { ...services, environment: { ...services.environment, OVERDUE_DAYS: days } }
   const sent: string[] = []
   for (let after = from; after <= to; after += 1) {
     const at = Date.parse(`${addDays(FIRST_DUE, after)}T10:00:00+13:00`)
     await api().sql`update provider_clock set offset_milliseconds = ${at - Date.now()}`
     await api().sql`delete from communication`
-    await watchOverdue(api().db, days, new AbortController().signal)
+    await watchOverdue(watched, new AbortController().signal)
     const rows = await api().sql<{ text: string }>`
       select event_type || ' ' || channel as text from communication order by event_type, channel`
     sent.push(...rows.map(({ text }) => `${after} ${text}`))
@@ -123,6 +125,19 @@ test('a promised bill causes no notice before its day, and a broken promise is n
     '31 PromiseBroken SMS',
     '34 RestrictionNotice Email',
     '34 RestrictionNotice SMS',
+  ])
+})
+
+test('MOB-068 an account that has left its mobile number gets its notices by e-mail alone', async () => {
+  await api().sql`insert into left_number (account_code, phone_number) values (${ADA}, '0215550100')`
+  const warned = await watchDays(7, 7)
+  await api().db.script(`
+    insert into promise_to_pay (account_code, promise_date, made_on, overdue_cents)
+      values ('${ADA}', '2026-12-20', '2026-11-28', 10000)`)
+
+  expect([...warned, ...(await watchDays(31, 31))]).toEqual([
+    '7 OverdueWarning Email',
+    '31 PromiseBroken Email',
   ])
 })
 

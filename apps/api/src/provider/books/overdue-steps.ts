@@ -92,7 +92,7 @@ const takeStepsStatement = statement<{ last: string | null }>(
        select from approved_bills(n.account_code, receivable_balance(n.account_code)) b
        where b.invoice_number = n.invoice_number and not b.paid)),
    latest as materialized (
-     select c.account_code, c.kind, a.name, a.mobile_phone, notice_address(c.account_code) as send_to, s.overdue,
+     select c.account_code, c.kind, a.name, text_number(c.account_code, a.mobile_phone) as mobile_phone, notice_address(c.account_code) as send_to, s.overdue,
        ${amountTextSql('s.overdue')} as overdue_text
      from (select distinct on (account_code) account_code, kind from due order by account_code, days_after desc) c
      join account a using (account_code)

@@ -2,11 +2,10 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { BILL_FREQUENCIES } from '@switchboard/domain/accounts/contract'
+import { periodPrice, toMonthlyPrice } from '@switchboard/domain/billing/period-price'
 
 import { statement } from '#api/platform/database/database.ts'
 import { testApi } from '#api/testing/api.ts'
-
-import { toMonthlyPrice, periodPrice } from './period-price.ts'
 
 const api = testApi(async () => undefined)
 const PRICES = 20_000

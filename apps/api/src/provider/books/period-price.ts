@@ -1,28 +1,12 @@
+import { periodPrice, toMonthlyPrice } from '@switchboard/domain/billing/period-price'
 import type { Offer } from '@switchboard/domain/ordering/offer/contract'
 
 type BillFrequency = Offer['billFrequency']
 
-const MONTHS_A_YEAR = 12
-const BILLS_A_YEAR: Record<BillFrequency, number> = { Weekly: 52, Fortnightly: 26, Monthly: 12 }
 /** Days of a year divided by twelve months of thirty days. */
 const THIRTIES = 365 / 360
 /** A price on a bill may be quoted rounded, such as $2.30 a fortnight for $5 a month. */
 const MAX_ROUNDED_CENTS = 1
-
-/** The amount of a monthly price on a bill. The same as `period_price` of the database. */
-export function periodPrice(monthly: number, frequency: BillFrequency): number {
-  return roundCents((monthly * MONTHS_A_YEAR) / BILLS_A_YEAR[frequency])
-}
-
-/** The monthly price of an amount on a bill, in whole cents. The same as `monthly_price` of the database. */
-export function toMonthlyPrice(price: number, frequency: BillFrequency): number {
-  return roundCents((price * BILLS_A_YEAR[frequency]) / MONTHS_A_YEAR)
-}
-
-/** Rounds half a cent away from zero, as the database does. */
-function roundCents(cents: number): number {
-  return Math.sign(cents) * Math.round(Math.abs(cents))
-}
 
 type Prices = {
   /** The price on a bill, in cents. */

@@ -1,10 +1,10 @@
 import type { Day } from '@switchboard/domain/day'
+import { fillWords } from '@switchboard/domain/fill-words'
 import { toCents } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { fillLine } from './charge-kinds.ts'
 import { book } from './ledger.ts'
 import { STATEMENT_LINES } from './statement-lines.ts'
 
@@ -35,7 +35,7 @@ export async function postSurchargeCorrection(
     kind: correction > 0 ? 'Surcharge' : 'Adjustment',
     day,
     at,
-    description: fillLine(line.name, { card: cardType }),
+    description: fillWords(line.name, { card: cardType }),
     entries: { receivable: correction, 'surcharge-income': toCents(-correction) },
   })
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, day, dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
-import { fillDynamicConfiguration } from '#api/demo/people.ts'
+import { fillDynamicConfiguration } from '#api/demo/configuration.ts'
 import { testApi } from '#api/testing/api.ts'
 import type { CollectionRequest } from '#api/testing/random-collectors.ts'
 import { createRandomHistories } from '#api/testing/random-histories.ts'

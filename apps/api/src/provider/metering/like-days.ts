@@ -4,7 +4,7 @@ import type { Day } from '@switchboard/domain/day'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { ESTIMATE_DAYS, MISSING_DAYS, OPEN_SUPPLIES } from './measured.ts'
+import { ESTIMATE_DAYS, MISSING_DAYS, OPEN_DAYS, OPEN_SUPPLIES } from './measured.ts'
 
 /**
  * From this number of missing days on, a quartile of the days of the weekday fills each of them: errors even out over many
@@ -24,15 +24,21 @@ const fill = statement<{ days: number }>(
   'metering-fill-like-days',
   `with ${OPEN_SUPPLIES},
    missing as materialized (${MISSING_DAYS}),
+   newest as materialized (
+     select s.account_code, s.service_number, known.day
+     from (select distinct account_code, service_number from missing) s
+     cross join lateral (
+       select k.day from half_hours k where k.account_code = s.account_code and k.service_number = s.service_number
+         and k.estimated is null and array_position(k.watt_hours, null) is null
+       order by k.day desc limit 1) known),
+   -- offset 0 makes PostgreSQL read the days by their key, not those of all accounts
    known_day as materialized (
      select newest.account_code, newest.service_number, h.day, extract(isodow from h.day) as weekday, h.watt_hours, total
-     from (
-       select s.account_code, s.service_number, (
-         select max(day) from half_hours k where k.account_code = s.account_code and k.service_number = s.service_number
-           and k.estimated is null and array_position(k.watt_hours, null) is null) as day
-       from (select distinct account_code, service_number from missing) s) newest
-     join half_hours h on h.account_code = newest.account_code and h.service_number = newest.service_number
-       and h.day > newest.day - ${ESTIMATE_DAYS} and h.estimated is null and array_position(h.watt_hours, null) is null
+     from newest cross join lateral (
+       select k.day, k.watt_hours from half_hours k
+       where k.account_code = newest.account_code and k.service_number = newest.service_number
+         and k.day > newest.day - ${ESTIMATE_DAYS} and k.estimated is null and array_position(k.watt_hours, null) is null
+       offset 0) h
      cross join lateral (select sum(watts) as total from unnest(h.watt_hours) watts) used),
    usual_use as (
      select account_code, service_number, percentile_cont(0.5) within group (order by total) as total
@@ -92,8 +98,7 @@ const count = statement<KnownDays>(
   `with ${OPEN_SUPPLIES},
    of_day as (
      select d.day, bool_and(h.watt_hours is not null and array_position(h.watt_hours, null) is null) as is_known
-     from open o cross join lateral (select day::date from generate_series(first_day, last_day, interval '1 day') day) d
-     left join half_hours h using (account_code, service_number, day)
+     from ${OPEN_DAYS}
      group by d.day)
    select count(*)::integer as days, count(*) filter (where is_known)::integer as known,
      count(*) filter (where day < $3::date)::integer as passed, max(day) filter (where is_known) as known_to

@@ -29,16 +29,27 @@ export const OPEN_SUPPLIES = `
       from due join electricity_supply s on s.account_code = due.account_code
       join electricity_connection c on c.icp = s.icp and c.ami_flag
       left join lateral (
-        select max(u.measured_to) as day from meter m
-        join metered_usage u on u.account_code = m.account_code and u.subject = m.subject
+        select max(newest.measured_to) as day from meter m
+        cross join lateral (
+          select u.measured_to from metered_usage u where u.account_code = m.account_code and u.subject = m.subject
+          order by u.measured_to desc limit 1) newest
         where ${METER_OF_SUPPLY}) measured on true) days
     where first_day <= last_day)`
 
+/**
+ * The open days with their half-hours; null if unknown. `offset 0` makes PostgreSQL read each day by its key. Otherwise it may
+ * read the half-hours of all accounts.
+ */
+export const OPEN_DAYS = `
+  open o cross join lateral (select day::date from generate_series(first_day, last_day, interval '1 day') day) d
+  left join lateral (
+    select stored.watt_hours, stored.estimated from half_hours stored
+    where stored.account_code = o.account_code and stored.service_number = o.service_number and stored.day = d.day
+    offset 0) h on true`
+
 /** The open days with a missing half-hour. */
 export const MISSING_DAYS = `
-  select o.*, day, half_hours_of(day) as many, h.watt_hours, h.estimated from open o
-  cross join lateral (select day::date from generate_series(first_day, last_day, interval '1 day') day) d
-  left join half_hours h using (account_code, service_number, day)
+  select o.*, day, half_hours_of(day) as many, h.watt_hours, h.estimated from ${OPEN_DAYS}
   where h.watt_hours is null or array_position(h.watt_hours, null) is not null`
 
 /** Estimates each missing half-hour as the mean of the known days at the same time of day. */

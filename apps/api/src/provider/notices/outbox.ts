@@ -34,6 +34,8 @@ type QueuedNotice = {
   body: string
   html: string | null
   tries: number
+  /** Whether it is a text message to a number that the account has left, or that is frozen, or whose phone is lost. */
+  barred: boolean
 }
 
 type Outbox = {
@@ -45,11 +47,11 @@ type Outbox = {
 }
 
 /** SQL expressions of a queue's columns. A row with `isQuiet` waits for waking hours. */
-type Columns = Readonly<Record<'owner' | 'channel' | 'isQuiet' | 'body' | 'html', string>>
+type Columns = Readonly<Record<'owner' | 'channel' | 'isQuiet' | 'isBarred' | 'body' | 'html', string>>
 
 function buildOutbox(
   table: 'communication' | 'letter',
-  { owner, channel, isQuiet, body, html }: Columns,
+  { owner, channel, isQuiet, isBarred, body, html }: Columns,
 ): Outbox {
   const id = `${table}_id`
   return {
@@ -62,7 +64,7 @@ function buildOutbox(
          select ${id} from ${table} where send_at <= $1 and ($3 or not ${isQuiet})
          order by send_at limit $2 for update skip locked`)})
        returning ${id} as id, ${owner} as owner, source, ${channel} as channel, to_address, subject, ${body} as body,
-         ${html} as html, tries`,
+         ${html} as html, tries, ${isBarred} as barred`,
     ),
     sent: statement(`${table}-sent`, `update ${table} set sent_at = $2, send_at = null where ${id} = $1`),
     park: statement(
@@ -72,11 +74,14 @@ function buildOutbox(
   }
 }
 
+const COMMUNICATION_IS_BARRED = `(channel = 'SMS' and text_number(account_code, to_address) is null)`
+
 const COMMUNICATIONS = buildOutbox('communication', {
   owner: 'account_code',
   channel: 'channel',
   // a text message or an alert may wake the customer
   isQuiet: `(channel = 'SMS' and event_type <> '${URGENT}' or event_type = '${USAGE_ALERT}')`,
+  isBarred: COMMUNICATION_IS_BARRED,
   body: 'body',
   html: 'html',
 })
@@ -85,6 +90,7 @@ const LETTERS: Outbox = {
     owner: 'coalesce(user_id, pending_id)',
     channel: `'Email'`,
     isQuiet: 'false',
+    isBarred: 'false',
     body: `replace(body, '{link}', coalesce(link, ''))`,
     html: 'null::text',
   }),
@@ -96,13 +102,35 @@ const claimNotice = statement<QueuedNotice>(
   'communication-claim',
   `update communication set tries = tries + 1, send_at = $3::timestamptz + interval '1 minute'
    where account_code = $1 and source = $2 and send_at is not null and tries = 0
-   returning communication_id as id, account_code as owner, source, channel, to_address, subject, body, html, tries`,
+   returning communication_id as id, account_code as owner, source, channel, to_address, subject, body, html, tries,
+     ${COMMUNICATION_IS_BARRED} as barred`,
 )
 
 const removeUnsent = statement<never>(
   'communication-remove-unsent',
   'delete from communication where account_code = $1 and source = $2 and sent_at is null',
 )
+
+const divert = statement<{ id: number }>(
+  'communication-divert',
+  `update communication c set channel = 'Email', to_address = notice_address(c.account_code), send_at = $2, tries = 0
+   where c.communication_id = $1 and c.sent_at is null and notice_address(c.account_code) is not null
+     and not exists (
+       select from communication o
+       where o.account_code = c.account_code and o.channel = 'Email' and o.event_type = c.event_type
+         and o.created_at = c.created_at)
+   returning c.communication_id as id`,
+)
+
+/**
+ * Sends a text message by e-mail instead, because its number may be a stranger's by now. It is removed if an e-mail of the
+ * same cause was queued too, or if there is no address.
+ */
+async function divertText({ db, logger }: Sender, { id, owner, source }: QueuedNotice): Promise<void> {
+  const diverted = await db.rows(divert, [id, new Date()])
+  if (diverted.length === 0) await db.rows(removeUnsent, [owner, source])
+  logger.info({ owner, source }, 'a text message is not sent to a number that the account does not have')
+}
 
 const MAX_WAIT_MILLISECONDS = 10_000
 
@@ -127,13 +155,15 @@ export async function sendNotice(
 
 export type Sender = Pick<Services, 'db' | 'logger'> & { readonly post: Post | null }
 
-/** Returns false if the mail server did not accept it. */
-async function send(
-  { db, logger, post }: Sender,
-  { sent, removeLink, park }: Outbox,
-  notice: QueuedNotice,
-): Promise<boolean> {
+/** Returns false if the mail server did not accept it. A text message to a barred number counts as sent. */
+async function send(sender: Sender, outbox: Outbox, notice: QueuedNotice): Promise<boolean> {
   const { id, owner, source, tries } = notice
+  if (notice.barred) {
+    await divertText(sender, notice)
+    return true
+  }
+  const { db, logger, post } = sender
+  const { sent, removeLink, park } = outbox
   try {
     if (post !== null && notice.channel === 'Email') {
       await post.send(toEmail(notice))

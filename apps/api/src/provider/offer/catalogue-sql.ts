@@ -63,7 +63,8 @@ export function planJson(p: string): string {
     'dataBlock', case when ${p}.data_block_mb is not null
       then json_build_object('mb', ${p}.data_block_mb, ${charges(`${p}.data_block_cents`)}) end,
     'unlimited', case ${p}.plan_service when 'Internet' then coalesce(${p}.data_cap_mb, 0) = 0 end,
-    'selectable', case ${p}.plan_service when 'Voice' then ${p}.selectable end))`
+    'selectable', case ${p}.plan_service when 'Voice' then ${p}.selectable end,
+    'includes', ${p}.included_services))`
 }
 
 /** The plans of core product `c`, cheapest first. */
@@ -95,7 +96,7 @@ export function additionalProductsSql(c: string): string {
   return `coalesce((select json_agg(json_build_object(
       'key', e.additional_product_key, 'coreProductKey', ${c}.core_product_key, 'description', e.description,
       'service', e.service, 'linkedService', e.linked_service, 'charges', e.charges,
-      'destinations', e.destinations, 'copy', e.copy, 'link', e.link) order by e.place)
+      'destinations', e.destinations, 'minutes', e.minutes, 'copy', e.copy, 'link', e.link) order by e.place)
     from sold_extra e where ${fitsCoreProductSql('e', c)}), '[]')`
 }
 

@@ -1,6 +1,7 @@
 import { EXTRA } from '#api/provider/services/subjects.ts'
 
 import { charges, withGst, withoutGst } from './buyer-sql.ts'
+import { WAITING } from './waiting-sql.ts'
 
 const PERIOD_CENTS = 'period_price(r.monthly_cents * r.quantity, a.bill_frequency)'
 const CHARGED_TODAY = 'r.starts_on <= $2 and (r.ends_on is null or r.ends_on >= $2)'
@@ -25,7 +26,8 @@ const COMPONENT = `json_build_object(
     'ContractStartDate', s.contract_started_on, 'ContractExpirationDate', s.contract_ends_on,
     'TerminationChargeExcludingGST', ${withoutGst('s.termination_cents')},
     'TerminationChargeIncludingGST', ${withGst('s.termination_cents')},
-    'TerminationChargeMonthly', ${withGst('s.termination_monthly_cents')}))`
+    'TerminationChargeMonthly', ${withGst('s.termination_monthly_cents')},
+    'DataCapMb', case p.kind when 'broadband' then p.data_cap_mb end, 'IncludedServices', p.included_services))`
 
 /** Broadband that is on, with the voice lines of the same core product. Source: CAT-021, CAT-022. */
 const CORE_PRODUCTS = `coalesce((select json_agg(json_build_object(
@@ -109,8 +111,14 @@ export const PRODUCT_ORDERS = `coalesce((select json_agg(json_build_object(
   from product_order o where o.account_code = $1 and not exists (
     select from service_order s where s.account_code = $1 and s.fibre_order_number = o.order_number)), '[]')`
 
+/** Product changes with a later first day, the earliest first. Source: HUB-038. */
+const WAITING_CHANGES = `coalesce((select json_agg(json_build_object('kind', p.kind, 'startsOn', p.starts_on,
+    'begins', p.begins, 'ends', p.ends) order by p.starts_on, p.change_number)
+  from product_change p where ${WAITING}), '[]')`
+
 /** The products of the account (`$1`) today (`$2`), priced for its bill frequency. Source: CAT-020. */
 export const CURRENT_PRODUCTS = `(select json_build_object(
     'CoreProducts', ${CORE_PRODUCTS}, 'AdditionalProducts', ${ADDITIONAL_PRODUCTS},
-    'MobileAdditionalProducts', ${MOBILE_PRODUCTS}, 'Offers', ${OFFERS}, 'ProductOrders', ${PRODUCT_ORDERS})
+    'MobileAdditionalProducts', ${MOBILE_PRODUCTS}, 'Offers', ${OFFERS}, 'ProductOrders', ${PRODUCT_ORDERS},
+    'WaitingChanges', ${WAITING_CHANGES})
   from account a where a.account_code = $1)`

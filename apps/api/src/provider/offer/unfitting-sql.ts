@@ -1,11 +1,14 @@
 import { fitsCoreProductSql } from './catalogue-sql.ts'
 
-/** The catalogue's product of the extra that `r` charges, by its key; by its service if the key is unknown. */
+/** Product `e` is the extra that charge `r` is for: it has the key of the charge or, if no product has that key, its service. */
 const PRODUCT_OF_EXTRA = `e.service = lower(split_part(r.subject, ':', 2)) and (
   e.additional_product_key = r.product_key or not exists (
     select from additional_product k where k.additional_product_key = r.product_key))`
 
-/** Whether the extra that `r` charges does not fit a core product with or without a homeline. Both parameters are SQL. */
+/**
+ * A condition: the extra that charge `r` is for does not fit a core product, which has a homeline if `hasVoice` is true. Both
+ * parameters are SQL expressions.
+ */
 export function unfittingSql(coreProductKey: string, hasVoice: string): string {
   return `exists (select from additional_product e where ${PRODUCT_OF_EXTRA})
      and not exists (

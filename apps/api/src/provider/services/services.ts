@@ -1,7 +1,10 @@
 import type { Day } from '@switchboard/domain/day'
+import { mobileNumberProblem } from '@switchboard/domain/mobile/numbers/rules'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
+
+import { leave, leaveNumber, takeBack } from './left-numbers.ts'
 
 /** The plan, the number and the location of a service. */
 export type ServiceDetails = {
@@ -18,7 +21,8 @@ export type ServiceKey = { readonly accountCode: string; readonly serviceNumber:
 
 const add = statement<{ service_number: number }>(
   'service-add',
-  `insert into service (account_code, service_number, plan_code, service_entity, location_id, detail, status, started_on)
+  `with back as (${takeBack('$3')})
+   insert into service (account_code, service_number, plan_code, service_entity, location_id, detail, status, started_on)
    select $1, greatest((select max(service_number) from service where account_code = $1),
      (select max(split_part(subject, ':', 2)::integer) from recurring_charge
       where account_code = $1 and subject ~ '^service:[0-9]{1,6}$'),
@@ -52,9 +56,22 @@ export async function setServiceLastDay(
   await queries.rows(limit, [accountCode, serviceNumber, lastDay])
 }
 
-const endLimited = statement<never>('service-end-limited', 'delete from service where ends_on < $1::date')
+const endLimited = statement<never>(
+  'service-end-limited',
+  `with ended as (
+     delete from service where ends_on < $1::date
+     returning account_code, service_entity, plan_code, started_on, ends_on)
+   insert into added_data (account_code, service_number, plan_code, mb, starts_on, ends_on)
+   select e.account_code, l.service_number, e.plan_code, sum(p.added_data_mb), e.started_on, max(e.ends_on)
+   from ended e join plan p using (plan_code)
+   join service l on l.account_code = e.account_code and l.service_entity = e.service_entity
+   join plan lp on lp.plan_code = l.plan_code and lp.mobile_type = 'mobile2_linerental'
+   where p.added_data_mb is not null
+   group by e.account_code, l.service_number, e.plan_code, e.started_on
+   on conflict (account_code, service_number, plan_code, starts_on) do update set mb = added_data.mb + excluded.mb`,
+)
 
-/** Deletes every service whose last day is over. */
+/** Deletes every service whose last day is over, and records the data that it added to a line. */
 export async function endLimitedServices(queries: Queries, today: Day): Promise<void> {
   await queries.rows(endLimited, [today])
 }
@@ -107,17 +124,23 @@ export async function suspendService(
   await queries.rows(suspend, [accountCode, serviceNumber])
 }
 
-const end = statement<never>(
+const end = statement<{ service_entity: string | null }>(
   'service-end',
-  'delete from service where account_code = $1 and service_number = $2',
+  'delete from service where account_code = $1 and service_number = $2 returning service_entity',
 )
 
-/** Deletes a service. Its charges are ended by `endCharge`. */
+/** Deletes a service. Its charges are ended by `endCharge`. A mobile number that goes with it is left. */
 export async function endService(
   queries: Queries,
   { accountCode, serviceNumber }: ServiceKey,
 ): Promise<void> {
-  await queries.rows(end, [accountCode, serviceNumber])
+  const [ended] = await queries.rows(end, [accountCode, serviceNumber])
+  const number = ended?.service_entity ?? null
+  if (number !== null && isMobileNumber(number)) await leaveNumber(queries, accountCode, number)
+}
+
+function isMobileNumber(entity: string): boolean {
+  return mobileNumberProblem(entity) === null
 }
 
 const setTerm = statement<never>(
@@ -156,7 +179,9 @@ export async function prolongContract(
 
 const renumber = statement<never>(
   'service-renumber',
-  `with lines as (
+  `with back as (${takeBack('$3')}),
+   gone as (${leave('$1', '$2')}),
+   lines as (
      update service set service_entity = $3, detail = replace(detail, $2, $3)
      where account_code = $1 and service_entity = $2),
    orders as (
@@ -172,7 +197,7 @@ const renumber = statement<never>(
 
 /**
  * Changes the number of a mobile from a day on: in its services, in orders under way, and in the texts of its charges on
- * bills.
+ * bills. The number before is left.
  */
 export async function renumberServices(
   queries: Queries,

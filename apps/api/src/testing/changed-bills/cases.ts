@@ -6,7 +6,7 @@ import { BILL_FREQUENCIES } from '@switchboard/domain/accounts/contract'
 import type { BillFrequency } from '@switchboard/domain/billing-frequency/contract'
 import { addDays, addMonths, day } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { CHANGE_KINDS } from '@switchboard/domain/product-change/kinds'
+import { CHANGE_KINDS } from '@switchboard/domain/product-change/change-kind'
 
 /** The first day of every account. Its customer makes changes until `LAST_STEP`. */
 export const TODAY = day.parse('2026-11-21')

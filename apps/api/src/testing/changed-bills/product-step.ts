@@ -5,7 +5,7 @@ import { toCents, dollarsToCents } from '@switchboard/domain/money'
 import { changeable } from '@switchboard/domain/product-change/contract'
 import type { Changeable, WantedChange } from '@switchboard/domain/product-change/contract'
 import { CHANGES } from '@switchboard/domain/product-change/kinds'
-import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
+import type { ChangeKind } from '@switchboard/domain/product-change/change-kind'
 
 import { forecastChange, makeChange } from '#api/areas/catalogue/changes/make.ts'
 import { undoChangeByNumber } from '#api/areas/catalogue/changes/undo.ts'

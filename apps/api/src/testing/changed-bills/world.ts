@@ -1,5 +1,5 @@
-import { CHANGE_KINDS } from '@switchboard/domain/product-change/kinds'
-import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
+import { CHANGE_KINDS } from '@switchboard/domain/product-change/change-kind'
+import type { ChangeKind } from '@switchboard/domain/product-change/change-kind'
 import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 

@@ -13,7 +13,7 @@ import {
   makeProductChange,
   readChangeable,
 } from '@switchboard/domain/product-change/contract'
-import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
+import type { ChangeKind } from '@switchboard/domain/product-change/change-kind'
 import { cancelVideo, forecastVideoCancellation } from '@switchboard/domain/video/contract'
 import { readNextBill } from '@switchboard/domain/billing/next-bill'
 

@@ -17,7 +17,7 @@ import {
 } from '@switchboard/domain/payments/contract'
 import { setPaperlessDirectDebit, setPaymentMethod } from '@switchboard/domain/payments/method-calls'
 import { makeProductChange, readChangeable } from '@switchboard/domain/product-change/contract'
-import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
+import type { ChangeKind } from '@switchboard/domain/product-change/change-kind'
 import { makePromise } from '@switchboard/domain/promise-to-pay/contract'
 import { requestRefund } from '@switchboard/domain/refunds/contract'
 

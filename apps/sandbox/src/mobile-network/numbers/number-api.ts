@@ -5,7 +5,7 @@ import { leaveUnanswered } from '#sandbox/gateway/requests.ts'
 import { listSince } from '#sandbox/http/list-since.ts'
 import { readTestClock } from '#sandbox/http/provider-door.ts'
 
-import { buildActivationCode, orderRequest, calculateStatus } from './number-order.ts'
+import { buildActivationCode, calculateStatus, isInstallable, orderRequest } from './number-order.ts'
 import type { NumberOrder } from './number-order.ts'
 import type { NumberOrders } from './number-orders.ts'
 
@@ -59,7 +59,7 @@ function toOrderReply(order: NumberOrder, now: number) {
     state,
     reason,
     answerBy: answerBy === null ? null : new Date(answerBy).toISOString(),
-    simNumber: order.kind === 'esim' ? order.esimNumber : order.simNumber,
+    simNumber: isInstallable(order.kind) ? order.esimNumber : order.simNumber,
   }
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { ANSWER_HOURS, requestKind } from '@switchboard/domain/mobile/numbers/request'
+import { ANSWER_HOURS, CARD_DAYS, networkOrderKind } from '@switchboard/domain/mobile/numbers/request'
 import type { RefusalReason, RequestState } from '@switchboard/domain/mobile/numbers/request'
 
 const HOUR_MILLISECONDS = 3_600_000
@@ -9,18 +9,21 @@ const MINUTE_MILLISECONDS = 60_000
 const MOVING_AFTER_MILLISECONDS = MINUTE_MILLISECONDS
 const MOVED_AFTER_MILLISECONDS = 10 * MINUTE_MILLISECONDS
 const SLOW_MILLISECONDS = 10 * MINUTE_MILLISECONDS
-const ESIM_WAITS_MILLISECONDS = 7 * 24 * HOUR_MILLISECONDS
+const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS
+const ESIM_WAITS_MILLISECONDS = 7 * DAY_MILLISECONDS
+const CARD_WAITS_MILLISECONDS = CARD_DAYS * DAY_MILLISECONDS
 
 const digits = z.string().check(z.regex(/^\d{1,20}$/))
 
 /** A provider's order. */
 export const orderRequest = z.strictObject({
-  kind: requestKind,
+  kind: networkOrderKind,
   number: digits,
   newNumber: z.nullable(digits),
   simNumber: z.nullable(digits),
   provider: z.nullable(z.string()),
   providerAccount: z.nullable(z.string()),
+  deliveryAddress: z.optional(z.string()),
 })
 export type NumberOrderRequest = z.output<typeof orderRequest>
 
@@ -35,6 +38,7 @@ export type NumberOrder = NumberOrderRequest & {
   readonly stoppedAt: number | null
   /** The variable part of an eSIM's activation code. */
   readonly matchingId: string
+  /** The number of the eSIM, or of the card by post. */
   readonly esimNumber: string
   readonly installedAt: number | null
 }
@@ -59,7 +63,7 @@ function calculateState(
   answerBy: number | null,
 ): NumberOrderStatus['state'] {
   const { kind, requestedAt, customerReply, installedAt, slow, fails } = order
-  if (kind === 'esim' && installedAt !== null) return 'done'
+  if (isInstallable(kind) && installedAt !== null) return 'done'
   if (kind === 'transfer' && customerReply !== null) {
     if (now < customerReply.at + MOVING_AFTER_MILLISECONDS) return 'accepted'
     if (now < customerReply.at + MOVED_AFTER_MILLISECONDS) return 'moving'
@@ -72,7 +76,13 @@ function calculateState(
 
 function calculateAnswerDeadline({ kind, requestedAt }: NumberOrder): number | null {
   if (kind === 'transfer') return requestedAt + ANSWER_HOURS * HOUR_MILLISECONDS
+  if (kind === 'card') return requestedAt + CARD_WAITS_MILLISECONDS
   return kind === 'esim' ? requestedAt + ESIM_WAITS_MILLISECONDS : null
+}
+
+/** Whether the order is for a SIM of the network's own choice, which waits for a phone. */
+export function isInstallable(kind: NumberOrder['kind']): boolean {
+  return kind === 'esim' || kind === 'card'
 }
 
 /** The digits that cause a refusal in the demo: other SIM numbers than these, and these ends of other numbers. */

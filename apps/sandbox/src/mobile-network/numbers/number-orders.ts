@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 
-import { calculateStatus, OUR_SIM_START } from './number-order.ts'
+import { calculateStatus, isInstallable, OUR_SIM_START } from './number-order.ts'
 import type { NumberOrderRequest, NumberOrder } from './number-order.ts'
 
 const MATCHING_ID_BYTES = 12
@@ -81,8 +81,8 @@ export function createNumberOrders() {
 
     install(reference: string, now: number): void {
       const order = orders.get(reference)
-      if (order?.kind !== 'esim' || calculateStatus(order, now).state !== 'waiting') return
-      change(order, { installedAt: now })
+      if (order === undefined || !isInstallable(order.kind)) return
+      if (calculateStatus(order, now).state === 'waiting') change(order, { installedAt: now })
     },
   }
 }

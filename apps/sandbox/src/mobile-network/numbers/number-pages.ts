@@ -9,7 +9,7 @@ import { html, type Markup } from '#sandbox/http/html.ts'
 import { refuseOtherSites } from '#sandbox/http/refuse-other-sites.ts'
 import { sendPage, type Page } from '#sandbox/http/page.ts'
 
-import { calculateStatus } from './number-order.ts'
+import { calculateStatus, isInstallable } from './number-order.ts'
 import type { NumberOrder } from './number-order.ts'
 import type { Behaviour, NumberOrders } from './number-orders.ts'
 
@@ -89,7 +89,7 @@ function orderCard(order: NumberOrder, now: number): Markup {
       ${state}${reason === null ? null : html`, ${reason}`}, asked for on ${momentText(order.requestedAt)}
     </p>
     ${isWaiting && order.kind === 'transfer' ? portingForm(order, number, answerBy ?? now) : null}
-    ${isWaiting && order.kind === 'esim' ? esimForm(order) : null}
+    ${isWaiting && isInstallable(order.kind) ? installationForm(order) : null}
   </section>`
 }
 
@@ -98,6 +98,9 @@ const KINDS: Record<NumberOrder['kind'], string> = {
   number: 'another number',
   transfer: 'from another provider',
   esim: 'eSIM',
+  card: 'SIM card by post',
+  stop: 'stop its SIM',
+  start: 'start its SIM again',
 }
 
 /** The text that asks the customer to agree to the transfer, with buttons for the replies. */
@@ -113,10 +116,15 @@ function portingForm(order: NumberOrder, number: string, answerBy: number): Mark
     </form>`
 }
 
-function esimForm(order: NumberOrder): Markup {
-  return html`<p>It waits for a phone that reads its code.</p>
+function installationForm(order: NumberOrder): Markup {
+  const where = order.deliveryAddress ?? ''
+  return html`<p>
+      ${order.kind === 'esim' ? 'It waits for a phone that reads its code.' : `It is in the post to ${where}.`}
+    </p>
     <form class="row" method="post" action="${PATH}/install">
       <input type="hidden" name="reference" value="${order.reference}" />
-      <button type="submit" class="primary">Install on a phone</button>
+      <button type="submit" class="primary">
+        ${order.kind === 'esim' ? 'Install on a phone' : 'Put into a phone'}
+      </button>
     </form>`
 }

@@ -4,16 +4,16 @@ const MAX_LAG_MINUTES = 10_080
 
 /** Switches that are on or off, with the description shown on the page. */
 const FLAGS = [
-  { name: 'walletDown', does: 'A question about a wallet is answered with an error.' },
-  { name: 'walletSilent', does: 'A question about a wallet gets no answer.' },
-  { name: 'usageDown', does: 'A question about use is answered with an error.' },
+  { name: 'walletDown', does: 'A request for a wallet is answered with an error.' },
+  { name: 'walletSilent', does: 'A request for a wallet gets no reply.' },
+  { name: 'usageDown', does: 'A request for usage is answered with an error.' },
 ] as const
 
 /** Switches with a quantity; 0 is off. */
 const QUANTITIES = [
   {
     name: 'walletLag',
-    does: 'A wallet is answered as it was some time ago.',
+    does: 'The reply has the wallet of some time ago.',
     unit: 'minutes',
   },
 ] as const

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { findGuardRedirect } from '@switchboard/domain/access'
 import { insuranceGuards } from '@switchboard/domain/screen-guards'
@@ -11,6 +12,7 @@ import { unitsText } from '@switchboard/domain/ordering/renting/units-text'
 import { ofActiveAccount } from '#web/http/account.ts'
 import { useEntries } from '#web/http/entries.tsx'
 import { callQuery } from '#web/http/query-client.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -66,11 +68,16 @@ function NoServices({ title }: { readonly title: string }) {
   )
 }
 
+/** More services of a kind are shown on request. */
+const MAX_OF_A_KIND = 5
+
 function Services({ title, services }: { readonly title: string; readonly services: readonly Row[] }) {
+  const [isAllShown, setAllShown] = useState(false)
+  const shown = isAllShown ? services : services.filter((service) => isAmongFirst(service, services))
   return (
     <Card title={title}>
       <ul className={styles.services}>
-        {services.map((service) => (
+        {shown.map((service) => (
           <li key={`${service.kind} ${service.name} ${service.detail}`} className={styles.service}>
             <span className={styles.sign}>
               <Icon name={ICONS[service.kind]} />
@@ -91,8 +98,17 @@ function Services({ title, services }: { readonly title: string; readonly servic
           </li>
         ))}
       </ul>
+      {shown.length < services.length && (
+        <Button kind="quiet" onClick={() => setAllShown(true)}>
+          Show all {services.length} services
+        </Button>
+      )}
     </Card>
   )
+}
+
+function isAmongFirst(service: Row, services: readonly Row[]): boolean {
+  return services.filter(({ kind }) => kind === service.kind).indexOf(service) < MAX_OF_A_KIND
 }
 
 /** Links to the page of the service if it has one that the customer may open. */

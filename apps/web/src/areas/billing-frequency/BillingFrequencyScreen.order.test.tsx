@@ -13,6 +13,7 @@ import {
   FEASIBLE,
   INFEASIBLE,
   ORDER,
+  PLANS,
   findTitle,
   goToConfirm,
   listSent,
@@ -143,6 +144,20 @@ describe('the order', () => {
     expect(screen.getByRole('alert').textContent).toMatch(words)
     await press('Try again')
     expect(await screen.findByRole('radio', { name: 'Every week' })).toBeTruthy()
+  })
+
+  test('FRQ-033 of a plan with a data cap states that the cap follows the bill period', async () => {
+    const [fibre] = PLANS.components
+    const data = {
+      dataCapMb: 102_400,
+      dataBlock: { mb: 20_480, chargeIncludingGst: 10, chargeExcludingGst: 8.7 },
+    }
+    openBillingFrequency(network, { components: fibre === undefined ? [] : [{ ...fibre, data }] })
+    await goToConfirm()
+
+    const text =
+      'Your data cap follows your bills: it is 23.08 GB each week, and 100 GB each month now. Each 4.62 GB above it costs $2.31, also if other weeks stay below it.'
+    expect(await screen.findByText(text)).toBeTruthy()
   })
 
   test('FRQ-009 whose bills can no longer be forecast leads to the step infeasible', async () => {

@@ -11,6 +11,7 @@ import { useFocusOnChange, useSteps } from '#web/ordering/use-steps.ts'
 import { Columns } from '#web/ui/Columns.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
+import type { SectionErrorProps } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { FrequencyForm } from './FrequencyForm.tsx'
@@ -69,15 +70,7 @@ export function BillingFrequencyScreen() {
       </Frame>
     )
   if (step === 'complete' && check.isError)
-    return (
-      <Frame title={STEP_TITLES.complete}>
-        <SectionError
-          title="Your order is placed. We could not load it."
-          onRetry={() => void check.refetch()}
-          retrying={check.isFetching}
-        />
-      </Frame>
-    )
+    return <PlacedNotLoaded onRetry={() => void check.refetch()} retrying={check.isFetching} />
   const retry = {
     isLoading: check.isFetching || plans.isFetching,
     onAgain: () => {
@@ -90,6 +83,14 @@ export function BillingFrequencyScreen() {
   if (!feasibility.isFeasible) return <Infeasible feasibility={feasibility} {...retry} />
   if (plans.data === undefined) return <Infeasible problem={NO_PLANS} {...retry} />
   return <ChangeSteps plans={plans.data} search={search} goTo={goTo} {...retry} />
+}
+
+function PlacedNotLoaded(retry: Pick<SectionErrorProps, 'onRetry' | 'retrying'>) {
+  return (
+    <Frame title={STEP_TITLES.complete}>
+      <SectionError title="Your order is placed. We could not load it." {...retry} />
+    </Frame>
+  )
 }
 
 type ChangeStepsProps = {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { showsPricesWithGst } from '@switchboard/domain/access'
 import { EVERY } from '@switchboard/domain/accounts/every'
 import type { FrequencyPlans } from '@switchboard/domain/billing-frequency/contract'
 import { frequencyCosts } from '@switchboard/domain/billing-frequency/rules'
@@ -21,6 +22,7 @@ import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { FrequencyBills } from './FrequencyBills.tsx'
+import { describeCap } from './words.ts'
 
 type ConfirmStepProps = {
   readonly plans: FrequencyPlans
@@ -45,6 +47,7 @@ export function ConfirmStep({ plans, change, onPlaced, onFailed }: ConfirmStepPr
       onFailed([failedCall, ...(feedback.length > 0 ? feedback : [code])])
     },
   })
+  const withGst = showsPricesWithGst(plans.businessGroup)
   const failed = [seller, forecasting].find(({ isError }) => isError)
 
   function send() {
@@ -79,6 +82,14 @@ export function ConfirmStep({ plans, change, onPlaced, onFailed }: ConfirmStepPr
             >
               Nothing has been changed. Go through it again.
             </SectionError>
+          )}
+          {change.components.map(
+            ({ data, planKey }) =>
+              data !== null && (
+                <p key={planKey}>
+                  {describeCap({ data, before: plans.billFrequency, after: billFrequency, withGst })}
+                </p>
+              ),
           )}
           <p className="small soft">
             Your plan, its contract and your username stay as they are. Until{' '}

@@ -1,12 +1,14 @@
 import { isBusiness } from '@switchboard/domain/access'
 import type { BillFrequency } from '@switchboard/domain/billing-frequency/contract'
-import { BILLS_A_YEAR } from '@switchboard/domain/billing-frequency/rules'
+import { BILLS_A_YEAR } from '@switchboard/domain/billing/period-price'
 import { shortDayText } from '@switchboard/domain/day'
 import { toCents } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
+import type { ForecastBill } from '@switchboard/domain/ordering/forecast/bill'
 import type { Forecast } from '@switchboard/domain/ordering/forecast/contract'
 
 import { activeBusinessGroup } from '#web/http/account.ts'
+import { MeasuredNote, calculateBillTotal } from '#web/ordering/BillTotal.tsx'
 import { BillLines } from '#web/ordering/ForecastBills.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { PlusPower } from '#web/ordering/PlusPower.tsx'
@@ -23,31 +25,26 @@ type FrequencyBillsProps = {
 /** Compares the next bill, an ordinary bill and the cost of a month, each with the change and without it. */
 export function FrequencyBills({ forecast: { first, each, without }, before, after }: FrequencyBillsProps) {
   const business = isBusiness(activeBusinessGroup())
-  const firstWithout = without?.first.amountIncludingGst ?? null
-  const eachWithout = without?.each.amountIncludingGst ?? null
   return (
     <>
       <ul className={styles.lines}>
         <Comparison
           name={`Your bill of ${shortDayText(first.day)}`}
           plusPower={first.plusPower === true}
-          changed={{ amount: first.amountIncludingGst, period: `for a ${BILL_WORDS[after].period}` }}
-          unchanged={{ amount: firstWithout, period: `for a ${BILL_WORDS[before].period}` }}
+          changed={{ ...toTotal(first), period: `for a ${BILL_WORDS[after].period}` }}
+          unchanged={without && { ...toTotal(without.first), period: `for a ${BILL_WORDS[before].period}` }}
         />
         <Comparison
           name="An ordinary bill after it"
           plusPower={each.plusPower === true}
-          changed={{ amount: each.amountIncludingGst, period: BILL_WORDS[after].each }}
-          unchanged={{ amount: eachWithout, period: BILL_WORDS[before].each }}
+          changed={{ ...toTotal(each), period: BILL_WORDS[after].each }}
+          unchanged={without && { ...toTotal(without.each), period: BILL_WORDS[before].each }}
         />
         <Comparison
           name="That makes a month, on average"
           plusPower={each.plusPower === true}
-          changed={{ amount: calculateMonth(each.amountIncludingGst, after), period: '' }}
-          unchanged={{
-            amount: eachWithout === null ? null : calculateMonth(eachWithout, before),
-            period: '',
-          }}
+          changed={{ ...toMonthTotal(each, after), period: '' }}
+          unchanged={without && { ...toMonthTotal(without.each, before), period: '' }}
         />
       </ul>
       <Disclosure summary={`What is on your bill of ${shortDayText(first.day)}`}>
@@ -57,25 +54,37 @@ export function FrequencyBills({ forecast: { first, each, without }, before, aft
         <BillLines bill={each} business={business} />
       </Disclosure>
       <p className="small soft">
-        {business && 'Totals include GST; the lines exclude it. '}With everything that you have from us. What
-        is measured, as power or calls, comes on top.
+        {business && 'Totals include GST; the lines exclude it. '}With everything that you have from us.{' '}
+        <MeasuredNote
+          bills={[first, each, ...(without === undefined ? [] : [without.first, without.each])]}
+        />
       </p>
     </>
   )
 }
 
+type Total = { readonly amount: Cents; readonly isEstimate: boolean }
+
+function toTotal(bill: ForecastBill): Total {
+  return { amount: calculateBillTotal(bill), isEstimate: bill.extraData !== undefined }
+}
+
 /** The average cost of a month with bills of this frequency. */
-function calculateMonth(bill: Cents, frequency: BillFrequency): Cents {
-  return toCents(Math.round((bill * BILLS_A_YEAR[frequency]) / BILLS_A_YEAR.Monthly))
+function toMonthTotal(bill: ForecastBill, frequency: BillFrequency): Total {
+  const { amount, isEstimate } = toTotal(bill)
+  return {
+    amount: toCents(Math.round((amount * BILLS_A_YEAR[frequency]) / BILLS_A_YEAR.Monthly)),
+    isEstimate,
+  }
 }
 
 type ComparisonProps = {
   readonly name: string
   /** Whether there is metered power, which neither amount includes. */
   readonly plusPower: boolean
-  readonly changed: { readonly amount: Cents; readonly period: string }
-  /** The amount is null if it is unknown. */
-  readonly unchanged: { readonly amount: Cents | null; readonly period: string }
+  readonly changed: Total & { readonly period: string }
+  /** Undefined if it is unknown. */
+  readonly unchanged: (Total & { readonly period: string }) | undefined
 }
 
 function Comparison({ name, plusPower, changed, unchanged }: ComparisonProps) {
@@ -83,16 +92,18 @@ function Comparison({ name, plusPower, changed, unchanged }: ComparisonProps) {
     <li className={styles.line}>
       <span>
         {name}
-        {unchanged.amount !== null && (
+        {unchanged !== undefined && (
           <span className="small soft">
             {' '}
-            instead of <Money amount={unchanged.amount} />
+            instead of {unchanged.isEstimate && 'about '}
+            <Money amount={unchanged.amount} />
             <PlusPower when={plusPower} /> {unchanged.period}
           </span>
         )}
       </span>
       <span>
         <strong>
+          {changed.isEstimate && 'about '}
           <Money amount={changed.amount} />
         </strong>
         <PlusPower when={plusPower} /> {changed.period}

@@ -1,6 +1,13 @@
-import type { ErrorCode } from '@switchboard/domain/errors'
 import type { BillFrequency, InfeasibleReason } from '@switchboard/domain/billing-frequency/contract'
 import type { FrequencyStep } from '@switchboard/domain/billing-frequency/rules'
+import { dataCapText } from '@switchboard/domain/catalogue/rules'
+import { blockOfPeriod, capOfPeriod } from '@switchboard/domain/data-cap/period-data'
+import type { MonthlyData } from '@switchboard/domain/data-cap/period-data'
+import type { ErrorCode } from '@switchboard/domain/errors'
+import { moneyText } from '@switchboard/domain/money'
+import { toShownPrice } from '@switchboard/domain/ordering/pricing/prices'
+
+import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 
 /** Source: FRQ-001. */
 export const TITLE = 'Change Billing Frequency'
@@ -58,4 +65,23 @@ const FAILURES: { readonly [C in ErrorCode]?: string } = {
 export function describeFailure(codes: readonly ErrorCode[]): string {
   const advice = codes.map((code) => FAILURES[code]).find((text) => text !== undefined)
   return advice ?? 'The order did not go through.'
+}
+
+type CapChange = {
+  readonly data: MonthlyData
+  readonly before: BillFrequency
+  readonly after: BillFrequency
+  readonly withGst: boolean
+}
+
+/** How a data cap follows the bill period. Source: FRQ-033. */
+export function describeCap({ data, before, after, withGst }: CapChange): string {
+  const formatCap = (frequency: BillFrequency) =>
+    `${dataCapText(capOfPeriod(data, frequency))} ${BILL_WORDS[frequency].each}`
+  const block = blockOfPeriod(data, after)
+  const more =
+    block === null
+      ? ''
+      : ` Each ${dataCapText(block.mb)} above it costs ${moneyText(toShownPrice(block, withGst))}, also if other ${BILL_WORDS[after].period}s stay below it.`
+  return `Your data cap follows your bills: it is ${formatCap(after)}, and ${formatCap(before)} now.${more}`
 }

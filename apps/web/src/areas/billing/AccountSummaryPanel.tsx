@@ -29,7 +29,7 @@ import { PaperBill } from './PaperBill.tsx'
 import { PayLink } from './PayLink.tsx'
 import { billingQuery, useHeaders } from './queries.ts'
 import { SummaryExtras } from './SummaryExtras.tsx'
-import { describeDueDay } from './words.ts'
+import { describeDueDay } from './bill-words.ts'
 
 /** The balance, its due date and the actions for it. Source: BIL-005, DSH-016. */
 export function AccountSummaryPanel() {

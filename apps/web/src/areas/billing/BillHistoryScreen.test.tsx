@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { readBills } from '@switchboard/domain/billing/bill-list'
 import { readInvoiceHeaders } from '@switchboard/domain/billing/contract'
 import { readNextBill } from '@switchboard/domain/billing/next-bill'
 import { readAccountStatements } from '@switchboard/domain/billing/statement-calls'
@@ -52,13 +53,15 @@ describe('the bills', () => {
     expect(table.getByRole('link', { name: 'October 24th, 2026' }).getAttribute('href')).toBe('/invoice/998')
   })
 
-  test('BIL-014 60 bills are grouped by year', async () => {
-    await showHistory(network, buildBills(60))
+  test('BIL-014 the bills of a year are shown, on request all bills, and then those of a year again', async () => {
+    network.use(answers(readBills, { Bills: buildBills(40), Years: [2026, 2025, 2024], NextBefore: null }))
+    await showHistory(network, buildBills(40))
     const rows = () => screen.getAllByRole('link', { name: /10th/ })
 
     expect(rows()).toHaveLength(12)
     await userEvent.click(screen.getByRole('button', { name: 'Show all bills' }))
-    expect(rows()).toHaveLength(60)
+    expect(await screen.findByText('40 bills in all.')).toBeTruthy()
+    expect(rows()).toHaveLength(40)
     expect(document.activeElement?.textContent).toBe('Show the last 12 months')
     await userEvent.keyboard('{Enter}')
     expect(rows()).toHaveLength(12)
@@ -160,16 +163,20 @@ test.each<[what: string, change: Partial<WireReply<typeof readNextBill>>, text: 
   [
     'too little power is known',
     { range: null, power: { days: 30, knownDays: 2, knownTo: '2026-11-05' } },
-    /Only 2 days of power have come in so far/,
+    /We know your power use of only 2 days so far/,
   ],
   [
     'no day of power is known',
     { range: null, power: { days: 30, knownDays: 0, knownTo: null } },
-    /No day of power has come/,
+    /We do not know your power use of any day yet/,
   ],
-  ['an order is under way', { orderUnderWay: true }, /What your order under way changes is not in it/],
-  ['a meter is read by hand', { power: null }, /a reading makes it exact/],
-  ['calls are still to come', {}, /Calls that are still to come are not in it/],
+  [
+    'an order is under way',
+    { orderUnderWay: true },
+    /It does not include the changes of your order under way/,
+  ],
+  ['a meter is read by hand', { power: null }, /A new reading makes it exact/],
+  ['calls are still to come', {}, /It does not include later calls/],
   [
     'there is nothing to charge',
     { range: { low: 0, high: 0, lowExcludingGst: 0, highExcludingGst: 0, parts: [] } },

@@ -5,7 +5,9 @@ import { invoicesByMonth } from '@switchboard/domain/billing/rules'
 
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { MIN_ITEMS_TO_SEARCH } from '#web/ui/LongList.tsx'
 
+import { AllBills } from './AllBills.tsx'
 import styles from './BillsTable.module.css'
 import { BillsTable } from './BillsTable.tsx'
 import { GstNote } from './GstNote.tsx'
@@ -13,19 +15,23 @@ import { PaperBill } from './PaperBill.tsx'
 
 const FIRST_MONTHS = 12
 
-/** Every bill by month, newest first. Source: BIL-014. */
+/** The bills of a year by month, newest first, and on request all bills with a search. Source: BIL-014. */
 export function BillsCard({ headers }: { readonly headers: readonly InvoiceHeader[] }) {
   const [isAllShown, setAllShown] = useState(false)
   const months = invoicesByMonth(headers)
   return (
     <Card title="Your bills">
-      <BillsTable
-        caption="Bills by month, newest first"
-        addressField="InvoiceNumber"
-        months={isAllShown ? months : months.slice(0, FIRST_MONTHS)}
-      />
+      {isAllShown ? (
+        <AllBills />
+      ) : (
+        <BillsTable
+          caption="Bills by month, newest first"
+          addressField="InvoiceNumber"
+          months={months.slice(0, FIRST_MONTHS)}
+        />
+      )}
       <GstNote amounts="Totals" />
-      {months.length > FIRST_MONTHS && (
+      {(months.length > FIRST_MONTHS || headers.length >= MIN_ITEMS_TO_SEARCH) && (
         <Button kind="quiet" className={styles.all} onClick={() => setAllShown(!isAllShown)}>
           {isAllShown ? 'Show the last 12 months' : 'Show all bills'}
         </Button>

@@ -4,7 +4,7 @@ import type { Cents } from '@switchboard/domain/money'
 
 import { Card } from '#web/ui/Card.tsx'
 
-import { ChargeRow } from './ChargeRow.tsx'
+import { ChargeSection } from './ChargeSection.tsx'
 import styles from './Charges.module.css'
 import { ChargesCheck, ChargeWarnings } from './ChargesCheck.tsx'
 import type { Invoice } from './invoice.ts'
@@ -13,6 +13,7 @@ import { CELL, COLUMN_HEADER, ROW, ROW_GROUP, ROW_HEADER, TABLE } from './table-
 /** The bill's lines by section, with GST or without, and their total. Source: BIL-029, BIL-030, BIL-047. */
 export function Charges({ header, body }: Invoice) {
   const { DisplayGSTInclusiveValuesFlag: withGst } = body.StaticContent
+  const places = new Map(body.DetailLines.map((line, place) => [line, place]))
   return (
     <Card title="What you are paying for">
       <ChargeWarnings header={header} body={body} />
@@ -31,19 +32,8 @@ export function Charges({ header, body }: Invoice) {
             </th>
           </tr>
         </thead>
-        {invoiceSections(body.DetailLines).map(({ category, lines }) => (
-          <tbody key={category} {...ROW_GROUP}>
-            <tr className={styles.section} {...ROW}>
-              <th scope="rowgroup" colSpan={3} {...ROW_HEADER}>
-                {category}
-              </th>
-            </tr>
-            {lines.map((line) => {
-              // the position is the key: two lines may have equal text, and lines never move
-              const place = body.DetailLines.indexOf(line)
-              return <ChargeRow key={place} line={line} place={place} invoice={{ header, body }} />
-            })}
-          </tbody>
+        {invoiceSections(body.DetailLines).map((section) => (
+          <ChargeSection key={section.category} {...section} places={places} invoice={{ header, body }} />
         ))}
         <tfoot {...ROW_GROUP}>
           {calculateTotals({ header, body }).map(({ term, amount }) => (

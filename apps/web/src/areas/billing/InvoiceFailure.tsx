@@ -4,7 +4,8 @@ import { configuration } from '#web/http/configuration.ts'
 import { useEntries } from '#web/http/entries.tsx'
 import { ScreenFailure } from '#web/ui/ScreenFailure.tsx'
 
-import { INVOICE_FAILURES, NEVER_BILLED } from './words.ts'
+import { NEVER_BILLED } from './bill-words.ts'
+import { INVOICE_FAILURES } from './words.ts'
 import type { FailureWords, InvoiceFailureCode } from './words.ts'
 
 const HOME = { href: '/', label: 'Back to home' }

@@ -3,7 +3,7 @@ import { isNeverBilled } from '@switchboard/domain/billing/never-billed'
 import { useEntries } from '#web/http/entries.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 
-import { NEVER_BILLED, NO_BILLS_YET } from './words.ts'
+import { NEVER_BILLED, NO_BILLS_YET } from './bill-words.ts'
 
 /** Shown in place of the bills of an account without any. */
 export function NoBillsYet() {

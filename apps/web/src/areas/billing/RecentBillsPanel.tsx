@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { MAX_INVOICE_HEADERS } from '@switchboard/domain/billing/contract'
 import type { InvoiceHeader } from '@switchboard/domain/billing/contract'
 import { earlierInvoicesByMonth, newestFirst } from '@switchboard/domain/billing/rules'
 import { dayText } from '@switchboard/domain/day'
@@ -58,6 +59,7 @@ function RecentBills({ headers }: { readonly headers: readonly InvoiceHeader[] }
           Show all bills
         </Button>
       )}
+      {isAllShown && headers.length === MAX_INVOICE_HEADERS && <Link href="/bill-history">Older bills</Link>}
     </Card>
   )
 }

@@ -130,7 +130,7 @@ describe('why a bill is different', () => {
       buildInvoice(LAST, { ...october, Total: 174.17 }),
     )
 
-    expect(card.getByText(/It is not: everything is as on/)).toBeTruthy()
+    expect(card.getByText(/Nothing has changed since/)).toBeTruthy()
     expect(card.queryByRole('listitem')).toBeNull()
   })
 

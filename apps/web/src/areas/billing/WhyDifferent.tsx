@@ -124,7 +124,7 @@ function nameBillBefore(invoice: Invoice, before: Invoice): string {
 
 function buildLead(amount: Cents, hasCauses: boolean) {
   if (amount === 0)
-    return hasCauses ? 'It comes to the same, for other reasons, as' : 'It is not: everything is as on'
+    return hasCauses ? 'The total is the same, but the charges differ from' : 'Nothing has changed since'
   return (
     <>
       It is{' '}

@@ -115,9 +115,9 @@ test.each<[sentence: string, fact: CauseFact]>([
   ['Fibre 950 has ended', { kind: 'discountEnded' }],
   ['Fibre 950 went from $9.36 to $10.00', { kind: 'discountChanged', from: -936, to: -1_000 }],
   ['Fibre 950 was on your last bill and is not on this one', { kind: 'appeared', when: 'lastTime' }],
-  ['Fibre 950 came to $3.00 instead of $2.50', { kind: 'changed', from: toCents(250), to: toCents(300) }],
+  ['Fibre 950 is $3.00 instead of $2.50', { kind: 'changed', from: toCents(250), to: toCents(300) }],
   [
-    'Fibre 950 came to $10.00 CR instead of $5.00 CR',
+    'Fibre 950 is $10.00 CR instead of $5.00 CR',
     { kind: 'changed', from: toCents(-500), to: toCents(-1_000) },
   ],
 ])('%s', (sentence, fact) => {

@@ -60,7 +60,7 @@ export function causeSentence(cause: Cause): string {
         ? `${cause.name} is on this bill and was not on the last one`
         : `${cause.name} was on your last bill and is not on this one`
     case 'changed':
-      return `${cause.name} came to ${balanceText(cause.to)} instead of ${balanceText(cause.from)}`
+      return `${cause.name} is ${balanceText(cause.to)} instead of ${balanceText(cause.from)}`
     case 'other':
       return 'The charges of one of the two bills do not add up to its total'
     case 'rounding':

@@ -40,32 +40,34 @@ export function listBillNotes(
   const powerPart = range?.parts.find(({ basis }) => basis === 'power')
   return [
     ...(powerPart === undefined ? [] : listPowerNotes(powerPart, power)),
-    ...(callsToCome ? ['Calls that are still to come are not in it.'] : []),
-    ...(orderUnderWay ? ['What your order under way changes is not in it.'] : []),
-    `${withGst ? 'GST is included. ' : ''}What you owe already is not in it.`,
+    ...(callsToCome ? ['It does not include later calls.'] : []),
+    ...(orderUnderWay ? ['It does not include the changes of your order under way.'] : []),
+    `${withGst ? 'GST is included. ' : ''}It does not include what you owe already.`,
   ]
 }
 
 function listPowerNotes({ low, high }: BillPart, power: NextBill['power']): string[] {
   if (power === null)
-    return ['Power of the days after your newest meter reading is an estimate: a reading makes it exact.']
-  return low === high ? [] : ['Power of the days to come is taken from your quieter and your busier days.']
+    return ['The power since your newest meter reading is an estimate. A new reading makes it exact.']
+  return low === high
+    ? []
+    : ['The power of the remaining days is estimated from your quieter and your busier days.']
 }
 
 export function explainMissingRange({ toldFrom, power }: NextBill, today: Day): string {
   if (today < toldFrom)
     return `It is too early in the bill period. From ${dayText(toldFrom)} we can tell you.`
-  return `${formatKnownDays(power?.knownDays ?? 0)} come in so far. We can tell you once half of them have.`
+  return `${formatKnownDays(power?.knownDays ?? 0)} We can tell you once we know half of the days.`
 }
 
 function formatKnownDays(days: number): string {
-  if (days === 0) return 'No day of power has'
-  return days === 1 ? 'Only 1 day of power has' : `Only ${days} days of power have`
+  if (days === 0) return 'We do not know your power use of any day yet.'
+  return `We know your power use of only ${days === 1 ? '1 day' : `${days} days`} so far.`
 }
 
 /** Advice if the forecast does not load, by the code of the failure. */
 export const NEXT_BILL_FAILURES: Partial<Record<FailureCode<typeof readNextBill>, string>> = {
-  TOO_MANY_REQUESTS: 'It was asked for too often. Wait a minute, then try again.',
+  TOO_MANY_REQUESTS: 'That was a little too fast for us. Wait a minute, then try again.',
   SERVICE_UNAVAILABLE: 'We cannot work it out just now. The rest of the page is not affected.',
 }
 export const NEXT_BILL_FAILED = 'This is our fault, not yours. Try again in a moment.'

@@ -1,9 +1,9 @@
 import type { readInvoice, readInvoiceHeaders } from '@switchboard/domain/billing/contract'
-import type { NextBillDates } from '@switchboard/domain/billing/rules'
 import type { StatementFilter } from '@switchboard/domain/billing/statement'
 import type { readAccountStatements } from '@switchboard/domain/billing/statement-calls'
 import type { FailureCode } from '@switchboard/domain/call'
-import { dayText } from '@switchboard/domain/day'
+
+import { NO_BILLS_YET } from './bill-words.ts'
 
 /** The codes of all failures of a bill: those of its calls and those that only the page finds. */
 export type InvoiceFailureCode =
@@ -31,25 +31,6 @@ const NOT_FOUND: FailureWords = {
   mayRetry: false,
 }
 
-/** In place of bills before the first one. */
-export const NO_BILLS_YET = {
-  title: 'No bills yet',
-  text: 'Your first bill will be here as soon as it is made.',
-} as const
-
-/** In place of bills for an account that pays everything in advance. */
-export const NEVER_BILLED = {
-  title: 'No bills',
-  text: 'You pay for your prepay mobile when you top it up, so it has no bills.',
-} as const
-
-/** When the bill of the next bill date is due: its own days to pay may differ from the configured ones. */
-export function describeDueDay({ date, madeOn, dueOn }: NextBillDates): string {
-  const bill = `the bill of ${dayText(madeOn)}`
-  if (dueOn === null) return `${bill} is due about then`
-  return dueOn === date ? `due day of ${bill}` : `${bill} is due on ${dayText(dueOn)}`
-}
-
 const NOT_YOURS: FailureWords = {
   title: 'This account is not open to you.',
   advice: 'Choose another account, or sign in again.',
@@ -73,7 +54,7 @@ export const INVOICE_FAILURES: Record<InvoiceFailureCode, FailureWords> = {
   },
   INVOICE_BAD_XML: {
     title: 'We cannot show the details of this bill.',
-    advice: 'What we stored of it cannot be read. Try again, or call us and we will read it to you.',
+    advice: 'The stored bill cannot be read. Try again, or call us and we will read it to you.',
     mayRetry: true,
   },
   INVOICE_HEADERS_MISSING: {

@@ -74,6 +74,29 @@ test('PAK-001 PAK-006 bundles are offered by their categories, with label and pr
   expect(abroad.getByText('$8.05 each month')).toBeTruthy()
 })
 
+const REACH = [
+  { ...LOCAL, destinations: ['New Zealand'], minutes: 60 },
+  { ...UNLIMITED, destinations: ['New Zealand'], minutes: null },
+  { ...MOBILE, destinations: ['New Zealand mobiles'], minutes: 60 },
+  { ...NEAR, destinations: ['Australia', 'Canada'], minutes: 200 },
+]
+
+test('PAK-011 each pack names its minutes and where they reach', async () => {
+  await open({ products: REACH })
+
+  const mobile = await category('Calls to mobiles')
+  const both = '60 minutes a month to New Zealand landlines. 60 minutes a month to New Zealand mobiles.'
+  expect(mobile.getByText(both)).toBeTruthy()
+  expect(screen.getByText('All calls to New Zealand landlines.')).toBeTruthy()
+  expect(screen.getByText('200 minutes a month to Australia, Canada.')).toBeTruthy()
+})
+
+test('PAK-011 with weekly bills a pack has the minutes of a week', async () => {
+  await open({ products: REACH, billFrequency: 'Weekly' })
+
+  expect(await screen.findByText('46 minutes a week to Australia, Canada.')).toBeTruthy()
+})
+
 test.each([
   [
     'PAK-007 a bundle sets the product of each service of its map',

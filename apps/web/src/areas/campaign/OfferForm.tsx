@@ -65,29 +65,7 @@ export function OfferForm({ token, offer, expiryDate, onOver, onAccepted }: Offe
       <Columns>
         <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
         <OfferCard offer={offer} expiryDate={expiryDate} />
-        <Card title="The terms and conditions">
-          <div className={styles.part}>
-            <ul className={styles.list}>
-              {listOfferTerms(offer).map((term) => (
-                <li key={term}>{term}</li>
-              ))}
-            </ul>
-            <CheckboxField
-              id={FIELDS.offerConfirmed}
-              label={`I want this offer: ${offerText(offer)}`}
-              error={attempts.errorOf(FIELDS.offerConfirmed)}
-              checked={consent.offerConfirmed}
-              onCheckedChange={(offerConfirmed) => setConsent({ ...consent, offerConfirmed })}
-            />
-            <CheckboxField
-              id={FIELDS.termsAccepted}
-              label="I accept the terms and conditions"
-              error={attempts.errorOf(FIELDS.termsAccepted)}
-              checked={consent.termsAccepted}
-              onCheckedChange={(termsAccepted) => setConsent({ ...consent, termsAccepted })}
-            />
-          </div>
-        </Card>
+        <TermsCard offer={offer} consent={consent} onConsent={setConsent} errorOf={attempts.errorOf} />
         {accept.isError && accept.error.code !== 'FORBIDDEN' && (
           <Notice tone="critical" role="alert">
             {NOT_ACCEPTED}
@@ -100,6 +78,44 @@ export function OfferForm({ token, offer, expiryDate, onOver, onAccepted }: Offe
         </div>
       </Columns>
     </form>
+  )
+}
+
+type Consent = Parameters<typeof consentMissing>[0]
+
+type TermsCardProps = {
+  readonly offer: CampaignOffer
+  readonly consent: Consent
+  readonly onConsent: (consent: Consent) => void
+  readonly errorOf: (fieldId: string) => string | undefined
+}
+
+/** The terms, and the two boxes by which the customer accepts offer and terms. */
+function TermsCard({ offer, consent, onConsent, errorOf }: TermsCardProps) {
+  return (
+    <Card title="The terms and conditions">
+      <div className={styles.part}>
+        <ul className={styles.list}>
+          {listOfferTerms(offer).map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ul>
+        <CheckboxField
+          id={FIELDS.offerConfirmed}
+          label={`I want this offer: ${offerText(offer)}`}
+          error={errorOf(FIELDS.offerConfirmed)}
+          checked={consent.offerConfirmed}
+          onCheckedChange={(offerConfirmed) => onConsent({ ...consent, offerConfirmed })}
+        />
+        <CheckboxField
+          id={FIELDS.termsAccepted}
+          label="I accept the terms and conditions"
+          error={errorOf(FIELDS.termsAccepted)}
+          checked={consent.termsAccepted}
+          onCheckedChange={(termsAccepted) => onConsent({ ...consent, termsAccepted })}
+        />
+      </div>
+    </Card>
   )
 }
 

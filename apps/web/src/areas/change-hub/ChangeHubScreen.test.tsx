@@ -55,6 +55,19 @@ describe('the change hub', () => {
   })
 
   test.each([
+    ['begins', ['Static IP address'], [], 'No static IP. From 1 December 2026: Static IP address'],
+    ['ends', [], ['Static IP address'], 'No static IP. Ends before 1 December 2026: Static IP address'],
+  ])('HUB-038 an option shows what %s on a later day', async (_what, begins, ends, text) => {
+    await loadConfiguration(network, { features: { changeStaticIp: true } })
+    const waiting = { kind: 'static-ip' as const, startsOn: '2026-12-01', begins, ends }
+    network.use(answers(readProducts, { ...benCurrentProducts, WaitingChanges: [waiting] }))
+    showRoutes([...ROUTES, testRoute('/change-hub/static-ip')], '/change-hub')
+
+    const option = await screen.findByRole('link', { name: /^Static IP/ })
+    expect(await within(option).findByText(text)).toBeTruthy()
+  })
+
+  test.each([
     ['one policy', 1, '1 policy'],
     ['two', 2, '2 policies'],
     ['none that is in force', 0, 'What is covered, and what more could be.'],

@@ -1,5 +1,5 @@
 import type { Account } from '@switchboard/domain/accounts/contract'
-import { describeCurrentChoice } from '@switchboard/domain/change-hub/current-choice'
+import { describeCurrentChoice, findWaitingChange } from '@switchboard/domain/change-hub/current-choice'
 import { listHubOptions } from '@switchboard/domain/change-hub/offered-options'
 import type { HubOptionId } from '@switchboard/domain/change-hub/options'
 import { policiesInForce } from '@switchboard/domain/insurance/rules'
@@ -20,7 +20,7 @@ import { OptionList } from './OptionList.tsx'
 import { OrdersNotice } from './OrdersNotice.tsx'
 import { useProducts } from './queries.ts'
 import { usePolicies } from './screen-queries.ts'
-import { HUB_WORDS, formatPolicyCount } from './words.ts'
+import { HUB_WORDS, describeWaitingChange, formatPolicyCount } from './words.ts'
 
 /** The changes that the account may make, below its open orders. Source: HUB-001, HUB-004. */
 export function ChangeHubScreen() {
@@ -78,7 +78,11 @@ function OptionsOfAccount({ account: { billCycle, serviceFacts }, products }: Op
   const accountChoices = { billFrequency: billCycle.billFrequency, wifiUnits: serviceFacts?.wifiUnits }
   function describeCurrentProduct(id: HubOptionId): string | null {
     if (id === 'insurance') return formatPolicyCount(policiesInForce(policies).length)
-    return products === undefined ? null : describeCurrentChoice(id, products, accountChoices)
+    if (products === undefined) return null
+    const waiting = findWaitingChange(id, products)
+    const current = describeCurrentChoice(id, products, accountChoices)
+    const next = waiting === null ? [] : [describeWaitingChange(waiting)]
+    return (current === null ? next : [current, ...next]).join('. ')
   }
   const options = listHubOptions({ ...facts, services: serviceFacts ?? null }, hasScreen).map((option) => ({
     ...option,

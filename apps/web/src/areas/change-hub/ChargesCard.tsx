@@ -59,7 +59,7 @@ export function ChargesCard({ items, businessGroup, frequency, isComplete, again
           />
         </>
       )}
-      {items.power !== null && <p className="small soft">Power comes on top, by what you use.</p>}
+      {items.power !== null && <p className="small soft">Power is charged on top, by use.</p>}
     </Card>
   )
 }

@@ -13,6 +13,7 @@ import { showRoutes } from '#web/testing/area-routes.tsx'
 import { benCurrentProducts } from '#web/testing/ben.ts'
 import { answers, answersRaw, refuses, testNetwork } from '#web/testing/network.ts'
 import { catchCode, testPortal } from '#web/testing/portal.tsx'
+import { testRoute } from '#web/testing/test-route.ts'
 
 import { ROUTES, prepareChangeHub } from './testing/change-hub.ts'
 import type { Products } from './testing/change-hub.ts'
@@ -160,7 +161,21 @@ describe('the current plan', () => {
     const power = await screen.findByRole('region', { name: /Power/ })
     expect(power.textContent).toContain('Power, smart meter')
     expect(power.textContent).toContain('Electricity24.1 c a kWhDaily charge53 c a day')
-    expect(document.body.textContent).toContain('Power comes on top, by what you use.')
+    expect(document.body.textContent).toContain('Power is charged on top, by use.')
+  })
+
+  test('HUB-038 the changes that have not begun, each with a link to its screen', async () => {
+    const waiting = { startsOn: '2026-12-01', begins: ['Static IP address'], ends: [] }
+    network.use(
+      answers(readProducts, {
+        ...benCurrentProducts,
+        WaitingChanges: [{ ...waiting, kind: 'static-ip' }],
+      }),
+    )
+    showRoutes([...ROUTES, testRoute('/change-hub/static-ip')], '/my-plan')
+
+    const link = await screen.findByRole('link', { name: 'From 1 December 2026: Static IP address' })
+    expect(link.getAttribute('href')).toBe('/change-hub/static-ip')
   })
 
   test.each([

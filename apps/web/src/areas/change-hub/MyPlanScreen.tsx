@@ -16,6 +16,7 @@ import { listRunningContracts } from './running-contracts.ts'
 import { PowerCard } from './PowerCard.tsx'
 import { useProducts } from './queries.ts'
 import { useOtherCharges, usePowerPlan } from './screen-queries.ts'
+import { WaitingChangesCard } from './WaitingChangesCard.tsx'
 import { PLAN_WORDS } from './words.ts'
 
 /** The account's products and charges. Source: HUB-002, HUB-020. */
@@ -62,8 +63,10 @@ function Plan() {
   const items = listChargedItems(loaded, { businessGroup, gigabitPlanName, frequency })
   const again = failed.length === 0 ? null : { retry, retrying }
   const contracts = listRunningContracts(loaded.products, providerToday())
-  const aside = (items.power !== null || contracts.length > 0) && (
+  const changes = loaded.products?.WaitingChanges ?? []
+  const aside = (items.power !== null || contracts.length > 0 || changes.length > 0) && (
     <>
+      {changes.length > 0 && <WaitingChangesCard changes={changes} />}
       {items.power !== null && <PowerCard power={items.power} />}
       {contracts.length > 0 && <ContractCard contracts={contracts} />}
     </>

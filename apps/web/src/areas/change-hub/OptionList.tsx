@@ -91,6 +91,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   voiceFeatures: 'settings',
   familyFilter: 'people',
   mobile: 'mobile',
+  getMobile: 'mobile',
   wireless: 'wifi',
   mesh: 'wifi',
   googleWifi: 'wifi',

@@ -1,6 +1,7 @@
 import { getOfferDiscount } from '@switchboard/domain/change-hub/charged-items'
 import type { ChargedItems, CostItem, InternetItem } from '@switchboard/domain/change-hub/charged-items'
 import { homelineName } from '@switchboard/domain/catalogue/rules'
+import { mobileNumberProblem } from '@switchboard/domain/mobile/numbers/rules'
 import { toCents } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
@@ -25,7 +26,8 @@ export function listChargeRows(items: ChargedItems, businessGroup: string): Char
       cost,
     })),
     ...items.additionalProducts.map((item) => toRow(item, 'Extra')),
-    ...items.mobilev2Products.map((item) => toRow(item, 'Mobile')),
+    // two members of a group have the same plan, and only their numbers differ
+    ...items.mobilev2Products.map((item) => toRow(item, describeMobile(item.number))),
     ...items.insurance.map((item) => toRow(item, 'Insurance')),
     ...items.others.map((item) => toRow(item, '')),
     ...items.offers.map((offer) => ({
@@ -39,6 +41,10 @@ export function listChargeRows(items: ChargedItems, businessGroup: string): Char
 
 function toRow({ label, charge }: CostItem, about: string) {
   return { label, about, cost: charge }
+}
+
+function describeMobile(number: string | null): string {
+  return number === null || mobileNumberProblem(number) !== null ? 'Mobile' : `Mobile ${number}`
 }
 
 function describeInternet({ dataCap, naked, voicemail }: InternetItem, businessGroup: string): string {

@@ -1,3 +1,6 @@
+import type { WaitingProductChange } from '@switchboard/domain/catalogue/current-products'
+import { dayText } from '@switchboard/domain/day'
+
 /** Texts around the options. */
 export const HUB_WORDS = {
   lead: 'Change what you have with us. Nothing changes before you have seen what it costs.',
@@ -18,4 +21,11 @@ export const PLAN_WORDS = {
 export function formatPolicyCount(count: number): string | null {
   if (count === 0) return null
   return count === 1 ? '1 policy' : `${count} policies`
+}
+
+/** For example `From 1 December 2026: VDSL, 200 GB data`, or what ends. Source: HUB-038. */
+export function describeWaitingChange({ startsOn, begins, ends }: WaitingProductChange): string {
+  return begins.length > 0
+    ? `From ${dayText(startsOn)}: ${begins.join(', ')}`
+    : `Ends before ${dayText(startsOn)}: ${ends.join(', ')}`
 }

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 import type { Channel } from '@switchboard/domain/communications/contract'
 import type { InboxEntry } from '@switchboard/domain/communications/rules'
 import { dayAt, dayText } from '@switchboard/domain/day'
@@ -5,21 +7,23 @@ import { dayAt, dayText } from '@switchboard/domain/day'
 import { Entry, EntryList } from '#web/ui/EntryList.tsx'
 import type { IconName } from '#web/ui/Icon.tsx'
 import { Link } from '#web/ui/Link.tsx'
+import type { Paging } from '#web/ui/MorePages.tsx'
 
 import styles from './InboxList.module.css'
 import { CHANNEL_NAMES } from './words.ts'
 
 const CHANNEL_ICONS: Record<Channel, IconName> = { Email: 'mail', SMS: 'mobile' }
 
-type InboxListProps = {
+type InboxListProps = Paging & {
   readonly entries: readonly InboxEntry[]
-  readonly more: (() => void) | null
-  readonly loading: boolean
-  readonly failed: boolean
+  /** The address of the message from which the customer returns; null for none. */
+  readonly opened: string | null
+  readonly onOpen: (address: string) => void
 }
 
 /** The messages. Each links to its own screen. Source: COM-003. */
-export function InboxList({ entries, ...older }: InboxListProps) {
+export function InboxList({ entries, opened, onOpen, ...older }: InboxListProps) {
+  useEffect(() => scrollToLink(opened), [opened])
   return (
     <EntryList noun="messages" count={describeCount(entries, older.more !== null)} {...older}>
       {entries.map(({ address, subject, channel, sentAt }) => (
@@ -28,7 +32,7 @@ export function InboxList({ entries, ...older }: InboxListProps) {
           icon={CHANNEL_ICONS[channel]}
           about={`${CHANNEL_NAMES[channel]}, ${dayText(dayAt(sentAt))}`}
         >
-          <Link href={address} className={styles.subject}>
+          <Link href={address} className={styles.subject} onClick={() => onOpen(address)}>
             {subject.trim() === '' ? 'A message without a subject' : subject}
           </Link>
         </Entry>
@@ -37,11 +41,18 @@ export function InboxList({ entries, ...older }: InboxListProps) {
   )
 }
 
+/** Shows the message that was opened last, without moving the focus from the heading. */
+function scrollToLink(address: string | null): void {
+  const link = [...document.links].find((each) => each.getAttribute('href') === address)
+  link?.scrollIntoView({ block: 'center' })
+}
+
 function describeCount(entries: readonly InboxEntry[], hasMore: boolean): string {
   const emails = entries.filter(({ channel }) => channel === 'Email').length
   const counts = [formatCount(emails, 'e-mail'), formatCount(entries.length - emails, 'text message')]
     .filter(Boolean)
     .join(' and ')
+  if (counts === '') return 'No message matches.'
   return hasMore ? `${counts} so far.` : `${counts} in all.`
 }
 

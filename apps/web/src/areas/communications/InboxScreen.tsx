@@ -1,63 +1,82 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 
-import type { InboxEntry } from '@switchboard/domain/communications/rules'
+import { normalizeText } from '@switchboard/domain/typed-text'
 
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FindBar } from '#web/ui/FindBar.tsx'
+import type { Wanted } from '#web/ui/FindBar.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { MIN_ITEMS_TO_SEARCH } from '#web/ui/LongList.tsx'
 import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 
 import { InboxList } from './InboxList.tsx'
+import { forgetVisit, noteVisit, readLastVisit } from './last-visit.ts'
 import { inboxQuery } from './queries.ts'
 import { INBOX_ADVICE } from './words.ts'
 
 /** All e-mails and text messages that the provider has sent to the account. Source: COM-001, COM-008. */
 export function InboxScreen() {
-  const inbox = useInfiniteQuery(inboxQuery())
+  const [{ wanted: lastWanted, opened }] = useState(readLastVisit)
+  const [wanted, setWanted] = useState(lastWanted)
+  const found = useInfiniteQuery(inboxQuery(wanted))
+  useEffect(forgetVisit, [])
+  const isAll = wanted.search === '' && wanted.year === ''
   return (
     <ScreenLayout
       title="Messages"
       lead="Every e-mail and text message that we have sent about this account."
       back={{ href: '/', label: 'Home' }}
     >
+      <MessageSearch wanted={wanted} onFind={setWanted} />
       <Loaded
-        query={inbox}
+        query={found}
         loading="Loading your messages"
         lines={['heading', 'tableRow', 'tableRow', 'tableRow', 'tableRow']}
         failed="We could not load your messages."
         advice={({ code }) => INBOX_ADVICE[code]}
       >
-        {(entries) => (
-          <Messages
-            entries={entries}
-            more={inbox.hasNextPage ? () => void inbox.fetchNextPage() : null}
-            loading={inbox.isFetchingNextPage}
-            failed={inbox.isFetchNextPageError}
-          />
+        {({ entries }) => (
+          <Card title="Newest first">
+            {isAll && entries.length === 0 ? (
+              <EmptyState icon="mail" title="No messages yet">
+                What we write to you about your account will be kept here.
+              </EmptyState>
+            ) : (
+              <InboxList
+                entries={entries}
+                opened={opened}
+                onOpen={(address) => noteVisit({ wanted, opened: address })}
+                more={found.hasNextPage ? () => void found.fetchNextPage() : null}
+                loading={found.isFetchingNextPage}
+                failed={found.isFetchNextPageError}
+              />
+            )}
+          </Card>
         )}
       </Loaded>
     </ScreenLayout>
   )
 }
 
-type MessagesProps = {
-  readonly entries: readonly InboxEntry[]
-  /** Loads older messages. Null if there are none. */
-  readonly more: (() => void) | null
-  readonly loading: boolean
-  readonly failed: boolean
-}
+type MessageSearchProps = { readonly wanted: Wanted; readonly onFind: (wanted: Wanted) => void }
 
-function Messages({ entries, ...paging }: MessagesProps) {
+/** A search and the years, above an inbox of many messages. */
+function MessageSearch({ wanted, onFind }: MessageSearchProps) {
+  const all = useInfiniteQuery(inboxQuery({ search: '', year: '' }))
+  const { entries = [], years = [] } = all.data ?? {}
+  if (entries.length < MIN_ITEMS_TO_SEARCH) return null
   return (
-    <Card title="Newest first">
-      {entries.length === 0 ? (
-        <EmptyState icon="mail" title="No messages yet">
-          What we write to you about your account will be kept here.
-        </EmptyState>
-      ) : (
-        <InboxList entries={entries} {...paging} />
-      )}
-    </Card>
+    <FindBar
+      id="messages"
+      label="Find a message"
+      hint="By words of its subject or text"
+      years={years}
+      wanted={wanted}
+      onFind={onFind}
+      parse={normalizeText}
+      unfit=""
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
-import type { ParsedReply } from '@switchboard/domain/call'
+import type { ParsedReply, SentQuery } from '@switchboard/domain/call'
 import { readCommunication, readCommunications } from '@switchboard/domain/communications/contract'
 import type { Communication, Medium } from '@switchboard/domain/communications/contract'
 import { inboxEntries, isEmpty, findMedium } from '@switchboard/domain/communications/rules'
@@ -12,6 +12,7 @@ import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { onDemand } from '#web/http/on-demand.ts'
 import { CACHE_MILLISECONDS } from '#web/http/query-client.ts'
+import type { Wanted } from '#web/ui/FindBar.tsx'
 
 const loadLetterHtml = onDemand(() => import('./letter-html.ts'))
 
@@ -19,24 +20,32 @@ type InboxPage = ParsedReply<typeof readCommunications>
 
 const INBOX_FRESH_MILLISECONDS = 60_000
 
-/** The inbox of the account, in pages. Source: COM-001, COM-006. */
-export function inboxQuery() {
+type Inbox = { readonly entries: readonly InboxEntry[]; readonly years: readonly number[] }
+
+/** The inbox of the account, in pages: all messages, those of a year or of a search. Source: COM-001, COM-006. */
+export function inboxQuery({ search, year }: Wanted) {
   return infiniteQueryOptions<
     InboxPage,
     FailureOf<typeof readCommunications>,
-    InboxEntry[],
+    Inbox,
     readonly unknown[],
     string | null
   >({
-    queryKey: [readCommunications.path, ofActiveAccount().parameters],
-    queryFn: ({ pageParam }) =>
-      makeCall(readCommunications, {
-        ...ofActiveAccount(),
-        ...(pageParam !== null && { query: { before: pageParam } }),
-      }),
+    queryKey: [readCommunications.path, ofActiveAccount().parameters, search, year],
+    queryFn: ({ pageParam }) => {
+      const query: SentQuery<typeof readCommunications> = {
+        ...(pageParam !== null && { before: pageParam }),
+        ...(search !== '' && { search }),
+        ...(year !== '' && { year }),
+      }
+      return makeCall(readCommunications, { ...ofActiveAccount(), query })
+    },
     initialPageParam: null,
     getNextPageParam: ({ NextBefore }) => NextBefore,
-    select: ({ pages }) => inboxEntries(pages.flatMap(({ Communications }) => Communications)),
+    select: ({ pages }) => ({
+      entries: inboxEntries(pages.flatMap(({ Communications }) => Communications)),
+      years: pages[0]?.Years ?? [],
+    }),
     staleTime: INBOX_FRESH_MILLISECONDS,
   })
 }

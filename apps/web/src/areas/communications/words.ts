@@ -56,7 +56,7 @@ const NOT_YOURS: Words = {
 export const MESSAGE_FAILURES: Record<FailureCode<typeof readCommunication>, Words> = {
   EMPTY_COMMUNICATION: {
     title: 'There is nothing in this message.',
-    advice: 'What we stored of it has no content.',
+    advice: 'The stored message has no content.',
     mayRetry: false,
   },
   MEDIUM_NOT_FOUND: NOT_FOUND,

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parent } from '@switchboard/brands/parent'
 import { readRaiseIssueReasons, reportIssue } from '@switchboard/domain/contact/contract'
 import { readSpeedTests } from '@switchboard/domain/speed-test/contract'
+import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { failureCodes } from '#web/testing/failures.ts'
@@ -52,6 +53,16 @@ describe('the callback', () => {
       expect(listRequests().some(({ url }) => url.pathname.endsWith('messagereasons'))).toBe(false)
     },
   )
+})
+
+test('MOB-066 the help desk of an account with a mobile leads to the page for a lost phone', async () => {
+  showRoutes([...contact.routes, emptyHome], '/contact', testPortal(), {
+    services: { ...NO_SERVICES, lineRentalMobile: true },
+  })
+
+  const reach = within(await screen.findByRole('region', { name: 'Reach us' }))
+  const link = reach.getByRole('link', { name: 'My phone is lost or stolen' })
+  expect(link.getAttribute('href')).toBe('/my-mobile/lost-phone')
 })
 
 describe('the report of a fault', () => {

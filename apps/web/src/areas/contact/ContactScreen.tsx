@@ -1,8 +1,10 @@
 import { configuration } from '#web/http/configuration.ts'
+import { useEntries } from '#web/http/entries.tsx'
 import { usePlace } from '#web/http/place.tsx'
 import { useBrand } from '#web/http/portal.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 
 import { parseMeasurementIds } from './measurements.ts'
@@ -38,8 +40,9 @@ export function ContactScreen() {
   )
 }
 
-/** Source: CFG-013. */
+/** Source: CFG-013, MOB-066. */
 function HelpdeskCard() {
+  const hasMobile = useEntries().facts.services?.lineRentalMobile === true
   const { phone, email, helpline } = configuration.value().helpdesk
   return (
     <Card title="Reach us">
@@ -50,6 +53,11 @@ function HelpdeskCard() {
           { term: 'E-mail', description: <a href={`mailto:${email}`}>{email}</a> },
         ]}
       />
+      {hasMobile && (
+        <p>
+          <Link href="/my-mobile/lost-phone">My phone is lost or stolen</Link>
+        </p>
+      )}
     </Card>
   )
 }

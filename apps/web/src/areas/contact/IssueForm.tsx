@@ -61,17 +61,7 @@ export function IssueForm(props: IssueFormProps) {
         onValueChange={(comment) => change({ comment })}
         error={attempts.errorOf(FIELDS.comment)}
       />
-      {props.attached.length > 0 && (
-        <CheckboxField
-          id="attach-speed-tests"
-          label="Send the speed test with it"
-          hint={props.attached.map(({ id, text }) => (
-            <div key={id}>{text}</div>
-          ))}
-          checked={isAttached}
-          onCheckedChange={changeAttached}
-        />
-      )}
+      <AttachField attached={props.attached} checked={isAttached} onChange={changeAttached} />
       <FailureNotice title={NOT_COMPLETED}>
         {report.error && attempts.shown.length === 0 && findAdvice(report.error, ISSUE_ADVICE)}
       </FailureNotice>
@@ -81,6 +71,26 @@ export function IssueForm(props: IssueFormProps) {
         </Button>
       </div>
     </Form>
+  )
+}
+
+type AttachFieldProps = Pick<IssueFormProps, 'attached'> & {
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+function AttachField({ attached, checked, onChange }: AttachFieldProps) {
+  if (attached.length === 0) return null
+  return (
+    <CheckboxField
+      id="attach-speed-tests"
+      label="Send the speed test with it"
+      hint={attached.map(({ id, text }) => (
+        <div key={id}>{text}</div>
+      ))}
+      checked={checked}
+      onCheckedChange={onChange}
+    />
   )
 }
 

@@ -54,8 +54,10 @@ const USE: WireReply<typeof readMobileUse> = {
   periods: [NOVEMBER],
 }
 
-async function showHome({ mobile = false, prepaidMobile = true } = {}) {
-  showRoutes(dashboard.routes, '/', testPortal({ mobile }), { services: { ...NO_SERVICES, prepaidMobile } })
+async function showHome({ mobile = false, prepaidMobile = true, lineRentalMobile = false } = {}) {
+  showRoutes(dashboard.routes, '/', testPortal({ mobile }), {
+    services: { ...NO_SERVICES, prepaidMobile, lineRentalMobile },
+  })
   await screen.findByRole('heading', { level: 1 })
 }
 
@@ -75,6 +77,14 @@ test.each([
     expect(panel.getByRole('link', { name: 'My mobile' }).getAttribute('href')).toBe('/my-mobile')
   },
 )
+
+test('MOB-066 the panel of a mobile on the bill leads to the page for a lost phone', async () => {
+  await showHome({ lineRentalMobile: true })
+
+  const panel = within(await screen.findByRole('region', { name: 'Mobile' }))
+  const link = panel.getByRole('link', { name: 'My phone is lost or stolen' })
+  expect(link.getAttribute('href')).toBe('/my-mobile/lost-phone')
+})
 
 test('an account without a mobile has no such panel, and requests nothing', async () => {
   await showHome({ prepaidMobile: false })

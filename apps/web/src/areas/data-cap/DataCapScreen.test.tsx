@@ -2,9 +2,24 @@ import { screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 
 import type { WireReply } from '@switchboard/domain/call'
-import { makeProductChange, readChangeable } from '@switchboard/domain/product-change/contract'
+import {
+  forecastProductChange,
+  makeProductChange,
+  readChangeable,
+} from '@switchboard/domain/product-change/contract'
+import { readDataByBillDate } from '@switchboard/domain/usage/data'
 
-import { BILL_DAY, MADE, change, listSentChanges, openChange, press } from '#web/testing/changes.ts'
+import {
+  BILL_DAY,
+  FORECAST,
+  MADE,
+  bill,
+  change,
+  choose,
+  listSentChanges,
+  openChange,
+  press,
+} from '#web/testing/changes.ts'
 import { answers, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 
 import { dataCap } from './area.ts'
@@ -27,9 +42,34 @@ const UNLIMITED: Plan = { ...rest, key: 'ADSL-UNL', dataCapMb: 0, chargeIncludin
 
 beforeAll(() => import('./DataCapScreen.tsx'))
 
-function open() {
+const PERIODS: WireReply<typeof readDataByBillDate> = [
+  makePeriod('2026-11-03', '2026-12-02', 231.9),
+  makePeriod('2026-10-03', '2026-11-02', 386),
+  makePeriod('2026-09-03', '2026-10-02', 90),
+  makePeriod('2026-08-03', '2026-09-02', 401),
+]
+
+function toExtraData(dollars: number) {
+  return {
+    name: 'Extra data',
+    about: '186 GB over, in blocks of 20 GB',
+    from: BILL_DAY,
+    to: '2026-12-31',
+    isWhole: false,
+    amountIncludingGst: dollars,
+    amountExcludingGst: dollars,
+  }
+}
+
+function makePeriod(from: string, to: string, gigabytes: number) {
+  const usedMb = gigabytes * 1_024
+  return { from, to, billDate: to, usedMb, allowanceMb: 102_400, unlimited: false, knownTo: to }
+}
+
+function open(differences: Partial<WireReply<typeof readChangeable>> = {}) {
+  network.use(answers(readDataByBillDate, PERIODS))
   const opened = { routes: dataCap.routes, path: '/change-hub/change-data', feature: 'changeData' } as const
-  const has = { plans: [CAPPED, UNLIMITED], planKey: CAPPED.key, startDays: [BILL_DAY] }
+  const has = { plans: [CAPPED, UNLIMITED], planKey: CAPPED.key, startDays: [BILL_DAY], ...differences }
   return openChange(network, opened, has)
 }
 
@@ -39,9 +79,49 @@ test('DAT-001 the data caps of the speed are shown with their prices, the price 
   expect(await screen.findByRole('heading', { level: 1, name: 'Change data cap' })).toBeTruthy()
   expect(await screen.findByRole('radio', { name: '100 GB' })).toHaveProperty('checked', true)
   expect(screen.getByText('$79.00 each month')).toBeTruthy()
-  expect(screen.getByText('Above it each 20 GB costs $10.00 a month.')).toBeTruthy()
+  expect(screen.getByText(/^Above it each 20 GB costs \$10\.00 a month\./)).toBeTruthy()
   expect(screen.getByRole('radio', { name: 'Unlimited data' })).toBeTruthy()
   expect(screen.getByText('From when: With your next bill, 1 December 2026.')).toBeTruthy()
+})
+
+test('DAT-011 the use of the last three months is beside each cap', async () => {
+  await open()
+
+  const use = 'In your last 3 months, up to 2 November 2026, you used 90 GB to 401 GB a month.'
+  expect(await screen.findByText(use)).toBeTruthy()
+  const more = 'Above it each 20 GB costs $10.00 a month. 2 of your last 3 months were above it.'
+  expect(screen.getByText(more)).toBeTruthy()
+})
+
+test('DAT-011 without known use the caps are shown alone', async () => {
+  await open()
+  network.use(refuses(readDataByBillDate, 'NO_INTERNET_SERVICE'))
+
+  expect(await screen.findByText('Above it each 20 GB costs $10.00 a month.')).toBeTruthy()
+  expect(screen.queryByText(/In your last/)).toBeNull()
+})
+
+test('DAT-012 with weekly bills cap and block are those of a week', async () => {
+  const weekly = [CAPPED, UNLIMITED].map((plan) => ({ ...plan, billFrequency: 'Weekly' as const }))
+  await open({ plans: weekly, billFrequency: 'Weekly' })
+
+  expect(await screen.findByRole('radio', { name: '23.08 GB a week' })).toHaveProperty('checked', true)
+  expect(screen.getByText('Above it each 4.62 GB costs $2.31 a week.')).toBeTruthy()
+})
+
+test('DAT-010 the bills to compare include data above the cap as an estimate', async () => {
+  await open()
+  const each = { ...bill('2027-01-01', 79), extraData: toExtraData(100) }
+  const without = { ...FORECAST.without, each: { ...bill('2027-01-01', 89), extraData: toExtraData(60) } }
+  network.use(answers(forecastProductChange, { without, with: { ...FORECAST.with, each } }))
+  await choose('Unlimited data')
+  await press('Go on')
+
+  const compared = await screen.findByText('An ordinary month after it')
+  expect(compared.closest('li')?.textContent).toBe(
+    'An ordinary month after it instead of about $149.00about $179.00',
+  )
+  expect(screen.getByText(/Data above the cap is an estimate/)).toBeTruthy()
 })
 
 test('DAT-006 the current data cap is refused', async () => {

@@ -1,25 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+
 import type { Plan } from '@switchboard/domain/catalogue/products'
-import { dataCapText } from '@switchboard/domain/catalogue/rules'
 import { capField } from '@switchboard/domain/data-cap/rules'
+import { listUsedPeriods } from '@switchboard/domain/data-cap/own-use'
 
+import { providerToday } from '#web/http/configuration.ts'
 import { ChangeScreen } from '#web/ordering/changes/ChangeScreen.tsx'
-import { priceShown } from '#web/ordering/changes/change-words.ts'
 
+import { dataQuery } from './queries.ts'
+import { describeExtraData, describeUse, describeUsedPeriods } from './use-words.ts'
 import { FIELD, WORDS } from './words.ts'
 
-/** Source: DAT-001, DAT-006 to DAT-009. */
+/** The use of the last three months is beside each cap, once it has loaded. Source: DAT-001, DAT-006 to DAT-012. */
 export function DataCapScreen() {
+  const used = useQuery(dataQuery())
+  const listUsed = ({ billFrequency }: { readonly billFrequency: Plan['billFrequency'] }) =>
+    listUsedPeriods(used.data ?? [], { billFrequency, today: providerToday() })
   return (
     <ChangeScreen
       {...WORDS}
       kind="data-cap"
-      fieldsOf={(changeable) => [capField(changeable, { ...FIELD, about: describeExtraData })]}
+      about={(changeable) => describeUsedPeriods(listUsed(changeable), changeable.billFrequency)}
+      fieldsOf={(changeable) => {
+        const periods = listUsed(changeable)
+        const about = (plan: Plan) => joinSentences(describeExtraData(plan), describeUse(plan, periods))
+        return [capField(changeable, { ...FIELD, about })]
+      }}
     />
   )
 }
 
-/** The price of data above the cap; empty for an unlimited plan. */
-function describeExtraData({ dataBlock }: Plan): string {
-  if (dataBlock === undefined) return ''
-  return `Above it each ${dataCapText(dataBlock.mb)} costs ${priceShown(dataBlock)} a month.`
+function joinSentences(...sentences: readonly string[]): string {
+  return sentences.filter((sentence) => sentence !== '').join(' ')
 }

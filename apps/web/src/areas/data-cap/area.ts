@@ -15,7 +15,7 @@ export const dataCap = {
       icon: 'settings',
       path: '/change-hub/change-data',
       group: 'Services',
-      isShown: ({ internet }) => internet,
+      isShown: ({ internet, otherDataCaps }) => internet && otherDataCaps !== false,
       feature: 'changeData',
     },
   ],

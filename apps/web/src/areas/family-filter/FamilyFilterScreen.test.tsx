@@ -7,6 +7,7 @@ import { makeProductChange, readChangeable } from '@switchboard/domain/product-c
 import {
   MADE,
   change,
+  choose,
   listSentChanges,
   toHeldProduct,
   openChange,
@@ -21,8 +22,8 @@ import { switchSetTo } from './testing/states.ts'
 
 const network = testNetwork()
 const FILTER = buildProduct('safe_mode', 'SAFE-MODE', 'Family filter', 4.95)
-const HAS = { held: [toHeldProduct(FILTER)] }
 const NEVER_HAD = { months: 3, since: null }
+const HAS = { held: [toHeldProduct(FILTER)], freeMonths: { months: 3, since: '2026-01-10' } }
 
 beforeAll(() => import('./FamilyFilterScreen.tsx'))
 
@@ -80,6 +81,15 @@ describe('the subscription', () => {
     await open({ freeMonths: { months: 0, since: null } })
     await screen.findByRole('radio', { name: 'Family filter' })
     expect(screen.queryByText(/free/)).toBeNull()
+  })
+
+  test('FAM-020 the check shows until when a new filter is free', async () => {
+    await open()
+    await choose('Family filter')
+    await press('Go on')
+
+    const text = 'It is free until 21 February 2027. After that every bill charges it.'
+    expect(await screen.findByText(text)).toBeTruthy()
   })
 
   test('FAM-010 is added by the call for product changes', async () => {
@@ -141,6 +151,15 @@ describe('the switch', () => {
       expect(listSentChanges()).toEqual([])
     },
   )
+
+  test('FAM-020 of a free filter that is off names the last free day', async () => {
+    isSetTo('Off')
+    await open({ ...HAS, freeMonths: { months: 3, since: '2026-11-01' } })
+
+    const text =
+      'Nothing is kept away now. The filter is free until 31 January 2027; after that you pay for it, also while it is off.'
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
 
   test('FAM-012 of a filter unknown to the provider is off', async () => {
     network.use(refuses(readFeatureParameters, 'FEATURE_NOT_FOUND'))

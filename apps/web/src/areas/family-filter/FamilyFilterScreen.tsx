@@ -1,6 +1,7 @@
 import { lastFreeDay } from '@switchboard/domain/catalogue/free-months'
 import { dayText } from '@switchboard/domain/day'
-import type { Changeable } from '@switchboard/domain/product-change/contract'
+import { findLastFreeDay } from '@switchboard/domain/family-filter/rules'
+import type { Changeable, WantedChange } from '@switchboard/domain/product-change/contract'
 import { oneProduct } from '@switchboard/domain/product-change/fields'
 import { CHANGES } from '@switchboard/domain/product-change/kinds'
 
@@ -19,10 +20,18 @@ export function FamilyFilterScreen() {
       {...WORDS}
       kind="family-filter"
       about={describeFreeMonths}
+      terms={describeFreeDays}
       Beside={FilterCard}
       fieldsOf={(changeable) => [oneProduct(changeable, services, FIELD)]}
     />
   )
+}
+
+/** The last free day of a filter that begins. Source: FAM-020. */
+function describeFreeDays(changeable: Changeable, { startsOn, products }: WantedChange): string {
+  const begins = services.some((service) => (products[service] ?? null) !== null)
+  const last = begins ? findLastFreeDay(changeable, startsOn) : null
+  return last === null ? '' : `It is free until ${dayText(last)}. After that every bill charges it.`
 }
 
 /** A sentence about the free months, which depend on earlier use of the filter. Source: FAM-018, FAM-019, CFG-011. */

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { findFamilyFilter } from '@switchboard/domain/family-filter/rules'
+import { findFamilyFilter, findLastFreeDay } from '@switchboard/domain/family-filter/rules'
 import type { Changeable } from '@switchboard/domain/product-change/contract'
 
+import { providerToday } from '#web/http/configuration.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -42,13 +43,13 @@ function FilterSwitch({ changeable }: FilterProps) {
   }
   const filter = findFamilyFilter(changeable, parametersOrCode)
   if (filter === null || !filter.subscribed) return null
-  const { state, text, buttonLabel } = SWITCH[filter.enabled]
+  const { state, describe, buttonLabel } = SWITCH[filter.enabled]
   return (
     <Card
       title={SWITCH_WORDS.title}
       aside={<StatusPill tone={filter.enabled === 'On' ? 'positive' : 'neutral'}>{state}</StatusPill>}
     >
-      <p role="status">{text}</p>
+      <p role="status">{describe(findLastFreeDay(changeable, providerToday()))}</p>
       {turn.isError && (
         <Notice tone="critical" role="alert" title={SWITCH_WORDS.problem}>
           <p>{turn.error.code === 'FEATURE_NOT_FOUND' ? SWITCH_WORDS.gone : SWITCH_WORDS.advice}</p>

@@ -1,4 +1,6 @@
 import type { SwitchValue } from '@switchboard/domain/catalogue/features'
+import { dayText } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
 
 export const TITLE = 'Family filter'
 
@@ -18,16 +20,24 @@ export const FIELD = {
 /** Texts of the switch for each of its values. */
 export const SWITCH: Record<
   SwitchValue,
-  { readonly state: string; readonly text: string; readonly buttonLabel: string }
+  {
+    readonly state: string
+    /** The last free day is null outside of the free months. */
+    readonly describe: (lastFreeDay: Day | null) => string
+    readonly buttonLabel: string
+  }
 > = {
   On: {
     state: 'On',
-    text: 'Pages that are not for children are kept away now.',
+    describe: () => 'Pages that are not for children are kept away now.',
     buttonLabel: 'Switch the filter off',
   },
   Off: {
     state: 'Off',
-    text: 'Nothing is kept away now. You go on paying for the filter while it is off.',
+    describe: (lastFreeDay) =>
+      lastFreeDay === null
+        ? 'Nothing is kept away now. You go on paying for the filter while it is off.'
+        : `Nothing is kept away now. The filter is free until ${dayText(lastFreeDay)}; after that you pay for it, also while it is off.`,
     buttonLabel: 'Switch the filter on',
   },
 }

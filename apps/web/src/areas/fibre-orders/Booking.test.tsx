@@ -77,7 +77,7 @@ test('FIB-005 FIB-041 FIB-048 FIB-050 FIB-051 another time is chosen from the fr
   await openForm(order({ install: toBooked('Install', '2026-12-08') }))
 
   expect(await findDayTexts('Installation')).toEqual([
-    'Keep the time that it has',
+    'Keep the present time',
     'Tuesday 1 December 2026',
     'Wednesday 2 December 2026',
     'Thursday 3 December 2026',
@@ -88,7 +88,7 @@ test('FIB-005 FIB-041 FIB-048 FIB-050 FIB-051 another time is chosen from the fr
   await pick('Installation', 'Thursday 3 December 2026', /^Afternoon, 1:00 pm to 5:00 pm/)
   await send()
 
-  expect(await screen.findByText('Asked for. It is booked once the fibre company says so.')).toBeTruthy()
+  expect(await screen.findByText('Requested. It is booked once the fibre company confirms it.')).toBeTruthy()
   expect(bookings()).toEqual([
     { ticketId: 'ticket-5001', type: 'Install', timeslot: slotOn('2026-12-03', 'afternoon') },
   ])
@@ -121,7 +121,7 @@ test('FIB-043 FIB-044 a chosen scoping visit limits the installation to later da
 
   await waitFor(async () =>
     expect(await findDayTexts('Installation')).toEqual([
-      'Keep the time that it has',
+      'Keep the present time',
       'Monday 7 December 2026',
       'Thursday 10 December 2026',
     ]),
@@ -148,7 +148,7 @@ test('FIB-043 if the installation cannot be moved, the scoping visit must be bef
   )
 
   expect(await findDayTexts('Scoping visit')).toEqual([
-    'Keep the time that it has',
+    'Keep the present time',
     'Tuesday 1 December 2026',
     'Wednesday 2 December 2026',
     'Thursday 3 December 2026',
@@ -162,7 +162,7 @@ test('FIB-051 two visits are requested one after the other, the scoping visit fi
   await pick('Installation', 'Thursday 10 December 2026', /^Morning/)
   await send()
 
-  await screen.findByText(/^Asked for\. It is booked/)
+  await screen.findByText(/^Requested\. It is booked/)
   expect(bookings()).toEqual([
     { ticketId: 'ticket-5001', type: 'Scoping', timeslot: slotOn('2026-12-02'), installFollows: true },
     { ticketId: 'ticket-5001', type: 'Install', timeslot: slotOn('2026-12-10') },
@@ -224,7 +224,7 @@ test('FIB-045 if the connection breaks between both, the first is shown as reque
   await send()
 
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Unexpected errorWe do not know/)
-  expect(await screen.findByText('Another time is asked for, not booked yet')).toBeTruthy()
+  expect(await screen.findByText('Another time is requested, not booked yet')).toBeTruthy()
   const kept = await screen.findByRole('group', { name: 'When on Thursday 10 December' })
   expect(within(kept).getByRole<HTMLInputElement>('radio', { name: /^Morning/ }).checked).toBe(true)
   expect(screen.queryByRole('radio', { checked: true, name: /Wednesday 2/ })).toBeNull()

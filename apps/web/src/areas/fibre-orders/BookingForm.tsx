@@ -21,33 +21,30 @@ import { BOOKING_ADVICE, UNEXPECTED_ERROR, VISIT_WORDS, weekdayText } from './wo
 /** A form to book or move visits: first the scoping visit, then the installation. Source: FIB-005, FIB-043. */
 export function BookingForm({ order, booking, now, onClose }: OrderProps & { readonly onClose: () => void }) {
   const plan = usePlan(order, booking.gapDays)
-  const { types, free, choices, mustFollow, choose, days, pickDay } = plan
+  const { types, choices } = plan
   const book = useBooking(order, (type) => {
-    choose(type, null)
-    pickDay(type, null)
+    plan.choose(type, null)
+    plan.pickDay(type, null)
   })
   const toast = useToast()
-  const problems = listProblems(plan)
-  const attempts = useAttempts(problems)
-  const isBooked = (type: VisitType) => findVisit(order.Visits, type)?.state === 'booked'
-  const isMove = types.some(isBooked)
-  const choosesBoth = choices.Scoping !== null && choices.Install !== null
+  const attempts = useAttempts(listProblems(plan))
+  const isMove = types.some((type) => isBooked(order.Visits, type))
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (book.isPending) return
     attempts.begin()
-    if (problems.length > 0) return
+    if (attempts.problems.length > 0) return
     book.mutate(choices, {
       onSuccess: () => {
-        toast('Asked for. It is booked once the fibre company says so.')
+        toast('Requested. It is booked once the fibre company confirms it.')
         onClose()
       },
       onError: () => attempts.reset(),
     })
   }
 
-  const canSend = types.some((type) => free[type].slots?.length !== 0)
+  const canSend = types.some((type) => plan.free[type].slots?.length !== 0)
   const parts = (
     <>
       <h3>{isMove ? 'Choose another time' : 'Choose a time'}</h3>
@@ -55,35 +52,9 @@ export function BookingForm({ order, booking, now, onClose }: OrderProps & { rea
       <FailureNotice title={UNEXPECTED_ERROR}>
         {book.error !== null && attempts.shown.length === 0 && BOOKING_ADVICE[book.error.code]}
       </FailureNotice>
-      {types.map((type) => (
-        <SlotField
-          key={type}
-          type={type}
-          free={free[type]}
-          day={days[type]}
-          onPick={(day) => pickDay(type, day)}
-          value={choices[type]}
-          onChoose={(slot) => choose(type, slot)}
-          mayKeep={isBooked(type) && !(type === 'Install' && mustFollow)}
-          error={attempts.errorOf(slotFieldId(type))}
-          timeError={attempts.errorOf(timeFieldId(type))}
-        />
-      ))}
-      {listCostlyMoves(plan, order.Visits, now).map((type) => (
-        <Notice key={type} tone="caution" title="This may cost">
-          {VISIT_WORDS[type].title}: it is so close that the fibre company may charge for moving it.
-        </Notice>
-      ))}
-      <div className={styles.buttons}>
-        {canSend && (
-          <Button type="submit" busy={book.isPending}>
-            Ask for {choosesBoth ? 'these times' : 'this time'}
-          </Button>
-        )}
-        <Button kind="quiet" onClick={onClose}>
-          {isMove ? 'Leave it as it is' : 'Not now'}
-        </Button>
-      </div>
+      <SlotFields plan={plan} visits={order.Visits} errorOf={attempts.errorOf} />
+      <CostNotices types={listCostlyMoves(plan, order.Visits, now)} />
+      <Buttons asksFor={canSend ? choices : null} isMove={isMove} isBusy={book.isPending} onClose={onClose} />
     </>
   )
   // without free times no form is needed
@@ -93,6 +64,66 @@ export function BookingForm({ order, booking, now, onClose }: OrderProps & { rea
       {parts}
     </form>
   )
+}
+
+type SlotFieldsProps = {
+  readonly plan: Plan
+  readonly visits: readonly FibreVisit[]
+  readonly errorOf: (fieldId: string) => string | undefined
+}
+
+/** The free times of each visit. */
+function SlotFields({ plan, visits, errorOf }: SlotFieldsProps) {
+  const { types, free, choices, mustFollow, choose, days, pickDay } = plan
+  return types.map((type) => (
+    <SlotField
+      key={type}
+      type={type}
+      free={free[type]}
+      day={days[type]}
+      onPick={(day) => pickDay(type, day)}
+      value={choices[type]}
+      onChoose={(slot) => choose(type, slot)}
+      mayKeep={isBooked(visits, type) && !(type === 'Install' && mustFollow)}
+      error={errorOf(slotFieldId(type))}
+      timeError={errorOf(timeFieldId(type))}
+    />
+  ))
+}
+
+function CostNotices({ types }: { readonly types: readonly VisitType[] }) {
+  return types.map((type) => (
+    <Notice key={type} tone="caution" title="This may cost">
+      {VISIT_WORDS[type].title}: it is so close that the fibre company may charge for moving it.
+    </Notice>
+  ))
+}
+
+type ButtonsProps = {
+  /** The chosen times; null if there are no free times to ask for. */
+  readonly asksFor: Plan['choices'] | null
+  readonly isMove: boolean
+  readonly isBusy: boolean
+  readonly onClose: () => void
+}
+
+function Buttons({ asksFor, isMove, isBusy, onClose }: ButtonsProps) {
+  return (
+    <div className={styles.buttons}>
+      {asksFor !== null && (
+        <Button type="submit" busy={isBusy}>
+          Ask for {asksFor.Scoping !== null && asksFor.Install !== null ? 'these times' : 'this time'}
+        </Button>
+      )}
+      <Button kind="quiet" onClick={onClose}>
+        {isMove ? 'Leave it as it is' : 'Not now'}
+      </Button>
+    </div>
+  )
+}
+
+function isBooked(visits: readonly FibreVisit[], type: VisitType): boolean {
+  return findVisit(visits, type)?.state === 'booked'
 }
 
 function listProblems({ types, choices, days, mustFollow }: Plan) {

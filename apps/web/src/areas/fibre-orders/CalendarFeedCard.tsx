@@ -21,6 +21,16 @@ export function CalendarFeedCard({ feed }: { readonly feed: FibreOrders['calenda
   const toast = useToast()
   if (actingFor() !== null) return null
   const newAddress = renew.data?.url
+
+  function withdrawAddress() {
+    withdraw.mutate(undefined, {
+      onSuccess: () => {
+        renew.reset()
+        toast('The address is withdrawn. Calendars that follow it get nothing any more.')
+      },
+    })
+  }
+
   return (
     <Card title="Visits in your own calendar">
       <p>
@@ -32,12 +42,7 @@ export function CalendarFeedCard({ feed }: { readonly feed: FibreOrders['calenda
           <AddressField address={newAddress} />
         </TakesFocus>
       )}
-      {feed !== null && newAddress === undefined && (
-        <p>
-          There is an address since {momentText(feed.since)}. It was shown once, when it was made. If you have
-          lost it, or somebody has it who should not, make a new one: the old one stops.
-        </p>
-      )}
+      {feed !== null && newAddress === undefined && <OldAddress since={feed.since} />}
       {(renew.isError || withdraw.isError) && (
         <Notice tone="critical" role="alert" title="That did not work">
           Try again in a moment. The address that you have stays as it is until then.
@@ -48,23 +53,23 @@ export function CalendarFeedCard({ feed }: { readonly feed: FibreOrders['calenda
           {feed === null ? 'Make a private address' : 'Make a new address'}
         </Button>
         {feed !== null && (
-          <Button
-            kind="quiet"
-            busy={withdraw.isPending}
-            onClick={() =>
-              withdraw.mutate(undefined, {
-                onSuccess: () => {
-                  renew.reset()
-                  toast('The address is withdrawn. Calendars that follow it get nothing any more.')
-                },
-              })
-            }
-          >
+          <Button kind="quiet" busy={withdraw.isPending} onClick={withdrawAddress}>
             Withdraw it
           </Button>
         )}
       </div>
     </Card>
+  )
+}
+
+type OldAddressProps = Pick<NonNullable<FibreOrders['calendarFeed']>, 'since'>
+
+function OldAddress({ since }: OldAddressProps) {
+  return (
+    <p>
+      There is an address since {momentText(since)}. It was shown once, when it was made. If you have lost it,
+      or somebody has it who should not, make a new one: the old one stops.
+    </p>
   )
 }
 
@@ -87,7 +92,7 @@ function AddressField({ address }: { readonly address: string }) {
       <TextField
         id={ADDRESS}
         label="Your private address"
-        hint="Copy it now: it is not shown again. Whoever has it sees when your visits are, so keep it to yourself."
+        hint="Copy it now: it is not shown again. Anybody who has it sees the times of your visits, so keep it to yourself."
         value={address}
         onValueChange={() => undefined}
         readOnly

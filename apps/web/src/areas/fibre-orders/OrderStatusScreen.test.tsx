@@ -161,7 +161,7 @@ test('a requested time is not shown as booked, a lost or rejected time shows its
   )
 
   const shown = await card('Visits')
-  expect(shown.getByText('Asked for, not booked yet')).toBeTruthy()
+  expect(shown.getByText('Requested, not booked yet')).toBeTruthy()
   expect(shown.getByText('The fibre company said no to that time')).toBeTruthy()
   expect(shown.queryByText('Booked')).toBeNull()
 })

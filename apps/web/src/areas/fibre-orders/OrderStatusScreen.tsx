@@ -36,7 +36,7 @@ export function OrderStatusScreen() {
         }
         advice={(failure) =>
           isFibreFault(failure)
-            ? 'The fibre company tells us too little of it. Your order goes on; the help desk can tell you more.'
+            ? 'The fibre company tells us too little about it. Your order goes on; the help desk can tell you more.'
             : 'Your order goes on as before.'
         }
         // no fibre order, or none with a known status
@@ -58,7 +58,7 @@ const NO_ORDER = (
     title="There is no fibre order to follow"
     action={<LinkButton href="/change-hub">See your plan</LinkButton>}
   >
-    Once you order fibre, you see here how it comes along.
+    Once you order fibre, you see its progress here.
   </EmptyState>
 )
 
@@ -69,7 +69,7 @@ function Orders({ orders, notShown, booking, now, calendarFeed, isOutdated }: Or
     <>
       {isOutdated && (
         <Notice tone="caution" role="status">
-          The fibre company’s answer did not come: this is what it said before.
+          The fibre company did not answer. This is its earlier report.
         </Notice>
       )}
       {orders.map((order) => (
@@ -101,7 +101,7 @@ function UnknownStatus({ orderNumber }: { readonly orderNumber: string }) {
         </LinkButton>
       }
     >
-      The fibre company tells us too little of it. The order goes on.
+      The fibre company tells us too little about it. The order goes on.
     </Notice>
   )
 }

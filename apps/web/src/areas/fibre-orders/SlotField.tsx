@@ -58,7 +58,7 @@ export function SlotField(props: SlotFieldProps) {
         hint={buildHint(type, slots.length)}
         value={day ?? ''}
         onValueChange={pickDay}
-        placeholder={mayKeep ? 'Keep the time that it has' : 'Choose a day'}
+        placeholder={mayKeep ? 'Keep the present time' : 'Choose a day'}
         options={days.map((each) => ({ value: each, label: `${weekdayText(each)} ${toDateParts(each)[0]}` }))}
         error={error}
       />
@@ -94,7 +94,7 @@ function NoTimes({ type, free }: Pick<SlotFieldProps, 'type' | 'free'>) {
   if (!free.isError) return <Skeleton label={`Asking for free times: ${title}`} lines={['text', 'button']} />
   return (
     <SectionError
-      title={`The free times of the ${title.toLowerCase()} did not come.`}
+      title={`We could not load the free times of the ${title.toLowerCase()}.`}
       onRetry={() => void free.refetch()}
       retrying={free.isFetching}
     >

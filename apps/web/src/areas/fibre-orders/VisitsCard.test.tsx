@@ -39,7 +39,7 @@ test('FIB-003 FIB-005 a booked visit keeps its time while another time is reques
   const shown = within(await screen.findByRole('region', { name: 'Visits' }))
   expect(shown.getByText('Booked')).toBeTruthy()
   expect(shown.getByText('Monday 7 December 2026, 8:00 am to 12:00 pm')).toBeTruthy()
-  expect(shown.getByText('Another time is asked for, not booked yet')).toBeTruthy()
+  expect(shown.getByText('Another time is requested, not booked yet')).toBeTruthy()
   expect(shown.getByText(/^Wednesday 9 December 2026.* Until then, the time above applies\.$/)).toBeTruthy()
   expect(shown.getByRole('button', { name: 'Choose another time' })).toBeTruthy()
 })
@@ -89,7 +89,7 @@ test('FIB-043 FIB-044 FIB-050 a booked scoping visit limits the installation by 
 
   const days = within(await screen.findByRole('combobox', { name: 'Installation' })).getAllByRole('option')
   expect(days.map(({ textContent }) => textContent)).toEqual([
-    'Keep the time that it has',
+    'Keep the present time',
     'Friday 4 December 2026',
     'Monday 7 December 2026',
   ])

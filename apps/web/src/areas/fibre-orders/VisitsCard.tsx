@@ -137,7 +137,7 @@ function AskedNotice({
     return (
       <Notice
         tone="caution"
-        title={isBooked ? 'Another time is asked for, not booked yet' : 'Asked for, not booked yet'}
+        title={isBooked ? 'Another time is requested, not booked yet' : 'Requested, not booked yet'}
       >
         {slotText(timeslot)}. The fibre company has not confirmed it; this page asks it again.
         {isBooked && ' Until then, the time above applies.'}

@@ -85,7 +85,7 @@ export const STATE_WORDS: Record<FibreState, StateWords> = {
   },
   cancelled: {
     title: 'This order was cancelled',
-    text: 'Nothing more happens with it.',
+    text: 'No more steps follow.',
     pill: 'Cancelled',
     tone: 'neutral',
   },

@@ -44,13 +44,13 @@ export const VISIT_STATE_WORDS: Record<
 /** Source: FIB-057. */
 export const UNEXPECTED_ERROR = 'Unexpected error'
 
-const SAYS_NOW = 'What is shown below is what the fibre company says now.'
+const NEWEST_BELOW = 'Below is its newest report.'
 
 /** Advice about a time that was not booked. */
 export const BOOKING_ADVICE: Record<FailureCode<typeof bookVisit>, string> = {
-  ...commonAdvice(`We do not know whether the fibre company took it. ${SAYS_NOW}`),
+  ...commonAdvice(`We do not know whether the fibre company took it. ${NEWEST_BELOW}`),
   MALFORMED_REQUEST: 'The time was not understood. Choose another one.',
-  NO_BOOKING_DATA: `The fibre company’s answer made no sense. ${SAYS_NOW}`,
+  NO_BOOKING_DATA: `The fibre company’s answer made no sense. ${NEWEST_BELOW}`,
   FIBRE_TICKET_NOT_FOUND: 'The fibre company does not know this order any more. Please call the help desk.',
   FIBRE_VISIT_NOT_BOOKABLE: 'This visit cannot be moved any more. Please call the help desk.',
   FIBRE_SLOT_NOT_AVAILABLE: 'That time is not offered any more. Choose another one.',

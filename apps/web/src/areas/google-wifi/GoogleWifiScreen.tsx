@@ -51,30 +51,8 @@ function WifiRental() {
   const state = toWifiState({ options, sending })
 
   if (state === 'complete') return <RentalProgress rental={sending} />
-  if (failed.length > 0)
-    return (
-      <SectionError
-        title="We could not load what you can rent."
-        onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
-        retrying={failed.some(({ isFetching }) => isFetching)}
-      >
-        Nothing has been ordered.
-      </SectionError>
-    )
-  if (state === 'initError')
-    return (
-      <Notice
-        tone="caution"
-        title={NOT_AVAILABLE}
-        actions={
-          <LinkButton kind="plain" href="/change-hub">
-            What else you can change
-          </LinkButton>
-        }
-      >
-        <HelpdeskLine when="If your wifi is weak somewhere" />
-      </Notice>
-    )
+  if (failed.length > 0) return <LoadFailure queries={failed} />
+  if (state === 'initError') return <NotAvailable />
   if (options === undefined || account.data === undefined)
     return <Skeleton card label="Loading what you can rent" lines={['heading', 'text', 'text', 'button']} />
   const isSent = state !== 'selectPlan'
@@ -91,5 +69,35 @@ function WifiRental() {
         />
       </div>
     </>
+  )
+}
+
+type FailedQuery = { readonly refetch: () => Promise<unknown>; readonly isFetching: boolean }
+
+function LoadFailure({ queries }: { readonly queries: readonly FailedQuery[] }) {
+  return (
+    <SectionError
+      title="We could not load what you can rent."
+      onRetry={() => void Promise.all(queries.map(({ refetch }) => refetch()))}
+      retrying={queries.some(({ isFetching }) => isFetching)}
+    >
+      Nothing has been ordered.
+    </SectionError>
+  )
+}
+
+function NotAvailable() {
+  return (
+    <Notice
+      tone="caution"
+      title={NOT_AVAILABLE}
+      actions={
+        <LinkButton kind="plain" href="/change-hub">
+          What else you can change
+        </LinkButton>
+      }
+    >
+      <HelpdeskLine when="If your wifi is weak somewhere" />
+    </Notice>
   )
 }

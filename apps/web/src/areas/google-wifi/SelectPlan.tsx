@@ -41,32 +41,16 @@ export function SelectPlan({ options, location, frequency, onConfirm }: SelectPl
   const [isOpen, setOpen] = useState(false)
   const { delivery, setDelivery, problems } = useDelivery(location)
   const option = options.find(({ PlanKey }) => PlanKey === chosen) ?? null
-  const attempts = useAttempts([
-    ...(option === null ? [{ fieldId: OPTION, message: OPTION_PROBLEM }] : []),
-    ...problems,
-  ])
+  const missing = option === null ? [{ fieldId: OPTION, message: OPTION_PROBLEM }] : []
+  const attempts = useAttempts([...missing, ...problems])
 
   return (
     <Card title="What you can rent">
       <Form attempts={attempts} onSend={() => setOpen(true)} className={styles.part}>
-        <RadioField
-          id={OPTION}
-          label="Hardware"
+        <HardwareField
+          {...{ options, frequency, chosen }}
+          onChosen={setChosen}
           error={attempts.errorOf(OPTION)}
-          value={chosen}
-          onValueChange={setChosen}
-          choices={options.map((each) => ({
-            value: each.PlanKey,
-            label: each.Description,
-            hint: (
-              <>
-                <p>
-                  <Rent unit={toRentedUnit(each)} units={1} frequency={frequency} />
-                </p>
-                <p>{each.ExtendedDescription}</p>
-              </>
-            ),
-          }))}
         />
         <DeliveryFields address={delivery} onChange={setDelivery} errorOf={attempts.errorOf} />
         <div className={styles.buttons}>
@@ -98,6 +82,37 @@ export function SelectPlan({ options, location, frequency, onConfirm }: SelectPl
         </Suspense>
       )}
     </Card>
+  )
+}
+
+type HardwareFieldProps = Pick<SelectPlanProps, 'options' | 'frequency'> & {
+  /** The key of a plan. */
+  readonly chosen: string | null
+  readonly onChosen: (planKey: string) => void
+  readonly error: string | undefined
+}
+
+function HardwareField({ options, frequency, chosen, onChosen, error }: HardwareFieldProps) {
+  return (
+    <RadioField
+      id={OPTION}
+      label="Hardware"
+      error={error}
+      value={chosen}
+      onValueChange={onChosen}
+      choices={options.map((each) => ({
+        value: each.PlanKey,
+        label: each.Description,
+        hint: (
+          <>
+            <p>
+              <Rent unit={toRentedUnit(each)} units={1} frequency={frequency} />
+            </p>
+            <p>{each.ExtendedDescription}</p>
+          </>
+        ),
+      }))}
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import type { Account } from '@switchboard/domain/accounts/contract'
 import type { MeshOffer, MeshUnit } from '@switchboard/domain/mesh/contract'
 import { recommendQuantity, trialCodeFor } from '@switchboard/domain/mesh/rules'
 import { calculateRentStart } from '@switchboard/domain/ordering/renting/rental'
+import type { RentalChoice } from '@switchboard/domain/ordering/renting/rental'
 import { unitsText } from '@switchboard/domain/ordering/renting/units-text'
 import type { Location } from '@switchboard/domain/qualification/contract'
 
@@ -49,13 +50,10 @@ export function QuantityForm({ unit, offer, location, frequency, onConfirm, onOt
   const [accepted, setAccepted] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const { delivery, setDelivery, problems } = useDelivery(location)
-  const attempts = useAttempts([
-    ...problems,
-    ...(accepted ? [] : [{ fieldId: TERMS, message: TERMS_PROBLEM }]),
-  ])
+  const missing = accepted ? [] : [{ fieldId: TERMS, message: TERMS_PROBLEM }]
+  const attempts = useAttempts([...problems, ...missing])
   const promoCode = trialCodeFor(unit, offer)
-  const isTrial = promoCode !== null
-  const terms = meshTerms(calculateRentStart(providerToday(), delivery.City), isTrial)
+  const terms = meshTerms(calculateRentStart(providerToday(), delivery.City), promoCode !== null)
 
   return (
     <Card title={unit.name}>
@@ -80,30 +78,43 @@ export function QuantityForm({ unit, offer, location, frequency, onConfirm, onOt
         </div>
       </Form>
       {isOpen && (
-        <Suspense fallback={null}>
-          <ConfirmRental
-            kind="meshunits"
-            title={`Rent ${unitsText(units)}?`}
-            choice={{
-              serviceEntity: offer.serviceEntity ?? '',
-              unitKey: unit.key,
-              units,
-              months: 0,
-              delivery,
-              promoCode,
-            }}
-            rental={{ unit, units, isTrial }}
-            frequency={frequency}
-            terms={terms}
-            onConfirm={(confirmed) => {
-              setOpen(false)
-              onConfirm(confirmed)
-            }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ConfirmUnits
+          {...{ unit, offer, frequency, units, delivery, promoCode, terms }}
+          onConfirm={(confirmed) => {
+            setOpen(false)
+            onConfirm(confirmed)
+          }}
+          onClose={() => setOpen(false)}
+        />
       )}
     </Card>
+  )
+}
+
+type ConfirmUnitsProps = Pick<QuantityFormProps, 'unit' | 'offer' | 'frequency' | 'onConfirm'> &
+  Pick<RentalChoice, 'units' | 'delivery' | 'promoCode'> & {
+    readonly terms: readonly string[]
+    readonly onClose: () => void
+  }
+
+function ConfirmUnits({ unit, offer, units, delivery, promoCode, ...shown }: ConfirmUnitsProps) {
+  return (
+    <Suspense fallback={null}>
+      <ConfirmRental
+        {...shown}
+        kind="meshunits"
+        title={`Rent ${unitsText(units)}?`}
+        choice={{
+          serviceEntity: offer.serviceEntity ?? '',
+          unitKey: unit.key,
+          units,
+          months: 0,
+          delivery,
+          promoCode,
+        }}
+        rental={{ unit, units, isTrial: promoCode !== null }}
+      />
+    </Suspense>
   )
 }
 

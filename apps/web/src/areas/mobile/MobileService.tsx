@@ -9,6 +9,7 @@ import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import type { Definition } from '#web/ui/DefinitionList.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 
+import { formatPlanData } from './data-words.ts'
 import { ADD_ONS, MY_MOBILE, buildDialogHref } from './dialogs/dialog-target.ts'
 import { YourNumber } from './numbers/YourNumber.tsx'
 import { formatPlanPrice, formatPrice } from './price-words.ts'
@@ -38,9 +39,11 @@ export function MobileService(props: MobileServiceProps) {
 function PlanPart({ service, mobiles, frequency, permission }: MobileServiceProps) {
   const { serviceEntity, plan, addOns, underWay } = service
   const price = frequency === null ? formatPrice(plan) : formatPlanPrice(plan, frequency)
+  const data = frequency === null ? null : formatPlanData({ ...plan, groupTag: service.groupTag }, frequency)
   const items: Definition[] = [
     { term: 'Plan', description: plan.name },
     { term: 'Price', description: price },
+    ...(data === null ? [] : [{ term: 'Data', description: data }]),
     ...listGroupItems(service, mobiles),
     ...addOns.map(({ name, endsOn }) => ({
       term: 'Add-on',

@@ -11,7 +11,9 @@ import {
   readSignOnAddress,
 } from '@switchboard/domain/mobile/contract'
 import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
+import { readMobileUse } from '@switchboard/domain/mobile/use/contract'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
+import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 
 import { setActive } from '#web/http/account.ts'
@@ -67,6 +69,8 @@ function open(
     answers(listMobileServices, services),
     answers(listMobileProducts, OFFER),
     answers(listFreeNumbers, ['021 555 2000']),
+    answers(forecastOrder, { forecast: null }),
+    refuses(readMobileUse, 'NO_MOBILE_SERVICE'),
     answers(readMyMobile, buildPage(services)),
     answers(readAccount, { ...benAccount, serviceFacts: { ...NO_SERVICES, ...facts } }),
   )
@@ -91,6 +95,7 @@ test('MOB-001 MOB-002 the pages need a session but no permission to order, becau
   expect(mobile.routes.map(({ path, session: needed, guards }) => [path, needed, guards.length])).toEqual([
     ['/my-mobile', 'required', 0],
     ['/my-mobile/numbers', 'required', 0],
+    ['/my-mobile/lost-phone', 'required', 0],
     // opened from the link in a message, with or without a session
     ['/freeze-number', 'open', 0],
     ['/my-mobile/add-ons', 'required', 0],

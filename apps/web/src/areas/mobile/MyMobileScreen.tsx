@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import type { ComponentProps } from 'react'
 
 import type { MobileService as Service } from '@switchboard/domain/mobile/contract'
 import type { MyMobile } from '@switchboard/domain/mobile/my-mobile'
@@ -14,6 +15,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { LongList } from '#web/ui/LongList.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
@@ -24,6 +26,7 @@ import { LeavingNotice } from './LeavingNotice.tsx'
 import { MobileService } from './MobileService.tsx'
 import { MY_MOBILE, parseDialogTarget, buildDialogHref } from './dialogs/dialog-target.ts'
 import { useHandOver } from './hand-over.ts'
+import { LostLink } from './numbers/LostLink.tsx'
 import { myMobileQuery, listRememberedMobiles } from './queries.ts'
 import { MobileUseCardOnDemand } from './use/MobileUseOnDemand.tsx'
 import { MAY_NOT_ORDER, TITLE } from './words.ts'
@@ -67,19 +70,20 @@ export function MyMobileScreen() {
                 <HelpdeskLine when="If you want to change something" />
               </Notice>
             )}
+            {mobiles.length > 0 && (
+              <p>
+                <LostLink />
+              </p>
+            )}
             {asks.length > 0 && <AsksCards asks={asks} />}
             {mobiles.length === 0 && coming.length === 0 && (
               <NoMobiles isPrepay={facts?.prepaidMobile === true} />
             )}
-            {mobiles.map((service) => (
-              <MobileService
-                key={service.serviceEntity}
-                service={service}
-                mobiles={mobiles}
-                frequency={account.data?.billCycle.billFrequency ?? null}
-                permission={mayOrder ? 'order' : askPermission}
-              />
-            ))}
+            <Mobiles
+              mobiles={mobiles}
+              frequency={account.data?.billCycle.billFrequency ?? null}
+              permission={mayOrder ? 'order' : askPermission}
+            />
             {coming.map((each) => (
               <ComingMobile key={each.orderNumber} coming={each} />
             ))}
@@ -94,6 +98,28 @@ export function MyMobileScreen() {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** A card is up to 500 pixels high on a phone. */
+const MOBILES_A_PAGE = 10
+
+function Mobiles({ mobiles, ...about }: Omit<ComponentProps<typeof MobileService>, 'service'>) {
+  return (
+    <LongList
+      id="mobiles"
+      noun="mobiles"
+      hint="By number or plan"
+      items={mobiles}
+      toText={({ serviceEntity, plan }) => `${serviceEntity} ${plan.name}`}
+      pageSize={MOBILES_A_PAGE}
+    >
+      {(shown) =>
+        shown.map((service) => (
+          <MobileService key={service.serviceEntity} service={service} mobiles={mobiles} {...about} />
+        ))
+      }
+    </LongList>
   )
 }
 

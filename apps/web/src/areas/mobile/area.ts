@@ -6,6 +6,7 @@ export const mobile = {
     {
       '/my-mobile': {},
       '/my-mobile/numbers': {},
+      '/my-mobile/lost-phone': {},
       // opened from the link in a message, with or without a session
       '/freeze-number': { session: 'open' },
       '/my-mobile/add-ons': {},

@@ -1,7 +1,7 @@
 import type { Screens } from '#web/area.ts'
 
 import { FREEZE_TITLE, NUMBERS_TITLE } from './numbers/words.ts'
-import { ADD_ONS_TITLE, PORTAL_TITLE, TITLE } from './words.ts'
+import { ADD_ONS_TITLE, LOST_TITLE, PORTAL_TITLE, TITLE } from './words.ts'
 
 export const mobileScreens = {
   '/my-mobile': {
@@ -13,6 +13,11 @@ export const mobileScreens = {
     title: NUMBERS_TITLE,
     back: '/my-mobile',
     screen: async () => (await import('./numbers/NumbersScreen.tsx')).NumbersScreen,
+  },
+  '/my-mobile/lost-phone': {
+    title: LOST_TITLE,
+    back: '/my-mobile',
+    screen: async () => (await import('./numbers/LostPhoneScreen.tsx')).LostPhoneScreen,
   },
   '/freeze-number': {
     title: FREEZE_TITLE,

@@ -4,6 +4,8 @@ import type { Day } from '@switchboard/domain/day'
 export const TITLE = 'My mobile'
 export const ADD_ONS_TITLE = 'Mobile add-ons'
 export const PORTAL_TITLE = 'Your prepay mobile'
+/** Also the label of every link to the page. */
+export const LOST_TITLE = 'My phone is lost or stolen'
 
 export const BACK = { href: '/my-mobile', label: TITLE }
 

@@ -48,13 +48,7 @@ export function AcceptByPassword({ username, send, onDone }: AcceptByPasswordPro
   return (
     <form method="post" noValidate onSubmit={submit} className={styles.form}>
       <ErrorSummary problems={shown} attempt={attempt} />
-      {code !== null && code !== 'CREDENTIALS_FAILED' && !sending.isPending && (
-        <TakesFocus>
-          <Notice tone="critical" role="alert" title={ACCEPT_FAILED}>
-            {ACCEPT_ADVICE[code]}
-          </Notice>
-        </TakesFocus>
-      )}
+      {code !== null && !sending.isPending && <AcceptFailure code={code} />}
       <p>You sign in with {username} already. Enter that password to accept.</p>
       <UsernameOfForm username={username} />
       <PasswordField
@@ -76,5 +70,17 @@ export function AcceptByPassword({ username, send, onDone }: AcceptByPasswordPro
         </Button>
       </div>
     </form>
+  )
+}
+
+/** A wrong password is shown beside its field. */
+function AcceptFailure({ code }: { readonly code: FailureOf<typeof acceptInvitation>['code'] }) {
+  if (code === 'CREDENTIALS_FAILED') return null
+  return (
+    <TakesFocus>
+      <Notice tone="critical" role="alert" title={ACCEPT_FAILED}>
+        {ACCEPT_ADVICE[code]}
+      </Notice>
+    </TakesFocus>
   )
 }

@@ -92,7 +92,7 @@ test.each([
   network.use(refuses(readInvitation, 'FORBIDDEN'))
   await open(query)
 
-  expect((await screen.findByRole('alert')).textContent).toContain('Ask whoever invited you')
+  expect((await screen.findByRole('alert')).textContent).toContain('Ask the person who invited you')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 

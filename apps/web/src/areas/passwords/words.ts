@@ -42,7 +42,7 @@ const NOT_CHECKED =
   'We could not check how strong your new password is. Nothing has changed. Try again in a moment.'
 const SIGN_IN_AGAIN = 'Please sign in again, then try once more.'
 
-/** For a failure after which nobody knows whether the provider has done what was sent. */
+/** For a failure after which nobody knows whether the provider has carried out the request. */
 function inDoubt(advice: string) {
   return { GENERAL_ERROR: advice, SERVICE_UNAVAILABLE: advice } as const
 }
@@ -117,7 +117,7 @@ export const MISSING_OWN = 'Enter your password'
 export const WRONG_OWN = 'This is not the password that you sign in with'
 
 const OLD_INVITATION =
-  'This link does not work. It may have been used, be more than a week old, or have been taken back. Ask whoever invited you for another one.'
+  'This link does not work. It may have been used, be more than a week old, or have been taken back. Ask the person who invited you for another one.'
 
 export const ACCEPT_ADVICE: Record<FailureCode<typeof acceptInvitation> | StrengthCheckFailed, string> = {
   ...WITH_STRENGTH_CHECK,

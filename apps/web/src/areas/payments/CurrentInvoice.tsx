@@ -58,7 +58,7 @@ function isOwing({ kind }: DebtState): boolean {
 
 /** A sentence about the amount that direct debit is too late for. Null if there is none. */
 function dueNowText(debt: DebtState, today: Day): string | null {
-  if (debt.kind === 'overdue') return `What is overdue has to be paid now: ${moneyText(debt.amount)}.`
+  if (debt.kind === 'overdue') return `Please pay the overdue amount now: ${moneyText(debt.amount)}.`
   return debt.kind === 'due' && debt.by === today ? 'What falls due today has to be paid by hand.' : null
 }
 

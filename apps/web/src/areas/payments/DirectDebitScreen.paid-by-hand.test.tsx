@@ -93,7 +93,7 @@ test.each([
   await showFields()
 
   expect(screen.getByText(title)).toBeTruthy()
-  expect(screen.getByText(/What is overdue has to be paid now: \$163\.89\./)).toBeTruthy()
+  expect(screen.getByText(/Please pay the overdue amount now: \$163\.89\./)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Pay it now' }).getAttribute('href')).toBe('/pay')
   expect(screen.queryByText(/nothing you have to pay by hand/)).toBeNull()
 })
@@ -118,7 +118,7 @@ test.each([
     expect(await screen.findByText(/Please do not pay again/)).toBeTruthy()
     const notice = screen.getByText(title).parentElement?.textContent
     expect(notice).toMatch(words)
-    expect(notice).not.toMatch(/has to be paid now|nothing you have to pay/)
+    expect(notice).not.toMatch(/Please pay the overdue amount|nothing you have to pay/)
     expect(screen.queryByRole('link', { name: 'Pay it now' })).toBeNull()
   },
 )

@@ -37,7 +37,7 @@ export function DirectDebitScreen() {
       />
       {staff ? (
         <Notice tone="caution" title="Only the customer can set up direct debit.">
-          Whoever owns the bank account gives the authority over it. Ask the customer to sign in and give it
+          The owner of the bank account has to give the authority. Ask the customer to sign in and give it
           here.
         </Notice>
       ) : (

@@ -23,7 +23,7 @@ export function OtherAccountsPayment({ accountCode }: { readonly accountCode: st
       <PageHeading title="Another account is open now" />
       {change.isError && (
         <Notice tone="critical" role="alert" title="Unable to switch account">
-          Try again in a moment. Do not pay again before you have seen what became of it.
+          Try again in a moment. Do not pay again before you know whether you have paid.
         </Notice>
       )}
       {isOpenToUser ? (
@@ -36,12 +36,12 @@ export function OtherAccountsPayment({ accountCode }: { readonly accountCode: st
             </Button>
           }
         >
-          Switch to it to see what became of your payment or your card. Do not try again before you have seen
-          it.
+          Switch to it to see the result of your payment or of saving your card. Do not try again before you
+          have seen it.
         </Notice>
       ) : (
         <Notice tone="caution" title="You started this on an account that is not open to you.">
-          Sign in as whoever started it to see what became of it. Do not try again before you have seen it.
+          Sign in as the person who started it to see the result. Do not try again before you have seen it.
         </Notice>
       )}
     </>

@@ -51,19 +51,7 @@ export function PayForm(props: PayFormProps) {
           error={attempts.errorOf('amount')}
         />
       </Card>
-      <Card title="Your card">
-        <CardFields
-          card={card}
-          onCardChange={form.setCard}
-          cardType={findCardType(card.cardNumber)}
-          errorOf={attempts.errorOf}
-        />
-        <SaveCardField
-          checked={form.saveCard}
-          onChange={form.setSaveCard}
-          error={attempts.errorOf('saveCreditCard')}
-        />
-      </Card>
+      <CardPart form={form} />
       <Card title={purpose === 'pay' ? 'You pay' : 'You pay now'}>
         <Sum
           amount={amount}
@@ -87,6 +75,25 @@ export function PayForm(props: PayFormProps) {
         <AboutTheCard purpose={purpose} />
       </Card>
     </form>
+  )
+}
+
+function CardPart({ form }: { readonly form: ReturnType<typeof usePayForm> }) {
+  const { card, attempts } = form
+  return (
+    <Card title="Your card">
+      <CardFields
+        card={card}
+        onCardChange={form.setCard}
+        cardType={findCardType(card.cardNumber)}
+        errorOf={attempts.errorOf}
+      />
+      <SaveCardField
+        checked={form.saveCard}
+        onChange={form.setSaveCard}
+        error={attempts.errorOf('saveCreditCard')}
+      />
+    </Card>
   )
 }
 

@@ -13,9 +13,8 @@ import { useMayPay } from '#web/owed/may-pay.ts'
 import { OutlookNews } from '#web/owed/Outlook.tsx'
 import { PaymentsUnderWayOnDemand } from '#web/owed/PaymentsUnderWayOnDemand.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { CurrentMethod } from './CurrentMethod.tsx'
 import { MethodOptions } from './MethodOptions.tsx'
@@ -55,28 +54,22 @@ export function PaymentMethodScreen() {
     >
       <PaymentsUnderWayOnDemand />
       <OutlookNews actions={<PayNow />} />
-      {current.data && <CurrentMethod payment={current.data} />}
-      {current.isPending && (
-        <Skeleton card label="Loading how you pay" lines={['heading', 'text', 'text', 'short']} />
-      )}
-      {current.isError && (
-        <SectionError
-          title="We could not load how you pay."
-          onRetry={() => void current.refetch()}
-          retrying={current.isFetching}
-        />
-      )}
-      {allowed.data && <MethodOptions allowed={allowed.data} current={current.data ?? null} />}
-      {allowed.isPending && (
-        <Skeleton card label="Loading how you can pay" lines={['heading', 'button', 'button']} />
-      )}
-      {allowed.isError && (
-        <SectionError
-          title="We could not load how you can pay."
-          onRetry={() => void allowed.refetch()}
-          retrying={allowed.isFetching}
-        />
-      )}
+      <Loaded
+        query={current}
+        loading="Loading how you pay"
+        lines={['heading', 'text', 'text', 'short']}
+        failed="We could not load how you pay."
+      >
+        {(payment) => <CurrentMethod payment={payment} />}
+      </Loaded>
+      <Loaded
+        query={allowed}
+        loading="Loading how you can pay"
+        lines={['heading', 'button', 'button']}
+        failed="We could not load how you can pay."
+      >
+        {(methods) => <MethodOptions allowed={methods} current={current.data ?? null} />}
+      </Loaded>
     </ScreenLayout>
   )
 }

@@ -139,8 +139,8 @@ function OutcomeUnknown({ type, onAskAgain, asking }: OutcomeUnknownProps) {
         }
       >
         {paying
-          ? 'The card gateway has not told us what became of your payment. Look at your balance before you pay again: if the payment went through, it will have come off within a few minutes.'
-          : 'The card gateway has not told us what became of your card. Look at your payment method and your balance before you try again: if it worked, you see it there within a few minutes.'}{' '}
+          ? 'The card gateway has not reported the result of your payment. Look at your balance before you pay again: if the payment went through, it will have come off within a few minutes.'
+          : 'The card gateway has not reported the result for your card. Look at your payment method and your balance before you try again: if it worked, you see it there within a few minutes.'}{' '}
         You can also call us on {phone}.
       </Notice>
     </>

@@ -161,7 +161,7 @@ test('an amount no longer owed is not paid: the page shows the current amount an
   network.use(answers(readBillingInformation, nothingOwed))
   await pay
 
-  await screen.findByText('What you owe has changed since you opened this page.')
+  await screen.findByText('The amount you owe has changed since you opened this page.')
   await screen.findByText('There is nothing you have to pay. You can still pay ahead.')
   expect(screen.getByLabelText<HTMLInputElement>('Amount to pay').value).toBe('308.73')
   expect(screen.getByLabelText<HTMLInputElement>('Security code').value).toBe('123')

@@ -56,7 +56,7 @@ export function SaveCardPage({ startAmount = null, startSaving = null, failure =
 
 function WhatHappens() {
   return (
-    <Card title="What happens then">
+    <Card title="What happens next">
       <p>The card gateway checks your card and saves it. We keep the last digits and the month it expires.</p>
       <p>Your home page says when the card is about to expire. You can remove it at any time.</p>
     </Card>

@@ -1,6 +1,6 @@
 import { toCents, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
-import { SAME_AMOUNT_ASKED_SECONDS } from '@switchboard/domain/payments/card-payments'
+import { SAME_AMOUNT_QUESTION_SECONDS } from '@switchboard/domain/payments/card-payments'
 import { PAYMENT_QUESTIONS } from '@switchboard/domain/payments/contract'
 import type { PaymentQuestion } from '@switchboard/domain/payments/contract'
 
@@ -68,7 +68,7 @@ const MINUTE_SECONDS = 60
 /** The whole minutes since the earlier payment, calculated from the remaining time if the provider sends it. */
 function agoText(leftSeconds: number | null): string {
   if (leftSeconds === null) return 'a few minutes ago'
-  const minutes = Math.floor((SAME_AMOUNT_ASKED_SECONDS - leftSeconds) / MINUTE_SECONDS)
+  const minutes = Math.floor((SAME_AMOUNT_QUESTION_SECONDS - leftSeconds) / MINUTE_SECONDS)
   if (minutes < 1) return 'less than a minute ago'
   return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`
 }

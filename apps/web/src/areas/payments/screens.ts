@@ -41,7 +41,7 @@ export const paymentsScreens = {
 } satisfies Screens
 
 /**
- * Leads back to the methods if this method is not allowed, or the list cannot be loaded. Source: PAY-003, PAY-004.
+ * Redirects to the list of methods if this method is not allowed, or the list cannot be loaded. Source: PAY-003, PAY-004.
  */
 async function redirectUnlessAllowed(method: PaymentMethod): Promise<string | null> {
   const allowed = await queryClient

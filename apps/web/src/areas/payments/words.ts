@@ -73,12 +73,12 @@ export type StartCode = Exclude<FailureCode<typeof createCardTransaction>, Payme
 
 const ANOTHER_CHECKED: PaymentFailure = {
   title: 'We are still checking another payment of yours.',
-  advice: 'Nothing was taken from your card. Wait until we know what became of the other payment.',
+  advice: 'Nothing was taken from your card. Wait until we know whether it went through.',
 }
 
 const OWED_CHANGED: PaymentFailure = {
-  title: 'What you owe has changed since you opened this page.',
-  advice: 'Nothing was taken from your card. Look at what you owe now, then choose how much to pay.',
+  title: 'The amount you owe has changed since you opened this page.',
+  advice: 'Nothing was taken from your card. Check the new amount, then choose how much to pay.',
 }
 
 /** Messages for a payment that could not be started. No card data have left the page then. */
@@ -168,7 +168,7 @@ const PAUSED: Record<TransactionType, { title: string; kept: string }> = {
 export function buildPauseFailure(type: TransactionType, seconds: number | null): PaymentFailure {
   const { title, kept } = PAUSED[type]
   const when = seconds === null ? 'later' : `in ${waitText(seconds)}`
-  const advice = `There were several tries by card that did not work out. To protect cards from being tried by others we wait a little. ${kept} You can go on ${when}, or pay from your bank.`
+  const advice = `Several payments by card have failed. To protect cards from misuse, we wait a little. ${kept} You can go on ${when}, or pay from your bank.`
   return { title, advice }
 }
 

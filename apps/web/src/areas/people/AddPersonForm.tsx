@@ -67,7 +67,6 @@ export function AddPersonForm() {
   const { go } = usePlace()
   const toast = useToast()
   const today = providerToday()
-
   const refusal = findAddressRefusal(add, form.email)
   const { attempt, shown, errorOf, begin } = useAttempts(listProblems(form, today, refusal))
 
@@ -92,13 +91,7 @@ export function AddPersonForm() {
     <form method="post" noValidate onSubmit={submit} className={styles.form}>
       <ErrorSummary problems={shown} attempt={attempt} />
       {add.error !== null && <AddFailure code={add.error.code} />}
-      {add.data === 'inDoubt' && (
-        <TakesFocus>
-          <Notice tone="caution" role="alert" title={ADD_IN_DOUBT.title}>
-            {ADD_IN_DOUBT.text}
-          </Notice>
-        </TakesFocus>
-      )}
+      {add.data === 'inDoubt' && <AddInDoubt />}
       <Card title="Whom do you want to add?">
         <PersonFields form={form} onChange={setForm} errorOf={errorOf} />
         <RadioField
@@ -143,6 +136,16 @@ function AddFailure({ code }: { readonly code: AddCode }) {
       <FailureNotice title={ADD_FAILED.title}>
         {ADD_FAILED.text} {ADD_ADVICE[code]} What you typed is still here.
       </FailureNotice>
+    </TakesFocus>
+  )
+}
+
+function AddInDoubt() {
+  return (
+    <TakesFocus>
+      <Notice tone="caution" role="alert" title={ADD_IN_DOUBT.title}>
+        {ADD_IN_DOUBT.text}
+      </Notice>
     </TakesFocus>
   )
 }

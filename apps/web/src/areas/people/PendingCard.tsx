@@ -71,26 +71,37 @@ function Invitation({ person, actions }: InvitationProps) {
           </span>
         </p>
       </div>
-      {actions !== null && (
-        <div className={styles.acts}>
-          {person.isOver && (
-            <Button
-              aria-label={`Send again to ${name}`}
-              busy={again.isPending}
-              onClick={() => again.mutate(person.id)}
-            >
-              Send again
-            </Button>
-          )}
-          <Button
-            kind="plain"
-            aria-label={`Remove ${name}`}
-            onClick={() => actions.onRemove({ kind: 'pending', id: person.id, name })}
-          >
-            Remove
-          </Button>
-        </div>
-      )}
+      {actions !== null && <InvitationButtons person={person} actions={actions} again={again} />}
     </li>
+  )
+}
+
+type InvitationButtonsProps = {
+  readonly person: PendingPerson
+  readonly actions: NonNullable<PendingCardProps['actions']>
+  readonly again: ReturnType<typeof useInviteAgain>
+}
+
+function InvitationButtons({ person, actions, again }: InvitationButtonsProps) {
+  const name = personNameText(person)
+  return (
+    <div className={styles.acts}>
+      {person.isOver && (
+        <Button
+          aria-label={`Send again to ${name}`}
+          busy={again.isPending}
+          onClick={() => again.mutate(person.id)}
+        >
+          Send again
+        </Button>
+      )}
+      <Button
+        kind="plain"
+        aria-label={`Remove ${name}`}
+        onClick={() => actions.onRemove({ kind: 'pending', id: person.id, name })}
+      >
+        Remove
+      </Button>
+    </div>
   )
 }

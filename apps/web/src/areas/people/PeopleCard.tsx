@@ -4,6 +4,7 @@ import { ROLE_NAMES, canBeRemoved, personNameText } from '@switchboard/domain/pe
 
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { LongList } from '#web/ui/LongList.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 
 import type { PersonWithLevel } from './LevelDialog.tsx'
@@ -20,15 +21,29 @@ type PeopleCardProps = {
   } | null
 }
 
+/** An entry is up to 260 pixels high on a phone. */
+const PEOPLE_A_PAGE = 20
+
 /** The users of the account. Source: PPL-003, PPL-009, PPL-010, Readings. */
 export function PeopleCard({ people, actions }: PeopleCardProps) {
   return (
     <Card title="Who may act for this account">
-      <ul className={styles.list}>
-        {people.map((person) => (
-          <Person key={person.userGuid} person={person} actions={actions} />
-        ))}
-      </ul>
+      <LongList
+        id="users"
+        noun="users"
+        hint="By name or e-mail address"
+        items={people}
+        toText={(person) => `${personNameText(person)} ${person.emailAddress}`}
+        pageSize={PEOPLE_A_PAGE}
+      >
+        {(shown) => (
+          <ul className={styles.list}>
+            {shown.map((person) => (
+              <Person key={person.userGuid} person={person} actions={actions} />
+            ))}
+          </ul>
+        )}
+      </LongList>
       {people.length < 2 && <p className="soft">There are no other users.</p>}
     </Card>
   )

@@ -34,25 +34,21 @@ export function PhonesForm({ stored }: { readonly stored: ContactInformation }) 
   const [form, setForm] = useState(() => phoneForm(stored))
   const [unsentReason, setUnsentReason] = useState<UnsentReason | null>(null)
   const changes = useChangeNumbers()
-
   const changed = findChangedNumbers(form, stored)
   const wrong = wrongNumbers(changed)
-  const { attempt, shown, errorOf, begin } = useAttempts(
-    wrong.map((phone) => ({ fieldId: phone, message: WRONG_NUMBERS[phone] })),
-  )
+  const problems = wrong.map((phone) => ({ fieldId: phone, message: WRONG_NUMBERS[phone] }))
+  const { attempt, shown, errorOf, begin } = useAttempts(problems)
   const busy = PHONES.some((phone) => changes[phone].isPending)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    const isWrong = wrong.length > 0
-    const isUnsent = !isWrong && Object.keys(changed).length === 0
     const emptied = PHONES.filter((phone) => phoneNumberIn(form[phone]) === '' && stored[phone] !== null)
     const reason = emptied.length > 0 ? 'emptied' : 'unchanged'
     begin()
-    setUnsentReason(isUnsent ? reason : null)
+    setUnsentReason(wrong.length === 0 && Object.keys(changed).length === 0 ? reason : null)
     for (const phone of PHONES) changes[phone].reset()
-    if (isWrong) return
+    if (wrong.length > 0) return
     // a number cannot be removed, so the stored number is shown again
     setForm({ ...form, ...Object.fromEntries(emptied.map((phone) => [phone, stored[phone]])) })
     for (const phone of PHONES) {
@@ -123,7 +119,7 @@ function Outcome({ changes, unsentReason }: OutcomeProps) {
     <>
       {saved.length > 0 && (
         <Notice tone="positive" role="status" title={`We have saved your new ${joinPhoneNames(saved)}.`}>
-          The owner of the account is told by e-mail.
+          We notify the owner of the account by e-mail.
         </Notice>
       )}
       {PHONES.map((phone) => {

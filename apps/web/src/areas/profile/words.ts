@@ -24,5 +24,7 @@ const NOT_NOW = 'This is our fault, not yours. Try again in a moment.'
 export const CHANGE_ADVICE: Record<ChangeCode, string> = {
   ...commonAdvice(NOT_NOW),
   PROOF_NEEDED: NO_CODE_GIVEN,
+  INVALID_PHONE_NUMBER:
+    'This account gave the number up, and it may be a stranger’s by now. Enter another one.',
   MALFORMED_REQUEST: 'We cannot take this number. Check its digits.',
 }

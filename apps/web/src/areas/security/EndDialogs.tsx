@@ -30,7 +30,7 @@ export function EndDialog({ session, onClose, onEnded }: EndDialogProps) {
       <FailureNotice title={END_FAILED}>
         {code !== null && code !== 'SESSION_ENDED' && code !== 'SESSION_NOT_FOUND' && END_ADVICE[code]}
       </FailureNotice>
-      <p>From its next click on, whoever uses it has to sign in again with your password.</p>
+      <p>With its next click, it has to sign in again with your password.</p>
     </Question>
   )
 }

@@ -37,10 +37,10 @@ const TWO = buildProduct('static_ip', 'STATIC-IP-2', 'Two addresses', 20)
 
 beforeAll(() => import('./StaticIpScreen.tsx'))
 
-function open(has: Parameters<typeof openChange>[2] = {}) {
+function open(has: Parameters<typeof openChange>[2] = {}, search = '') {
   const opened = {
     routes: staticIp.routes,
-    path: '/change-hub/static-ip',
+    path: `/change-hub/static-ip${search}`,
     feature: 'changeStaticIp',
   } as const
   return openChange(network, opened, { products: [ONE, TWO], ...has })
@@ -148,6 +148,51 @@ describe('what it costs', () => {
     await press('Go on')
 
     expect(await screen.findByRole('button', { name: 'Confirm the change' })).toHaveProperty('disabled', true)
+  })
+})
+
+describe('a failed forecast', () => {
+  test('SIP-007 does not prevent the end of a product', async () => {
+    await open({ held: [toHeldProduct(ONE)] })
+    network.use(breaks(forecastProductChange), answers(makeProductChange, MADE))
+    await choose(NO_ADDRESS)
+    await press('Go on')
+    await screen.findByText('We could not work out your bills.')
+    await press('Confirm the change')
+
+    await screen.findByRole('heading', { name: 'Your change is made' })
+    expect(listSentChanges()).toMatchObject([{ products: { static_ip: null } }])
+  })
+
+  test('prevents a product that costs more', async () => {
+    await open()
+    network.use(breaks(forecastProductChange))
+    await choose('Static IP address')
+    await press('Go on')
+    await screen.findByText('We could not work out your bills.')
+
+    expect(screen.getByRole('button', { name: 'Confirm the change' })).toHaveProperty('disabled', true)
+  })
+})
+
+describe('the URL of the check', () => {
+  test('leads back to the choice', async () => {
+    await open()
+    await choose('Static IP address')
+    await press('Go on')
+    await screen.findByText('Your bill of 1 December')
+    history.back()
+
+    expect(await screen.findByRole('radio', { name: 'Static IP address' })).toHaveProperty('checked', true)
+    expect(screen.queryByText('Your bill of 1 December')).toBeNull()
+  })
+
+  test('keeps the choice after a reload', async () => {
+    await open({}, `?static-ip=STATIC-IP-2&from=${BILL_DAY}&step=check`)
+
+    expect(await screen.findByText('Your bill of 1 December')).toBeTruthy()
+    expect(screen.getByText(/^It begins on 1 December 2026/)).toBeTruthy()
+    expect(screen.getByText('Two addresses')).toBeTruthy()
   })
 })
 

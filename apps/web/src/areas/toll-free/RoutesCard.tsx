@@ -15,7 +15,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
@@ -42,36 +42,38 @@ function LoadedRoutes({ number }: { readonly number: string }) {
     ...numbersQuery((data) => isOpen(toRoutesKey(findNumber(data, number)?.routes))),
     enabled: isWanted,
   })
-  if (numbers.isError && !numbers.data) {
-    return (
-      <SectionError
-        title="We could not load the other numbers."
-        onRetry={() => void numbers.refetch()}
-        retrying={numbers.isFetching}
-      />
-    )
-  }
-  const found = numbers.data && findNumber(numbers.data, number)
-  if (found === undefined) {
-    return (
-      <div className={styles.form}>
-        <p>Calls can go on to other numbers, one after the other.</p>
-        <div>
-          <Button kind="plain" busy={isWanted} onClick={() => setWanted(true)}>
-            Show the other numbers
-          </Button>
-        </div>
-      </div>
-    )
-  }
-  const { routes, revision } = found
+  const offer = <ShowRoutes isBusy={isWanted} onShow={() => setWanted(true)} />
   return (
-    <Routes
-      number={number}
-      routes={routes.toSorted((first, second) => first.routePriority - second.routePriority)}
-      revision={revision}
-      onOpen={() => leave(toRoutesKey(routes))}
-    />
+    <Loaded query={numbers} placeholder={offer} failed="We could not load the other numbers.">
+      {(data) => {
+        const found = findNumber(data, number)
+        if (found === undefined) return offer
+        const { routes, revision } = found
+        return (
+          <Routes
+            number={number}
+            routes={routes.toSorted((first, second) => first.routePriority - second.routePriority)}
+            revision={revision}
+            onOpen={() => leave(toRoutesKey(routes))}
+          />
+        )
+      }}
+    </Loaded>
+  )
+}
+
+type ShowRoutesProps = { readonly isBusy: boolean; readonly onShow: () => void }
+
+function ShowRoutes({ isBusy, onShow }: ShowRoutesProps) {
+  return (
+    <div className={styles.form}>
+      <p>Calls can go on to other numbers, one after the other.</p>
+      <div>
+        <Button kind="plain" busy={isBusy} onClick={onShow}>
+          Show the other numbers
+        </Button>
+      </div>
+    </div>
   )
 }
 
@@ -140,21 +142,7 @@ function RoutesForm({ number, routes, revision, onOpen }: RoutesProps) {
           <RouteList routes={routes} />
         </FailedNotice>
       )}
-      {typed.map((text, index) => (
-        <TextField
-          key={index}
-          id={toFieldId(index)}
-          label={index === 0 ? 'First' : `Number ${index + 1}`}
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          width="twenty"
-          maxLength={30}
-          value={text}
-          onValueChange={(value) => setEdited(typed.with(index, value))}
-          error={attempts.errorOf(toFieldId(index))}
-        />
-      ))}
+      <RouteFields typed={typed} onTyped={setEdited} errorOf={attempts.errorOf} />
       <div className={styles.buttons}>
         <Button type="submit" busy={set.isPending}>
           Save these numbers
@@ -167,6 +155,30 @@ function RoutesForm({ number, routes, revision, onOpen }: RoutesProps) {
       </div>
     </Form>
   )
+}
+
+type RouteFieldsProps = {
+  readonly typed: readonly string[]
+  readonly onTyped: (typed: readonly string[]) => void
+  readonly errorOf: (fieldId: string) => string | undefined
+}
+
+function RouteFields({ typed, onTyped, errorOf }: RouteFieldsProps) {
+  return typed.map((text, index) => (
+    <TextField
+      key={index}
+      id={toFieldId(index)}
+      label={index === 0 ? 'First' : `Number ${index + 1}`}
+      type="tel"
+      inputMode="tel"
+      autoComplete="off"
+      width="twenty"
+      maxLength={30}
+      value={text}
+      onValueChange={(value) => onTyped(typed.with(index, value))}
+      error={errorOf(toFieldId(index))}
+    />
+  ))
 }
 
 function toFields(routes: readonly TollFreeRoute[]): readonly string[] {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ComponentProps } from 'react'
 
 import { phoneNumberIn } from '@switchboard/domain/phone'
 import { destinationProblem } from '@switchboard/domain/toll-free/rules'
@@ -122,25 +123,31 @@ function DestinationForm({ number, current, revision, onOpen }: DestinationFormP
           <p>{current === NO_DESTINATION ? NOWHERE : `Calls go to ${voiceNumberText(current)} now.`}</p>
         </FailedNotice>
       )}
-      <TextField
-        id={FIELD}
-        label="Termination number"
-        hint="The phone that rings: a landline or mobile in New Zealand."
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-        enterKeyHint="send"
-        width="twenty"
-        maxLength={30}
-        value={typed}
-        onValueChange={setEdited}
-        error={attempts.errorOf(FIELD)}
-      />
+      <NumberField value={typed} onValueChange={setEdited} error={attempts.errorOf(FIELD)} />
       <div>
         <Button type="submit" busy={set.isPending}>
           Save
         </Button>
       </div>
     </Form>
+  )
+}
+
+type NumberFieldProps = Pick<ComponentProps<typeof TextField>, 'value' | 'onValueChange' | 'error'>
+
+function NumberField(props: NumberFieldProps) {
+  return (
+    <TextField
+      id={FIELD}
+      label="Termination number"
+      hint="The phone that rings: a landline or mobile in New Zealand."
+      type="tel"
+      inputMode="tel"
+      autoComplete="off"
+      enterKeyHint="send"
+      width="twenty"
+      maxLength={30}
+      {...props}
+    />
   )
 }

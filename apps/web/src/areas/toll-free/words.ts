@@ -31,5 +31,5 @@ export const SET_ADVICE: Record<FailureCode<typeof setTollFreeDestination>, stri
   INVALID_PHONE_NUMBER: PROBLEM_WORDS.notANumber,
   FORWARDING_REFUSED: 'Calls cannot go to this number. Choose another one.',
   VOICE_FEATURES_HAVE_CHANGED:
-    'Somebody else has changed this number meanwhile. What it has now stands beside what you typed; save again if you still want to.',
+    'Somebody else has changed this number meanwhile. Its present setting is shown beside your input. Save again if you still want to.',
 }

@@ -37,24 +37,7 @@ export function AlertsForm({ stored }: { readonly stored: UsageAlerts }) {
       onSend={send}
       className={styles.form}
     >
-      {stored.fits.dataLeft && (
-        <CheckboxField
-          id="data-left"
-          label="My data is running out"
-          hint={`Once when ${DATA_LEVELS[0]} % of it is used in a bill period, and once when all of it is.`}
-          checked={values.dataLeft}
-          onCheckedChange={(dataLeft) => change({ dataLeft })}
-        />
-      )}
-      {stored.fits.powerDay && (
-        <CheckboxField
-          id="power-day"
-          label="I used much more power than usual"
-          hint={`A day with at least ${UNUSUAL_PERCENT} % more than on the same weekday in the weeks before.`}
-          checked={values.powerDay}
-          onCheckedChange={(powerDay) => change({ powerDay })}
-        />
-      )}
+      <UseAlerts stored={stored} values={values} change={change} />
       <CheckboxField
         id="wants-bill-over"
         label="My next bill is heading over an amount"
@@ -104,12 +87,52 @@ export function AlertsForm({ stored }: { readonly stored: UsageAlerts }) {
   )
 }
 
+type UseAlertsProps = Pick<ReturnType<typeof useAlertsForm>, 'values' | 'change'> & {
+  readonly stored: UsageAlerts
+}
+
+/** The alerts of use that fit the account's services. */
+function UseAlerts({ stored: { fits }, values, change }: UseAlertsProps) {
+  return (
+    <>
+      {fits.dataLeft && (
+        <CheckboxField
+          id="data-left"
+          label="My data is running out"
+          hint={`Once when ${DATA_LEVELS[0]} % of it is used in a bill period, and once when all of it is.`}
+          checked={values.dataLeft}
+          onCheckedChange={(dataLeft) => change({ dataLeft })}
+        />
+      )}
+      {fits.mobileLeft === true && (
+        <CheckboxField
+          id="mobile-left"
+          label="The data of a mobile is running out"
+          hint={`Once when ${DATA_LEVELS[0]} % of it is used in a bill period, and once when all of it is. A group shares one.`}
+          checked={values.mobileLeft}
+          onCheckedChange={(mobileLeft) => change({ mobileLeft })}
+        />
+      )}
+      {fits.powerDay && (
+        <CheckboxField
+          id="power-day"
+          label="I used much more power than usual"
+          hint={`A day with at least ${UNUSUAL_PERCENT} % more than on the same weekday in the weeks before.`}
+          checked={values.powerDay}
+          onCheckedChange={(powerDay) => change({ powerDay })}
+        />
+      )}
+    </>
+  )
+}
+
 /** The values, problems and submission of the form. */
 function useAlertsForm(stored: UsageAlerts) {
   const [values, setValues] = useState(() => ({
     channel: stored.channel,
     dataLeft: stored.dataLeft,
     powerDay: stored.powerDay,
+    mobileLeft: stored.mobileLeft ?? false,
     wantsBillOver: stored.billOver !== null,
     billOver: stored.billOver === null ? '' : amountText(stored.billOver),
   }))
@@ -127,8 +150,15 @@ function useAlertsForm(stored: UsageAlerts) {
   }
 
   function send() {
-    const { channel, dataLeft, powerDay } = values
-    save.mutate({ channel, dataLeft, powerDay, billOver: amount === null ? null : toDollars(amount) })
+    const { channel, dataLeft, powerDay, mobileLeft } = values
+    save.mutate({
+      channel,
+      dataLeft,
+      powerDay,
+      // a process of the release before refuses the setting
+      ...(stored.fits.mobileLeft !== undefined && { mobileLeft }),
+      billOver: amount === null ? null : toDollars(amount),
+    })
   }
 
   return { values, change, attempts, save, send }

@@ -30,7 +30,7 @@ export function BillsPart({ bills, frequency, failed }: BillsPartProps) {
           powerPlan={null}
         />
       )}
-      {bills === null && <p>We cannot tell your bills with it. Sign up, and we say why.</p>}
+      {bills === null && <p>We cannot work out your bills with it. Sign up to read the reason.</p>}
       {failed !== undefined && (
         <SectionError
           title="We could not work out your bills."

@@ -42,31 +42,15 @@ type SignUpFormProps = {
 export function SignUpForm({ offers, serviceEntity, frequency, onPlaced }: SignUpFormProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [accepted, setAccepted] = useState(false)
-  const seller = useSalesPerson()
   const offer = offers.find(({ retailRatePlan }) => retailRatePlan === chosen) ?? offers[0]
-  const body = toOrderBody(offer, serviceEntity, seller.data)
-  const forecast = useQuery(forecastQuery('onlinevideo', body))
-  const sending = useSendingOrder({
-    callsOf: changeOrderCalls('onlinevideo'),
-    onPlaced: (order) => onPlaced({ order, retailRatePlan: offer?.retailRatePlan ?? '' }),
-  })
+  const { queries, bills, sending, send } = useVideoOrder(offer, { serviceEntity, onPlaced })
   const attempts = useAttempts(accepted ? [] : [{ fieldId: TERMS_FIELD, message: TERMS_PROBLEM }])
-  const bills = forecast.data?.forecast
-
-  function send() {
-    if (offer === undefined || body === null || bills === undefined) return
-    sending.send({ body, shown: toOfferMoney(offer, bills) })
-  }
 
   return (
     <Card title="What you get">
       <Form attempts={attempts} onSend={send} className={styles.form}>
         <OfferChoice offers={offers} chosen={offer} frequency={frequency} onChosen={setChosen} />
-        <BillsPart
-          bills={bills}
-          frequency={frequency}
-          failed={[seller, forecast].find(({ isError }) => isError)}
-        />
+        <BillsPart bills={bills} frequency={frequency} failed={queries.find(({ isError }) => isError)} />
         <Terms />
         <CheckboxField
           id={TERMS_FIELD}
@@ -95,12 +79,34 @@ export function SignUpForm({ offers, serviceEntity, frequency, onPlaced }: SignU
           onResubmit={send}
           onClose={() => {
             sending.dismiss()
-            void forecast.refetch()
+            void queries[1].refetch()
           }}
         />
       )}
     </Card>
   )
+}
+
+/** Sends the order of an offer. `queries` are the seller and the forecast of the bills. */
+function useVideoOrder(
+  offer: VideoOffer | undefined,
+  { serviceEntity, onPlaced }: Pick<SignUpFormProps, 'serviceEntity' | 'onPlaced'>,
+) {
+  const seller = useSalesPerson()
+  const body = toOrderBody(offer, serviceEntity, seller.data)
+  const forecast = useQuery(forecastQuery('onlinevideo', body))
+  const sending = useSendingOrder({
+    callsOf: changeOrderCalls('onlinevideo'),
+    onPlaced: (order) => onPlaced({ order, retailRatePlan: offer?.retailRatePlan ?? '' }),
+  })
+  const bills = forecast.data?.forecast
+
+  function send() {
+    if (offer === undefined || body === null || bills === undefined) return
+    sending.send({ body, shown: toOfferMoney(offer, bills) })
+  }
+
+  return { queries: [seller, forecast] as const, bills, sending, send }
 }
 
 function Terms() {

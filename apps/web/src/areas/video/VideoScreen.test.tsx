@@ -94,12 +94,16 @@ describe('cancelling', () => {
     expect(listWrites()).toEqual([])
   })
 
-  test('VID-009 VID-021 names the running service, and reloads the page', async () => {
+  test('VID-009 VID-021 names the running service and its last day, and then reloads the page', async () => {
     const ended = { ...SERVICE, serviceEntity: 'video-1', dateEnded: '2026-01-01' }
     network.use(answers(listVideoProviders, [ended, SERVICE]))
     await ask()
     await press('Yes, cancel it')
 
+    const dialog = await screen.findByRole('dialog', { name: 'Prime Video is cancelled' })
+    expect(dialog.textContent).toContain('Its last day is 21 November 2026.')
+    expect(browser.left).toEqual([])
+    await press('Done')
     await waitFor(() => expect(browser.left).toEqual(['reload']))
     expect(listWrites()).toEqual(['DELETE onlinevideo/providers/video-7'])
   })
@@ -114,14 +118,16 @@ describe('cancelling', () => {
     expect(screen.getByRole('button', { name: 'Yes, cancel it' })).toHaveProperty('disabled', false)
   })
 
-  test('cannot be confirmed before the bills are known', async () => {
+  test('VID-021 a failed forecast does not prevent the cancellation', async () => {
     network.use(breaks(forecastVideoCancellation))
     openVideo('/prime-video')
     await screen.findByText(/each month, with GST/)
     await press('Cancel Prime Video')
     await screen.findByText('We could not work out your bills.')
+    await press('Yes, cancel it')
 
-    expect(screen.getByRole('button', { name: 'Yes, cancel it' })).toHaveProperty('disabled', true)
+    expect(await screen.findByRole('dialog', { name: 'Prime Video is cancelled' })).toBeTruthy()
+    expect(listWrites()).toEqual(['DELETE onlinevideo/providers/video-7'])
   })
 })
 

@@ -18,7 +18,6 @@ import { currentVideo, videoStatus } from '@switchboard/domain/video/rules'
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
-import { page } from '#web/http/page.ts'
 import { callQuery, dropAnswers } from '#web/http/query-client.ts'
 import { useChange } from '#web/http/use-change.ts'
 
@@ -89,7 +88,7 @@ export function cancellationForecastQuery(serviceEntity: string) {
   })
 }
 
-/** Reloads the page afterwards, because all loaded data of the account may be out of date. Source: VID-009, VID-021. */
+/** Source: VID-021. */
 export function useCancelVideo() {
-  return useChange(cancelVideo, ofService, { onSuccess: () => page.location.reload() })
+  return useChange(cancelVideo, ofService)
 }

@@ -7,6 +7,7 @@ import {
   MADE,
   TOMORROW,
   change,
+  choose,
   listSentChanges,
   toHeldProduct,
   openChange,
@@ -86,6 +87,32 @@ test('VEX-005 VEX-010 the choices are sent as one map, with null for a removed e
       salesChannel: 'SelfService',
     },
   ])
+})
+
+/** The plans, with extras that come with them by the key of the plan. */
+const withIncluded = (included: Readonly<Record<string, string[]>>) =>
+  PLANS.map((each) => ({ ...each, includes: included[each.key] ?? [] }))
+
+test('VEX-012 an extra that comes with the plan is named and cannot be chosen', async () => {
+  await open({ plans: withIncluded({ LINE: ['callminder'] }) })
+
+  expect(await screen.findByText('Homeline has it already: Call minder.')).toBeTruthy()
+  expect(screen.queryByRole('group', { name: 'Messages' })).toBeNull()
+  await choose('Homeline World')
+  expect(await listRadioValues('Messages')).toEqual(['none', 'CALL-MINDER'])
+})
+
+test('VEX-012 a plan that comes with a paid extra is not chosen beside it', async () => {
+  await open({ plans: withIncluded({ WORLD: ['callminder'] }), held: [toHeldProduct(MINDER)] })
+  await choose('Homeline World')
+  await press('Go on')
+
+  expect(within(await screen.findByRole('alert')).getByRole('link').textContent).toBe(
+    'Call minder comes with Homeline World. Take it off, or you pay for it twice.',
+  )
+  await choose('No call minder')
+  await press('Go on')
+  expect(await screen.findByText('Your bill of 1 December')).toBeTruthy()
 })
 
 test('VEX-007 an unchanged form is not sent', async () => {

@@ -18,3 +18,12 @@ export const FIELDS: VoiceExtraWords = {
     callwaiting: { id: 'call-waiting', label: 'A second call', none: 'No call waiting' },
   },
 }
+
+type Included = { readonly plan: string; readonly extras: readonly string[] }
+
+/** For example `Homeline with features has it already: Caller display.` Empty for none. Source: VEX-012. */
+export function describeIncluded(included: Included | null): string {
+  if (included === null) return ''
+  const { plan, extras } = included
+  return `${plan} has ${extras.length === 1 ? 'it' : 'them'} already: ${extras.join(', ')}.`
+}

@@ -31,7 +31,57 @@ const PASSWORD = 'forward-password'
 
 /** The dialog of the three call forwardings. Source: VFE-016 to VFE-022, VFE-026, VFE-035 to VFE-037. */
 export function ForwardDialog({ minutePrice, ...props }: ForwardDialogProps) {
-  const { features } = props
+  const { drafts, change, bodies, problems, needsPassword, isAnyAbroad, password, setPassword } =
+    useForwardDrafts(props.features)
+  return (
+    <SettingDialog
+      {...props}
+      title="Call forwarding"
+      problems={problems}
+      refusals={findRefusals}
+      change={() => ({ ...bodies, ...(needsPassword && { password }) })}
+    >
+      {({ errorOf }) => (
+        <>
+          {FORWARDS.map((key) => (
+            <ForwardFields
+              key={key}
+              forwardKey={key}
+              draft={drafts[key]}
+              error={errorOf(numberField(key))}
+              onDraft={(draft) => change(key, draft)}
+            />
+          ))}
+          {isAnyAbroad && (
+            <Notice tone="caution" title="Calls go on to another country">
+              {describePrice(minutePrice)} Your callers do not see that. We write to the owner of the account
+              about it.
+            </Notice>
+          )}
+          {needsPassword && (
+            <>
+              <UsernameOfForm username={session.read('username') ?? ''} />
+              <PasswordField
+                id={PASSWORD}
+                label="Your password"
+                hint="We ask once more before calls go abroad."
+                autoComplete="current-password"
+                enterKeyHint="send"
+                maxLength={MAX_PASSWORD_CHARACTERS}
+                value={password}
+                onValueChange={setPassword}
+                error={errorOf(PASSWORD)}
+              />
+            </>
+          )}
+        </>
+      )}
+    </SettingDialog>
+  )
+}
+
+/** The typed forwardings, their problems, and the password that calls abroad need. */
+function useForwardDrafts(features: LineDialogProps['features']) {
   const [drafts, setDrafts] = useState<Readonly<Record<ForwardKey, ForwardDraft>>>(() => ({
     callForwardAlways: toForwardDraft(features.callForwardAlways),
     callForwardBusy: toForwardDraft(features.callForwardBusy),
@@ -55,51 +105,8 @@ export function ForwardDialog({ minutePrice, ...props }: ForwardDialogProps) {
     ...numberProblems,
     ...(isPasswordMissing ? [{ fieldId: PASSWORD, message: PASSWORD_MISSING }] : []),
   ]
-  return (
-    <SettingDialog
-      {...props}
-      title="Call forwarding"
-      problems={problems}
-      refusals={findRefusals}
-      change={() => ({ ...bodies, ...(needsPassword && { password }) })}
-    >
-      {({ errorOf }) => (
-        <>
-          {FORWARDS.map((key) => (
-            <ForwardFields
-              key={key}
-              forwardKey={key}
-              draft={drafts[key]}
-              error={errorOf(numberField(key))}
-              onDraft={(draft) => setDrafts({ ...drafts, [key]: draft })}
-            />
-          ))}
-          {isAnyAbroad && (
-            <Notice tone="caution" title="Calls go on to another country">
-              {describePrice(minutePrice)} Whoever calls you does not see that. We write to the owner of the
-              account about it.
-            </Notice>
-          )}
-          {needsPassword && (
-            <>
-              <UsernameOfForm username={session.read('username') ?? ''} />
-              <PasswordField
-                id={PASSWORD}
-                label="Your password"
-                hint="We ask once more before calls go abroad."
-                autoComplete="current-password"
-                enterKeyHint="send"
-                maxLength={MAX_PASSWORD_CHARACTERS}
-                value={password}
-                onValueChange={setPassword}
-                error={errorOf(PASSWORD)}
-              />
-            </>
-          )}
-        </>
-      )}
-    </SettingDialog>
-  )
+  const change = (key: ForwardKey, draft: ForwardDraft) => setDrafts({ ...drafts, [key]: draft })
+  return { drafts, change, bodies, problems, needsPassword, isAnyAbroad, password, setPassword }
 }
 
 /** Refusals that only the API can find: a wrong password, and a forwarding loop over the account's lines. */

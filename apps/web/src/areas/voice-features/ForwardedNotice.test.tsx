@@ -113,14 +113,12 @@ test.each<[string, Partial<AccountFacts>]>([
   expect(listRequests().filter(({ url }) => url.pathname.includes('/voice/'))).toEqual([])
 })
 
-test('if the switch cannot be reached, the home page is unchanged', async () => {
+test('if the switch cannot be reached, the notice reports an unknown forwarding', async () => {
   network.use(refuses(listForwardedLines, 'VOICE_SWITCH_UNAVAILABLE'))
-  const router = showRoutes([home], '/', undefined, OFFERED)
-  await waitFor(() => expect(listRequests().some(({ url }) => url.pathname.includes('/voice/'))).toBe(true))
+  showRoutes([home], '/', undefined, OFFERED)
+  expect(await screen.findByText('We couldn’t check whether your calls are forwarded.')).toBeTruthy()
 
-  expect([router.shown().status, screen.queryByText(SAID), screen.queryByRole('alert')]).toEqual([
-    'entered',
-    null,
-    null,
-  ])
+  network.use(answers(listForwardedLines, FORWARDED))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(SAID)).toBeTruthy()
 })

@@ -16,12 +16,16 @@ import { PERIOD_TEXTS, formatSince } from './words.ts'
 
 /**
  * Dashboard notices: each line whose calls are all forwarded, with a button to end it. Empty if the switch reports
- * none.
+ * none. Without a reply of the switch the notice states that, because silence would mean that no line is forwarded.
  */
 export function ForwardedNotice() {
   const { isOpen, leave } = useLeftOpen()
   const forwarded = useQuery(forwardingLinesQuery(isOpen))
-  return forwarded.data?.lines.map((line) => (
+  if (forwarded.data === undefined) {
+    if (forwarded.error === null) return null
+    return <UnknownForwarding onRetry={() => void forwarded.refetch()} retrying={forwarded.isFetching} />
+  }
+  return forwarded.data.lines.map((line) => (
     <ForwardedLineNotice
       key={line.serviceEntity}
       line={line}
@@ -30,6 +34,25 @@ export function ForwardedNotice() {
       onOpen={leave}
     />
   ))
+}
+
+type UnknownForwardingProps = { readonly onRetry: () => void; readonly retrying: boolean }
+
+function UnknownForwarding({ onRetry, retrying }: UnknownForwardingProps) {
+  return (
+    <Notice
+      tone="caution"
+      role="status"
+      title="We couldn’t check whether your calls are forwarded."
+      actions={
+        <Button kind="plain" busy={retrying} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      Nothing has changed: your calls go where they went before.
+    </Notice>
+  )
 }
 
 type ForwardedLineNoticeProps = {

@@ -18,27 +18,28 @@ import { EMAIL_WRONG, PIN_GUESSABLE, PIN_SHAPE } from './words.ts'
 const PIN = 'voicemail-pin'
 const EMAIL = 'voicemail-email'
 
+type TypedVoicemail = {
+  readonly enabled: boolean
+  readonly pin: string
+  readonly email: string
+  readonly seconds: string
+}
+
 /** Voicemail: on or off, its PIN, its e-mail address and its delay. Source: VFE-014, VFE-015, VFE-025, VFE-033, VFE-034. */
 export function VoicemailDialog(props: LineDialogProps) {
-  const { serviceEntity, voicemail } = props.features
-  const [enabled, setEnabled] = useState(voicemail.enabled)
-  const [pin, setPin] = useState('')
-  const [email, setEmail] = useState(voicemail.email)
-  const [seconds, setSeconds] = useState(String(voicemail.diversionTimer))
-  const keepsPin = pin === '' && (voicemail.pinSince !== null || !enabled)
-  const wrongPin = keepsPin ? null : pinProblem(pin, serviceEntity)
-  const hasValidEmail = normalizeEmail(email) === '' || isEmailAddress(email)
-  const problems: Problem[] = [
-    ...(wrongPin === null
-      ? []
-      : [{ fieldId: PIN, message: wrongPin === 'shape' ? PIN_SHAPE : PIN_GUESSABLE }]),
-    ...(hasValidEmail ? [] : [{ fieldId: EMAIL, message: EMAIL_WRONG }]),
-  ]
+  const { voicemail } = props.features
+  const [typed, setTyped] = useState<TypedVoicemail>(() => ({
+    enabled: voicemail.enabled,
+    pin: '',
+    email: voicemail.email,
+    seconds: String(voicemail.diversionTimer),
+  }))
+  const { enabled, pin, email, seconds } = typed
   return (
     <SettingDialog
       {...props}
       title="Voicemail"
-      problems={problems}
+      problems={listProblems(typed, props.features)}
       refusals={({ code }) =>
         code === 'VOICEMAIL_PIN_REFUSED' ? [{ fieldId: PIN, message: PIN_GUESSABLE }] : []
       }
@@ -52,40 +53,74 @@ export function VoicemailDialog(props: LineDialogProps) {
       })}
     >
       {({ errorOf }) => (
-        <>
-          <CheckboxField
-            id="voicemail-enabled"
-            label="Voicemail takes calls"
-            checked={enabled}
-            onCheckedChange={setEnabled}
-          />
-          <TextField
-            id={PIN}
-            label={voicemail.pinSince === null ? 'PIN' : 'New PIN'}
-            hint={
-              voicemail.pinSince === null
-                ? '4 to 10 digits that nobody guesses.'
-                : '4 to 10 digits that nobody guesses. Leave it empty to keep the one you have.'
-            }
-            inputMode="numeric"
-            autoComplete="off"
-            width="ten"
-            maxLength={20}
-            value={pin}
-            onValueChange={setPin}
-            error={errorOf(PIN)}
-          />
-          <EmailField
-            id={EMAIL}
-            label="Send messages to this e-mail address"
-            optional
-            value={email}
-            onValueChange={setEmail}
-            error={errorOf(EMAIL)}
-          />
-          <SecondsField id="voicemail-seconds" value={seconds} onValueChange={setSeconds} />
-        </>
+        <VoicemailFields
+          typed={typed}
+          hasPin={voicemail.pinSince !== null}
+          onTyped={(changed) => setTyped((before) => ({ ...before, ...changed }))}
+          errorOf={errorOf}
+        />
       )}
     </SettingDialog>
+  )
+}
+
+function listProblems(
+  { enabled, pin, email }: TypedVoicemail,
+  features: LineDialogProps['features'],
+): Problem[] {
+  const { serviceEntity, voicemail } = features
+  const keepsPin = pin === '' && (voicemail.pinSince !== null || !enabled)
+  const wrongPin = keepsPin ? null : pinProblem(pin, serviceEntity)
+  const hasValidEmail = normalizeEmail(email) === '' || isEmailAddress(email)
+  return [
+    ...(wrongPin === null
+      ? []
+      : [{ fieldId: PIN, message: wrongPin === 'shape' ? PIN_SHAPE : PIN_GUESSABLE }]),
+    ...(hasValidEmail ? [] : [{ fieldId: EMAIL, message: EMAIL_WRONG }]),
+  ]
+}
+
+type VoicemailFieldsProps = {
+  readonly typed: TypedVoicemail
+  readonly hasPin: boolean
+  readonly onTyped: (changed: Partial<TypedVoicemail>) => void
+  readonly errorOf: (fieldId: string) => string | undefined
+}
+
+function VoicemailFields({ typed, hasPin, onTyped, errorOf }: VoicemailFieldsProps) {
+  return (
+    <>
+      <CheckboxField
+        id="voicemail-enabled"
+        label="Voicemail takes calls"
+        checked={typed.enabled}
+        onCheckedChange={(enabled) => onTyped({ enabled })}
+      />
+      <TextField
+        id={PIN}
+        label={hasPin ? 'New PIN' : 'PIN'}
+        hint={`4 to 10 digits that nobody guesses.${hasPin ? ' Leave it empty to keep the one you have.' : ''}`}
+        inputMode="numeric"
+        autoComplete="off"
+        width="ten"
+        maxLength={20}
+        value={typed.pin}
+        onValueChange={(pin) => onTyped({ pin })}
+        error={errorOf(PIN)}
+      />
+      <EmailField
+        id={EMAIL}
+        label="Send messages to this e-mail address"
+        optional
+        value={typed.email}
+        onValueChange={(email) => onTyped({ email })}
+        error={errorOf(EMAIL)}
+      />
+      <SecondsField
+        id="voicemail-seconds"
+        value={typed.seconds}
+        onValueChange={(seconds) => onTyped({ seconds })}
+      />
+    </>
   )
 }

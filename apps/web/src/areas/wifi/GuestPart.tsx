@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
+import type { Attempts } from '#web/ui/use-attempts.ts'
 
 import { JoinButton, OnPill } from './NetworkFacts.tsx'
 import type { Joins } from './NetworkFacts.tsx'
@@ -63,31 +64,7 @@ export function GuestForm({ settings, guest, onChange, ...joins }: GuestFormProp
             {isAnswerLost(save.error) ? LOST_ANSWER : ADVICE[save.error.code]}
           </Notice>
         )}
-        <TextField
-          id={GUEST_FIELDS.ssid}
-          label="Name of the guest network"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={typed.ssid}
-          onValueChange={(ssid) => change({ ssid })}
-          error={attempts.errorOf(GUEST_FIELDS.ssid)}
-        />
-        <PasswordField
-          id={GUEST_FIELDS.password}
-          label="Password for guests"
-          hint="8 to 63 characters, and not the one of your own wifi."
-          autoComplete="off"
-          value={typed.password}
-          onValueChange={(password) => change({ password })}
-          error={attempts.errorOf(GUEST_FIELDS.password)}
-        />
-        <EndFields
-          typed={typed}
-          onTyped={change}
-          errorOf={attempts.errorOf}
-          attempted={attempts.attempt > 0}
-        />
+        <GuestFields typed={typed} onTyped={change} attempts={attempts} />
         <div className={styles.buttons}>
           <Button type="submit" kind="plain" busy={save.isPending}>
             {guest.enabled ? 'Save the guest network' : 'Turn the guest network on'}
@@ -101,6 +78,44 @@ export function GuestForm({ settings, guest, onChange, ...joins }: GuestFormProp
       </Form>
       <JoinButton joinable="guest" network={guest} {...joins} />
     </Card>
+  )
+}
+
+type GuestFieldsProps = {
+  readonly typed: TypedGuest
+  readonly onTyped: (changed: Partial<TypedGuest>) => void
+  readonly attempts: Attempts
+}
+
+function GuestFields({ typed, onTyped, attempts }: GuestFieldsProps) {
+  return (
+    <>
+      <TextField
+        id={GUEST_FIELDS.ssid}
+        label="Name of the guest network"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed.ssid}
+        onValueChange={(ssid) => onTyped({ ssid })}
+        error={attempts.errorOf(GUEST_FIELDS.ssid)}
+      />
+      <PasswordField
+        id={GUEST_FIELDS.password}
+        label="Password for guests"
+        hint="8 to 63 characters, and not the one of your own wifi."
+        autoComplete="off"
+        value={typed.password}
+        onValueChange={(password) => onTyped({ password })}
+        error={attempts.errorOf(GUEST_FIELDS.password)}
+      />
+      <EndFields
+        typed={typed}
+        onTyped={onTyped}
+        errorOf={attempts.errorOf}
+        attempted={attempts.attempt > 0}
+      />
+    </>
   )
 }
 

@@ -34,23 +34,18 @@ type WifiFormProps = Joins & {
 
 /** A form for the settings of each band. Only changed bands are sent. Source: WIF-004, WIF-012, Readings. */
 export function WifiForm({ settings, bands, onChange, ...joins }: WifiFormProps) {
-  const [edits, setEdits] = useState<Edits>({})
+  const { rows, edit, clear } = useEdits(settings, bands)
   const [isUnchanged, setUnchanged] = useState(false)
   const save = useSaveWifi(settings.inventoryItemId)
-  const rows = bands.flatMap((band) => {
-    const network = findNetworkToChange(settings[band])
-    return network === null ? [] : [{ band, network, wanted: applyEdit(network, edits[band]) }]
-  })
   const changed = rows.filter(({ network, wanted }) => isChanged(network, wanted))
-  const problems = changed.flatMap(({ band, wanted }) => findProblems(band, wanted))
-  const attempts = useAttempts(save.isPending ? [] : problems)
-  const disconnected = changed.reduce((sum, { network }) => sum + (network.devices ?? 0), 0)
+  const checked = save.isPending ? [] : changed
+  const attempts = useAttempts(checked.flatMap(({ band, wanted }) => findProblems(band, wanted)))
 
   function send() {
     if (changed.length === 0) return
     save.mutate(toBands(changed), {
       onSuccess: ({ state }) => {
-        if (state !== 'refused') setEdits({})
+        if (state !== 'refused') clear()
         attempts.reset()
         onChange(state)
       },
@@ -65,42 +60,86 @@ export function WifiForm({ settings, bands, onChange, ...joins }: WifiFormProps)
       onSend={send}
       className={styles.form}
     >
-      {save.error !== null && (
-        <Notice tone="critical" role="alert" title={failureTitle(save.error)}>
-          {isAnswerLost(save.error) ? LOST_ANSWER : ADVICE[save.error.code]}
-        </Notice>
-      )}
-      {isUnchanged && changed.length === 0 && (
-        <Notice tone="info" role="status">
-          Nothing has changed, so there was nothing to save.
-        </Notice>
-      )}
+      <SaveNotices error={save.error} isUnchanged={isUnchanged && changed.length === 0} />
       <div className={styles.bands}>
         {rows.map(({ band, network, wanted }) => (
-          <Card key={band} title={BAND_WORDS[band].title} aside={<OnPill network={network} />}>
-            <BandFields
-              band={band}
-              wanted={wanted}
-              onWanted={(edit) => setEdits({ ...edits, [band]: { ...edits[band], ...edit } })}
-              errorOf={attempts.errorOf}
-            />
-            <RouterFacts band={band} network={network} />
-            <JoinButton joinable={band} network={network} {...joins} />
-          </Card>
+          <BandCard
+            key={band}
+            {...{ band, network, wanted, joins }}
+            onWanted={(changes) => edit(band, changes)}
+            errorOf={attempts.errorOf}
+          />
         ))}
       </div>
-      {disconnected > 0 && (
-        <p>
-          {disconnected === 1 ? 'One device is' : `${disconnected} devices are`} connected and will be cut
-          off. With another name or password each has to join again.
-        </p>
-      )}
+      <Disconnected changed={changed} />
       <div>
         <Button type="submit" busy={save.isPending}>
           Save wifi settings
         </Button>
       </div>
     </Form>
+  )
+}
+
+type Row = { readonly band: Band; readonly network: Network; readonly wanted: NetworkSettings }
+
+/** The settings of the router with the typed changes. */
+function useEdits(settings: WifiSettings, bands: readonly Band[]) {
+  const [edits, setEdits] = useState<Edits>({})
+  const rows = bands.flatMap((band): Row[] => {
+    const network = findNetworkToChange(settings[band])
+    return network === null ? [] : [{ band, network, wanted: applyEdit(network, edits[band]) }]
+  })
+  const edit = (band: Band, changes: Partial<NetworkSettings>) =>
+    setEdits({ ...edits, [band]: { ...edits[band], ...changes } })
+  return { rows, edit, clear: () => setEdits({}) }
+}
+
+type SaveNoticesProps = {
+  readonly error: ReturnType<typeof useSaveWifi>['error']
+  /** Whether the customer saved settings without a change. */
+  readonly isUnchanged: boolean
+}
+
+function SaveNotices({ error, isUnchanged }: SaveNoticesProps) {
+  return (
+    <>
+      {error !== null && (
+        <Notice tone="critical" role="alert" title={failureTitle(error)}>
+          {isAnswerLost(error) ? LOST_ANSWER : ADVICE[error.code]}
+        </Notice>
+      )}
+      {isUnchanged && (
+        <Notice tone="info" role="status">
+          Nothing has changed, so there was nothing to save.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** Warns about the devices that the change cuts off. */
+function Disconnected({ changed }: { readonly changed: readonly Row[] }) {
+  const devices = changed.reduce((sum, { network }) => sum + (network.devices ?? 0), 0)
+  if (devices === 0) return null
+  return (
+    <p>
+      {devices === 1 ? 'One device is' : `${devices} devices are`} connected and will be cut off. With another
+      name or password each has to join again.
+    </p>
+  )
+}
+
+type BandCardProps = BandFieldsProps & { readonly network: Network; readonly joins: Joins }
+
+function BandCard({ network, joins, ...fields }: BandCardProps) {
+  const { band } = fields
+  return (
+    <Card title={BAND_WORDS[band].title} aside={<OnPill network={network} />}>
+      <BandFields {...fields} />
+      <RouterFacts band={band} network={network} />
+      <JoinButton joinable={band} network={network} {...joins} />
+    </Card>
   )
 }
 
@@ -165,8 +204,6 @@ function findProblems(band: Band, wanted: NetworkSettings): Problem[] {
     ...(password === null ? [] : [{ fieldId: passwordField(band), message: PASSWORD_WORDS[password] }]),
   ]
 }
-
-type Row = { readonly band: Band; readonly network: Network; readonly wanted: NetworkSettings }
 
 function toBands(rows: readonly Row[]): Bands {
   return Object.fromEntries(

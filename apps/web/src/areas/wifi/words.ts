@@ -85,23 +85,23 @@ export const ADVICE: Record<
   MALFORMED_REQUEST: 'The modem cannot take this name or password. Change it, and try again.',
   WIFI_CONFIGURABLE_ITEM_NOT_AVAILABLE: 'This modem is not on the account any more. Load the page again.',
   WIFI_SETTINGS_UNAVAILABLE: 'We could not reach the modem. Nothing has been changed.',
-  WIFI_CHANGE_UNDER_WAY: 'Another change is on its way to the modem. See what comes of it first.',
+  WIFI_CHANGE_UNDER_WAY: 'Another change is on its way to the modem. Wait for its result first.',
   WIFI_UNDO_OVER: 'The settings before can be put back for a day only. Change them by hand.',
 }
 
 /** Shown if the reply was lost: the router may have received the change. */
 export const LOST_ANSWER =
-  'We lost the answer, and do not know whether the modem was asked. What is below is what it says now.'
+  'We lost the reply, and do not know whether the modem got the change. Below are its present settings.'
 
 export const REASON_WORDS: Record<NonNullable<WifiChangeState['reason']>, string> = {
   fault: 'Your modem refused it',
-  different: 'Your modem said yes, and then says something else',
+  different: 'Your modem accepted the change, but has other settings',
   lost: 'It did not reach your modem',
 }
 
 /** The security of a network, in the usual terms. `mode` is the name that the router uses. */
 export function securityText(mode: string | null): string {
-  if (mode === null) return 'The modem does not say'
+  if (mode === null) return 'The modem does not report it'
   if (/^none$/i.test(mode)) return 'None: anybody nearby can join'
   if (/wep/i.test(mode)) return 'WEP, which is not safe any more'
   if (/transition|wpa2-wpa3/i.test(mode)) return 'WPA2 and WPA3'

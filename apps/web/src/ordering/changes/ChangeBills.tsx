@@ -5,8 +5,8 @@ import type { ChangeForecast } from '@switchboard/domain/product-change/contract
 
 import { activeBusinessGroup } from '#web/http/account.ts'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
-import { Money } from '#web/ui/Money.tsx'
 
+import { BillTotal, MeasuredNote, calculateBillTotal } from '../BillTotal.tsx'
 import { BillLines } from '../ForecastBills.tsx'
 import styles from '../Order.module.css'
 import { PlusPower } from '../PlusPower.tsx'
@@ -39,8 +39,8 @@ export function ChangeBills({ forecast, frequency }: ChangeBillsProps) {
         <BillLines bill={withIt.each} business={business} />
       </Disclosure>
       <p className="small soft">
-        {business && 'Totals include GST; the lines exclude it. '}With everything that you have from us. What
-        is measured, as power or calls, comes on top.
+        {business && 'Totals include GST; the lines exclude it. '}With everything that you have from us.{' '}
+        <MeasuredNote bills={[withIt.first, withIt.each, without.first, without.each]} />
       </p>
     </div>
   )
@@ -55,11 +55,11 @@ function ComparedBill({ name, bill, before }: ComparedBillProps) {
         {name}
         <span className="small soft">
           {' '}
-          {bill.amountIncludingGst === before.amountIncludingGst ? (
+          {calculateBillTotal(bill) === calculateBillTotal(before) ? (
             'as without the change'
           ) : (
             <>
-              instead of <Money amount={before.amountIncludingGst} />
+              instead of <BillTotal bill={before} />
               <PlusPower when={before.plusPower === true} />
             </>
           )}
@@ -67,7 +67,7 @@ function ComparedBill({ name, bill, before }: ComparedBillProps) {
       </span>
       <span>
         <strong>
-          <Money amount={bill.amountIncludingGst} />
+          <BillTotal bill={bill} />
         </strong>
         <PlusPower when={bill.plusPower === true} />
       </span>

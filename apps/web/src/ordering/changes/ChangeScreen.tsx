@@ -3,10 +3,11 @@ import { useState } from 'react'
 import type { ComponentType } from 'react'
 
 import type { Day } from '@switchboard/domain/day'
-import type { Changeable, WaitingChange } from '@switchboard/domain/product-change/contract'
+import type { Changeable, WaitingChange, WantedChange } from '@switchboard/domain/product-change/contract'
 import { findWantedChange } from '@switchboard/domain/product-change/fields'
 import type { ChangeField, ChosenValues } from '@switchboard/domain/product-change/fields'
-import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
+import { CHANGES } from '@switchboard/domain/product-change/kinds'
+import type { ChangeKind } from '@switchboard/domain/product-change/change-kind'
 
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -15,10 +16,13 @@ import { Loaded } from '#web/ui/Loaded.tsx'
 import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 
+import { useSteps } from '../use-steps.ts'
+
 import { ChangeForm } from './ChangeForm.tsx'
 import { ConfirmChange } from './ConfirmChange.tsx'
 import { WaitingCard } from './WaitingCard.tsx'
 import { NOTHING_HERE } from './change-words.ts'
+import { buildCheckHref, parseChangePlace } from './place.ts'
 import { changeableQuery } from './queries.ts'
 
 type ChangeScreenProps = {
@@ -28,10 +32,13 @@ type ChangeScreenProps = {
   /** The title of the notice when a change fails. */
   readonly problem: string
   /** Returns the text above the choices. */
-  readonly about?: (changeable: Changeable) => string
+  readonly about?: (changeable: Changeable, chosen: ChosenValues) => string
+  /** Returns a text for the confirmation. Empty for none. */
+  readonly terms?: (changeable: Changeable, wanted: WantedChange) => string
   /** A card above the choices. */
   readonly Beside?: ComponentType<{ readonly changeable: Changeable }>
-  readonly fieldsOf: (changeable: Changeable) => readonly ChangeField[]
+  /** The questions, which may depend on the choices. */
+  readonly fieldsOf: (changeable: Changeable, chosen: ChosenValues) => readonly ChangeField[]
 }
 
 /** A screen that shows the products of one kind and changes them. */
@@ -87,22 +94,23 @@ function NothingToChange({ title }: { readonly title: string }) {
 type ChangeStepsProps = LoadedChangeProps & { readonly changeable: Changeable }
 
 /** The choice, its confirmation, and then the change that waits for its first day. */
-function ChangeSteps({ kind, problem, about, fieldsOf, changeable }: ChangeStepsProps) {
+function ChangeSteps({ kind, problem, about, terms, fieldsOf, changeable }: ChangeStepsProps) {
   const { billFrequency, startDays, waiting } = changeable
-  const [chosen, setChosen] = useState<ChosenValues>({})
-  const [start, setStart] = useState<Day | null>(null)
-  const [isConfirming, setConfirming] = useState(false)
+  const { search, goTo } = useSteps()
+  const { isChecking, ...place } = parseChangePlace(search)
+  const [chosen, setChosen] = useState<ChosenValues>(place.chosen)
+  const [start, setStart] = useState<Day | null>(place.startsOn)
   const [made, setMade] = useState<WaitingChange | null>(null)
   const showToast = useToast()
-  const fields = fieldsOf(changeable)
+  const fields = fieldsOf(changeable, chosen)
   const shownWaiting = waiting ?? made
   const startsOn = startDays.find((each) => each === start) ?? startDays[0]
   const wanted = findWantedChange(fields, chosen)
 
   function begin() {
     setChosen({})
-    setConfirming(false)
     setMade(null)
+    if (isChecking) goTo(CHANGES[kind].path)
   }
   function onMade(change: WaitingChange | null) {
     begin()
@@ -117,27 +125,28 @@ function ChangeSteps({ kind, problem, about, fieldsOf, changeable }: ChangeSteps
   if (startsOn === undefined || fields.every(({ options }) => options.length < 2))
     return <NothingToChange title="There is nothing else to have at the moment" />
   return (
-    <Card title={isConfirming ? 'Is this right?' : 'Your choice'}>
-      {isConfirming && wanted !== null ? (
+    <Card title={isChecking && wanted !== null ? 'Is this right?' : 'Your choice'}>
+      {isChecking && wanted !== null ? (
         <ConfirmChange
           wanted={{ kind, startsOn, ...wanted }}
           fields={fields}
           chosen={chosen}
           frequency={billFrequency}
           problem={problem}
-          onBack={() => setConfirming(false)}
+          terms={terms?.(changeable, { kind, startsOn, ...wanted }) ?? ''}
+          onBack={() => goTo(CHANGES[kind].path)}
           onMade={onMade}
         />
       ) : (
         <ChangeForm
-          about={about?.(changeable) ?? ''}
+          about={about?.(changeable, chosen) ?? ''}
           fields={fields}
           chosen={chosen}
           onChosen={setChosen}
           startDays={startDays}
           startsOn={startsOn}
           onStartsOn={setStart}
-          onGoOn={() => setConfirming(true)}
+          onGoOn={() => goTo(buildCheckHref(kind, chosen, startsOn))}
         />
       )}
     </Card>

@@ -27,17 +27,23 @@ type ConfirmChangeProps = {
   readonly frequency: keyof typeof BILL_WORDS
   /** The title of the notice when the change fails. */
   readonly problem: string
+  /** A text below the products. Empty for none. */
+  readonly terms: string
   readonly onBack: () => void
   readonly onMade: (waiting: WaitingChange | null) => void
 }
 
-/** Shows the change, its first day and the bills. The change cannot be sent before the bills are shown. */
+/**
+ * Shows the change, its first day and the bills. The change cannot be sent before the bills are shown, unless it only ends
+ * products: a failed forecast does not prevent an end.
+ */
 export function ConfirmChange({
   wanted,
   fields,
   chosen,
   frequency,
   problem,
+  terms,
   onBack,
   onMade,
 }: ConfirmChangeProps) {
@@ -47,9 +53,11 @@ export function ConfirmChange({
   const change = useMakeChange()
   const code = change.error?.code ?? forecast.error?.code ?? null
   const shown = forecast.data?.with
+  const endsOnly = wanted.planKey === null && Object.values(wanted.products).every((key) => key === null)
+  const maySend = shown !== undefined || (endsOnly && forecast.isError)
 
   function send() {
-    if (shown === undefined || change.isPending) return
+    if (!maySend || change.isPending) return
     change.mutate({ wanted, shown, idempotencyKey }, { onSuccess: ({ waiting }) => onMade(waiting) })
   }
 
@@ -63,6 +71,7 @@ export function ConfirmChange({
           <ChangedProduct key={field.id} field={field} chosen={chosen} />
         ))}
       </ul>
+      {terms !== '' && <p>{terms}</p>}
       {forecast.data !== undefined && <ChangeBills forecast={forecast.data} frequency={frequency} />}
       {forecast.isPending && <Skeleton label="Working out your bills" lines={['text', 'text']} />}
       {forecast.isError && !isRefused(forecast.error.code) && (
@@ -71,7 +80,7 @@ export function ConfirmChange({
           onRetry={() => void forecast.refetch()}
           retrying={forecast.isFetching}
         >
-          Nothing has been changed.
+          Nothing has been changed.{endsOnly && ' You can end it without them.'}
         </SectionError>
       )}
       {code !== null && (change.isError || isRefused(code)) && (
@@ -82,7 +91,7 @@ export function ConfirmChange({
       )}
       <div className={styles.buttons}>
         {(code === null || !isRefused(code)) && (
-          <Button busy={change.isPending} disabled={shown === undefined} onClick={send}>
+          <Button busy={change.isPending} disabled={!maySend} onClick={send}>
             Confirm the change
           </Button>
         )}

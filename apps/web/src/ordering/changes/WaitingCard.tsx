@@ -51,16 +51,7 @@ export function WaitingCard({ waiting, isNew, onUndone }: WaitingCardProps) {
             Your next bill shows it, by the day. {isNew && 'We have sent you a message that says so. '}Until
             the day before you can undo it; to choose something else, undo it first.
           </p>
-          {undo.isError && (
-            <Notice tone="critical" role="alert" title="Your change was not undone.">
-              <p>
-                {undo.error.code === 'CHANGE_TOO_LATE_TO_UNDO'
-                  ? 'It has begun by now, or something else has taken its place.'
-                  : 'We do not know whether it was undone. Try again: a second try does no harm.'}
-              </p>
-              <HelpdeskLine />
-            </Notice>
-          )}
+          {undo.isError && <UndoFailure code={undo.error.code} />}
           <div className={styles.buttons}>
             <Button kind="plain" busy={undo.isPending} onClick={send}>
               Undo the change
@@ -72,5 +63,20 @@ export function WaitingCard({ waiting, isNew, onUndone }: WaitingCardProps) {
         </div>
       </Card>
     </TakesFocus>
+  )
+}
+
+type UndoCode = NonNullable<ReturnType<typeof useUndoChange>['error']>['code']
+
+function UndoFailure({ code }: { readonly code: UndoCode }) {
+  return (
+    <Notice tone="critical" role="alert" title="Your change was not undone.">
+      <p>
+        {code === 'CHANGE_TOO_LATE_TO_UNDO'
+          ? 'It has begun by now, or something else has taken its place.'
+          : 'We do not know whether it was undone. Try again: a second try does no harm.'}
+      </p>
+      <HelpdeskLine />
+    </Notice>
   )
 }

@@ -83,5 +83,7 @@ export function startText(startsOn: Day, tomorrow: Day): string {
 /** The message for two choices that cannot be combined. */
 export function contradictionText(fault: Contradiction, chosen: ChosenValues): string {
   const label = (field: ChangeField) => findChosenOption(field, chosen)?.label ?? ''
+  if (fault.isIncluded)
+    return `${label(fault.field)} comes with ${label(fault.with)}. Take it off, or you pay for it twice.`
   return `${label(fault.field)} does not go with ${label(fault.with)}. Choose another one of them, or none.`
 }

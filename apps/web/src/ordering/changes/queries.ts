@@ -11,7 +11,7 @@ import {
   undoProductChange,
 } from '@switchboard/domain/product-change/contract'
 import type { ChangeForecast, WantedChange } from '@switchboard/domain/product-change/contract'
-import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
+import type { ChangeKind } from '@switchboard/domain/product-change/change-kind'
 
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
@@ -34,8 +34,8 @@ export function changeForecastQuery(wanted: WantedChange) {
 export type ChangeFailure = FailureOf<typeof makeProductChange>
 type ChangeToSend = {
   readonly wanted: WantedChange
-  /** The forecast bills that the page has shown. */
-  readonly shown: ChangeForecast['with']
+  /** The forecast bills that the page has shown; undefined for an end without a forecast. */
+  readonly shown: ChangeForecast['with'] | undefined
   readonly idempotencyKey: string
 }
 
@@ -58,14 +58,15 @@ export function useMakeChange() {
 
 function toChangeBody(
   wanted: WantedChange,
-  { first, each }: ChangeToSend['shown'],
+  bills: ChangeToSend['shown'],
 ): SentBody<typeof makeProductChange> {
   const toShownBill = ({ day, amountIncludingGst }: ForecastBill) => ({
     day,
     amount: toDollars(amountIncludingGst),
   })
-  const shown = { first: toShownBill(first), each: toShownBill(each) }
-  return { ...wanted, salesChannel: DEFAULT_SALES_CHANNEL, shown }
+  const body = { ...wanted, salesChannel: DEFAULT_SALES_CHANNEL }
+  if (bills === undefined) return body
+  return { ...body, shown: { first: toShownBill(bills.first), each: toShownBill(bills.each) } }
 }
 
 export function useUndoChange(onUndone: () => void) {

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 
 import { showsPricesWithGst } from '@switchboard/domain/access'
 import { dayText } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
 import type { RentalKind } from '@switchboard/domain/ordering/contract'
 import { rentalBody, rentalCosts, calculateRentStart } from '@switchboard/domain/ordering/renting/rental'
 import type { Rental, RentalChoice } from '@switchboard/domain/ordering/renting/rental'
@@ -39,19 +41,10 @@ type ConfirmRentalProps = {
  * Shows the rental, its delivery address and the bills. The order cannot be placed before the bills are shown. Source:
  * GWF-013, GWF Readings.
  */
-export function ConfirmRental({
-  kind,
-  title,
-  choice,
-  rental,
-  frequency,
-  terms,
-  onConfirm,
-  onClose,
-}: ConfirmRentalProps) {
+export function ConfirmRental(props: ConfirmRentalProps) {
+  const { kind, title, choice, rental, frequency, terms, onConfirm, onClose } = props
   const businessGroup = activeBusinessGroup()
-  const { StreetName, Suburb, City, PostCode } = choice.delivery
-  const begins = calculateRentStart(providerToday(), City)
+  const begins = calculateRentStart(providerToday(), choice.delivery.City)
   const costs = rentalCosts(rental)
   const seller = useSeller()
   const forecastReply = useQuery(
@@ -82,39 +75,70 @@ export function ConfirmRental({
       }
     >
       <div className={styles.part}>
-        <p>
-          A courier brings it to {StreetName}, {Suburb}, {City} {PostCode}. The rent begins on{' '}
-          {dayText(begins)}; until the day before you can cancel it.
-        </p>
+        <Delivery address={choice.delivery} begins={begins} />
         <p>Prices {showsPricesWithGst(businessGroup) ? 'include GST' : 'are without GST'}.</p>
         <CostLines costs={costs} frequency={frequency} businessGroup={businessGroup} />
-        {forecast !== null && (
-          <ForecastBills
-            forecast={forecast}
-            frequency={frequency}
-            businessGroup={businessGroup}
-            powerPlan={null}
-          />
-        )}
-        {forecast === null && !isFailed && (
-          <Skeleton label="Working out your bills" lines={['text', 'text']} />
-        )}
-        {isFailed && (
-          <SectionError
-            title="We could not work out your bills."
-            onRetry={() => void (seller.orderedBy === undefined ? seller.find() : forecastReply.refetch())}
-            retrying={forecastReply.isFetching || seller.isAsking}
-          >
-            Nothing has been ordered.
-          </SectionError>
-        )}
-        <div className={styles.group}>
-          <h3>What you agree to</h3>
-          {terms.map((term) => (
-            <p key={term}>{term}</p>
-          ))}
-        </div>
+        <RentalBills
+          forecast={forecast}
+          frequency={frequency}
+          isFailed={isFailed}
+          onRetry={() => void (seller.orderedBy === undefined ? seller.find() : forecastReply.refetch())}
+          retrying={forecastReply.isFetching || seller.isAsking}
+        />
+        <Terms terms={terms} />
       </div>
     </Dialog>
+  )
+}
+
+type DeliveryProps = { readonly address: RentalChoice['delivery']; readonly begins: Day }
+
+function Delivery({ address: { StreetName, Suburb, City, PostCode }, begins }: DeliveryProps) {
+  return (
+    <p>
+      A courier brings it to {StreetName}, {Suburb}, {City} {PostCode}. The rent begins on {dayText(begins)};
+      until the day before you can cancel it.
+    </p>
+  )
+}
+
+type RentalBillsProps = Pick<ConfirmRentalProps, 'frequency'> & {
+  /** Null while it is loading, or if it could not be calculated. */
+  readonly forecast: ComponentProps<typeof ForecastBills>['forecast'] | null
+  readonly isFailed: boolean
+  readonly onRetry: () => void
+  readonly retrying: boolean
+}
+
+/** The bills with the rental. */
+function RentalBills({ forecast, frequency, isFailed, onRetry, retrying }: RentalBillsProps) {
+  return (
+    <>
+      {forecast !== null && (
+        <ForecastBills
+          forecast={forecast}
+          frequency={frequency}
+          businessGroup={activeBusinessGroup()}
+          powerPlan={null}
+        />
+      )}
+      {forecast === null && !isFailed && <Skeleton label="Working out your bills" lines={['text', 'text']} />}
+      {isFailed && (
+        <SectionError title="We could not work out your bills." onRetry={onRetry} retrying={retrying}>
+          Nothing has been ordered.
+        </SectionError>
+      )}
+    </>
+  )
+}
+
+function Terms({ terms }: Pick<ConfirmRentalProps, 'terms'>) {
+  return (
+    <div className={styles.group}>
+      <h3>What you agree to</h3>
+      {terms.map((term) => (
+        <p key={term}>{term}</p>
+      ))}
+    </div>
   )
 }

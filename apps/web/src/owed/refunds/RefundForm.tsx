@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import type { SentBody } from '@switchboard/domain/call'
 import { toDollars, moneyText } from '@switchboard/domain/money'
+import type { Cents } from '@switchboard/domain/money'
 import { MAX_ACCOUNT_NAME_CHARACTERS } from '@switchboard/domain/payments/method-calls'
 import { bankNumberIn } from '@switchboard/domain/payments/direct-debit'
 import type { BankAccountForm } from '@switchboard/domain/payments/direct-debit'
@@ -91,18 +92,10 @@ export function RefundForm({ overview, onDone, onCancel }: RefundFormProps) {
       <FailureNotice title="Problem asking for your refund">
         {request.error && attempts.shown.length === 0 && REQUEST_ADVICE[request.error.code]}
       </FailureNotice>
-      <TextField
-        id="refundAmount"
-        label="Amount to have paid back"
-        hint={`${moneyText(available)} or less`}
-        prefix="$"
-        width="ten"
-        inputMode="decimal"
-        autoComplete="off"
-        enterKeyHint="next"
-        value={typed}
-        onValueChange={setTyped}
-        onBlur={() => setTyped(amount === null ? typed : amountText(amount))}
+      <AmountField
+        available={available}
+        typed={typed}
+        onTyped={setTyped}
         error={attempts.errorOf('refundAmount')}
       />
       <Destinations plan={plan} bankAccountEnding={bankAccountEnding} />
@@ -118,6 +111,34 @@ export function RefundForm({ overview, onDone, onCancel }: RefundFormProps) {
         </Button>
       </div>
     </Form>
+  )
+}
+
+type AmountFieldProps = {
+  readonly available: Cents
+  readonly typed: string
+  readonly onTyped: (typed: string) => void
+  readonly error: string | undefined
+}
+
+/** Adds the cents to the amount when the field loses focus. */
+function AmountField({ available, typed, onTyped, error }: AmountFieldProps) {
+  const amount = amountTyped(typed)
+  return (
+    <TextField
+      id="refundAmount"
+      label="Amount to have paid back"
+      hint={`${moneyText(available)} or less`}
+      prefix="$"
+      width="ten"
+      inputMode="decimal"
+      autoComplete="off"
+      enterKeyHint="next"
+      value={typed}
+      onValueChange={onTyped}
+      onBlur={() => onTyped(amount === null ? typed : amountText(amount))}
+      error={error}
+    />
   )
 }
 

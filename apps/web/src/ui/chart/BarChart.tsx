@@ -70,20 +70,7 @@ export function BarChart(props: BarChartProps) {
             average={average?.value ?? null}
             shown={shown.key}
           />
-          <ul className={styles.columns}>
-            {bars.map((bar) => (
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shows a value that the table has too
-              <li
-                key={bar.key}
-                onPointerEnter={() => setHovered(bar.key)}
-                onPointerLeave={() => setHovered(null)}
-                onFocus={() => setHovered(bar.key)}
-                onBlur={() => setHovered(null)}
-              >
-                <Column bar={bar} />
-              </li>
-            ))}
-          </ul>
+          <BarColumns bars={bars} onHover={setHovered} />
           {bars.every(({ onPress }) => onPress === null) && (
             <BarSlider labelledBy={`${id} ${id}-name`} bars={bars} shown={shown} onShow={setChosenByKey} />
           )}
@@ -142,6 +129,31 @@ function ShownValue({ nameId, shown, average, legend, notice }: ShownValueProps)
 /** If there is no room for all bars, the last bars are in view. */
 function scrollToEnd(room: HTMLElement | null): void {
   if (room !== null) room.scrollLeft = room.scrollWidth
+}
+
+type BarColumnsProps = {
+  readonly bars: readonly Bar[]
+  /** Called with the key of the bar under the pointer or the focus, or null. */
+  readonly onHover: (key: string | null) => void
+}
+
+function BarColumns({ bars, onHover }: BarColumnsProps) {
+  return (
+    <ul className={styles.columns}>
+      {bars.map((bar) => (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shows a value that the table has too
+        <li
+          key={bar.key}
+          onPointerEnter={() => onHover(bar.key)}
+          onPointerLeave={() => onHover(null)}
+          onFocus={() => onHover(bar.key)}
+          onBlur={() => onHover(null)}
+        >
+          <Column bar={bar} />
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 function Column({ bar }: { readonly bar: Bar }) {

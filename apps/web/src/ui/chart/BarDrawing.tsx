@@ -42,29 +42,17 @@ export function BarDrawing({ scale, bars, tickText, average, shown }: BarDrawing
           <HorizontalLine key={tick} className={tick === 0 ? styles.base : styles.grid} y={toY(tick)} />
         ))}
         {bars.some(({ isEstimated }) => isEstimated) && <Hatch id={hatch} />}
-        {bars.map(({ key, value, onPress, isEstimated }, index) =>
-          value === null ? null : (
-            <svg
-              key={key}
-              x={`${(index / bars.length) * 100}%`}
-              width={`${100 / bars.length}%`}
-              {...calculateExtent(toY(0), toY(value))}
-            >
-              <rect
-                className={classes(
-                  value === 0 && onPress === null ? styles.nothing : styles.bar,
-                  key === shown && styles.shown,
-                )}
-                {...(isEstimated && { style: { fill: `url(#${hatch})` } })}
-                x="16%"
-                width="68%"
-                y={value < 0 ? -CORNER : 0}
-                height={Math.abs(toY(value) - toY(0)) + CORNER + STUB}
-                rx={CORNER}
-              />
-            </svg>
-          ),
-        )}
+        {bars.map((bar, index) => (
+          <BarShape
+            key={bar.key}
+            bar={bar}
+            left={(index / bars.length) * 100}
+            width={100 / bars.length}
+            toY={toY}
+            isShown={bar.key === shown}
+            hatch={hatch}
+          />
+        ))}
         {bars.map(({ key, beside, change }, index) => (
           <Marks
             key={key}
@@ -77,6 +65,38 @@ export function BarDrawing({ scale, bars, tickText, average, shown }: BarDrawing
         {average !== null && <HorizontalLine className={styles.average} y={toY(average)} />}
       </svg>
     </>
+  )
+}
+
+type BarShapeProps = {
+  readonly bar: Bar
+  /** In percent of the chart width. */
+  readonly left: number
+  readonly width: number
+  readonly toY: (value: number) => number
+  readonly isShown: boolean
+  /** The id of the pattern of an estimated value. */
+  readonly hatch: string
+}
+
+function BarShape({ bar, left, width, toY, isShown, hatch }: BarShapeProps) {
+  const { value, onPress, isEstimated } = bar
+  if (value === null) return null
+  return (
+    <svg x={`${left}%`} width={`${width}%`} {...calculateExtent(toY(0), toY(value))}>
+      <rect
+        className={classes(
+          value === 0 && onPress === null ? styles.nothing : styles.bar,
+          isShown && styles.shown,
+        )}
+        {...(isEstimated && { style: { fill: `url(#${hatch})` } })}
+        x="16%"
+        width="68%"
+        y={value < 0 ? -CORNER : 0}
+        height={Math.abs(toY(value) - toY(0)) + CORNER + STUB}
+        rx={CORNER}
+      />
+    </svg>
   )
 }
 

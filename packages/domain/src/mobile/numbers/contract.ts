@@ -5,7 +5,9 @@ import { instant } from '../../instant.ts'
 import { dollars } from '../../money.ts'
 import { MAX_PASSWORD_CHARACTERS } from '../../passwords/contract.ts'
 
-import { guard, numberRequest, numberStanding } from './number.ts'
+import { deliveryAddress } from '../../ordering/order-parts.ts'
+
+import { guard, lostPhone, numberRequest, numberStanding, postedCard } from './number.ts'
 import { MAX_PROVIDER_ACCOUNT_LETTERS } from './request.ts'
 
 const MAX_TYPED = 40
@@ -25,6 +27,10 @@ export const readNumbers = defineCall({
     changePrice: z.object({ includingGst: dollars, excludingGst: dollars }),
     /** The provider's current instant, for countdowns. */
     now: instant,
+    /** The account's address, to which a card is sent. */
+    accountAddress: z.optional(z.string()),
+    /** Whether the reader has switched on a second factor. */
+    hasSecondFactor: z.optional(z.boolean()),
   }),
   errors: [],
   cacheSeconds: 0,
@@ -159,6 +165,41 @@ export const issueEsim = defineCall({
   body: z.strictObject({ password }),
   reply: z.object({ activationCode: z.string(), installBy: instant }),
   errors: [...CHANGE_ERRORS, 'MOBILE_NETWORK_UNAVAILABLE'],
+})
+
+/**
+ * Stops the SIM of a phone that is lost or stolen: no calls, no texts, no data. Anyone who may view the account may report it.
+ * Requests under way are stopped as far as the network still can. Source: MOB-063.
+ */
+export const reportLostPhone = defineCall({
+  method: 'POST',
+  path: `${NUMBER_PATH}/lost`,
+  access: 'account',
+  needs: 'see',
+  reply: lostPhone,
+  errors: ['NUMBER_NOT_FOUND'],
+})
+
+/** Starts the SIM of a phone that was found. A number whose phone is not lost stays as it is. Source: MOB-065. */
+export const reportFoundPhone = defineCall({
+  method: 'POST',
+  path: `${NUMBER_PATH}/found`,
+  access: 'owner',
+  proof: true,
+  body: z.strictObject({ password }),
+  reply: z.object({ lost: z.nullable(lostPhone) }),
+  errors: ['NUMBER_NOT_FOUND', 'INCORRECT_CURRENT_PASSWORD', 'IN_TIMEOUT'],
+})
+
+/** Sends a SIM card by post, to an address or to the address of the account (null). Source: MOB-064. */
+export const orderSimCard = defineCall({
+  method: 'POST',
+  path: `${NUMBER_PATH}/card`,
+  access: 'owner',
+  proof: true,
+  body: z.strictObject({ address: z.nullable(deliveryAddress), password }),
+  reply: postedCard,
+  errors: [...CHANGE_ERRORS, 'INVALID_HARDWARE_DELIVERY_ADDRESS'],
 })
 
 /** Withdraws a request while the network can still stop it. */

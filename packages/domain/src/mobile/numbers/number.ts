@@ -4,6 +4,24 @@ import { instant } from '../../instant.ts'
 
 import { refusalReason, requestKind, requestState } from './request.ts'
 
+/** How far the network has come with the SIM of a lost phone. `failed`: the SIM was not stopped. */
+export const LOST_STATES = ['stopping', 'stopped', 'starting', 'failed'] as const
+
+/** A phone that was reported lost or stolen. */
+export const lostPhone = z.object({ reportedAt: instant, state: z.enum(LOST_STATES) })
+export type LostPhone = z.output<typeof lostPhone>
+
+/** The newest SIM card by post. It waits until it is put into a phone. */
+export const postedCard = z.object({
+  state: requestState,
+  askedAt: instant,
+  answerBy: z.nullable(instant),
+  changedAt: instant,
+  /** The delivery address in one line. */
+  sentTo: z.string(),
+})
+export type PostedCard = z.output<typeof postedCard>
+
 /** The locks that prevent changes of a number. */
 export const guard = z.object({
   lockedSince: z.nullable(instant),
@@ -53,5 +71,10 @@ export const numberStanding = z.object({
   /** Until this instant codes by text to the number are not trusted. */
   noTextCodesUntil: z.nullable(instant),
   request: z.nullable(numberRequest),
+  /** Null unless the phone was reported lost, and its SIM is the one of the number still. */
+  lost: z.optional(z.nullable(lostPhone)),
+  card: z.optional(z.nullable(postedCard)),
+  /** Whether the account is reached at this number by text. */
+  isContact: z.optional(z.boolean()),
 })
 export type NumberStanding = z.output<typeof numberStanding>

@@ -5,6 +5,20 @@ export const REQUEST_KINDS = ['sim', 'number', 'transfer', 'esim'] as const
 export const requestKind = z.enum(REQUEST_KINDS)
 export type RequestKind = z.output<typeof requestKind>
 
+/** What the network is asked for when a phone is lost: a SIM card by post, to stop the SIM, and to start it again. */
+const LOST_PHONE_KINDS = ['card', 'stop', 'start'] as const
+
+/** Every kind of order to the mobile network. */
+export const networkOrderKind = z.enum([...REQUEST_KINDS, ...LOST_PHONE_KINDS])
+export type NetworkOrderKind = z.output<typeof networkOrderKind>
+
+/** Orders that stop a SIM or start it again. They wait for no other order of the number. */
+export type SwitchKind = 'stop' | 'start'
+
+export function isSwitch(kind: NetworkOrderKind): kind is SwitchKind {
+  return kind === 'stop' || kind === 'start'
+}
+
 /**
  * The states that the network reports. `waiting`: it waits for YES to its text message, or for the installation of the eSIM.
  * `accepted` and `moving`: the request will soon be done. The other states are final.
@@ -55,6 +69,9 @@ export const PORTING_TEXT_FROM = '2542'
 
 /** Hours that a text message about a transfer waits for YES. */
 export const ANSWER_HOURS = 2
+
+/** Days in which a card that was sent by post is put into a phone. */
+export const CARD_DAYS = 30
 
 /** The longest known account number of another provider. */
 export const MAX_PROVIDER_ACCOUNT_LETTERS = 30

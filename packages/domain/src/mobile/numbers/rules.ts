@@ -105,6 +105,31 @@ export const UNLOCK_HOURS = 24
 /** Hours in which codes by text are not trusted after the SIM of a number changed. */
 export const NO_TEXT_CODES_HOURS = 72
 
+/** How a number gets on another SIM now. */
+export type SimReplacement = {
+  readonly hasEsim: boolean
+  /** The addresses to which a card is sent: any address, or the address of the account alone. Null if none is sent. */
+  readonly cardTo: 'any' | 'account' | null
+}
+
+type NumberProtection = {
+  /** Whether the number is locked or frozen. */
+  readonly isGuarded: boolean
+  readonly isLost: boolean
+  /** Whether the owner has proven a second factor, besides the password. */
+  readonly hasSecondFactor: boolean
+}
+
+/**
+ * How a number may get on another SIM now. A locked or frozen number may do so only for a lost phone and with a proof: a second
+ * factor, or the address of the account, to which the card is sent. Source: MOB-064.
+ */
+export function chooseReplacement({ isGuarded, isLost, hasSecondFactor }: NumberProtection): SimReplacement {
+  if (!isGuarded) return { hasEsim: true, cardTo: 'any' }
+  if (!isLost) return { hasEsim: false, cardTo: null }
+  return hasSecondFactor ? { hasEsim: true, cardTo: 'any' } : { hasEsim: false, cardTo: 'account' }
+}
+
 export type ActivationCode = { readonly smdpAddress: string; readonly matchingId: string }
 
 const ACTIVATION_CODE = /^LPA:1\$([a-z0-9.-]+)\$([A-Z0-9-]+)$/i

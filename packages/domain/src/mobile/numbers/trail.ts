@@ -9,6 +9,9 @@ export const NUMBER_CHANGES = [
   'number-transfer-asked',
   'number-unlock-asked',
   'number-unlock-withdrawn',
+  'phone-found',
+  'phone-lost',
+  'sim-card-asked',
   'sim-swap-asked',
 ] as const
 export type NumbersChange = (typeof NUMBER_CHANGES)[number]

@@ -33,10 +33,15 @@ const mobilePeriod = z.object({
   /** The newest known day of the period; null for none. */
   knownTo: z.nullable(day),
   /**
-   * Allowance of the plan; 0 means unlimited. The current period includes add-ons. A period shorter than a month has a share of
-   * the month's allowance. Null if the plan has no allowance, or if another plan than today's ran at the end of the period.
+   * Data of the plan and of add-ons in this period; 0 means unlimited. A period shorter than a month has a share of the month's
+   * data. Null if the plan has no allowance, or if another plan than today's ran at the end of the period.
    */
   allowanceMb: z.nullable(megabytes),
+  /**
+   * The data of the number, or of the group that shares it: `usedBytes + leftBytes = hadBytes`. `leftBytes` is negative above the
+   * data. Null without a limit, or where `allowanceMb` is null. Source: MOB-070.
+   */
+  bucket: z.optional(z.nullable(z.object({ hadBytes: bytes, usedBytes: bytes, leftBytes: z.int() }))),
 })
 export type MobilePeriod = z.output<typeof mobilePeriod>
 
@@ -55,7 +60,7 @@ export const mobileUse = z.object({
   period: mobilePeriod,
   events: z.array(mobileUseEvent),
   /** The bill periods of the last two years that have known data, newest first, and always the current period. Source: USE-055. */
-  periods: z.array(billPeriod).check(z.minLength(1)),
+  periods: z.array(z.object({ ...billPeriod.shape, usedBytes: z.optional(bytes) })).check(z.minLength(1)),
 })
 export type MobileUse = z.output<typeof mobileUse>
 

@@ -29,21 +29,20 @@ export function bytesText(unit: DataUnit, bytes: number): string {
 }
 
 /** Bytes that count against the allowance: those of the whole group if the plan is shared. */
-function getCountedBytes({ usedBytes, sharedUsedBytes }: MobilePeriod): number {
-  return sharedUsedBytes ?? usedBytes
+function getCountedBytes({ usedBytes, sharedUsedBytes, bucket }: MobilePeriod): number {
+  return bucket?.usedBytes ?? sharedUsedBytes ?? usedBytes
 }
 
 /** The used share of the allowance, at most 1; null without an allowance. */
 export function shareUsed(period: MobilePeriod): number | null {
-  const { allowanceMb } = period
+  const { allowanceMb, bucket } = period
   if (allowanceMb === null || allowanceMb === 0) return null
-  return Math.min(1, getCountedBytes(period) / (allowanceMb * BYTES_PER_MB))
+  return Math.min(1, getCountedBytes(period) / (bucket?.hadBytes ?? allowanceMb * BYTES_PER_MB))
 }
 
 /** Remaining bytes, negative above the allowance; null if there is no limit or it is unknown. */
 export function calculateBytesLeft(period: MobilePeriod): number | null {
-  const { allowanceMb } = period
-  return allowanceMb === null || allowanceMb === 0
-    ? null
-    : allowanceMb * BYTES_PER_MB - getCountedBytes(period)
+  const { allowanceMb, bucket } = period
+  if (allowanceMb === null || allowanceMb === 0) return null
+  return bucket?.leftBytes ?? allowanceMb * BYTES_PER_MB - getCountedBytes(period)
 }

@@ -18,6 +18,8 @@ export type HeldService = GroupMembership & {
   /** The number or name of the line; an add-on has its line's. */
   readonly serviceEntity: string | null
   readonly planKey: string
+  /** Whether the plan has a data cap; missing if it is not known. */
+  readonly hasDataCap?: boolean
 }
 
 /** A plan that may be ordered. The price is for each bill, or a single price if the plan has a duration. */

@@ -106,13 +106,18 @@ function hasUnavailableNumber({ kind, product, freeNumbers }: Addition): boolean
   return !mobileNumber.safeParse(phoneNumberIn(number)).success || !freeNumbers.includes(number)
 }
 
-/** Whether the plan is not sold by the brand, not sold for a new line, or already added. */
-function hasUnavailablePlan({ kind, product, plan, held, hasVideo, mobileRules }: Addition): boolean {
+/**
+ * Whether the plan is not sold by the brand, not sold for a new line, or already added. An add-on with an end can be added again.
+ * More data is not sold to unlimited wireless broadband. Source: WBB-041, MOB-058.
+ */
+function hasUnavailablePlan({ kind, product, plan, line, held, hasVideo, mobileRules }: Addition): boolean {
   if (product === null || product.RatePlan === null) return false
-  if (plan === null || !isSoldAddOn(plan, mobileRules)) return true
+  if (plan === null || (kind === 'mobileaddon' && !isSoldAddOn(plan, mobileRules))) return true
   if (kind === 'connection') return plan.changeOnly
   if (changesPlan(kind)) return false
   if (kind === 'onlinevideo') return hasVideo
+  if (kind === 'wirelessaddon' && line?.hasDataCap === false) return true
+  if (plan.duration !== null) return false
   return held.some(
     ({ service, serviceEntity, planKey }) =>
       service === ADDED[kind].service && serviceEntity === product.ServiceEntity && planKey === plan.key,

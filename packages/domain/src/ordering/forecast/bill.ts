@@ -22,11 +22,16 @@ export const forecastLine = z.object({
 })
 export type ForecastLine = z.output<typeof forecastLine>
 
-/** A forecast bill, without charges by usage: power, calls, data. */
+/** A forecast bill. Its amounts leave charges by usage out: power, calls, data. */
 export const forecastBill = z.object({
   day,
   lines: z.array(forecastLine),
   ...amounts,
+  /**
+   * The charge for data above the cap if each day ahead has the average use of the last known days. Missing if the use stays
+   * within the cap or is not known.
+   */
+  extraData: z.optional(forecastLine),
   plusPower,
 })
 export type ForecastBill = z.output<typeof forecastBill>

@@ -1,6 +1,7 @@
 import { changeableService } from '../../catalogue/additional-products.ts'
 import { isIncludedService } from '../../catalogue/extra-services.ts'
-import type { HardwareProduct } from '../../catalogue/products.ts'
+import { isIncluded } from '../../catalogue/included-services.ts'
+import type { HardwareProduct, Plan } from '../../catalogue/products.ts'
 import type { Offer } from '../offer/contract.ts'
 import { needsContract } from '../offer/needed-contract.ts'
 
@@ -77,13 +78,17 @@ function canRemoveExtra({ coreProducts, current }: Offer, service: string): bool
 }
 
 /**
- * Whether an extra is not offered with the product, belongs to a service that is not ordered, is ordered twice, or is included in
- * another ordered extra.
+ * Whether an extra is not offered with the product, comes with its voice plan, belongs to a service that is not ordered, is ordered
+ * twice, or is included in another ordered extra. An extra that the account has may be kept beside the plan.
  */
 function hasUnavailableExtra(order: ValidatedOrder): boolean {
   const { AdditionalProducts } = order.body
   const services: string[] = servicesAfter(order)
+  const voicePlan = findVoicePlan(order)
+  const isHeld = (key: string) =>
+    order.offer.current.AdditionalProducts.some(({ AdditionalProductKey }) => AdditionalProductKey === key)
   const isOffered = (key: string, service: string) =>
+    (!isIncluded(voicePlan, service) || isHeld(key)) &&
     order.to?.additionalProducts.some(
       (extra) =>
         extra.key === key && isSame(extra.service, service) && services.includes(extra.linkedService),
@@ -93,6 +98,16 @@ function hasUnavailableExtra(order: ValidatedOrder): boolean {
     hasIncludedExtra(order) ||
     AdditionalProducts.some(({ RatePlan, Service }) => RatePlan !== null && !isOffered(RatePlan, Service))
   )
+}
+
+/** The voice plan after the order; null without a homeline. */
+function findVoicePlan({ change, from, to }: ValidatedOrder): Pick<Plan, 'includes'> | null {
+  if (change === null) {
+    const current = from?.CoreProductComponents.find(({ service }) => service === 'Voice')
+    return current === undefined ? null : { includes: current.plan.IncludedServices ?? [] }
+  }
+  const ordered = change.ToCoreProductComponents.find(({ Service }) => Service === 'Voice')
+  return to?.plans.Voice.find(({ key }) => key === ordered?.RatePlan) ?? null
 }
 
 /** Source: WPP Readings. */

@@ -35,10 +35,11 @@ export const unbilledCreditsPart = part(
 )
 
 /** The account's approved bills as `b`. `offset 0` makes PostgreSQL calculate the balance once, not for each bill. */
-const BILLS = `(select receivable_balance($1) as balance offset 0) owed
+export const BILLS = `(select receivable_balance($1) as balance offset 0) owed
   cross join lateral approved_bills($1, owed.balance) b`
 
-const HEADER_FIELDS = `
+/** The fields of a bill `b` in a reply. */
+export const HEADER_FIELDS = `
   'AccountCode', $1,
   'InvoiceNumber', b.invoice_number,
   'BillDate', b.bill_date,

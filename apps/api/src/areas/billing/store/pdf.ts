@@ -1,5 +1,6 @@
 import type { Day } from '@switchboard/domain/day'
 import { toCents } from '@switchboard/domain/money'
+import * as z from 'zod/mini'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
@@ -20,13 +21,19 @@ type InvoicePdfRow = {
   total_cents: number
   gst_cents: number
   xml: string
+  /** JSON: the digits of phone numbers by the subject of their lines. */
+  numbers: string
 }
 
 const invoicePdf = statement<InvoicePdfRow>(
   'invoice-to-print',
   `select c.is_switched_on, i.is_approved, i.bill_date, p.bytes, i.version, a.name, a.address,
      due_day(i.bill_date, i.due_date) as due_day, i.total_cents, i.gst_cents,
-     case when p.bytes is null then coalesce(i.xml_body, invoice_xml(i.account_code, i.invoice_number)) end as xml
+     case when p.bytes is null then coalesce(i.xml_body, invoice_xml(i.account_code, i.invoice_number)) end as xml,
+     (select coalesce(json_object_agg(b.subject, b.phone_number), '{}')
+      from (select subject, min(phone_number) as phone_number from billed_number where account_code = $1
+        group by subject having count(*) = 1) b
+      where p.bytes is null)::text as numbers
    from (select coalesce(bool_and((f->>'invoiceDisplay')::boolean and (f->>'pdfDownload')::boolean), false) as is_switched_on
          from dynamic_configuration cross join lateral (select configuration->'features' as f) features) c
    left join invoice i on i.account_code = $1 and i.invoice_number = $2
@@ -34,6 +41,8 @@ const invoicePdf = statement<InvoicePdfRow>(
    left join invoice_pdf p on p.account_code = i.account_code and p.invoice_number = i.invoice_number
      and p.version = i.version and p.template = $3`,
 )
+
+const phoneNumbers = z.record(z.string(), z.string())
 
 /** A stored PDF, or the data from which it is rendered. */
 type InvoicePdf = { readonly billDay: Day; readonly invoiceNumber: number } & (
@@ -63,6 +72,7 @@ export async function findInvoicePdf(
     dueDay: row.due_day,
     total: toCents(row.total_cents),
     gst: toCents(row.gst_cents),
+    numbers: phoneNumbers.parse(JSON.parse(row.numbers)),
   }
   return { ...key, bytes: null, version: row.version, bill, xml: row.xml }
 }

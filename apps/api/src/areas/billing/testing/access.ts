@@ -11,6 +11,7 @@ export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/pendingcredits': { who: ACTING },
   'GET /accounts/{accountCode}/unbilledcredits': { who: ACTING },
   'GET /accounts/{accountCode}/invoiceheaders': { who: ACTING },
+  'GET /accounts/{accountCode}/bills': { who: ACTING },
   'GET /accounts/{accountCode}/invoices/{invoiceNumber}': {
     who: ACTING,
     input: { parameters: { invoiceNumber: '1' } },

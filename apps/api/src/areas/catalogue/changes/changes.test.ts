@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { setAdditionalProduct } from '@switchboard/domain/catalogue/contract'
 import { readChangeable } from '@switchboard/domain/product-change/contract'
 import { toDollars } from '@switchboard/domain/money'
-import { CHANGE_KINDS } from '@switchboard/domain/product-change/kinds'
-import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
+import { CHANGE_KINDS } from '@switchboard/domain/product-change/change-kind'
+import type { ChangeKind } from '@switchboard/domain/product-change/change-kind'
 
 import { expectRefusal } from '#api/testing/expect-refusal.ts'
 

@@ -1,3 +1,5 @@
+import type { CurrentProducts } from '@switchboard/domain/catalogue/current-products'
+import type { PlanService } from '@switchboard/domain/catalogue/products'
 import { listReplacedServices } from '@switchboard/domain/catalogue/extra-services'
 import type { WantedChange } from '@switchboard/domain/product-change/contract'
 import { CHANGES } from '@switchboard/domain/product-change/kinds'
@@ -13,6 +15,7 @@ import type { ExtraChoice } from '../extra-charges.ts'
 import { chargePlan } from '../plan-charges.ts'
 import type { SoldPlan } from '../plan-charges.ts'
 import { checkRequestedPlan, checkRequestedExtra } from '../requested-product.ts'
+import type { RequestedPlan } from '../requested-product.ts'
 import { readCurrentProducts } from '../store/current.ts'
 
 import { readChangeFacts } from './store.ts'
@@ -43,6 +46,8 @@ export async function checkChange(
   const from = { accountCode, from: startsOn }
   const current = readCurrentProducts(queries, accountCode, today)
   const readCurrent = () => current
+  const plan = await checkPlan(queries, accountCode, { planKey, planService, readCurrent })
+  const nextPlan = plan === null ? null : { service: plan.sold.service, includes: plan.includes }
   const changedProducts: ExtraChoice[] = []
   for (const [service, productKey] of Object.entries(products)) {
     const field = `products.${service}`
@@ -52,19 +57,34 @@ export async function checkChange(
       listReplacedServices(service).some((each) => (products[each] ?? null) !== null)
     )
       throw new Refused(refuse('ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT', { field }))
-    const product = await checkRequestedExtra(queries, from, { service, productKey, readCurrent })
+    const request = { service, productKey, nextPlan, readCurrent }
+    const product = await checkRequestedExtra(queries, from, request)
     if ('refused' in product) throw new Refused({ ...product, field })
     if (!product.isUnchanged) changedProducts.push(product)
   }
   if (!facts.can_order_new_products && changedProducts.some(({ sold }) => sold !== null))
     throw new Refused(refuse('FORBIDDEN'))
+  return { from, products: changedProducts, plan: plan === null || plan.isUnchanged ? null : plan.sold }
+}
 
-  if (planKey === null) return { from, products: changedProducts, plan: null }
+type PlanChoice = {
+  readonly planKey: string | null
+  readonly planService: PlanService | null
+  readonly readCurrent: () => Promise<CurrentProducts>
+}
+
+/** Null if no plan is requested. */
+async function checkPlan(
+  queries: Queries,
+  accountCode: string,
+  { planKey, planService, readCurrent }: PlanChoice,
+): Promise<RequestedPlan | null> {
+  if (planKey === null) return null
   const field = 'planKey'
   if (planService === null) throw new Refused(refuse('PLAN_NOT_FOUND', { field }))
   const plan = await checkRequestedPlan(queries, accountCode, { service: planService, planKey, readCurrent })
   if ('refused' in plan) throw new Refused({ ...plan, field })
-  return { from, products: changedProducts, plan: plan.isUnchanged ? null : plan.sold }
+  return plan
 }
 
 /** The names, as on a bill, of products that begin and end. */

@@ -1,5 +1,6 @@
-import { CHANGE_KINDS, CHANGES } from '@switchboard/domain/product-change/kinds'
-import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
+import { CHANGE_KINDS } from '@switchboard/domain/product-change/change-kind'
+import { CHANGES } from '@switchboard/domain/product-change/kinds'
+import type { ChangeKind } from '@switchboard/domain/product-change/change-kind'
 import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { balanceText, dollarsToCents } from '@switchboard/domain/money'

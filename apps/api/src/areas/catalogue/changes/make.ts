@@ -1,37 +1,74 @@
 import type { ParsedBody } from '@switchboard/domain/call'
+import { addDays } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
 import { toDollars } from '@switchboard/domain/money'
 import type { WantedChange, makeProductChange } from '@switchboard/domain/product-change/contract'
 import { CHANGES } from '@switchboard/domain/product-change/kinds'
 
 import { audit } from '#api/platform/audit.ts'
 import { lockAccount } from '#api/provider/books/accounts.ts'
+import { forecastBillsAfter } from '#api/provider/books/bills-after.ts'
+import type { BillForecast } from '#api/provider/books/bills-after.ts'
+import type { StepAhead } from '#api/provider/books/steps-ahead.ts'
+import { changeServicePlan } from '#api/provider/services/services.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
 
 import type { ChangeContext } from '../change-context.ts'
 
-import { forecastBillsAfter } from '#api/provider/books/bills-after.ts'
-import type { BillForecast } from '#api/provider/books/bills-after.ts'
 import { checkChange, landChange } from './check-change.ts'
 import { queueChangeNotice } from './letters.ts'
 import { listChargeEnds, listWaitingChanges, saveChange, undoCharges } from './store.ts'
 import type { WaitingChange } from './store.ts'
 import { undoChange } from './undo.ts'
 
+/** The steps of product changes belong to no order. */
+const NO_ORDER = 0
+
 /** The bills with a change, which replaces the waiting change of its kind, and the bills without it. */
 export async function forecastChange(queries: Queries, context: ChangeContext, request: WantedChange) {
   const { accountCode, now } = context
   await lockAccount(queries, accountCode)
-  const waiting = await findWaitingChange(queries, context, request.kind)
+  const changes = await listWaitingChanges(queries, context)
+  const replaced = changes.find(({ kind }) => kind === request.kind) ?? null
   const forecast = { accountCode, now, startsOn: request.startsOn }
   const withChange = await forecastBillsAfter(queries, forecast, async () => {
-    if (waiting !== null)
-      await undoCharges(queries, { accountCode, changeNumber: waiting.change_number, now })
-    await landChange(queries, await checkChange(queries, context, request))
+    if (replaced !== null)
+      await undoCharges(queries, { accountCode, changeNumber: replaced.change_number, now })
+    const checked = await checkChange(queries, context, request)
+    await landChange(queries, checked)
+    const stepsOfOthers = changes
+      .filter((change) => change !== replaced)
+      .flatMap(toWaitingPlanStep(accountCode))
+    if (checked.plan === null) return stepsOfOthers
+    return [toPlanStep({ accountCode, startsOn: request.startsOn }, checked.plan), ...stepsOfOthers]
   })
   if (withChange === null) return null
-  const without = await forecastBillsAfter(queries, forecast, async () => {})
+  const without = await forecastBillsAfter(queries, forecast, async () =>
+    changes.flatMap(toWaitingPlanStep(accountCode)),
+  )
   return without === null ? null : { without, with: withChange }
+}
+
+type ServicePlan = { readonly serviceNumber: number; readonly planKey: string }
+
+/** A data cap belongs to a bill period, so the service gets its plan after the bill of the first day, as by the job of plans. */
+function toPlanStep(
+  { accountCode, startsOn }: { readonly accountCode: string; readonly startsOn: Day },
+  { serviceNumber, planKey }: ServicePlan,
+): StepAhead {
+  return {
+    orderNumber: NO_ORDER,
+    takenOn: addDays(startsOn, 1),
+    take: (queries) => changeServicePlan(queries, { accountCode, serviceNumber }, planKey),
+  }
+}
+
+function toWaitingPlanStep(accountCode: string) {
+  return ({ starts_on: startsOn, service_number: serviceNumber, plan_code: planKey }: WaitingChange) =>
+    serviceNumber === null || planKey === null
+      ? []
+      : [toPlanStep({ accountCode, startsOn }, { serviceNumber, planKey })]
 }
 
 async function findWaitingChange(
@@ -70,7 +107,7 @@ export async function makeChange(
   const names = await landChange(queries, checked)
   const change = { accountCode, kind, startsOn, requestKey, plan, ...names, now, before }
   const number = await saveChange(queries, change)
-  const bills = await forecastBillsAfter(queries, { accountCode, now, startsOn }, async () => {})
+  const bills = await forecastBillsAfter(queries, { accountCode, now, startsOn }, async () => [])
   if (shown !== undefined && !isAsShown(bills, shown)) throw new Refused(refuse('ORDER_HAS_CHANGED'))
   const detail = { kind, startsOn, change: number, salesChannel }
   await audit(queries, actor, { accountCode, action: 'product-change-made', detail })

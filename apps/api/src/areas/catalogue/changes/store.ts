@@ -1,17 +1,9 @@
 import type { Day } from '@switchboard/domain/day'
-import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
+import type { ChangeKind } from '@switchboard/domain/product-change/change-kind'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-
-/** The charges are as the change left them: no later change has replaced it. */
-const IS_CURRENT = `not exists (
-  select from product_change_charge c join recurring_charge r using (account_code, charge_number)
-  where c.account_code = p.account_code and c.change_number = p.change_number
-    and r.ends_on is distinct from c.ends_on_with)`
-
-/** Changes `p` of the account (`$1`) that have not begun on the day (`$2`) and are not undone. */
-export const WAITING = `p.account_code = $1 and p.undone_at is null and p.starts_on > $2::date and ${IS_CURRENT}`
+import { WAITING } from '#api/provider/offer/waiting-sql.ts'
 
 export type WaitingChange = {
   readonly change_number: number
@@ -21,11 +13,15 @@ export type WaitingChange = {
   readonly ends: readonly string[]
   /** A text that is the same for equal requests. */
   readonly request_key: string
+  /** The service that gets another plan, and that plan; null without a change of plan. */
+  readonly service_number: number | null
+  readonly plan_code: string | null
 }
 
 const waiting = statement<WaitingChange>(
   'product-changes-waiting',
-  `select p.change_number, p.kind, p.starts_on, p.begins, p.ends, p.wanted as request_key
+  `select p.change_number, p.kind, p.starts_on, p.begins, p.ends, p.wanted as request_key,
+     p.service_number, p.plan_code
    from product_change p where ${WAITING} order by p.change_number`,
 )
 

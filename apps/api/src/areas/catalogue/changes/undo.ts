@@ -1,5 +1,6 @@
 import type { Day } from '@switchboard/domain/day'
-import { CHANGES, CHANGE_KINDS } from '@switchboard/domain/product-change/kinds'
+import { CHANGE_KINDS } from '@switchboard/domain/product-change/change-kind'
+import { CHANGES } from '@switchboard/domain/product-change/kinds'
 
 import { audit } from '#api/platform/audit.ts'
 import { lockAccount } from '#api/provider/books/accounts.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readProducts } from '@switchboard/domain/catalogue/contract'
+import { addAdditionalProduct, readProducts } from '@switchboard/domain/catalogue/contract'
 import { day } from '@switchboard/domain/day'
 import { makeProductChange, readChangeable } from '@switchboard/domain/product-change/contract'
 
@@ -73,14 +73,14 @@ test('VEX-005 VEX-010 several extras and the plan are one change, and null remov
   const { plans, planKey } = await readOptions()
   const other = plans.find(({ key, selectable }) => key !== planKey && selectable === true)
   if (other === undefined) throw new Error('there is another plan')
-  const answer = await makeChange({ callerdisplay: 'CALLER-DISPLAY', callminder: 'CALL-MINDER' }, other.key)
+  const answer = await makeChange({ callerdisplay: 'CALLER-DISPLAY', callwaiting: 'CALL-WAITING' }, other.key)
 
   expect(answer.json()).toMatchObject({
-    waiting: { begins: ['Caller display', 'Call minder', other.description] },
+    waiting: { begins: ['Caller display', 'Call waiting', other.description] },
   })
   expect(await selectCharges()).toMatchObject([
     { subject: 'extra:callerdisplay', monthly_cents: 300 },
-    { subject: 'extra:callminder', monthly_cents: 400 },
+    { subject: 'extra:callwaiting', monthly_cents: 150 },
     { monthly_cents: other.chargeIncludingGst },
   ])
   await runDay(TOMORROW)
@@ -103,7 +103,7 @@ test('VEX-005 VEX-010 several extras and the plan are one change, and null remov
     (await api().make(readProducts, await authorize())).json(),
   )
   const services = AdditionalProducts.map(({ AdditionalProductService }) => AdditionalProductService)
-  expect(services).toContain('callminder')
+  expect(services).toContain('callwaiting')
   expect(services).not.toContain('callerdisplay')
 })
 
@@ -144,4 +144,38 @@ test('plans of two changes begin one after the other, even if the job runs after
   expect((await readOptions()).planKey).toBe(mobile)
   await runDay('2026-11-23')
   expect((await readOptions()).planKey).toBe(world)
+})
+
+test.each([
+  ['the plan of the account', { callminder: 'CALL-MINDER' }, null, 'callminder'],
+  ['the plan of the account', { callerdisplay: 'CALLER-DISPLAY' }, null, 'callerdisplay'],
+  ['the plan of the same change', { callminder: 'CALL-MINDER' }, 'VDSLVOIP-FEATURES-WORLD', 'callminder'],
+] as const)('VEX-012 an extra that comes with %s is refused', async (...[, products, planKey, service]) => {
+  expect((await makeChange(products, planKey)).json()).toMatchObject({
+    code: 'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    field: `products.${service}`,
+  })
+  expect(await selectCharges()).toEqual([])
+})
+
+test('VEX-012 an extra that comes with the plan is refused by the older call too', async () => {
+  const body = {
+    service: 'callerdisplay',
+    productKey: 'CALLER-DISPLAY',
+    salesChannel: 'SelfService',
+  } as const
+  const answer = await api().make(addAdditionalProduct, { ...(await authorize()), body })
+
+  expect(answer.json()).toMatchObject({ code: 'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT' })
+})
+
+test('VEX-012 an extra that the account pays for beside its plan can be ended', async () => {
+  await api()
+    .sql`insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name,
+      monthly_cents, starts_on, product_key)
+    values (${KIRI}, 901, 'extra:callminder', 'extra', 'Extras', 'Call minder', 400, '2026-01-01', 'CALL-MINDER')`
+
+  expect((await makeChange({ callminder: null })).json()).toMatchObject({
+    waiting: { begins: [], ends: ['Call minder'] },
+  })
 })

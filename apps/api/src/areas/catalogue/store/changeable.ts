@@ -3,7 +3,7 @@ import { FAMILY_FILTER } from '@switchboard/domain/catalogue/extra-services'
 import type { Day } from '@switchboard/domain/day'
 import { DEFAULT_SALES_CHANNEL } from '@switchboard/domain/ordering/sales'
 import type { readChangeable } from '@switchboard/domain/product-change/contract'
-import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
+import type { ChangeKind } from '@switchboard/domain/product-change/change-kind'
 import { CHANGES } from '@switchboard/domain/product-change/kinds'
 import { startDays } from '@switchboard/domain/product-change/start-days'
 
@@ -20,8 +20,9 @@ import {
   plansSql,
 } from '#api/provider/offer/catalogue-sql.ts'
 import { ADDITIONAL_PRODUCTS } from '#api/provider/offer/current-sql.ts'
+import { WAITING } from '#api/provider/offer/waiting-sql.ts'
 
-import { BILL_DAY_AFTER, WAITING } from '../changes/store.ts'
+import { BILL_DAY_AFTER } from '../changes/store.ts'
 
 /** Filters a JSON list by the services of the kind (`$5`). `service` is the name of the field. */
 function filterByKind(list: string, service: string): string {

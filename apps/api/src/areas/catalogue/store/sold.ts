@@ -54,6 +54,8 @@ type CataloguePlan = OrderPermission & {
   readonly about: string
   /** The monthly price that gives the catalogue's price on a bill; null if the plan is not sold to the account. */
   readonly monthlyCents: number | null
+  /** The services of additional products that come with the plan; null for none. */
+  readonly includes: readonly string[] | null
   /** The account's first service of the plan's kind; null if it has none. */
   readonly serviceNumber: number | null
 }
@@ -71,7 +73,7 @@ const plan = statement<CataloguePlan>(
        where o.core_product_key = p.core_product_key and o.plan_service = 'Voice'
          and (o.for_business is null or o.for_business = b.business) and oc.charge_cents < pc.charge_cents)
        as "isHidden",
-     ${ORDER_PERMISSION}, p.name, p.about,
+     ${ORDER_PERMISSION}, p.name, p.about, p.included_services as includes,
      (select case when c.charge_cents = period_price(p.monthly_cents, b.frequency) then p.monthly_cents
         else monthly_price(c.charge_cents, b.frequency) end
       from plan_charge c where c.plan_code = p.plan_code and c.bill_frequency = b.frequency) as "monthlyCents",

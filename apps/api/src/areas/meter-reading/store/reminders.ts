@@ -112,7 +112,8 @@ const REMINDER = {
 const remind = statement<{ checked: number }>(
   'meter-reading-remind',
   `with due as materialized (
-     select r.account_code, r.icp, r.channel, a.name, a.mobile_phone, a.next_invoice_date as bill_date,
+     select r.account_code, r.icp, r.channel, a.name, text_number(r.account_code, a.mobile_phone) as mobile_phone,
+       a.next_invoice_date as bill_date,
        a.next_invoice_date - ${DAYS_BEFORE_BILL} as reminded_from
      from meter_reminder r join account a using (account_code)
      where r.due_on <= $1::date
@@ -147,7 +148,7 @@ const remind = statement<{ checked: number }>(
        to: 'notice_address(account_code)',
        facts: { ...REMINDER.facts, customer: 'name', address: 'full_address' },
      })}
-     from now_due where channel = 'Email' and notice_address(account_code) is not null
+     from now_due where (channel = 'Email' or mobile_phone is null) and notice_address(account_code) is not null
      on conflict (account_code, source) do nothing),
    texted as (
      ${insertNotice(reminderText, { ...REMINDER, to: 'mobile_phone' })}

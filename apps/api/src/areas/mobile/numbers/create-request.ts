@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 
 import type { Brand } from '@switchboard/brands/brand'
 import type { ErrorCode } from '@switchboard/domain/errors'
-import type { RequestKind } from '@switchboard/domain/mobile/numbers/request'
 import { isUnderWay } from '@switchboard/domain/mobile/numbers/request'
 import type { NumbersChange } from '@switchboard/domain/mobile/numbers/trail'
 
@@ -15,6 +14,7 @@ import type { Refusal } from '#api/platform/refusal.ts'
 import type { NumberNetwork } from '#api/partners/mobile/number-orders.ts'
 
 import { findChangeBlock } from './guard-steps.ts'
+import type { RequestKind } from './letter-words.ts'
 import { noSuchNumber, proveOwner, notifyOfAttempt } from './prove-owner.ts'
 import type { NumberRequestContext } from './prove-owner.ts'
 import { insertRequest, findNewestRequest } from './store/requests.ts'
@@ -28,6 +28,7 @@ const ACTIONS: Record<RequestKind, NumbersChange> = {
   number: 'number-change-asked',
   transfer: 'number-transfer-asked',
   esim: 'esim-asked',
+  card: 'sim-card-asked',
 }
 
 /** The services for requests about numbers. */
@@ -39,6 +40,8 @@ export type NumberChange<Code extends ErrorCode> = {
   readonly values: Omit<RequestedChange, 'kind' | 'number'>
   /** Why the request is refused, or null. It runs in the transaction that stores the request, and may write there. */
   readonly findProblem: (queries: Queries, known: StoredNumber) => Promise<Refusal<Code> | null>
+  /** Whether the request is allowed for a number that is locked or frozen; without it, it is not. */
+  readonly passesGuard?: (queries: Queries, known: StoredNumber) => Promise<boolean>
 }
 
 type ChangeBlock = Refusal<
@@ -82,13 +85,21 @@ type RequestOrigin = Pick<NumberRequestContext, 'actor' | 'now' | 'publicUrl'>
 export async function saveRequest<Code extends ErrorCode>(
   queries: Queries,
   key: PhoneNumberKey,
-  { actor, now, publicUrl, kind, values, findProblem }: RequestOrigin & Omit<NumberChange<Code>, 'password'>,
+  {
+    actor,
+    now,
+    publicUrl,
+    kind,
+    values,
+    findProblem,
+    passesGuard = async () => false,
+  }: RequestOrigin & Omit<NumberChange<Code>, 'password'>,
 ): Promise<string | ChangeBlock | Refusal<Code>> {
   await lockAccount(queries, key.accountCode)
   const known = await findNumber(queries, key)
   if (known === null) return noSuchNumber()
   const block = findChangeBlock(known)
-  if (block !== null) return refuse(block)
+  if (block !== null && !(await passesGuard(queries, known))) return refuse(block)
   const before = await findNewestRequest(queries, key)
   if (before !== null && isSame(before, { kind, ...values })) return before.requestId
   if (before !== null && isUnderWay(before.state)) return refuse('NUMBER_CHANGE_UNDER_WAY')
@@ -114,11 +125,12 @@ export async function saveRequest<Code extends ErrorCode>(
 
 /**
  * Whether a double click, a second tab or a retry repeats a request that is under way or was just done. An eSIM request is
- * always new.
+ * always new, and so is a card after the one before is in a phone.
  */
 function isSame(before: NumberRequestRow, change: Omit<RequestedChange, 'number'>): boolean {
   return (
-    (isUnderWay(before.state) || before.state === 'done') &&
+    (isUnderWay(before.state) || (before.state === 'done' && change.kind !== 'card')) &&
+    before.deliveryAddress === change.deliveryAddress &&
     before.kind === change.kind &&
     change.kind !== 'esim' &&
     before.newNumber === change.newNumber &&

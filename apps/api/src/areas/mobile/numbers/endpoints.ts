@@ -29,6 +29,8 @@ import { sendRequest } from './follow.ts'
 import { reserveFreeNumber } from './free-number.ts'
 import { guardEndpoints } from './guard-endpoints.ts'
 import { orderEsim } from './esim.ts'
+import { findReplacement } from './replacement.ts'
+import { simStopEndpoints } from './lost-endpoints.ts'
 import { toNumberKey } from './number-key.ts'
 import { noSuchNumber } from './prove-owner.ts'
 import type { NumberRequestContext } from './prove-owner.ts'
@@ -38,7 +40,13 @@ import { readRequestText } from './store/requests.ts'
 import { readNumbersText } from './store/number-status.ts'
 import type { PhoneNumberKey } from './store/number-status.ts'
 
-const NO_VALUES = { newNumber: null, simNumber: null, providerKey: null, providerAccount: null }
+const NO_VALUES = {
+  newNumber: null,
+  simNumber: null,
+  providerKey: null,
+  providerAccount: null,
+  deliveryAddress: null,
+}
 const SIM_PROBLEM = {
   field: 'simNumber',
   message: 'expected the 19 or 20 digits of a SIM, the last one by Luhn',
@@ -58,6 +66,7 @@ export function numbersEndpoints({ environment, db, brand }: AreaServices): Endp
       return new JsonText(await readNumbersText(queries, { accountCode, reader, now, changeCents }))
     }),
     ...guardEndpoints(publicUrl),
+    ...simStopEndpoints(numbers),
     ...requestEndpoints(numbers),
   ]
 }
@@ -96,7 +105,13 @@ function requestEndpoints(numbers: Numbers): Endpoint[] {
       return submitRequest(input, numbers, {
         kind: 'transfer',
         password,
-        values: { newNumber, simNumber, providerKey, providerAccount: normalizeValue(providerAccount) },
+        values: {
+          ...NO_VALUES,
+          newNumber,
+          simNumber,
+          providerKey,
+          providerAccount: normalizeValue(providerAccount),
+        },
         findProblem: async (queries) => {
           const name = await findMobileProviderName(queries, providerKey)
           if (name === null) return refuse('SERVICE_PROVIDER_NOT_FOUND', NO_PROVIDER)
@@ -114,6 +129,8 @@ function requestEndpoints(numbers: Numbers): Endpoint[] {
         password: input.body.password,
         values: NO_VALUES,
         findProblem: async () => null,
+        passesGuard: async (queries, known) =>
+          (await findReplacement(queries, known, input.actor.subject)).hasEsim,
       })
       const following = { ...numbers, db: input.db, now: input.now }
       return typeof outcome === 'string' ? orderEsim(following, key, outcome) : outcome

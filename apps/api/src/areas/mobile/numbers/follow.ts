@@ -1,12 +1,14 @@
 import { dayAt } from '@switchboard/domain/day'
-import { ANSWER_HOURS, isUnderWay } from '@switchboard/domain/mobile/numbers/request'
+import { ANSWER_HOURS, isSwitch, isUnderWay } from '@switchboard/domain/mobile/numbers/request'
+import type { SwitchKind } from '@switchboard/domain/mobile/numbers/request'
 import { removeSeparators } from '@switchboard/domain/mobile/numbers/rules'
 
 import type { Brand } from '@switchboard/brands/brand'
+import type { ProfileChange } from '@switchboard/domain/profile/trail'
 
+import { audit } from '#api/platform/audit.ts'
 import { providerActor, trailName } from '#api/platform/actor.ts'
 import { lockAccount } from '#api/provider/books/accounts.ts'
-import { ONE_OFF_CHARGES } from '#api/provider/books/charge-kinds.ts'
 import { chargeOnce } from '#api/provider/books/one-off-charges.ts'
 import { renumberServices } from '#api/provider/services/services.ts'
 import { serviceSubject } from '#api/provider/services/subjects.ts'
@@ -14,6 +16,8 @@ import type { Database, Queries } from '#api/platform/database/database.ts'
 import type { NetworkOrderReply } from '#api/partners/mobile/number-orders.ts'
 
 import type { Numbers } from './create-request.ts'
+import type { NumberEvent } from './letter-words.ts'
+import { followContact } from './store/contact.ts'
 import { releaseNumber, restNumber, saveSim } from './store/numbers.ts'
 import { postponeQuery, readRequest, settleRequest } from './store/requests.ts'
 import type { NumberRequestRow, RequestOutcome } from './store/requests.ts'
@@ -52,7 +56,8 @@ export async function followRequest(context: NetworkContext, request: NumberRequ
 }
 
 function toNetworkOrder(request: NumberRequestRow) {
-  const { requestId, kind, number, newNumber, simNumber, providerKey, providerAccount } = request
+  const { requestId, kind, number, newNumber, simNumber, providerKey, providerAccount, deliveryAddress } =
+    request
   const isTransfer = kind === 'transfer'
   return {
     reference: requestId,
@@ -63,6 +68,7 @@ function toNetworkOrder(request: NumberRequestRow) {
     simNumber,
     provider: providerKey,
     providerAccount,
+    ...(deliveryAddress !== null && { deliveryAddress }),
   }
 }
 
@@ -109,35 +115,58 @@ async function saveOutcome(
   { now, brand, publicUrl }: NetworkContext,
   { request, outcome }: { readonly request: NumberRequestRow; readonly outcome: NetworkOutcome },
 ): Promise<void> {
-  const { accountCode, serviceNumber, requestId, state: before, kind, number, newNumber } = request
+  const { accountCode, serviceNumber, requestId, state: before, number } = request
   await lockAccount(queries, accountCode)
   const goesOn = isUnderWay(outcome.state)
   if (!(await settleRequest(queries, outcome, { requestId, before, goesOn, now }))) return
   if (goesOn) return
-  const isDone = outcome.state === 'done'
-  if (isDone) await applyToAccount(queries, request, { simNumber: outcome.simNumber, now, brand })
-  else if (kind === 'number') await releaseNumber(queries, accountCode, newNumber ?? '')
-  const source = `mobile-number:${requestId}:${outcome.state}`
-  const event = { what: isDone ? 'done' : 'notDone', kind, newNumber } as const
+  const event = await endRequest(queries, request, { ...outcome, now, brand })
+  if (event === null) return
   await notifyOwner(queries, event, {
     accountCode,
     serviceNumber,
     number,
-    source,
+    source: `mobile-number:${requestId}:${outcome.state}`,
     now,
     doneBy: trailName(providerActor('job')),
     publicUrl,
   })
 }
 
+/** Applies the end of a request to the account, and returns the event of which the owner is notified. */
+async function endRequest(
+  queries: Queries,
+  request: NumberRequestRow,
+  { state, ...change }: NetworkChange & Pick<NetworkOutcome, 'state'>,
+): Promise<NumberEvent | null> {
+  const { accountCode, kind, newNumber } = request
+  const isDone = state === 'done'
+  if (isSwitch(kind)) return isDone ? null : { what: SWITCH_FAILURES[kind] }
+  if (isDone) {
+    const movesContact = await applyToAccount(queries, request, change)
+    return { what: 'done', kind, newNumber, movesContact }
+  }
+  if (kind === 'number') await releaseNumber(queries, accountCode, newNumber ?? '')
+  return { what: 'notDone', kind, newNumber }
+}
+
+/** The owner is notified of a stop or start when it is asked for, and again only if it failed. */
+const SWITCH_FAILURES = { stop: 'stopFailed', start: 'startFailed' } as const satisfies Record<
+  SwitchKind,
+  NumberEvent['what']
+>
+
 type NetworkChange = { readonly simNumber: string | null; readonly now: number; readonly brand: Brand }
 
-/** Applies a change that the network has made to the account. */
+/**
+ * Applies a change that the network has made to the account. Returns whether the account is reached by text at the new number
+ * from now on.
+ */
 async function applyToAccount(
   queries: Queries,
   request: NumberRequestRow,
   { simNumber, now, brand }: NetworkChange,
-): Promise<void> {
+): Promise<boolean> {
   const { accountCode, serviceNumber, kind, number, newNumber } = request
   const today = dayAt(now)
   const change = { accountCode, from: today }
@@ -146,16 +175,35 @@ async function applyToAccount(
     await restNumber(queries, number, today)
   }
   if (kind === 'number') {
+    const subject = serviceSubject(serviceNumber)
     const cents = brand.mobile.numberChangeCents
-    await chargeOnce(queries, change, {
-      kind: 'numberChange',
-      subject: serviceSubject(serviceNumber),
-      name: ONE_OFF_CHARGES.numberChange.name,
-      cents,
-    })
+    await chargeOnce(queries, change, { kind: 'numberChange', subject, cents })
   }
-  const newSim = kind === 'esim' ? simNumber : request.simNumber
+  // the network chooses these SIMs
+  const newSim = kind === 'esim' || kind === 'card' ? simNumber : request.simNumber
   if (newSim !== null) {
     await saveSim(queries, request, { simNumber: newSim, kind: kind === 'esim' ? 'esim' : 'card', now })
   }
+  return newNumber === null ? false : moveContact(queries, accountCode, { before: number, after: newNumber })
+}
+
+const CONTACT_CHANGED: ProfileChange = 'phone-number-changed'
+const LAST_DIGITS = 3
+
+/** The contact number follows the number of its mobile. Returns whether the account's own contact number did. */
+async function moveContact(
+  queries: Queries,
+  accountCode: string,
+  change: { readonly before: string; readonly after: string },
+): Promise<boolean> {
+  const reached = await followContact(queries, accountCode, change)
+  const [before, after] = [change.before, change.after].map((number) => number.slice(-LAST_DIGITS))
+  for (const reachedAccount of reached) {
+    await audit(queries, providerActor('job'), {
+      accountCode: reachedAccount,
+      action: CONTACT_CHANGED,
+      detail: { which: 'mobile number', before: before ?? '', after: after ?? '' },
+    })
+  }
+  return reached.includes(accountCode)
 }

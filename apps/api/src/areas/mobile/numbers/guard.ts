@@ -48,7 +48,7 @@ async function applyStep(
   await lockAccount(queries, key.accountCode)
   const known = await findNumber(queries, key)
   if (known === null) return null
-  const { number, simNumber: _sim, ...before } = known
+  const { number, simNumber: _sim, isLost: _lost, ...before } = known
   const after = GUARD_STEPS[step](before, now)
   // a repeated freeze stops requests that began since the first
   if (step === 'freeze') await stopRequests(queries, key)

@@ -1,5 +1,8 @@
-import type { RequestKind } from '@switchboard/domain/mobile/numbers/request'
+import type { RequestKind as KnownKind } from '@switchboard/domain/mobile/numbers/request'
 import { UNLOCK_HOURS } from '@switchboard/domain/mobile/numbers/rules'
+
+/** A request that changes a number or its SIM. */
+export type RequestKind = KnownKind | 'card'
 
 /** An event about a number of which its owner is notified. */
 export type NumberEvent =
@@ -7,6 +10,8 @@ export type NumberEvent =
       readonly what: 'asked' | 'done' | 'notDone'
       readonly kind: RequestKind
       readonly newNumber: string | null
+      /** Whether texts of the account go to the new number from now on. */
+      readonly movesContact?: boolean
     }
   | {
       readonly what: 'tried'
@@ -23,10 +28,14 @@ export type NumberEvent =
         | 'thawAsked'
         | 'thawed'
         | 'withdrawn'
+        | 'lost'
+        | 'stopFailed'
+        | 'found'
+        | 'startFailed'
     }
 
 /** The actions that need the owner's password. */
-export type GuardedAction = RequestKind | 'unlock' | 'thaw'
+export type GuardedAction = RequestKind | 'unlock' | 'thaw' | 'found'
 
 type Words = { readonly subject: string; readonly message: string }
 
@@ -47,6 +56,10 @@ const REQUESTED: Record<RequestKind, (number: string, newNumber: string) => Word
     subject: `An eSIM for ${number} was shown`,
     message: `The code of an eSIM for ${number} was shown to somebody who signed in to your account. Whoever installs it takes over the number.`,
   }),
+  card: (number) => ({
+    subject: `A SIM card for ${number} is on its way`,
+    message: `A SIM card for ${number} was ordered and comes by post. It takes over the number when it is put into a phone.`,
+  }),
 }
 
 const DONE: Record<RequestKind, (number: string, newNumber: string) => Words> = {
@@ -62,6 +75,10 @@ const DONE: Record<RequestKind, (number: string, newNumber: string) => Words> = 
   esim: (number) => ({
     subject: `${number} is on an eSIM`,
     message: `The eSIM of ${number} was installed on a phone. The SIM before it works no more.`,
+  }),
+  card: (number) => ({
+    subject: `${number} is on its new SIM card`,
+    message: `The SIM card that came by post is in a phone, and ${number} is on it. The SIM before it works no more.`,
   }),
 }
 
@@ -82,6 +99,10 @@ const NOT_DONE: Record<RequestKind, (number: string, newNumber: string) => Words
     subject: `${number} stays on its SIM`,
     message: `The eSIM for ${number} was not installed, and its code works no more.`,
   }),
+  card: (number) => ({
+    subject: `The SIM card for ${number} is not used`,
+    message: `The SIM card that was sent for ${number} works no more. The SIM before it stays as it is.`,
+  }),
 }
 
 const ATTEMPTS: Record<GuardedAction, string> = {
@@ -89,6 +110,8 @@ const ATTEMPTS: Record<GuardedAction, string> = {
   number: 'to change it',
   transfer: 'to bring another number over in its place',
   esim: 'to have the code of an eSIM for it',
+  card: 'to have a SIM card for it by post',
+  found: 'to start its SIM again',
   unlock: 'to unlock it',
   thaw: 'to end its freeze',
 }
@@ -132,6 +155,22 @@ const GUARD: Record<
     subject: `What was asked for ${number} is taken back`,
     message: `What was asked for ${number} was taken back, as far as it can still be stopped.`,
   }),
+  lost: (number) => ({
+    subject: `The SIM of ${number} is stopped`,
+    message: `The phone of ${number} was reported lost or stolen. Its SIM is stopped: no calls, no texts and no data. Get an eSIM or a SIM card under My mobile in the portal, or call us.`,
+  }),
+  stopFailed: (number) => ({
+    subject: `The SIM of ${number} is not stopped`,
+    message: `The mobile network could not stop the SIM of ${number}. Call us at once.`,
+  }),
+  found: (number) => ({
+    subject: `The SIM of ${number} is started again`,
+    message: `The phone of ${number} was reported found. Its SIM works again.`,
+  }),
+  startFailed: (number) => ({
+    subject: `The SIM of ${number} stays stopped`,
+    message: `The mobile network could not start the SIM of ${number} again. Call us.`,
+  }),
 }
 
 export function writeWords(event: NumberEvent, number: string): Words {
@@ -143,7 +182,9 @@ export function writeWords(event: NumberEvent, number: string): Words {
   }
   if ('kind' in event) {
     const words = { asked: REQUESTED, done: DONE, notDone: NOT_DONE }[event.what]
-    return words[event.kind](number, event.newNumber ?? number)
+    const { subject, message } = words[event.kind](number, event.newNumber ?? number)
+    const contact = event.movesContact === true ? ` We text you at ${event.newNumber} from now on.` : ''
+    return { subject, message: `${message}${contact}` }
   }
   return GUARD[event.what](number)
 }

@@ -1,5 +1,5 @@
 import { momentText } from '@switchboard/domain/instant'
-import { REQUEST_KINDS } from '@switchboard/domain/mobile/numbers/request'
+import { REQUEST_KINDS as KNOWN_KINDS } from '@switchboard/domain/mobile/numbers/request'
 
 import { declareNotice } from '#api/provider/notices/declare.ts'
 import { URGENT } from '#api/provider/notices/notice.ts'
@@ -8,8 +8,17 @@ import { SAMPLE_INSTANT } from '#api/provider/notices/samples.ts'
 import { writeWords } from './letter-words.ts'
 import type { NumberEvent } from './letter-words.ts'
 
+const REQUEST_KINDS = [...KNOWN_KINDS, 'card'] as const
+
 /** After these events a freeze would add no protection. */
-const SAFE: ReadonlySet<NumberEvent['what']> = new Set(['locked', 'unlockWithdrawn', 'frozen', 'withdrawn'])
+const SAFE: ReadonlySet<NumberEvent['what']> = new Set([
+  'locked',
+  'unlockWithdrawn',
+  'frozen',
+  'withdrawn',
+  'stopFailed',
+  'startFailed',
+])
 
 /** Whether the notice has a link that freezes the number. */
 export function hasFreezeLink({ what }: NumberEvent): boolean {
@@ -74,6 +83,13 @@ function listEvents(state: 'asked' | 'done' | 'notDone'): NumberEvent[] {
   return REQUEST_KINDS.map((kind) => ({ what: state, kind, newNumber: '{new number}' }))
 }
 
+const MOVED_CONTACT: NumberEvent = {
+  what: 'done',
+  kind: 'number',
+  newNumber: '{new number}',
+  movesContact: true,
+}
+
 const REQUESTED = {
   asked: declareNumberNotices({
     name: 'A change of a mobile number is requested',
@@ -83,7 +99,7 @@ const REQUESTED = {
   done: declareNumberNotices({
     name: 'A change of a mobile number is done',
     cause: 'The mobile network has made the change.',
-    events: listEvents('done'),
+    events: [...listEvents('done'), MOVED_CONTACT],
   }),
   notDone: declareNumberNotices({
     name: 'A change of a mobile number is not made',
@@ -96,11 +112,13 @@ const ATTEMPT = declareNumberNotices({
   name: 'A refused attempt on a mobile number',
   cause: 'An action on a number is refused: for a wrong password, or because the number is locked or frozen.',
   events: [
-    ...[...REQUEST_KINDS, 'unlock' as const, 'thaw' as const].map((action): NumberEvent => ({
-      what: 'tried',
-      action,
-      reason: 'password',
-    })),
+    ...[...REQUEST_KINDS, 'unlock' as const, 'thaw' as const, 'found' as const].map(
+      (action): NumberEvent => ({
+        what: 'tried',
+        action,
+        reason: 'password',
+      }),
+    ),
     { what: 'tried', action: 'sim', reason: 'locked' },
     { what: 'tried', action: 'sim', reason: 'frozen' },
   ],
@@ -117,6 +135,19 @@ const GUARD_EVENTS = [
   'withdrawn',
 ] as const satisfies readonly NumberEvent['what'][]
 
+const LOST_EVENTS = [
+  'lost',
+  'stopFailed',
+  'found',
+  'startFailed',
+] as const satisfies readonly NumberEvent['what'][]
+
+const LOST = declareNumberNotices({
+  name: 'A phone is lost or found',
+  cause: 'A phone is reported lost or found, or the mobile network could not stop or start its SIM.',
+  events: LOST_EVENTS.map((state) => ({ what: state })),
+})
+
 const GUARD = declareNumberNotices({
   name: 'The guard of a mobile number',
   cause: 'A number is locked, unlocked, frozen or released, or a request for it is withdrawn.',
@@ -131,5 +162,6 @@ export function writeNumberNotices(facts: NumberFacts) {
 
 function findNotices({ what }: NumberEvent): ReturnType<typeof declareNumberNotices> {
   if (what === 'asked' || what === 'done' || what === 'notDone') return REQUESTED[what]
-  return what === 'tried' ? ATTEMPT : GUARD
+  if (what === 'tried') return ATTEMPT
+  return LOST_EVENTS.some((event) => event === what) ? LOST : GUARD
 }

@@ -33,7 +33,13 @@ test('MOB-046 of 50 simultaneous requests for one number one succeeds and is cha
     now: TEST_INSTANT,
     publicUrl: 'http://portal.test',
   }
-  const values = { newNumber: FREE, simNumber: null, providerKey: null, providerAccount: null }
+  const values = {
+    newNumber: FREE,
+    simNumber: null,
+    providerKey: null,
+    providerAccount: null,
+    deliveryAddress: null,
+  }
   const results = await Promise.all(
     mobiles.map((mobile) =>
       api().db.transaction((queries) =>

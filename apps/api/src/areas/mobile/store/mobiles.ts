@@ -10,16 +10,21 @@ import { dollars } from '@switchboard/domain/money'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { part } from '#api/platform/database/part.ts'
+import { STATES_DATA } from '#api/provider/mobile-data/lines.ts'
 import { BUYER, charges } from '#api/provider/offer/buyer-sql.ts'
 import { COMPONENT_CENTS } from '#api/provider/offer/current-sql.ts'
 
 import { ASKS } from '../asks/store.ts'
 
+/** MB of a plan `p` in a bill period: 0 is unlimited, null is that of the leader. */
+const periodMb = (frequency: string) =>
+  `case when p.data_cap_mb > 0 then period_price(p.data_cap_mb, ${frequency}) else p.data_cap_mb end`
+
 /** The mobile services of account (`$1`) that are on by a day (`$2`), the ordered services, and the groups. */
 const MOBILES = `
   mobiles as materialized (
     select s.service_number, s.service_entity, s.ends_on, p.plan_code, p.name, p.mobile_type, p.group_tag,
-      p.is_group_member, ${COMPONENT_CENTS} as cents
+      p.is_group_member, ${COMPONENT_CENTS} as cents, ${periodMb('a.bill_frequency')} as period_mb
     from service s join plan p using (plan_code) join account a using (account_code)
     where s.account_code = $1 and s.status = 'on' and s.service_entity is not null and p.mobile_type is not null
       and (s.ends_on is null or s.ends_on >= $2::date)),
@@ -44,7 +49,8 @@ export const mobileServicesPart = part(
   `(with ${MOBILES}
    select coalesce(json_agg(json_build_object(
        'serviceEntity', h.service_entity, 'type', h.mobile_type,
-       'plan', json_build_object('planKey', h.plan_code, 'name', h.name, ${charges('h.cents')}),
+       'plan', json_build_object('planKey', h.plan_code, 'name', h.name, ${charges('h.cents')},
+         'periodDataMb', h.period_mb),
        'isGroupLeader', h.group_tag is not null and not h.is_group_member,
        'groupTag', h.group_tag,
        'groups', (select coalesce(json_agg(sh.text), '[]') from shared sh where sh.group_tag = h.group_tag),
@@ -98,9 +104,10 @@ export const mobileProductsPart = part(
   `(with ${BUYER}, ${MOBILES}
    select json_build_object(
      'products', coalesce((select json_agg(json_build_object('planKey', p.plan_code, 'name', p.name,
-         ${charges('c.charge_cents')}, ${OF_GROUP}, 'changeOnly', p.change_only) order by c.charge_cents, p.name)
+         ${charges('c.charge_cents')}, ${OF_GROUP}, 'changeOnly', p.change_only,
+         'periodDataMb', ${periodMb('b.frequency')}) order by c.charge_cents, p.name)
        from plan p join plan_charge c on c.plan_code = p.plan_code and c.bill_frequency = b.frequency
-       where p.mobile_type = 'mobile2_linerental' and (p.for_business is null or p.for_business = b.business)), '[]'),
+       where p.mobile_type = 'mobile2_linerental' and ${STATES_DATA} and (p.for_business is null or p.for_business = b.business)), '[]'),
      'billFrequency', b.frequency,
      'hasBroadband', exists (select from service s join plan p using (plan_code)
        where s.account_code = $1 and s.status = 'on' and p.broadband_category is not null),

@@ -6,6 +6,7 @@ import { readMobileUse } from '@switchboard/domain/mobile/use/contract'
 import type { MobileUse } from '@switchboard/domain/mobile/use/contract'
 
 import { fillDemo } from '#api/fill-demo.ts'
+import { endLimitedServices } from '#api/provider/services/services.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
 const api = testApi(fillDemo)
@@ -60,7 +61,7 @@ test('USE-018 USE-054 use is shown for a chosen number and bill date', async () 
 
   expect(numbers.map((number) => number.serviceEntity)).toEqual([LEADER, MEMBER, '021 555 0183'])
   expect(serviceEntity).toBe(MEMBER)
-  expect(period).toMatchObject(earlier ?? {})
+  expect(period).toMatchObject({ from: earlier?.from, to: earlier?.to, billDate: earlier?.billDate })
   expect(events).toEqual(await listStoredDays('100801', 2, period.from, period.to))
   expect(events.length).toBeGreaterThan(20)
 })
@@ -105,7 +106,7 @@ test('USE-043 a plan without a limit has unlimited data, and a plan with an unkn
   expect(unknown.period.allowanceMb).toBeNull()
 })
 
-test('a weekly bill has its share of the month’s data, and an add-on counts only in the current period', async () => {
+test('MOB-070 a weekly bill has its share of the month’s data, and an add-on is counted in each week that it lasts', async () => {
   await api().db.script(`
     update account set bill_frequency = 'Weekly' where account_code = '100801';
     update plan set added_data_mb = 5120 where plan_code = 'addon-data-5';
@@ -119,9 +120,49 @@ test('a weekly bill has its share of the month’s data, and an add-on counts on
 
   expect(daysBetween(period.from, period.to)).toBe(6)
   const [share] = await api().sql<{ mb: number }>`select period_price(40960, 'Weekly')::integer as mb`
-  expect(period.allowanceMb).toBe((share?.mb ?? 0) + 5_120)
-  expect(earlier.period.allowanceMb).toBe(share?.mb)
+  expect([earlier, { period }].map((use) => use.period.allowanceMb)).toEqual([
+    (share?.mb ?? 0) + 5_120,
+    (share?.mb ?? 0) + 5_120,
+  ])
   expect(numbers).toHaveLength(3)
+})
+
+test('MOB-070 data that a member adds counts for all who share it, and for its period after it has ended', async () => {
+  await api().db.script(`
+    insert into service (account_code, service_number, plan_code, detail, service_entity, status, started_on, ends_on)
+      values ('100801', 20, 'addon-data-1', '${MEMBER}', '${MEMBER}', 'on', '2026-11-05', '2026-11-30')`)
+  const running = [await readUse(HEMI), await readUse(HEMI, { serviceEntity: MEMBER })]
+  await api()
+    .sql`update service set started_on = '2026-10-10', ends_on = '2026-10-30' where service_number = 20`
+  await endLimitedServices(api().db, TODAY)
+  const [, before] = running[0]?.periods ?? []
+  const ended = [
+    await readUse(HEMI, { billDate: before?.billDate ?? '' }),
+    await readUse(HEMI, { serviceEntity: MEMBER, billDate: before?.billDate ?? '' }),
+  ]
+
+  expect(await api().sql`select from service where service_number = 20 and account_code = '100801'`).toEqual(
+    [],
+  )
+  expect(running.map(({ period }) => period.allowanceMb)).toEqual([41_984, 41_984])
+  // the data ended in the period, so only its used part counts
+  expect(ended[0]?.period.bucket).toEqual(ended[1]?.period.bucket)
+  expect(ended[0]?.period.allowanceMb).toBe(41_984)
+})
+
+test('MOB-070 used and left data of every number and period add up to all of its data', async () => {
+  const { numbers, periods } = await readUse(HEMI)
+  const uses = await Promise.all(
+    numbers.flatMap(({ serviceEntity }) =>
+      periods.map(({ billDate }) => readUse(HEMI, { serviceEntity, billDate })),
+    ),
+  )
+  const buckets = uses.flatMap(({ period }) => (period.bucket ? [period.bucket] : []))
+
+  expect(buckets.length).toBeGreaterThan(10)
+  expect(buckets.filter(({ hadBytes, usedBytes, leftBytes }) => usedBytes + leftBytes !== hadBytes)).toEqual(
+    [],
+  )
 })
 
 test('today’s allowance is not shown for a period with another plan', async () => {

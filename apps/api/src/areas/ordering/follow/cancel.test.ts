@@ -76,7 +76,7 @@ test('repeated and simultaneous cancellations write one letter and one audit ent
       subject: 'Your order 5000001 is cancelled',
       body: `Kia ora Kiri Paki
 
-Your order 5000001 was cancelled on 21 November 2026. Nothing of it begins, and nothing of it is charged. What you have now goes on as it is.
+Your order 5000001 was cancelled on 21 November 2026. Nothing begins, and nothing is charged. Your services stay as they are.
 
 If you did not want this, call us, or order again.`,
     },

@@ -3,7 +3,7 @@ import type { forecast } from '@switchboard/domain/ordering/forecast/contract'
 import type * as z from 'zod/mini'
 
 import { lockAccount } from '#api/provider/books/accounts.ts'
-import { sumRunningCharges, deleteUsage, nextBillDay } from '#api/provider/books/bill-ahead.ts'
+import { nextBillDay, replaceUsage, sumRunningCharges } from '#api/provider/books/bill-ahead.ts'
 import {
   NoForecast,
   toWireAmounts,
@@ -50,7 +50,7 @@ export async function forecastWithOrder(
   const steps = await listPendingSteps(queries, accountCode, [newOrder])
   const forecastWithSteps = (taken: readonly PendingStep[]) =>
     runAndRollBack(queries, async () => {
-      await deleteUsage(queries, accountCode)
+      await replaceUsage(queries, accountCode, today)
       return forecastBills(queries, { accountCode, now, steps: taken })
     }).catch(toNullIfNoForecast)
 

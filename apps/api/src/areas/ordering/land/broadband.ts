@@ -1,7 +1,6 @@
 import { chargeOnce } from '#api/provider/books/one-off-charges.ts'
 import type { CoreProductToChange } from '@switchboard/domain/ordering/order-parts'
 import { addMonths } from '@switchboard/domain/day'
-import { POSTAGE_NAME, TERMINATION_NAME } from '@switchboard/domain/ordering/pricing/fee-names'
 
 import type { Queries } from '#api/platform/database/database.ts'
 import { endCharge } from '#api/provider/books/charges.ts'
@@ -42,19 +41,16 @@ export async function landMove(queries: Queries, landing: Landing): Promise<void
   await landOptions(queries, landing)
 }
 
-const FEES = [
-  { kind: 'termination', name: TERMINATION_NAME },
-  { kind: 'postage', name: POSTAGE_NAME },
-] as const
+const FEES = ['termination', 'postage'] as const
 
 /** Lands extras, hardware and fees. */
 async function landOptions(queries: Queries, landing: Landing): Promise<void> {
   await landExtras(queries, landing)
   await landHardware(queries, landing)
-  for (const { kind, name } of FEES) {
+  for (const kind of FEES) {
     const fee = landing.snapshot.costs.find((cost) => cost.kind === kind)
     const subject = `order:${landing.orderNumber}:${kind}`
-    await chargeOnce(queries, landing, { kind, subject, name, cents: fee?.amountIncludingGst ?? 0 })
+    await chargeOnce(queries, landing, { kind, subject, cents: fee?.amountIncludingGst ?? 0 })
   }
 }
 

@@ -1,5 +1,4 @@
 import { addMonths } from '@switchboard/domain/day'
-import { TERMINATION_NAME } from '@switchboard/domain/ordering/pricing/fee-names'
 import { FREE_MONTHS_NAME, lastFreeDay } from '@switchboard/domain/wireless/promotions'
 import { WIRELESS_HARDWARE_MONTHS } from '@switchboard/domain/wireless/rules'
 
@@ -63,7 +62,6 @@ async function endFixedLine(
   await chargeOnce(queries, landing, {
     kind: 'termination',
     subject: `order:${orderNumber}:termination`,
-    name: TERMINATION_NAME,
     cents: fee?.amountIncludingGst ?? 0,
   })
 }

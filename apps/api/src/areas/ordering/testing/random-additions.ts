@@ -95,7 +95,7 @@ async function buildWirelessAddOn(db: Queries, context: AdditionContext): Promis
   const [line] = await rowsOn<{ name: string }>(
     db,
     `select s.service_entity as name from service s join plan p using (plan_code) join core_product c using (core_product_key)
-     where s.account_code = $1 and c.wireless_version = 2`,
+     where s.account_code = $1 and c.wireless_version = 2 and p.data_cap_mb > 0`,
     [context.accountCode],
   )
   if (line === undefined) return null

@@ -1,3 +1,4 @@
+import { toMonthlyPrice } from '@switchboard/domain/billing/period-price'
 import type { AdditionFacts, Addition } from '@switchboard/domain/ordering/adding/addition'
 import { ADDED } from '@switchboard/domain/ordering/adding/lines'
 import {
@@ -10,11 +11,12 @@ import { validateAddition } from '@switchboard/domain/ordering/adding/validate'
 import type { AddKind } from '@switchboard/domain/ordering/contract'
 import { toSalesPerson } from '@switchboard/domain/ordering/sales'
 
-import { monthlyPrice, toMonthlyPrice } from '#api/provider/books/period-price.ts'
+import { monthlyPrice } from '#api/provider/books/period-price.ts'
 
 import type { Prices } from '../snapshot.ts'
 
 import { NO_PRICES, PLACEMENT_DEFAULTS, SNAPSHOT_DEFAULTS } from './defaults.ts'
+import { listEndingPlans } from './ending-plans.ts'
 import { readAdditionFacts } from './store/addition.ts'
 import { invalid } from './validator.ts'
 import type { Placement, Validator } from './validator.ts'
@@ -48,7 +50,12 @@ function toPlacement(addition: Addition): Placement {
     businessGroup,
     billFrequency: offer.billFrequency,
     ids: { username: null, phoneNumber: isNewLine ? (product?.ServiceEntity ?? null) : null },
-    snapshot: async () => ({ ...quote, ...SNAPSHOT_DEFAULTS, prices: toPrices(addition) }),
+    snapshot: async () => ({
+      ...quote,
+      ...SNAPSHOT_DEFAULTS,
+      prices: toPrices(addition),
+      ends: listEndingPlans(addition, addition.body),
+    }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
+import { periodPrice, toMonthlyPrice } from '@switchboard/domain/billing/period-price'
 import { frequencyChange, frequencyCosts } from '@switchboard/domain/billing-frequency/rules'
 import { frequencyOrder } from '@switchboard/domain/billing-frequency/order'
 import type { FrequencyChange } from '@switchboard/domain/billing-frequency/rules'
@@ -9,7 +10,6 @@ import { toCents } from '@switchboard/domain/money'
 import { toSalesPerson } from '@switchboard/domain/ordering/sales'
 
 import { readFeasibility, readFrequencyPlans } from '#api/provider/bill-frequency/store.ts'
-import { toMonthlyPrice, periodPrice } from '#api/provider/books/period-price.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
 import type { OrderSnapshot, Prices } from '../snapshot.ts'

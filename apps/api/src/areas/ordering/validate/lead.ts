@@ -7,6 +7,7 @@ import { monthlyPrice } from '#api/provider/books/period-price.ts'
 import type { Prices } from '../snapshot.ts'
 
 import { NO_PRICES, PLACEMENT_DEFAULTS, SNAPSHOT_DEFAULTS } from './defaults.ts'
+import { listEndingPlans } from './ending-plans.ts'
 import { readGuardedNumbers, readAdditionFacts } from './store/addition.ts'
 import { invalid } from './validator.ts'
 import type { Validator } from './validator.ts'
@@ -38,7 +39,12 @@ export const leadValidator: Validator = async (db, context, { body }) => {
       quote,
       businessGroup: rest.businessGroup,
       billFrequency,
-      snapshot: async () => ({ ...quote, ...SNAPSHOT_DEFAULTS, prices: { ...NO_PRICES, plans } }),
+      snapshot: async () => ({
+        ...quote,
+        ...SNAPSHOT_DEFAULTS,
+        prices: { ...NO_PRICES, plans },
+        ends: listEndingPlans({ ...facts, kind: KIND }, body),
+      }),
     },
     problems: [],
   }

@@ -1,3 +1,4 @@
+import { toMonthlyPrice } from '@switchboard/domain/billing/period-price'
 import { toCents } from '@switchboard/domain/money'
 import type { PowerPlan } from '@switchboard/domain/ordering/offer/contract'
 import type { OrderCost } from '@switchboard/domain/ordering/pricing/cost'
@@ -7,8 +8,6 @@ import type { Charge } from '@switchboard/domain/ordering/pricing/prices'
 import { toSalesPerson } from '@switchboard/domain/ordering/sales'
 import { powerCredit, powerCreditCosts } from '@switchboard/domain/power/credit'
 import { powerProblems } from '@switchboard/domain/power/validate'
-
-import { toMonthlyPrice } from '#api/provider/books/period-price.ts'
 
 import type { OrderSnapshot } from '../snapshot.ts'
 

@@ -1,6 +1,7 @@
+import { toMonthlyPrice } from '@switchboard/domain/billing/period-price'
 import type { PricedItem, PricedOrder } from '@switchboard/domain/ordering/pricing/priced-order'
 
-import { monthlyPrice, monthlyPriceOfThirtyDays, toMonthlyPrice } from '#api/provider/books/period-price.ts'
+import { monthlyPrice, monthlyPriceOfThirtyDays } from '#api/provider/books/period-price.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
 import type { Prices } from '../snapshot.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { toMonthlyPrice } from '@switchboard/domain/billing/period-price'
 import { wifiLine, wifiOption } from '@switchboard/domain/google-wifi/contract'
 import { WIFI_CONTRACT_MONTHS, contractEnd, optionsFor } from '@switchboard/domain/google-wifi/rules'
 import { choosableUnits } from '@switchboard/domain/mesh/rules'
@@ -16,7 +17,6 @@ import type { RentalFacts } from '@switchboard/domain/ordering/renting/validate'
 import { toSalesPerson } from '@switchboard/domain/ordering/sales'
 import { lastFreeDay } from '@switchboard/domain/wireless/promotions'
 
-import { toMonthlyPrice } from '#api/provider/books/period-price.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { readWifiOffer } from '#api/provider/offer/google-wifi.ts'
 import { validatedMeshOffer, meshOfferText } from '#api/provider/offer/mesh.ts'

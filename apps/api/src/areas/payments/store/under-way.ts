@@ -1,7 +1,7 @@
 import type { Day } from '@switchboard/domain/day'
 import { toCents } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
-import { SAME_AMOUNT_ASKED_SECONDS } from '@switchboard/domain/payments/card-payments'
+import { SAME_AMOUNT_QUESTION_SECONDS } from '@switchboard/domain/payments/card-payments'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
@@ -19,7 +19,7 @@ const MAY_BE_PAID = `((t.state = 'sent' and t.created_at > now() - interval '10 
 /** Other payments wait this long for a result. Later the customer may decide, because the gateway may never report it. */
 const MAY_BE_REPORTED = `t.created_at > now() - interval '1 day'`
 /** A second payment of an amount paid in this time is likely a mistake. */
-const IS_RECENT = `t.settled_at > now() - interval '${SAME_AMOUNT_ASKED_SECONDS} seconds'`
+const IS_RECENT = `t.settled_at > now() - interval '${SAME_AMOUNT_QUESTION_SECONDS} seconds'`
 
 /** By the provider clock at that time, like the instant of payment in `settlement.ts`. */
 const BEGUN_AT = wireInstant(`(t.created_at + (

@@ -114,8 +114,8 @@ const passedStatement = statement<{ ended: number }>(
      where p.account_code = passed.account_code and p.promise_number = passed.promise_number
      returning p.account_code, p.promise_number, p.promise_date, p.outcome),
    broken as materialized (
-     select e.account_code, 'promise-broken:' || e.promise_number as source, a.name, a.mobile_phone,
-       notice_address(e.account_code) as send_to, to_char(e.promise_date, 'FMDD FMMonth YYYY') as day,
+     select e.account_code, 'promise-broken:' || e.promise_number as source, a.name,
+       text_number(e.account_code, a.mobile_phone) as mobile_phone, notice_address(e.account_code) as send_to, to_char(e.promise_date, 'FMDD FMMonth YYYY') as day,
        ${amountTextSql('s.overdue')} as overdue
      from ended e join account a using (account_code) cross join lateral billing_standing(e.account_code, $1) s
      where e.outcome = 'broken' and s.overdue > 0),

@@ -1,4 +1,4 @@
-import { dayAt } from '@switchboard/domain/day'
+import { addDays, dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { toCents } from '@switchboard/domain/money'
 import { DATA_LEVELS, findDataLevel, isHeadingOver, unusualDays } from '@switchboard/domain/usage/alert-rules'
@@ -9,6 +9,7 @@ import { forecastNextBill } from '#api/provider/books/next-bill.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { providerNow } from '#api/platform/clock.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
+import { listMobileData } from '#api/provider/mobile-data/bucket-facts.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 import type { Services } from '#api/platform/services.ts'
 
@@ -17,7 +18,7 @@ import type { AlertPreferences } from '../store/alerts.ts'
 import { listCappedPeriods } from '../store/data-blocks.ts'
 import { readDataSummaryText } from '../store/data.ts'
 
-import { billAlert, dataAlert, powerAlert } from './letters.ts'
+import { billAlert, dataAlert, mobileAlert, powerAlert } from './letters.ts'
 import type { WriteAlert } from './letters.ts'
 
 const EVERY_SECONDS = 60
@@ -65,6 +66,7 @@ async function queueAlerts(queries: Queries, check: AlertCheck, publicUrl: strin
     ...(await findDataAlerts(queries, check, preferences)),
     ...(await findBillAlerts(queries, check, preferences)),
     ...(await findPowerAlerts(queries, check, preferences)),
+    ...(await findMobileAlerts(queries, check, preferences)),
   ]
   const { customer, mobile } = preferences
   for (const { key, write } of alerts) {
@@ -100,6 +102,36 @@ async function findDataAlerts(
   const toKey = (reached: number) => `data-${reached}:${period.billDate}`
   if (DATA_LEVELS.some((each) => each >= level && isAlertSent(preferences, toKey(each)))) return []
   return [{ key: toKey(level), write: dataAlert({ period: withBalance, level }) }]
+}
+
+const BYTES_PER_MB = 1_048_576
+
+/** An alert for each number with data of its own, and one for each group that shares data. Source: MOB-072. */
+async function findMobileAlerts(
+  queries: Queries,
+  check: AlertCheck,
+  preferences: AlertPreferences,
+): Promise<Alert[]> {
+  if (!preferences.mobile_left) return []
+  const { billDate, lines } = await listMobileData(queries, check)
+  return Array.from(
+    Map.groupBy(lines, ({ key }) => key),
+    ([bucketKey, [first]]): Alert[] => {
+      if (first === undefined || first.bucket === null) return []
+      const { usedBytes, hadBytes } = first.bucket
+      const level = findDataLevel({ usedMb: usedBytes / BYTES_PER_MB, allowanceMb: hadBytes / BYTES_PER_MB })
+      if (level === null) return []
+      const toKey = (reached: number) => `mobile-${reached}-${bucketKey}:${billDate}`
+      if (DATA_LEVELS.some((each) => each >= level && isAlertSent(preferences, toKey(each)))) return []
+      const { number, isShared, bucket } = first
+      return [
+        {
+          key: toKey(level),
+          write: mobileAlert({ number, isShared, bucket, lastDay: addDays(billDate, -1) }),
+        },
+      ]
+    },
+  ).flat()
 }
 
 async function findBillAlerts(

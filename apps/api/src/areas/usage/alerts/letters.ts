@@ -3,6 +3,8 @@ import type { ParsedBody } from '@switchboard/domain/call'
 import { dayText, shortDayText, weekdayName } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { totalNote } from '@switchboard/domain/gst'
+import type { Bucket } from '@switchboard/domain/mobile/use/bucket'
+import { bytesText } from '@switchboard/domain/mobile/use/rules'
 import { moneyText, toCents } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import { DATA_LEVELS, percentMore } from '@switchboard/domain/usage/alert-rules'
@@ -25,7 +27,7 @@ import {
 
 type AlertText = { readonly subject: string; readonly message: string }
 
-type AlertPage = '/power-usage' | '/data-usage' | '/bill-history'
+type AlertPage = '/power-usage' | '/data-usage' | '/bill-history' | '/my-mobile'
 
 type AlertReader = { readonly customer: string; readonly publicUrl: string }
 
@@ -116,6 +118,44 @@ export const dataAlert = declareAlert<DataFacts>({
   samples: [
     { period: PERIOD, level: 80 },
     { period: { ...PERIOD, usedMb: 61_440 }, level: 100 },
+  ],
+})
+
+type MobileDataFacts = {
+  readonly number: string
+  /** Whether the number shares its data with a group. */
+  readonly isShared: boolean
+  readonly bucket: Bucket
+  readonly lastDay: Day
+}
+
+const GB = 1_073_741_824
+const MOBILE: MobileDataFacts = {
+  number: '{number}',
+  isShared: false,
+  bucket: { hadBytes: 12 * GB, usedBytes: 10 * GB, leftBytes: 2 * GB },
+  lastDay: SAMPLE_LATER_DAY,
+}
+
+export const mobileAlert = declareAlert<MobileDataFacts>({
+  name: 'The data of a mobile is nearly or all used',
+  cause: `${DATA_LEVELS[0]} % or all of the data of a mobile, or of the group that shares it, is used in a bill period.`,
+  setting: 'mobileLeft',
+  page: '/my-mobile',
+  text: ({ number, isShared, bucket: { hadBytes, usedBytes, leftBytes }, lastDay }) => {
+    const whose = isShared ? `of the group of ${number}` : `of ${number}`
+    const used = `${bytesText('GB', usedBytes)} of ${bytesText('GB', hadBytes)} is used.`
+    const slow = `mobile data is slow until the end of ${dayText(lastDay)}, unless you add data. It costs nothing more.`
+    return leftBytes <= 0
+      ? { subject: `All of the data ${whose} is used`, message: `${used} Now ${slow}` }
+      : {
+          subject: `${bytesText('GB', leftBytes)} of the data ${whose} is left`,
+          message: `${used} Beyond it ${slow}`,
+        }
+  },
+  samples: [
+    MOBILE,
+    { ...MOBILE, isShared: true, bucket: { hadBytes: 12 * GB, usedBytes: 13 * GB, leftBytes: -GB } },
   ],
 })
 

@@ -15,6 +15,7 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { insertNotice } from '#api/provider/notices/notice.ts'
 import { PERIOD } from '#api/provider/books/bill-periods.ts'
+import { ALL_LINES } from '#api/provider/mobile-data/lines.ts'
 
 import { alertsChangedNotice } from '../alerts/letters.ts'
 import { PLAN } from './data.ts'
@@ -28,12 +29,14 @@ type AccountDay = { readonly accountCode: string; readonly today: Day }
 
 const read = statement<{ text: string }>(
   'usage-alerts',
-  `with ${PERIOD}, ${PLAN}
+  `with ${PERIOD}, ${PLAN}, ${ALL_LINES}
    select json_build_object('channel', coalesce(w.channel, 'Email'), 'dataLeft', coalesce(w.data_left, false),
      'billOver', dollars(w.bill_over_cents), 'powerDay', coalesce(w.power_day, false),
+     'mobileLeft', coalesce(w.mobile_left, false),
      'email', notice_address(a.account_code), 'mobilePhone', a.mobile_phone,
      'fits', json_build_object(
        'dataLeft', exists (select from plan_now where cap_mb > 0),
+       'mobileLeft', exists (select from lines where cap_mb > 0),
        'powerDay', exists (select from electricity_supply s join electricity_connection c on c.icp = s.icp and c.ami_flag
          where s.account_code = $1 and coalesce(s.ends_on, 'infinity') >= $2::date)))::text as text
    from account a left join usage_alert w using (account_code) where a.account_code = $1`,
@@ -63,14 +66,16 @@ export async function hasAddress(db: Queries, accountCode: string, channel: Chan
 const set = statement<never>(
   'usage-alerts-set',
   `with changed as (
-     insert into usage_alert as w (account_code, channel, data_left, bill_over_cents, power_day, power_day_from, look_at)
-     values ($1, $2, $3, $4::integer, $5::boolean, $6::date, $7)
+     insert into usage_alert as w (account_code, channel, data_left, bill_over_cents, power_day, power_day_from, look_at,
+       mobile_left)
+     values ($1, $2, $3, $4::integer, $5::boolean, $6::date, $7, coalesce($11::boolean, false))
      on conflict (account_code) do update set channel = excluded.channel, data_left = excluded.data_left,
        bill_over_cents = excluded.bill_over_cents, power_day = excluded.power_day,
        power_day_from = case when w.power_day then w.power_day_from else excluded.power_day_from end,
-       look_at = excluded.look_at
-     where (w.channel, w.data_left, w.bill_over_cents, w.power_day)
-       is distinct from (excluded.channel, excluded.data_left, excluded.bill_over_cents, excluded.power_day)
+       look_at = excluded.look_at, mobile_left = coalesce($11::boolean, w.mobile_left)
+     where (w.channel, w.data_left, w.bill_over_cents, w.power_day, w.mobile_left)
+       is distinct from (excluded.channel, excluded.data_left, excluded.bill_over_cents, excluded.power_day,
+         coalesce($11::boolean, w.mobile_left))
      returning account_code),
    notified as (
      ${insertNotice(alertsChangedNotice, {
@@ -96,9 +101,19 @@ type AlertSettings = ParsedBody<typeof setUsageAlerts> & {
 
 /** Saves alert settings, audit entry and notice in one statement. Unchanged settings write nothing. The next check is due now. */
 export async function setAlerts(db: Queries, settings: AlertSettings): Promise<void> {
-  const { accountCode, channel, dataLeft, billOver, powerDay, today, now, actor } = settings
+  const {
+    accountCode,
+    channel,
+    dataLeft,
+    billOver,
+    powerDay,
+    mobileLeft = null,
+    today,
+    now,
+    actor,
+  } = settings
   const values = [accountCode, channel, dataLeft, billOver, powerDay, today, new Date(now)]
-  await db.rows(set, [...values, trailName(actor), actorColumns(actor), actor.correlationId])
+  await db.rows(set, [...values, trailName(actor), actorColumns(actor), actor.correlationId, mobileLeft])
 }
 
 const HOURS_BETWEEN_CHECKS = 4
@@ -129,6 +144,7 @@ export type AlertPreferences = {
   readonly bill_over_cents: number | null
   readonly power_day: boolean
   readonly power_day_from: Day
+  readonly mobile_left: boolean
   /** The sources of the alerts that were sent. */
   readonly sent_alerts: string[]
 }
@@ -136,8 +152,8 @@ export type AlertPreferences = {
 const alertPreferences = statement<AlertPreferences>(
   'usage-alerts-wanted',
   `select a.name as customer, a.business_group, a.next_invoice_date as bill_date,
-     case when w.channel = 'SMS' then a.mobile_phone end as mobile, w.data_left, w.bill_over_cents,
-     w.power_day, w.power_day_from, array(
+     case when w.channel = 'SMS' then text_number($1, a.mobile_phone) end as mobile, w.data_left, w.bill_over_cents,
+     w.power_day, w.power_day_from, w.mobile_left, array(
        select c.source from communication c where c.account_code = $1 and starts_with(c.source, '${ALERT_SOURCE}')) as sent_alerts
    from usage_alert w join account a using (account_code) where w.account_code = $1`,
 )

@@ -11,11 +11,18 @@ const YEARS_BACK = 2
 const NUMBER = `
   number as materialized (select place, phone_number, subject from billed_number where account_code = $1)`
 
-/** For account `$1` on day `$2`: its numbers, the bill dates with calls, and the requested bill date (`$3`, or the newest). */
+/**
+ * For account `$1` on day `$2`: its numbers, the bill dates with calls, and the requested bill date (`$3`, or the newest). Each bill
+ * date is found by the index from the one after it, because an account has many calls on each bill. It begins a recursive `with`.
+ */
 const REQUESTED = `${NUMBER},
+  bill_date_back as (
+    select max(bill_date) as bill_date from call_record where account_code = $1
+    union all
+    select (select max(c.bill_date) from call_record c where c.account_code = $1 and c.bill_date < b.bill_date)
+    from bill_date_back b where b.bill_date > ($2::date - interval '${YEARS_BACK} years')::date),
   call_bill as materialized (
-    select distinct bill_date from call_record
-    where account_code = $1 and bill_date > ($2::date - interval '${YEARS_BACK} years')::date),
+    select bill_date from bill_date_back where bill_date > ($2::date - interval '${YEARS_BACK} years')::date),
   requested as materialized (
     select bill_date from call_bill where bill_date = coalesce($3::date, (select max(bill_date) from call_bill)))`
 
@@ -119,7 +126,7 @@ export const callsNowPart = part(
 
 const pageOfCalls = statement<{ hasVoice: boolean; isFound: boolean; text: string }>(
   'usage-calls',
-  `with ${REQUESTED}, ${TARIFF}, ${CHARGED}, ${PAGE}
+  `with recursive ${REQUESTED}, ${TARIFF}, ${CHARGED}, ${PAGE}
    select exists (select from call_bill) or ${HAS_LINE} as "hasVoice",
      $3::date is null or exists (select from requested) as "isFound",
      json_build_object(

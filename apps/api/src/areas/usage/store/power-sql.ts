@@ -13,15 +13,17 @@ export const POWER_METER = `
     where m.account_code = $1 and m.unit = 'kWh' and m.cents_per_unit is not null
       and m.subject ~ '^service:[0-9]{1,6}(:|$)')`
 
-/** Metered and billed use, with the charges of its bill. */
-export const CHARGED = `
+/** Metered and billed use `u` that matches the condition, with the charges of its bill. */
+export function selectCharged(where: string): string {
+  return `
   charged as materialized (
     select m.dial, m.service, m.name, u.*, coalesce(used.charge_cents, 0) as cents,
       case when u.revision > 0 then 0 else coalesce(daily.charge_cents, 0) end as daily_cents
     from power_meter m join metered_usage u on u.account_code = $1 and u.subject = m.subject
     ${joinBillLine('used', `line_kind = case when u.revision > 0 then 'settlement' else 'usage' end`)}
     ${joinBillLine('daily', `line_kind = 'daily'`)}
-    where u.invoice_number is not null)`
+    where u.invoice_number is not null and ${where})`
+}
 
 /** Joins the bill line of one kind for a row of `metered_usage`. */
 function joinBillLine(name: string, kind: string): string {

@@ -5,7 +5,7 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries, Statement } from '#api/platform/database/database.ts'
 import { NEWEST_PERIOD, PERIOD } from '#api/provider/books/bill-periods.ts'
 
-import { CHARGED, POWER_METER, WATT_HOURS_A_KWH } from './power-sql.ts'
+import { POWER_METER, WATT_HOURS_A_KWH, selectCharged } from './power-sql.ts'
 
 type StoredDay = {
   readonly service: number
@@ -35,15 +35,21 @@ const ORDER_IN_PROCESS = `exists (
     select from service_order o cross join lateral jsonb_array_elements(o.told -> 'steps') with ordinality as s(step, place)
     where o.account_code = $1 and o.next_on is not null and s.step ->> 'step' = 'powerOn' and s.place > o.steps_done)`
 
+/** The use in the requested period alone: reading the lines of all bills would take longer with every bill. */
+const CHARGED_IN_PERIOD = selectCharged(
+  `u.measured_to >= (select min(first_day) from requested)
+    and u.measured_from < (select max(bill_date) from requested)`,
+)
+
 /** Selects the data of the period that matches the condition, and further columns. */
 function selectByDay(periods: string, where: string, moreColumns = ''): string {
-  return `with ${periods}, ${POWER_METER}, ${CHARGED},
+  return `with ${periods}, ${POWER_METER},
   requested as materialized (select period.* from period cross join newest where ${where}),
+  ${CHARGED_IN_PERIOD},
   line as materialized (
     select c.service, c.dial, c.measured_from, c.measured_to, sum(c.quantity) as kwh, sum(c.cents) as cents,
       (array_agg(c.reading_type order by c.revision desc))[1] as reading_type
-    from requested w join charged c on c.measured_from < w.bill_date and c.measured_to >= w.first_day
-    group by 1, 2, 3, 4),
+    from charged c group by 1, 2, 3, 4),
   charged_period as materialized (
     select w.*, least(w.first_day, min(l.measured_from)) as oldest, greatest(w.bill_date - 1, max(l.measured_to)) as latest
     from requested w left join line l on true group by w.frequency, w.first_day, w.bill_date)

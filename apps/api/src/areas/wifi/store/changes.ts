@@ -2,6 +2,7 @@ import type { WifiChangeState } from '@switchboard/domain/wifi/contract'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
+import type { SealedValue } from '#api/platform/key-ring.ts'
 
 import type { InventoryItemKey } from './items.ts'
 
@@ -18,8 +19,10 @@ export type ChangeRow = {
   readonly askedBy: string
   readonly taskId: string | null
   readonly pending: string | null
+  readonly pendingKeyId: string | null
   readonly names: WifiChangeState['names']
   readonly before: string | null
+  readonly beforeKeyId: string | null
   readonly undoUntil: number | null
   /** The end of the router's guest network, and the end that the waiting change sets. */
   readonly guestEndsAt: number | null
@@ -30,6 +33,7 @@ export type ChangeRow = {
 
 const CHANGE = `change_id::text as "changeId", state, extract(epoch from changed_at)::float8 * 1000 as "changedAt",
   coalesce(leased_until > $3, false) as "isLeased", asked_by as "askedBy", task_id as "taskId", pending, names, before,
+  pending_key_id as "pendingKeyId", before_key_id as "beforeKeyId",
   extract(epoch from undo_until)::float8 * 1000 as "undoUntil", extract(epoch from guest_ends_at)::float8 * 1000 as "guestEndsAt",
   extract(epoch from pending_guest_ends_at)::float8 * 1000 as "pendingGuestEndsAt", reason, fault`
 
@@ -46,7 +50,7 @@ export async function findLastChange(db: Queries, key: InventoryItemKey): Promis
 
 export type NewChange = {
   readonly changeId: string
-  readonly pending: string
+  readonly pending: SealedValue
   readonly names: WifiChangeState['names']
   readonly guestEndsAt: number | null
   readonly now: number
@@ -56,11 +60,11 @@ export type NewChange = {
 const insert = statement<never>(
   'wifi-change-claim',
   `insert into wifi_change (account_code, inventory_item_id, change_id, state, changed_at, leased_until, pending, names, asked_by,
-     pending_guest_ends_at)
-   values ($1, $2, $3, 'asked', $4, $5, $6, $7, $8, $9)
+     pending_guest_ends_at, pending_key_id)
+   values ($1, $2, $3, 'asked', $4, $5, $6, $7, $8, $9, $10)
    on conflict (account_code, inventory_item_id) do update set change_id = $3, state = 'asked', changed_at = $4,
      leased_until = $5, task_id = null, pending = $6, names = $7, asked_by = $8, reason = null, fault = null,
-     pending_guest_ends_at = $9`,
+     pending_guest_ends_at = $9, pending_key_id = $10`,
 )
 
 /** Replaces the last change of the device by a new change. The settings for an undo stay. */
@@ -75,10 +79,11 @@ export async function insertChange(
     changeId,
     new Date(now),
     lease,
-    pending,
+    pending.text,
     JSON.stringify(names),
     askedBy,
     toDate(guestEndsAt),
+    pending.keyId,
   ]
   await queries.rows(insert, [key.accountCode, key.inventoryItemId, ...values])
 }
@@ -86,7 +91,7 @@ export async function insertChange(
 const restore = statement<never>(
   'wifi-change-unclaim',
   `update wifi_change set change_id = $2, state = $3, changed_at = $4, leased_until = null, task_id = $5, pending = $6,
-     names = $7, reason = $8, fault = $9, asked_by = $10, pending_guest_ends_at = $11
+     names = $7, reason = $8, fault = $9, asked_by = $10, pending_guest_ends_at = $11, pending_key_id = $12
    where change_id = $1 and state = 'asked'`,
 )
 const remove = statement<never>('wifi-change-drop', 'delete from wifi_change where change_id = $1')
@@ -97,7 +102,7 @@ export async function restoreChange(db: Queries, changeId: string, before: Chang
     await db.rows(remove, [changeId])
     return
   }
-  const { state, changedAt, taskId, pending, names, reason, fault, askedBy } = before
+  const { state, changedAt, taskId, pending, pendingKeyId, names, reason, fault, askedBy } = before
   const endsAt = toDate(before.pendingGuestEndsAt)
   const values = [
     state,
@@ -109,18 +114,19 @@ export async function restoreChange(db: Queries, changeId: string, before: Chang
     fault,
     askedBy,
     endsAt,
+    pendingKeyId,
   ]
   await db.rows(restore, [changeId, before.changeId, ...values])
 }
 
 const save = statement<never>(
   'wifi-change-keep',
-  `update wifi_change set pending = $2 where change_id = $1 and state = 'asked'`,
+  `update wifi_change set pending = $2, pending_key_id = $3 where change_id = $1 and state = 'asked'`,
 )
 
 /** Stores the sealed new settings together with the router's settings before the change. */
-export async function savePending(db: Queries, changeId: string, pending: string): Promise<void> {
-  await db.rows(save, [changeId, pending])
+export async function savePending(db: Queries, changeId: string, pending: SealedValue): Promise<void> {
+  await db.rows(save, [changeId, pending.text, pending.keyId])
 }
 
 const wait = statement<never>(

@@ -6,7 +6,8 @@ import type { InventoryItemKey } from './items.ts'
 
 const erase = statement<never>(
   'wifi-undo-erase',
-  'update wifi_change set before = null, undo_until = null where before is not null and undo_until <= $1',
+  `update wifi_change set before = null, before_key_id = null, undo_until = null
+   where before is not null and undo_until <= $1`,
 )
 
 /** Deletes settings whose undo period has passed. */

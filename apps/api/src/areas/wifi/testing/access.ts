@@ -16,7 +16,7 @@ async function insertAppliedChange({ services, sql }: TestApi): Promise<void> {
   const before = createSeal(services.environment).sealSettings(HUB, { network24Ghz: setting })
   await sql`insert into wifi_change
       (account_code, inventory_item_id, change_id, state, changed_at, asked_by, names, before, undo_until)
-    values (${HUB.accountCode}, ${HUB.inventoryItemId}, ${randomUUID()}, 'applied', ${new Date()}, 'web:user-aroha', '{}', ${before},
+    values (${HUB.accountCode}, ${HUB.inventoryItemId}, ${randomUUID()}, 'applied', ${new Date()}, 'web:user-aroha', '{}', ${before.text},
       ${new Date(Date.now() + DAY_MILLISECONDS)})`
 }
 

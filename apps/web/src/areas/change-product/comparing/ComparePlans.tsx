@@ -1,7 +1,7 @@
-import { dataCapText } from '@switchboard/domain/catalogue/rules'
 import { internetMonths } from '@switchboard/domain/change-product/comparison'
 import { showsGst } from '@switchboard/domain/change-product/order'
 import type { Draft } from '@switchboard/domain/change-product/draft'
+import { capText } from '@switchboard/domain/data-cap/period-data'
 import type { Order } from '@switchboard/domain/change-product/order'
 import { toCents } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
@@ -105,7 +105,7 @@ function buildColumns({
       heading: 'Plan',
       cell: (row) => (
         <PlanName {...row} order={order}>
-          {dataCapText(row.plan.dataCapMb)}.
+          {capText(row.plan, row.plan.billFrequency)}.
         </PlanName>
       ),
     },

@@ -1,4 +1,3 @@
-import { dataCapText } from '@switchboard/domain/catalogue/rules'
 import {
   sumBilledAmounts,
   sumCalls,
@@ -10,6 +9,7 @@ import type { InternetMonth } from '@switchboard/domain/change-product/compariso
 import { showsGst } from '@switchboard/domain/change-product/order'
 import type { Draft } from '@switchboard/domain/change-product/draft'
 import type { Order } from '@switchboard/domain/change-product/order'
+import { blockOfPeriod, capText } from '@switchboard/domain/data-cap/period-data'
 import { toCents, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import { toShownPrice } from '@switchboard/domain/ordering/pricing/prices'
@@ -105,17 +105,20 @@ function buildColumns({ order, months, paid }: ColumnFacts): readonly [Column<Ro
 }
 
 function describeCap({ plan, over, total }: Row, months: number): string {
-  if (over === 0) return `${dataCapText(plan.dataCapMb)}.`
+  const cap = capText(plan, plan.billFrequency)
+  if (over === 0) return `${cap}.`
   const times = months === 1 ? '' : ` in ${over} of ${months} months`
   const unknown = total === null ? ' We have no price for more data here: ask us.' : ''
-  return `Over its ${dataCapText(plan.dataCapMb)}${times}.${unknown}`
+  return `Over its ${cap}${times}.${unknown}`
 }
 
 /** What the totals include and leave out. */
 function Remarks({ options, order, months }: Omit<OwnYearProps, 'saveDraft'>) {
   const withGst = showsGst(order)
   const calls = sumCalls(months, withGst)
-  const block = options.map(({ plan }) => plan.dataBlock).find((dataBlock) => dataBlock !== undefined)
+  const block = options
+    .map(({ plan }) => blockOfPeriod(plan, plan.billFrequency))
+    .find((each) => each !== null)
   return (
     <div className="small soft">
       <p>

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { MonthOfUse } from '@switchboard/domain/usage/contract'
 
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 
 import { monthsOfUseQuery } from '../queries.ts'
 
@@ -19,20 +18,19 @@ type UsedMonthsProps = {
 /** Renders `children` with the months of usage of the account once they are loaded. */
 export function UsedMonths({ advice, fallback, children }: UsedMonthsProps) {
   const use = useQuery(monthsOfUseQuery())
-  if (use.isPending) {
-    return <Skeleton label="Loading what you have used" lines={['text', 'text', 'tableRow', 'tableRow']} />
-  }
-  if (!use.isError) return children(use.data)
   return (
     <>
-      <SectionError
-        title="We could not load what you have used."
-        onRetry={() => void use.refetch()}
-        retrying={use.isFetching}
+      <Loaded
+        query={use}
+        card={false}
+        loading="Loading what you have used"
+        lines={['text', 'text', 'tableRow', 'tableRow']}
+        failed="We could not load what you have used."
+        advice={advice}
       >
-        {advice}
-      </SectionError>
-      {fallback}
+        {children}
+      </Loaded>
+      {use.isLoadingError && fallback}
     </>
   )
 }

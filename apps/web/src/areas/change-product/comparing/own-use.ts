@@ -1,9 +1,9 @@
 import type { Plan } from '@switchboard/domain/catalogue/products'
-import { dataCapText } from '@switchboard/domain/catalogue/rules'
 import { monthsOnPlan, monthsOver, totalOn } from '@switchboard/domain/change-product/comparison'
 import type { InternetMonth } from '@switchboard/domain/change-product/comparison'
 import { showsGst } from '@switchboard/domain/change-product/order'
 import type { Order } from '@switchboard/domain/change-product/order'
+import { capText } from '@switchboard/domain/data-cap/period-data'
 import { toCents, moneyText } from '@switchboard/domain/money'
 
 import { formatMonthCount } from './use-words.ts'
@@ -12,10 +12,10 @@ export function isCapped({ dataCapMb = 0 }: Pick<Plan, 'dataCapMb'>): boolean {
   return dataCapMb > 0
 }
 
-/** For example `Unlimited data` or `300 GB of data a month`. */
-export function formatData(plan: Pick<Plan, 'dataCapMb'>): string {
-  const cap = dataCapText(plan.dataCapMb)
-  return isCapped(plan) ? `${cap} of data a month` : cap
+/** For example `Unlimited data`, `300 GB of data a month` or, with weekly bills, `69.23 GB of data a week`. Source: DAT-012. */
+export function formatData(plan: Pick<Plan, 'dataCapMb' | 'billFrequency'>): string {
+  const [amount = '', period = 'month'] = capText(plan, plan.billFrequency).split(' a ')
+  return isCapped(plan) ? `${amount} of data a ${period}` : amount
 }
 
 /** How often the usage exceeded the cap of a plan, and the monthly cost. Empty without a cap or without known months. */

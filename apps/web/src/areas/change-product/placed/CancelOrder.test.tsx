@@ -49,7 +49,7 @@ test('an order is cancelled after a confirmation, and the notice about it has th
   await screen.findByText(/^You can cancel this order until 6 December 2026/)
 
   await press('Cancel this order')
-  screen.getByText(/^Once it is cancelled, nothing of it begins/)
+  screen.getByText(/^Once it is cancelled, nothing begins/)
   await press('Keep the order')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(listRequests().filter(({ method }) => method === 'POST')).toEqual([])
@@ -168,10 +168,10 @@ test('the rest of a partly done order is cancelled, and the page states that the
 
   await screen.findByText('A part of this order is done. You can cancel the rest of it today.')
   await press('Cancel this order')
-  screen.getByText(/^Once it is cancelled, nothing else of it begins or ends/)
+  screen.getByText(/^Once it is cancelled, nothing else begins or ends/)
   network.use(answers(readOrder, left))
   await press('Cancel the order')
 
-  expect((await screen.findByRole('status')).textContent).toContain('What was done by then stays.')
-  expect(screen.queryByText(/nothing of it is charged/i)).toBeNull()
+  expect((await screen.findByRole('status')).textContent).toContain('The steps that were done by then stay.')
+  expect(screen.queryByText(/nothing is charged/i)).toBeNull()
 })

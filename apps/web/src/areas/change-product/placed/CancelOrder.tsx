@@ -32,7 +32,7 @@ export function CancelOrder({ orderNumber, until, hasBegun, onCancelled }: Cance
           <p>
             {hasBegun
               ? `A part of this order is done. You can cancel the rest of it ${formatDeadline(until)}.`
-              : `You can cancel this order ${formatDeadline(until)}. Nothing of it is charged then.`}
+              : `You can cancel this order ${formatDeadline(until)}. Then nothing is charged.`}
           </p>
           <div>
             <Button kind="plain" onClick={() => setConfirming(true)}>
@@ -74,8 +74,8 @@ function ConfirmDialog({ orderNumber, hasBegun, onClose, onCancelled }: ConfirmD
       {failure !== null && <FailureNotice title={failure.title}>{failure.advice}</FailureNotice>}
       <p>
         {hasBegun
-          ? 'Once it is cancelled, nothing else of it begins or ends. What was done by now stays. To have broadband or power at another address, call us.'
-          : 'Once it is cancelled, nothing of it begins and nothing of it is charged. What you have now goes on as it is. To have it after all, you order it again, at the prices of that day.'}
+          ? 'Once it is cancelled, nothing else begins or ends. The steps that are done stay. To have broadband or power at another address, call us.'
+          : 'Once it is cancelled, nothing begins and nothing is charged. Your services stay as they are. If you want it after all, order it again, at the prices of that day.'}
       </p>
     </Question>
   )

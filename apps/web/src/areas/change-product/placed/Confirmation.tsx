@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UseQueryResult } from '@tanstack/react-query'
 
 import type { OrderMeta } from '@switchboard/domain/change-product/meta'
 import type { Order } from '@switchboard/domain/change-product/order'
 import { dayText } from '@switchboard/domain/day'
-import type { FollowedOrder } from '@switchboard/domain/ordering/following/contract'
 import type { Forecast } from '@switchboard/domain/ordering/forecast/contract'
 
 import { ForecastBills } from '#web/ordering/ForecastBills.tsx'
@@ -12,10 +10,9 @@ import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
 import { orderQuery } from '../queries.ts'
@@ -48,7 +45,14 @@ export function Confirmation({ order, meta, forecast }: ConfirmationProps) {
             Nothing changes before the day that you chose.
           </Notice>
         </TakesFocus>
-        <Steps placed={placed} />
+        <Loaded
+          query={placed}
+          loading="Loading what happens next"
+          lines={['heading', 'text', 'text']}
+          failed="Your order is placed, but we could not load what happens next."
+        >
+          {(placedOrder) => <OrderSteps order={placedOrder} />}
+        </Loaded>
         {forecast !== null && (
           <Card title="Your bills with this order">
             <ForecastBills
@@ -62,8 +66,7 @@ export function Confirmation({ order, meta, forecast }: ConfirmationProps) {
         <Card title="Something wrong?">
           {cancelUntil !== null && (
             <p>
-              Until {dayText(cancelUntil)} you can cancel your order on its page, and nothing of it is
-              charged.
+              Until {dayText(cancelUntil)} you can cancel your order on its page. Then nothing is charged.
             </p>
           )}
           <HelpdeskLine when="If something is not as you wanted it" />
@@ -76,23 +79,4 @@ export function Confirmation({ order, meta, forecast }: ConfirmationProps) {
       </Columns>
     </>
   )
-}
-
-type StepsProps = {
-  readonly placed: Pick<UseQueryResult<FollowedOrder>, 'data' | 'isError' | 'isFetching' | 'refetch'>
-}
-
-/** The steps as the provider planned them. The page of the order shows the same steps. */
-function Steps({ placed }: StepsProps) {
-  if (placed.isError)
-    return (
-      <SectionError
-        title="Your order is placed, but we could not load what happens next."
-        onRetry={() => void placed.refetch()}
-        retrying={placed.isFetching}
-      />
-    )
-  if (placed.data === undefined)
-    return <Skeleton card label="Loading what happens next" lines={['heading', 'text', 'text']} />
-  return <OrderSteps order={placed.data} />
 }

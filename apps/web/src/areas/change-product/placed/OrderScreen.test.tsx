@@ -83,7 +83,7 @@ test.each([
   network.use(answers(readOrder, { ...FOLLOWED, costs: [...FOLLOWED.costs, power] }))
   show()
 
-  await screen.findByText(`Two dials comes on top, by what you use: ${ratesShown}`)
+  await screen.findByText(`Two dials is charged on top, by use: ${ratesShown}`)
 })
 
 test('an unknown order shows the number of the helpdesk', async () => {

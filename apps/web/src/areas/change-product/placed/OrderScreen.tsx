@@ -96,8 +96,8 @@ function Details({ order, frequency, followsFibre }: DetailsProps) {
         <TakesFocus when={justCancelled}>
           <Notice tone="info" role="status" title="This order is cancelled">
             {hasBegun
-              ? 'What was done by then stays. Nothing else of it begins or ends.'
-              : 'Nothing of it begins, and nothing of it is charged.'}{' '}
+              ? 'The steps that were done by then stay. Nothing else begins or ends.'
+              : 'Nothing begins, and nothing is charged.'}{' '}
             We have sent you a message about it.
           </Notice>
         </TakesFocus>

@@ -7,6 +7,7 @@ import { priceText } from '@switchboard/domain/money'
 
 import styles from '#web/ordering/Order.module.css'
 import { BILL_WORDS } from '#web/ordering/bill-words.ts'
+import { describePacks } from '#web/ordering/pack-words.ts'
 import { RadioField } from '#web/ui/RadioField.tsx'
 
 import { ExtraBoxes } from './ExtrasPart.tsx'
@@ -58,6 +59,7 @@ type PackChoiceProps = Pick<PartProps, 'order' | 'saveDraft'> & {
 
 function PackChoice({ id, label, packs, order, saveDraft }: PackChoiceProps) {
   const { draft, product, facts } = order
+  const { billFrequency } = facts.offer
   if (product === null || packs.length === 0) return null
   const keys = voiceExtraKeys(draft, product, facts)
   const packKeys = new Set(packs.flatMap(({ productKeys }) => Object.values(productKeys)))
@@ -82,7 +84,12 @@ function PackChoice({ id, label, packs, order, saveDraft }: PackChoiceProps) {
         ...packs.map((pack) => ({
           value: pack.key,
           label: pack.label,
-          hint: `${priceText(pack.price)} ${BILL_WORDS[facts.offer.billFrequency].each}`,
+          hint: (
+            <>
+              {priceText(pack.price)} {BILL_WORDS[billFrequency].each}.{' '}
+              {describePacks(Object.values(pack.productKeys), product.additionalProducts, billFrequency)}
+            </>
+          ),
         })),
       ]}
     />

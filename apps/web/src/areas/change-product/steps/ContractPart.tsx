@@ -21,7 +21,7 @@ export function ContractPart({ order, saveDraft, errorOf }: PartProps) {
     <div className={styles.part}>
       <p>
         This plan comes with a contract of {order.contract.months} months. If you leave before it ends, that
-        costs {formatNewFee(order)}, once; if you move house, the contract goes along.
+        costs {formatNewFee(order)}, once; if you move house, the contract moves with you.
       </p>
       {fee !== null && (
         <Notice

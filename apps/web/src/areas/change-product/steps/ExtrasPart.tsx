@@ -1,3 +1,4 @@
+import { isIncluded } from '@switchboard/domain/catalogue/included-services'
 import type { CatalogueAdditionalProduct } from '@switchboard/domain/catalogue/products'
 import type { Draft } from '@switchboard/domain/change-product/draft'
 import {
@@ -15,6 +16,7 @@ import { defaultVoicePlan, extraPrice, toShownPrice } from '@switchboard/domain/
 
 import styles from '#web/ordering/Order.module.css'
 import { BILL_WORDS, dueWords } from '#web/ordering/bill-words.ts'
+import { describePack } from '#web/ordering/pack-words.ts'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 
@@ -23,9 +25,10 @@ import { voiceName } from '../words.ts'
 import { stepField } from './part.ts'
 import type { PartProps } from './part.ts'
 
-/** Source: CHG-014, CHG-042. */
+/** An extra that comes with the chosen voice plan is no choice. Source: CHG-014, CHG-042, VEX-012. */
 export function ExtrasPart({ order, saveDraft, errorOf }: PartProps) {
-  const extras = order.product === null ? [] : listExtras(order.product)
+  const all = order.product === null ? [] : listExtras(order.product)
+  const extras = all.filter(({ service }) => !isIncluded(order.voicePlan, service))
   return (
     <div className={styles.part}>
       <VoicePlanChoice order={order} saveDraft={saveDraft} errorOf={errorOf} />
@@ -82,7 +85,7 @@ export function ExtraBoxes({ id, extras, order, saveDraft }: ExtraBoxesProps) {
       key={extra.key}
       id={index === 0 ? id : `${id}-${extra.key}`}
       label={extra.description}
-      hint={`${extra.copy} ${formatExtraPrice(extra, order)}`}
+      hint={`${describePack(extra, order.facts.offer.billFrequency)} ${formatExtraPrice(extra, order)}`}
       checked={order.extras.some(({ key }) => key === extra.key)}
       onCheckedChange={(on) => saveDraft(withExtra(order, extra, on))}
     />

@@ -18,7 +18,8 @@ import type { PartProps } from './part.ts'
 
 /** Source: CHG-013. */
 export function InternetPlanPart({ order, saveDraft, errorOf }: PartProps) {
-  if (order.product === null) return <p className="soft">Choose a speed first. Its plans stand here then.</p>
+  if (order.product === null)
+    return <p className="soft">Choose a speed first. Its plans are then shown here.</p>
   return <Plans plans={order.product.plans.Internet} order={order} saveDraft={saveDraft} errorOf={errorOf} />
 }
 

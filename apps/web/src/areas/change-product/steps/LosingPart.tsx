@@ -98,7 +98,7 @@ function LosingAccount({ losing, change, ids, errorOf }: AccountProps) {
         id={ids.accountNumber}
         error={errorOf(ids.accountNumber)}
         label="Account number there"
-        hint="It stands on their bill."
+        hint="It is on their bill."
         autoComplete="off"
         width="twenty"
         maxLength={MAX_LETTERS}

@@ -10,6 +10,7 @@ import type { ShownMoney } from '@switchboard/domain/ordering/contract'
 import type { Forecast } from '@switchboard/domain/ordering/forecast/contract'
 import { summarizeOrder } from '@switchboard/domain/change-product/summary/summary'
 import { dayText } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
 
 import { useAccount } from '#web/http/use-account.ts'
 import {
@@ -68,24 +69,7 @@ export function SummaryPage({ order, notice, before, goTo, onPlaced }: SummaryPa
         <CheckAnswers order={order} changeHref={(step) => buildStepHref(type, step, { thenSummary: true })} />
         <NextBills order={order} seller={seller} forecasting={forecasting} />
         {!wide && costs}
-        <form
-          method="post"
-          className={styles.form}
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault()
-            void place()
-          }}
-        >
-          <p className="small soft">
-            With the order you agree to the prices and days above.
-            {until !== null && ` Until ${dayText(until)} you can cancel it on its page.`}
-          </p>
-          <div className={styles.buttons}>
-            <Button type="submit" busy={isBusy}>
-              Place the order
-            </Button>
-          </div>
-        </form>
+        <PlaceForm until={until} isBusy={isBusy} onPlace={() => void place()} />
       </Columns>
       <SubmitDoubt
         isAsking={sending.isAsking}
@@ -103,6 +87,36 @@ export function SummaryPage({ order, notice, before, goTo, onPlaced }: SummaryPa
         />
       )}
     </>
+  )
+}
+
+type PlaceFormProps = {
+  /** The last day on which the order can be cancelled; null if it cannot. */
+  readonly until: Day | null
+  readonly isBusy: boolean
+  readonly onPlace: () => void
+}
+
+function PlaceForm({ until, isBusy, onPlace }: PlaceFormProps) {
+  return (
+    <form
+      method="post"
+      className={styles.form}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        onPlace()
+      }}
+    >
+      <p className="small soft">
+        With the order you agree to the prices and days above.
+        {until !== null && ` Until ${dayText(until)} you can cancel it on its page.`}
+      </p>
+      <div className={styles.buttons}>
+        <Button type="submit" busy={isBusy}>
+          Place the order
+        </Button>
+      </div>
+    </form>
   )
 }
 

@@ -38,22 +38,17 @@ type StepPageProps = {
 
 /** A page of steps with the summary of the order so far. Source: CHG-009, CHG-022, CHG-023. */
 export function StepPage({ order, page, pages, saveDraft, notice, thenSummary, goTo }: StepPageProps) {
-  const [attempt, setAttempt] = useState(0)
-  /** Fields with a problem at the last attempt. A field that appears afterwards shows no error yet. */
-  const [failedFields, setFailedFields] = useState<ReadonlySet<string>>(new Set())
   const wide = useWide()
   const { type } = order.draft
   const index = pages.indexOf(page)
   const problems = listProblems(page, order)
-  const shown = problems.filter(({ fieldId }) => failedFields.has(fieldId))
-  const findError = (fieldId: string) => shown.find((problem) => problem.fieldId === fieldId)?.message
+  const { attempt, shown, errorOf, begin } = useStepAttempts(problems)
   const nextPage = pages[index + 1]
   const nextStep = thenSummary ? 'summary' : nextPage?.steps[0]?.id
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setAttempt(attempt + 1)
-    setFailedFields(new Set(problems.map(({ fieldId }) => fieldId)))
+    begin()
     if (problems.length === 0 && nextStep !== undefined) goTo(nextStep)
   }
 
@@ -74,7 +69,7 @@ export function StepPage({ order, page, pages, saveDraft, notice, thenSummary, g
             order={order}
             saveDraft={saveDraft}
             isAlone={page.steps.length === 1}
-            errorOf={findError}
+            errorOf={errorOf}
           />
         ))}
         {!showsGst(order) && page.steps.some(({ id }) => STEPS_WITH_PRICES.has(id)) && (
@@ -89,6 +84,22 @@ export function StepPage({ order, page, pages, saveDraft, notice, thenSummary, g
       {!wide && <SummaryBar order={order} />}
     </ScreenLayout>
   )
+}
+
+/** Shows only the fields that had a problem at the last attempt: a field that appears afterwards shows no error yet. */
+function useStepAttempts(problems: readonly Problem[]) {
+  const [attempt, setAttempt] = useState(0)
+  const [failedFields, setFailedFields] = useState<ReadonlySet<string>>(new Set())
+  const shown = problems.filter(({ fieldId }) => failedFields.has(fieldId))
+  return {
+    attempt,
+    shown,
+    errorOf: (fieldId: string) => shown.find((problem) => problem.fieldId === fieldId)?.message,
+    begin() {
+      setAttempt(attempt + 1)
+      setFailedFields(new Set(problems.map(({ fieldId }) => fieldId)))
+    },
+  }
 }
 
 /** Each field has one problem at most, because two steps may need the same day. */

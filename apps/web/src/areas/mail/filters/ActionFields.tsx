@@ -12,7 +12,7 @@ import { ADD_ACTION } from './words.ts'
 /** The actions of a filter. Deleting comes last. Source: MAI-010, MAI-011, MAI-016. */
 export function ActionFields({ filter: { actions }, onChange, errorOf }: FilterPartProps) {
   return (
-    <Card title="What is done with it">
+    <Card title="What to do with it">
       {actions.map((action, index) => (
         <div key={index} className={styles.action}>
           {action.actionType === 'DELETE' ? (

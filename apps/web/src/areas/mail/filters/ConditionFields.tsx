@@ -97,7 +97,7 @@ function ConditionRow({ index, condition, onChange, onRemove, error }: Condition
       />
       <TextField
         id={`conditions.${index}.value`}
-        label="What is looked for"
+        label="Text to find"
         hint={QUOTED.test(condition.value) ? QUOTES_COUNT : undefined}
         autoComplete="off"
         value={condition.value}

@@ -37,7 +37,7 @@ describe('the form of a filter', () => {
     network.use(refuses(saveMailFilter, 'MAIL_SERVER_UNAVAILABLE'))
     const router = openMail(NEW_FILTER_PATH)
     await fillField('Name of the filter', 'Sales')
-    await fillField('What is looked for', 'sale')
+    await fillField('Text to find', 'sale')
     await press('Delete it')
     await press('Save filter')
     await screen.findByRole('alert')
@@ -62,10 +62,10 @@ describe('the form of a filter', () => {
 
   test('a value with quotation marks shows that they are part of the search', async () => {
     openMail(NEW_FILTER_PATH)
-    await fillField('What is looked for', 'You have won')
+    await fillField('Text to find', 'You have won')
     expect(screen.queryByText('The quotation marks are looked for too.')).toBeNull()
 
-    await fillField(/^What is looked for/, '“You have won”')
+    await fillField(/^Text to find/, '“You have won”')
     expect(screen.getByText('The quotation marks are looked for too.')).toBeTruthy()
   })
 
@@ -84,7 +84,7 @@ describe('the form of a filter', () => {
       await press('Delete it')
 
       const sent = await sendEach(listTypedTexts(cases), {
-        label: /^What is looked for/,
+        label: /^Text to find/,
         button: 'Save filter',
         sentAt: 'conditions.0.value',
       })
@@ -168,7 +168,7 @@ describe('the form of a filter', () => {
     await press('Save filter')
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toBe(
-      'We do not know whether the filter was saved.We lost the answer. Save it again: sent twice, it is one filter.',
+      'We do not know whether the filter was saved.We lost the reply. Save it again: this creates no second filter.',
     )
     await press('Save filter')
 
@@ -187,7 +187,7 @@ describe('forwarding to an address outside the account', () => {
   async function fillAbroad() {
     openMail(NEW_FILTER_PATH)
     await fillField('Name of the filter', 'Abroad')
-    await fillField('What is looked for', 'bank')
+    await fillField('Text to find', 'bank')
     await press('Forward it to an address')
     await fillField('Forward it to', 'x@elsewhere.example')
     await press('Save filter')

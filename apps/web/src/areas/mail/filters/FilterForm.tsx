@@ -32,33 +32,9 @@ type FilterFormProps = {
 }
 
 /** Source: MAI-005, MAI-006, MAI-009. */
-export function FilterForm({ mailboxId, known, filter }: FilterFormProps) {
-  const { go } = usePlace()
-  const [typed, setTyped] = useState(filter)
-  // the address outside the account that has to confirm next
-  const [confirming, setConfirming] = useState<string | null>(null)
-  const save = useSaveFilter(mailboxId)
-  const problems = filterProblems(typed, known)
-  const attempts = useAttempts(problems.map(toProblem))
-
-  function change(changed: Partial<MailFilter>) {
-    setTyped({ ...typed, ...changed })
-    if (save.error !== null) save.reset()
-  }
-
-  /**
-   * Saves the filter once every address outside the account has confirmed. `confirmed` is the address that confirmed last.
-   */
-  function confirmOrSave(confirmed: string | null) {
-    const waiting = listUnconfirmedForwards(typed, known, known.confirmed).find(
-      (address) => address !== confirmed,
-    )
-    setConfirming(waiting ?? null)
-    if (waiting !== undefined) return
-    const request = { filter: typed, revision: known.revision }
-    save.mutate(request, { onSuccess: () => go(mailAddress('filters', mailboxId)) })
-  }
-
+export function FilterForm(props: FilterFormProps) {
+  const { mailboxId } = props
+  const { typed, change, save, attempts, confirming, cancelConfirming, confirmOrSave } = useFilterForm(props)
   return (
     <>
       <Form
@@ -99,12 +75,44 @@ export function FilterForm({ mailboxId, known, filter }: FilterFormProps) {
           key={confirming}
           mailboxId={mailboxId}
           address={confirming}
-          onClose={() => setConfirming(null)}
+          onClose={cancelConfirming}
           onConfirmed={() => confirmOrSave(confirming)}
         />
       )}
     </>
   )
+}
+
+/** The typed filter, and its saving: each address outside the account has to confirm first. */
+function useFilterForm({ mailboxId, known, filter }: FilterFormProps) {
+  const { go } = usePlace()
+  const [typed, setTyped] = useState(filter)
+  // the address outside the account that has to confirm next
+  const [confirming, setConfirming] = useState<string | null>(null)
+  const save = useSaveFilter(mailboxId)
+  const problems = filterProblems(typed, known)
+  const attempts = useAttempts(problems.map(toProblem))
+
+  function change(changed: Partial<MailFilter>) {
+    setTyped({ ...typed, ...changed })
+    if (save.error !== null) save.reset()
+  }
+
+  /**
+   * Saves the filter once every address outside the account has confirmed. `confirmed` is the address that confirmed last.
+   */
+  function confirmOrSave(confirmed: string | null) {
+    const waiting = listUnconfirmedForwards(typed, known, known.confirmed).find(
+      (address) => address !== confirmed,
+    )
+    setConfirming(waiting ?? null)
+    if (waiting !== undefined) return
+    const request = { filter: typed, revision: known.revision }
+    save.mutate(request, { onSuccess: () => go(mailAddress('filters', mailboxId)) })
+  }
+
+  const cancelConfirming = () => setConfirming(null)
+  return { typed, change, save, attempts, confirming, cancelConfirming, confirmOrSave }
 }
 
 function toProblem({ field, problem }: FilterProblem): Problem {

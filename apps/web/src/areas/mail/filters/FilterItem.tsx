@@ -28,13 +28,8 @@ type FilterItemProps = {
 export function FilterItem({ filter, known, mailboxId, isMoved, onDelete, onSave }: FilterItemProps) {
   // the address outside the account that has to confirm before the filter is resumed
   const [confirming, setConfirming] = useState<string | null>(null)
-  const { mailFilterId, name, orderIndex, isPaused = false } = filter
-
-  useEffect(() => {
-    // at either end of the list the pressed button disappears, and the focus with it
-    if (!isMoved || document.activeElement !== document.body) return
-    document.getElementById(orderIndex > 0 ? upButtonId(mailFilterId) : downButtonId(mailFilterId))?.focus()
-  }, [isMoved, orderIndex, mailFilterId])
+  const { name, orderIndex, isPaused = false } = filter
+  useFocusAfterMove(isMoved, filter)
 
   /** An address that was withdrawn while the filter was paused has to confirm again. */
   function resume(confirmed: readonly string[]) {
@@ -78,6 +73,14 @@ export function FilterItem({ filter, known, mailboxId, isMoved, onDelete, onSave
   )
 }
 
+/** At either end of the list the pressed button disappears, and the focus with it: the other button gets the focus. */
+function useFocusAfterMove(isMoved: boolean, { mailFilterId, orderIndex }: MailFilter): void {
+  useEffect(() => {
+    if (!isMoved || document.activeElement !== document.body) return
+    document.getElementById(orderIndex > 0 ? upButtonId(mailFilterId) : downButtonId(mailFilterId))?.focus()
+  }, [isMoved, orderIndex, mailFilterId])
+}
+
 const upButtonId = (mailFilterId: string) => `up-${mailFilterId}`
 const downButtonId = (mailFilterId: string) => `down-${mailFilterId}`
 
@@ -99,19 +102,13 @@ function FilterButtons({ filter, isLast, mailboxId, onResume, onDelete, onSave }
       >
         Change
       </LinkButton>
-      {isPaused ? (
-        <Button kind="quiet" aria-label={`Resume ${name}`} onClick={onResume}>
-          Resume
-        </Button>
-      ) : (
-        <Button
-          kind="quiet"
-          aria-label={`Pause ${name}`}
-          onClick={() => onSave({ ...filter, isPaused: true })}
-        >
-          Pause
-        </Button>
-      )}
+      <Button
+        kind="quiet"
+        aria-label={`${isPaused ? 'Resume' : 'Pause'} ${name}`}
+        onClick={isPaused ? onResume : () => onSave({ ...filter, isPaused: true })}
+      >
+        {isPaused ? 'Resume' : 'Pause'}
+      </Button>
       <Button kind="quiet" aria-label={`Delete ${name}`} onClick={onDelete}>
         Delete
       </Button>

@@ -109,7 +109,7 @@ describe('the filters of a mailbox', () => {
       'moved',
       saveMailFilter,
       ['Move down Adverts'],
-      /^We do not know whether the change was saved.*this is what is saved now/,
+      /^We do not know whether the change was saved.*have loaded the saved filters again/,
     ],
     [
       'deleted',

@@ -75,15 +75,7 @@ function FilterList({ mailboxId, known }: FilterListProps) {
   const [deleting, setDeleting] = useState<MailFilter | null>(null)
   const [movedId, setMovedId] = useState<string | null>(null)
   const save = useSaveFilter(mailboxId)
-  const mayAdd = may('order') && filters.length < MAX_FILTERS
-  const add = mayAdd && <LinkButton href={mailAddress('filters/new', mailboxId)}>Add a filter</LinkButton>
-  if (filters.length === 0)
-    return (
-      <EmptyState icon="mail" title="This mailbox has no filters" action={add || undefined}>
-        A filter forwards or deletes mail as it comes in.
-      </EmptyState>
-    )
-
+  if (filters.length === 0) return <NoFilters mailboxId={mailboxId} />
   const movedNow = save.isSuccess ? filters.find(({ mailFilterId }) => mailFilterId === movedId) : undefined
 
   function saveChange(filter: MailFilter) {
@@ -101,8 +93,7 @@ function FilterList({ mailboxId, known }: FilterListProps) {
         </TakesFocus>
       )}
       <p className="soft">
-        They act from top to bottom. One that deletes a message ends it there; after any other the next one is
-        looked at too.
+        Filters act from top to bottom. After a filter that deletes a message, no later filter acts on it.
       </p>
       <p aria-live="polite" className="visually-hidden">
         {movedNow !== undefined &&
@@ -121,14 +112,37 @@ function FilterList({ mailboxId, known }: FilterListProps) {
           />
         ))}
       </ol>
-      {mayAdd ? (
-        <div>{add}</div>
-      ) : (
-        may('order') && <p className="soft">A mailbox has at most {MAX_FILTERS} filters.</p>
-      )}
+      {may('order') && <AddFilter mailboxId={mailboxId} hasRoom={filters.length < MAX_FILTERS} />}
       {deleting !== null && (
         <DeleteDialog mailboxId={mailboxId} filter={deleting} onClose={() => setDeleting(null)} />
       )}
     </Card>
   )
+}
+
+type MailboxProps = Pick<FilterListProps, 'mailboxId'>
+
+function NoFilters({ mailboxId }: MailboxProps) {
+  return (
+    <EmptyState
+      icon="mail"
+      title="This mailbox has no filters"
+      action={may('order') ? <AddButton mailboxId={mailboxId} /> : undefined}
+    >
+      A filter forwards or deletes mail as it comes in.
+    </EmptyState>
+  )
+}
+
+function AddFilter({ mailboxId, hasRoom }: MailboxProps & { readonly hasRoom: boolean }) {
+  if (!hasRoom) return <p className="soft">A mailbox has at most {MAX_FILTERS} filters.</p>
+  return (
+    <div>
+      <AddButton mailboxId={mailboxId} />
+    </div>
+  )
+}
+
+function AddButton({ mailboxId }: MailboxProps) {
+  return <LinkButton href={mailAddress('filters/new', mailboxId)}>Add a filter</LinkButton>
 }

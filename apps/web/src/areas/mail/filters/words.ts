@@ -101,7 +101,7 @@ const SAVE_ADVICE: Record<FailureOf<typeof saveMailFilter>['code'], string> = {
   ...ADVICE,
   MAIL_FILTER_REFUSED: `Something in it was not accepted. ${REFRESH}`,
   PROOF_NEEDED: NO_CODE_GIVEN,
-  MAIL_FORWARD_UNCONFIRMED: 'An address that it forwards to has not said yes yet.',
+  MAIL_FORWARD_UNCONFIRMED: 'An address that it forwards to has not confirmed yet.',
 }
 
 type FilterFailureText = { readonly title: string; readonly text: string }
@@ -118,7 +118,7 @@ export function saveFailure(failure: FailureOf<typeof saveMailFilter>): FilterFa
   if (!isOutcomeUnknown(failure)) return { title: NOT_SAVED, text: SAVE_ADVICE[failure.code] }
   return {
     title: 'We do not know whether the filter was saved.',
-    text: 'We lost the answer. Save it again: sent twice, it is one filter.',
+    text: 'We lost the reply. Save it again: this creates no second filter.',
   }
 }
 
@@ -127,7 +127,7 @@ export function listChangeFailure(failure: FailureOf<typeof saveMailFilter>): Fi
   if (!isOutcomeUnknown(failure)) return { title: NOT_SAVED, text: SAVE_ADVICE[failure.code] }
   return {
     title: 'We do not know whether the change was saved.',
-    text: 'We lost the answer, and have asked for the filters again: this is what is saved now.',
+    text: 'We lost the reply, and have loaded the saved filters again.',
   }
 }
 

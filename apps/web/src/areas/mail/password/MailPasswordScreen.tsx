@@ -38,7 +38,7 @@ export function MailPasswordScreen() {
   return (
     <ScreenLayout
       title={PASSWORD_TITLE}
-      lead="With this password the mail programs of your computer and phone sign in to the mailbox: type a new one into them too. It is not the one by which you sign in here."
+      lead="With this password the mail programs of your computer and phone sign in to the mailbox: type a new one into them too. It is not your password for this portal."
       back={{ href: '/mail-settings', label: 'Mail settings' }}
     >
       <LoadedMailbox query={useQuery(mailboxesQuery())} loading="Loading your mailbox">
@@ -86,37 +86,7 @@ function PasswordForm({ mailboxId, address }: { readonly mailboxId: string; read
           </TakesFocus>
         )}
         <UsernameOfForm username={address} />
-        <PasswordField
-          id="new-mail-password"
-          label="New password"
-          autoComplete="new-password"
-          enterKeyHint="next"
-          maxLength={MAX_PASSWORD_CHARACTERS}
-          value={typed.password}
-          onValueChange={(password) => setTyped({ ...typed, password })}
-          error={errorOf('new-mail-password')}
-        />
-        <PasswordField
-          id="mail-password-confirmation"
-          label="New password once more"
-          autoComplete="new-password"
-          enterKeyHint="next"
-          maxLength={MAX_PASSWORD_CHARACTERS}
-          value={typed.confirmation}
-          onValueChange={(confirmation) => setTyped({ ...typed, confirmation })}
-          error={errorOf('mail-password-confirmation')}
-        />
-        <PasswordField
-          id={OWN_PASSWORD}
-          label="The password by which you sign in here"
-          hint="We ask once more, so that nobody gets at your mail who only has your phone or your browser."
-          autoComplete="current-password"
-          enterKeyHint="send"
-          maxLength={MAX_PASSWORD_CHARACTERS}
-          value={typed.ownPassword}
-          onValueChange={(ownPassword) => setTyped({ ...typed, ownPassword })}
-          error={errorOf(OWN_PASSWORD)}
-        />
+        <PasswordFields typed={typed} onTyped={setTyped} errorOf={errorOf} />
         <div>
           <Button type="submit" busy={set.isPending}>
             Change mail password
@@ -124,6 +94,50 @@ function PasswordForm({ mailboxId, address }: { readonly mailboxId: string; read
         </div>
       </Card>
     </form>
+  )
+}
+
+type PasswordFieldsProps = {
+  readonly typed: PasswordInput
+  readonly onTyped: (typed: PasswordInput) => void
+  readonly errorOf: (fieldId: string) => string | undefined
+}
+
+function PasswordFields({ typed, onTyped, errorOf }: PasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        id="new-mail-password"
+        label="New password"
+        autoComplete="new-password"
+        enterKeyHint="next"
+        maxLength={MAX_PASSWORD_CHARACTERS}
+        value={typed.password}
+        onValueChange={(password) => onTyped({ ...typed, password })}
+        error={errorOf('new-mail-password')}
+      />
+      <PasswordField
+        id="mail-password-confirmation"
+        label="New password once more"
+        autoComplete="new-password"
+        enterKeyHint="next"
+        maxLength={MAX_PASSWORD_CHARACTERS}
+        value={typed.confirmation}
+        onValueChange={(confirmation) => onTyped({ ...typed, confirmation })}
+        error={errorOf('mail-password-confirmation')}
+      />
+      <PasswordField
+        id={OWN_PASSWORD}
+        label="The password by which you sign in here"
+        hint="We ask once more, so that nobody can read your mail who only has your phone or your browser."
+        autoComplete="current-password"
+        enterKeyHint="send"
+        maxLength={MAX_PASSWORD_CHARACTERS}
+        value={typed.ownPassword}
+        onValueChange={(ownPassword) => onTyped({ ...typed, ownPassword })}
+        error={errorOf(OWN_PASSWORD)}
+      />
+    </>
   )
 }
 

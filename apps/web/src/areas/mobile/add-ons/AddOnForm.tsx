@@ -18,6 +18,7 @@ import { useAttempts } from '#web/ui/use-attempts.ts'
 import { NoteField } from '../asks/NoteField.tsx'
 import { ASK_LABEL, askAdvice } from '../asks/words.ts'
 import { Costs } from '../dialogs/Costs.tsx'
+import { MobileBills } from '../dialogs/MobileBills.tsx'
 import { addOnCosts } from '../dialogs/order-costs.ts'
 import { formatPlanPrice, formatPrice, getShownCents } from '../price-words.ts'
 import { formatEnd } from '../words.ts'
@@ -46,7 +47,8 @@ export function AddOnForm(props: AddOnFormProps) {
   const { busy, note, onNote, failure, onSubmit } = props
   const isAsk = !may('order')
   const heldKeys = new Set(service.addOns.map(({ planKey }) => planKey))
-  const offered = addOns.filter(({ planKey }) => !heldKeys.has(planKey))
+  // an add-on with an end is charged once, so that it can be bought again
+  const offered = addOns.filter(({ planKey, duration }) => duration !== null || !heldKeys.has(planKey))
   const addOn = offered.find(({ planKey }) => planKey === chosen)
   const attempts = useAttempts(
     addOn === undefined ? [{ fieldId: FIELDS.addOn, message: 'Choose an add-on' }] : [],
@@ -86,7 +88,13 @@ export function AddOnForm(props: AddOnFormProps) {
           }))}
         />
         {addOn !== undefined && !isAsk && (
-          <Costs costs={addOnCosts(addOn, service.serviceEntity)} frequency={frequency} />
+          <>
+            <Costs costs={addOnCosts(addOn, service.serviceEntity)} frequency={frequency} />
+            <MobileBills
+              order={{ kind: 'mobileaddon', planKey: addOn.planKey, serviceEntity: service.serviceEntity }}
+              frequency={frequency}
+            />
+          </>
         )}
         {isAsk && <NoteField id="ask-note" label="A note" value={note} onValueChange={onNote} />}
         <FailureNotice title="It was not asked for">
@@ -106,8 +114,8 @@ function HeldAddOns({ addOns }: Pick<MobileService, 'addOns'>) {
   return (
     <Notice tone="info" title="It has already">
       <ul>
-        {addOns.map(({ planKey, name, endsOn }) => (
-          <li key={planKey}>{endsOn === null ? name : `${name}, ${formatEnd(endsOn)}`}</li>
+        {addOns.map(({ planKey, name, endsOn }, index) => (
+          <li key={`${planKey} ${index}`}>{endsOn === null ? name : `${name}, ${formatEnd(endsOn)}`}</li>
         ))}
       </ul>
     </Notice>

@@ -6,6 +6,7 @@ import { readAccount } from '@switchboard/domain/accounts/contract'
 import { listMobileAddOns, listMobileServices } from '@switchboard/domain/mobile/contract'
 import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
+import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 
 import { session } from '#web/http/session.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
@@ -34,6 +35,7 @@ beforeEach(async () => {
   testCalls()
   signInAs()
   await loadConfiguration(network)
+  network.use(answers(forecastOrder, { forecast: null }))
 })
 
 const listSentChanges = (call: string) => listRequests().filter(({ url }) => url.pathname.endsWith(call))

@@ -13,6 +13,7 @@ import { RadioField } from '#web/ui/RadioField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import { LoadedPlans } from '../dialogs/LoadedPlans.tsx'
+import { formatPlanOffer } from '../data-words.ts'
 import { formatPlanPrice } from '../price-words.ts'
 import { mobileProductsQuery } from '../queries.ts'
 
@@ -98,7 +99,7 @@ function AskForm({ service, mobiles, draft, onDraft, offer, busy, onSubmit, onCl
         choices={plans.map((each) => ({
           value: each.planKey,
           label: each.name,
-          hint: formatPlanPrice(each, offer.billFrequency),
+          hint: formatPlanOffer(each, offer.billFrequency),
         }))}
       />
       <NoteField

@@ -9,13 +9,18 @@ import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
+import { formatPlanOffer } from '../data-words.ts'
 import { formatPlanPrice } from '../price-words.ts'
+import { LastPeriods } from '../use/LastPeriods.tsx'
 
 import { Costs } from './Costs.tsx'
+import { MY_MOBILE, buildDialogHref } from './dialog-target.ts'
+import { MobileBills } from './MobileBills.tsx'
 import { PlanComparison } from './PlanComparison.tsx'
 import { changeCosts } from './order-costs.ts'
 
@@ -42,19 +47,22 @@ export function ChangeForm({
   onSubmit,
   onClose,
 }: ChangeFormProps) {
+  const { serviceEntity } = service
   const currentKey = service.plan.planKey
   const plans = plansForChange(offer.products, mobiles, service).filter(
     ({ groupTag }) => !leavesGroup || groupTag === null,
   )
   const [chosen, setChosen] = useState(leavesGroup ? null : currentKey)
   const plan = plans.find(({ planKey }) => planKey === chosen && planKey !== currentKey)
+  // another plan than a group's ends the membership, whichever button opened the dialog
+  const isLeaving = plan !== undefined && isMember(service) && plan.groupTag !== service.groupTag
   const message = leavesGroup
     ? 'Choose the plan that it gets instead'
     : 'Choose another plan than the one you have now'
   const attempts = useAttempts(plan === undefined ? [{ fieldId: FIELD, message }] : [])
 
   function send() {
-    if (plan !== undefined && !busy) onSubmit(plan.planKey, changeCosts(plan, service.serviceEntity))
+    if (plan !== undefined && !busy) onSubmit(plan.planKey, changeCosts(plan, serviceEntity))
   }
 
   if (plans.every(({ planKey }) => planKey === currentKey)) return <NoOtherPlan service={service} />
@@ -69,17 +77,26 @@ export function ChangeForm({
         choices={plans.map((each) => ({
           value: each.planKey,
           label: each.name,
-          hint: `${formatPlanPrice(each, offer.billFrequency)}${each.planKey === currentKey ? ', your plan now' : ''}`,
+          hint: `${formatPlanOffer(each, offer.billFrequency)}${each.planKey === currentKey ? ', your plan now' : ''}`,
         }))}
       />
       {plan !== undefined && (
         <PlanTerms
           service={service}
           mobiles={mobiles}
-          leavesGroup={leavesGroup}
+          leavesGroup={isLeaving}
           plan={plan}
           frequency={offer.billFrequency}
         />
+      )}
+      {plan !== undefined && (
+        <>
+          <LastPeriods serviceEntity={serviceEntity} plan={plan} />
+          <MobileBills
+            order={{ kind: 'mobileplan', planKey: plan.planKey, serviceEntity }}
+            frequency={offer.billFrequency}
+          />
+        </>
       )}
       <div className={styles.buttons}>
         <Button type="submit" busy={busy}>
@@ -95,11 +112,21 @@ export function ChangeForm({
   )
 }
 
+function isMember({ groupTag, isGroupLeader }: MobileService): boolean {
+  return groupTag !== null && !isGroupLeader
+}
+
 function NoOtherPlan({ service }: Pick<ChangeFormProps, 'service'>) {
   return (
     <Notice tone="info" title="There is no other plan for this mobile at the moment">
       {leadsMembers(service) && (
-        <p>It leads a group that has members. Give each of them a plan of its own first.</p>
+        <p>
+          It leads a group that has members, so its plan stays. Hand over the lead to one of them, and change
+          its plan a day later.{' '}
+          <Link href={buildDialogHref(MY_MOBILE, { dialog: 'lead', mobile: service.serviceEntity })}>
+            Hand over the lead
+          </Link>
+        </p>
       )}
       <HelpdeskLine when="If you want another plan" />
     </Notice>

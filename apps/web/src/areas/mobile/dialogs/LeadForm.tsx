@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
+import { MobileBills } from './MobileBills.tsx'
 import { PlanComparison } from './PlanComparison.tsx'
 import { leadChangeCosts } from './order-costs.ts'
 
@@ -45,11 +46,7 @@ export function LeadForm(props: LeadFormProps) {
       { plan: plans.leader, entity: nextLeader.serviceEntity },
       { plan: plans.member, entity: leader.serviceEntity },
     ])
-    const turns = [
-      { planKey: plans.leader.planKey, serviceEntity: nextLeader.serviceEntity },
-      { planKey: plans.member.planKey, serviceEntity: leader.serviceEntity },
-    ] as const
-    onSubmit({ kind: 'mobilelead', turns }, costs)
+    onSubmit(toLeadOrder(leader, nextLeader, plans), costs)
   }
 
   if (leader.underWay.length > 0 || plans === null) {
@@ -76,12 +73,15 @@ export function LeadForm(props: LeadFormProps) {
         }))}
       />
       {nextLeader !== undefined && (
-        <LeadComparison
-          leader={leader}
-          nextLeader={nextLeader}
-          plans={plans}
-          frequency={offer.billFrequency}
-        />
+        <>
+          <LeadComparison
+            leader={leader}
+            nextLeader={nextLeader}
+            plans={plans}
+            frequency={offer.billFrequency}
+          />
+          <MobileBills order={toLeadOrder(leader, nextLeader, plans)} frequency={offer.billFrequency} />
+        </>
       )}
       <div className={styles.buttons}>
         <Button type="submit" busy={busy}>
@@ -111,6 +111,17 @@ function listFreeMembers({ groupTag }: MobileService, mobiles: readonly MobileSe
 
 /** The plan of the group's leader, and of the member that becomes or stops being the leader. */
 type GroupPlans = { readonly leader: MobileProduct; readonly member: MobileProduct }
+
+/** The order by which the two lines take each other's plan. */
+function toLeadOrder(leader: MobileService, nextLeader: MobileService, plans: GroupPlans): MobileOrder {
+  return {
+    kind: 'mobilelead',
+    turns: [
+      { planKey: plans.leader.planKey, serviceEntity: nextLeader.serviceEntity },
+      { planKey: plans.member.planKey, serviceEntity: leader.serviceEntity },
+    ],
+  }
+}
 
 /** Null if one of the plans is no longer sold, or if there is no member. */
 function findPlans(

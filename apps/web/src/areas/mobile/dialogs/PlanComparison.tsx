@@ -5,9 +5,10 @@ import type { MobileProduct } from '@switchboard/domain/mobile/contract'
 import type { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 
+import { formatPlanData } from '../data-words.ts'
 import { formatDifference, formatPrice } from '../price-words.ts'
 
-type Plan = Pick<MobileProduct, 'name' | 'chargeIncludingGst' | 'chargeExcludingGst'>
+type Plan = Pick<MobileProduct, 'name' | 'chargeIncludingGst' | 'chargeExcludingGst' | 'periodDataMb'>
 
 type PlanComparisonProps = {
   readonly current: Plan
@@ -22,10 +23,15 @@ export function PlanComparison({ current, next, from, frequency }: PlanCompariso
   return (
     <DefinitionList
       items={[
-        { term: 'Now', description: `${current.name}, ${formatPrice(current)}` },
-        { term: `From ${dayText(from)}`, description: `${next.name}, ${formatPrice(next)}` },
+        { term: 'Now', description: describePlan(current, frequency) },
+        { term: `From ${dayText(from)}`, description: describePlan(next, frequency) },
         { term: 'Difference', description: formatDifference(current, next, frequency) },
       ]}
     />
   )
+}
+
+function describePlan(plan: Plan, frequency: PlanComparisonProps['frequency']): string {
+  const data = formatPlanData(plan, frequency)
+  return [plan.name, formatPrice(plan), ...(data === null ? [] : [data])].join(', ')
 }

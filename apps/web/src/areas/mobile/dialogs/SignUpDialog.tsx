@@ -18,11 +18,12 @@ import { PrivacyLink } from '#web/ui/PrivacyLink.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
+import { formatPlanOffer } from '../data-words.ts'
 import { freeNumbersQuery, mobileProductsQuery } from '../queries.ts'
-import { formatPlanPrice } from '../price-words.ts'
 
 import { Costs } from './Costs.tsx'
 import { LoadedPlans } from './LoadedPlans.tsx'
+import { MobileBills } from './MobileBills.tsx'
 import { NumberPart } from './NumberPart.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
 import { connectionCosts } from './order-costs.ts'
@@ -91,6 +92,17 @@ function SignUpForm({ mobiles, group, draft: typed, onAnswer, offer, busy, onSub
       ? []
       : connectionCosts(plan, draft.number ?? 'your new number', { ...offer, promotion })
 
+  const order =
+    plan === undefined || draft.number === null || problems.length > 0
+      ? null
+      : ({
+          kind: 'connection',
+          planKey: plan.planKey,
+          serviceEntity: draft.number,
+          address: draft.address,
+          promotion,
+        } as const)
+
   function send() {
     if (plan === undefined || draft.number === null || busy) return
     onSubmit({ planKey: plan.planKey, number: draft.number }, costs)
@@ -107,7 +119,7 @@ function SignUpForm({ mobiles, group, draft: typed, onAnswer, offer, busy, onSub
         choices={plans.map((each) => ({
           value: each.planKey,
           label: each.name,
-          hint: `${formatPlanPrice(each, offer.billFrequency)}${each.isGroupMember ? ', shares the group you have' : ''}`,
+          hint: formatPlanOffer(each, offer.billFrequency),
         }))}
       />
       <NumberPart
@@ -126,6 +138,7 @@ function SignUpForm({ mobiles, group, draft: typed, onAnswer, offer, busy, onSub
         <div className={styles.group}>
           <Costs costs={costs} frequency={offer.billFrequency} />
           <Terms />
+          <MobileBills order={order} frequency={offer.billFrequency} />
         </div>
       )}
       <CheckboxField

@@ -5,7 +5,7 @@ import { submitAdvice } from '#web/ordering/submit-words.ts'
 /** Advice for mobile orders that differs from the advice for other orders. */
 const ADVICE: { readonly [C in ErrorCode]?: string } = {
   ExistingOrderInProgress:
-    'An order for this mobile is under way already, perhaps from another tab. Nothing more has been ordered.',
+    'An order for this mobile is under way: its card shows what is on its way, and from when. Nothing more has been ordered. Try again once it is there, or cancel it on its page.',
   ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT:
     'This is not sold for this mobile any more, or it has it already. Nothing has been ordered: choose another one.',
   ORDER_CORE_PRODUCT_TO_CHANGE_NOT_SET: 'This is the plan that the mobile has now. Choose another one.',
@@ -14,7 +14,7 @@ const ADVICE: { readonly [C in ErrorCode]?: string } = {
   MOBILE_GROUP_NOT_FOUND: 'The group has no leader any more. Nothing has been ordered: choose another plan.',
   MOBILE_GROUP_EXISTS: 'Another mobile of yours leads such a group already. Choose another plan.',
   MOBILE_GROUP_HAS_MEMBERS:
-    'This mobile leads a group that has members. Change their plans first. Nothing has been changed.',
+    'This mobile leads a group that has members. Hand over the lead first. Nothing has been changed.',
   MOBILE_ASK_NOT_OPEN:
     'Somebody has answered this meanwhile, or it was taken back or has expired. Nothing has been ordered.',
   NUMBER_FROZEN: 'One of the numbers is frozen. End the freeze first. Nothing has been changed.',

@@ -11,7 +11,9 @@ import {
   listMobileServices,
 } from '@switchboard/domain/mobile/contract'
 import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
+import { readMobileUse } from '@switchboard/domain/mobile/use/contract'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
+import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
@@ -20,6 +22,7 @@ import { answers, refuses, listRequests, slowAnswer, testNetwork } from '#web/te
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { mobile } from '../area.ts'
+import { USE } from '../testing/mobile-use.ts'
 import { ADD_ON } from '../testing/states.ts'
 
 const network = testNetwork()
@@ -65,6 +68,8 @@ beforeEach(async () => {
     answers(listMobileAddOns, [ADD_ON]),
     answers(listFreeNumbers, ['021 555 1999', NEW_NUMBER]),
     answers(readAccount, benAccount),
+    answers(forecastOrder, { forecast: null }),
+    answers(readMobileUse, USE),
     answers(createOrder, { ...REPLY, state: 'New' }),
     answers(amendOrder, { ...REPLY, state: 'OK' }),
     answers(commitOrder, { ...REPLY, state: 'Committed' }),

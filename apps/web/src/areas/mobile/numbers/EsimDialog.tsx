@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import type { NumberDialogProps } from './GuardDialogs.tsx'
+import { InstallLinks } from './InstallLinks.tsx'
 import styles from './Numbers.module.css'
 import { OwnerDialog } from './OwnerDialog.tsx'
 import { useIssueEsim } from './queries.ts'
@@ -18,8 +19,13 @@ import type { Esim } from './queries.ts'
 
 const QrPicture = lazyPart(async () => (await import('#web/ui/QrPicture.tsx')).QrPicture)
 
+type EsimDialogProps = NumberDialogProps & {
+  /** Whether the phone with the SIM is lost. */
+  readonly isLost?: boolean
+}
+
 /** Orders an eSIM that replaces the card once it is installed. Its code is shown only once, in this dialog. */
-export function EsimDialog({ serviceNumber, number, onClose }: NumberDialogProps) {
+export function EsimDialog({ serviceNumber, number, isLost = false, onClose }: EsimDialogProps) {
   const issue = useIssueEsim(serviceNumber)
   if (issue.data !== undefined) return <EsimCode esim={issue.data} number={number} onClose={onClose} />
   return (
@@ -36,7 +42,7 @@ export function EsimDialog({ serviceNumber, number, onClose }: NumberDialogProps
             You get a code that puts {number} onto a phone without a card. We show it once, here, and nowhere
             else. Have the phone at hand.
           </p>
-          <p>Your card works until the eSIM is installed.</p>
+          {!isLost && <p>Your card works until the eSIM is installed.</p>}
         </>
       )}
     </OwnerDialog>
@@ -64,6 +70,7 @@ function EsimCode({ esim: { activationCode, installBy }, number, onClose }: Esim
       <Suspense fallback={<Skeleton label="Drawing the code" lines={['text', 'text', 'text']} />}>
         <QrPicture text={activationCode} label={`The code of the eSIM for ${number}`} />
       </Suspense>
+      <InstallLinks activationCode={activationCode} />
       <p>Without a camera, type this where the phone asks for it:</p>
       <DefinitionList
         items={[

@@ -8,6 +8,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
+import { LostLink } from './LostLink.tsx'
 import { useFreezeByLink } from './queries.ts'
 import { FREEZE_LINK_ADVICE, FREEZE_TITLE } from './words.ts'
 
@@ -73,6 +74,9 @@ function FrozenNumber({ ending }: { readonly ending: string }) {
           See your numbers
         </LinkButton>
       </div>
+      <p>
+        <LostLink />
+      </p>
       <HelpdeskLine when="If you need help" />
     </>
   )

@@ -29,9 +29,14 @@ const OPENINGS: Record<
     submit: 'End it in a day',
     text: `It stays frozen for another ${UNLOCK_HOURS} hours, so that you hear of it if somebody else asked. Our help desk can end it sooner.`,
   },
+  found: {
+    title: 'Start the SIM of',
+    submit: 'Start the SIM again',
+    text: 'Its calls, texts and data work again in a few minutes. Do this only when you have the phone in your hand.',
+  },
 }
 
-/** Unlocking or unfreezing a number takes the password of its owner and a day. */
+/** Unlocking or unfreezing a number takes the password of its owner and a day. Starting a SIM again takes the password. */
 export function OpeningDialog({
   step,
   serviceNumber,

@@ -13,30 +13,32 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 
+import { CardDialog } from './CardDialog.tsx'
 import { ChangeNumberDialog } from './ChangeNumberDialog.tsx'
 import { EsimDialog } from './EsimDialog.tsx'
 import { FreezeDialog, OpeningDialog } from './GuardDialogs.tsx'
 import { GuardButtons, GuardPill, GuardText } from './NumberGuard.tsx'
+import { LostLink } from './LostLink.tsx'
+import { PostedCardPart } from './PostedCardPart.tsx'
 import { RequestPart } from './RequestPart.tsx'
 import { isNews, mayBeginAgain } from './request-words.ts'
 import { SimDialog } from './SimDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
 
-type DialogName = 'unlock' | 'thaw' | 'freeze' | 'sim' | 'esim' | 'number' | 'transfer'
+type DialogName = 'unlock' | 'thaw' | 'freeze' | 'sim' | 'esim' | 'card' | 'number' | 'transfer'
 
 type NumberCardProps = {
   readonly standing: NumberStanding
-  readonly price: Numbers['changePrice']
-  /** The provider's time when the page received the numbers, in milliseconds. */
-  readonly now: number
+  readonly page: Numbers
   readonly isStaff: boolean
 }
 
 const NOTHING_TYPED: TypedTransfer = { number: '', providerKey: '', providerAccount: '', simNumber: '' }
 
 /** A number of the account with its protection, its SIM, its last request, and the dialogs that change it. */
-export function NumberCard({ standing, price, now, isStaff }: NumberCardProps) {
-  const { serviceNumber, number, guard, request } = standing
+export function NumberCard({ standing, page, isStaff }: NumberCardProps) {
+  const { changePrice: price, now, accountAddress = '' } = page
+  const { serviceNumber, number, guard, request, card = null, lost = null } = standing
   const [open, setOpen] = useState<DialogName | null>(null)
   const [typed, setTyped] = useState(NOTHING_TYPED)
   const isOwner = actingFor() === null && !isStaff
@@ -56,7 +58,8 @@ export function NumberCard({ standing, price, now, isStaff }: NumberCardProps) {
   }
 
   const isOpenToOwner = isOwner && guard.lockedSince === null && guard.frozenSince === null
-  const mayChange = isOpenToOwner && (request === null || !isUnderWay(request.state))
+  const isBusy = [request, card].some((each) => each && isUnderWay(each.state))
+  const mayChange = isOpenToOwner && !isBusy
   return (
     <Card title={number} aside={<GuardPill guard={guard} />}>
       <div className={styles.part}>
@@ -68,6 +71,10 @@ export function NumberCard({ standing, price, now, isStaff }: NumberCardProps) {
             onRestart={mayChange && mayBeginAgain(request) ? restartTransfer : null}
           />
         )}
+        {card !== null && isUnderWay(card.state) && (
+          <PostedCardPart serviceNumber={serviceNumber} card={card} />
+        )}
+        {lost !== null && <p>Its phone was reported lost or stolen.</p>}
         <GuardText guard={guard} />
         <SimItems standing={standing} />
         <GuardButtons
@@ -78,6 +85,9 @@ export function NumberCard({ standing, price, now, isStaff }: NumberCardProps) {
           onOpen={setOpen}
         />
         {mayChange && <ChangeButtons onOpen={setOpen} />}
+        <p>
+          <LostLink number={number} />
+        </p>
         {!isOwner && !isStaff && (
           <p className="small soft">
             Only the owner of the account unlocks the number or changes anything about it.
@@ -89,6 +99,7 @@ export function NumberCard({ standing, price, now, isStaff }: NumberCardProps) {
       {open === 'freeze' && <FreezeDialog {...dialogProps} />}
       {open === 'sim' && <SimDialog {...dialogProps} />}
       {open === 'esim' && <EsimDialog {...dialogProps} />}
+      {open === 'card' && <CardDialog accountAddress={accountAddress} cardTo="any" {...dialogProps} />}
       {open === 'number' && <ChangeNumberDialog price={price} {...dialogProps} />}
       {open === 'transfer' && <TransferDialog typed={typed} onTyped={setTyped} {...dialogProps} />}
     </Card>
@@ -115,6 +126,9 @@ function ChangeButtons({ onOpen }: { readonly onOpen: (dialog: DialogName) => vo
     <div className={styles.buttons}>
       <Button kind="plain" onClick={() => onOpen('sim')}>
         New SIM card
+      </Button>
+      <Button kind="plain" onClick={() => onOpen('card')}>
+        SIM card by post
       </Button>
       <Button kind="plain" onClick={() => onOpen('esim')}>
         Use an eSIM

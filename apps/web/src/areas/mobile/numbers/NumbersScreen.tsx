@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { useIsStaff } from '#web/http/use-is-staff.ts'
+import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
+import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { LongList } from '#web/ui/LongList.tsx'
 import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 
 import { NumberCard } from './NumberCard.tsx'
@@ -22,6 +25,22 @@ export function NumbersScreen() {
   )
 }
 
+/** A card is up to 520 pixels high on a phone. */
+const CARDS_A_PAGE = 10
+
+/** The portal ends no mobile. A number that is cancelled first is lost. */
+function EndingMobile() {
+  return (
+    <Card title="Ending a mobile">
+      <p>
+        To take a number to another company, ask that company, and do not end the mobile with us before it has
+        moved.
+      </p>
+      <HelpdeskLine when="To end a mobile and give up its number" />
+    </Card>
+  )
+}
+
 function NumberCards() {
   const isStaff = useIsStaff()
   return (
@@ -32,21 +51,34 @@ function NumberCards() {
       failed="We could not load your numbers."
       advice="They work as before."
     >
-      {({ numbers, changePrice, now }) =>
-        numbers.length === 0 ? (
+      {(page) =>
+        page.numbers.length === 0 ? (
           <EmptyState icon="mobile" title="There is no mobile on this account">
             Once you have a mobile with us, you lock and move its number here.
           </EmptyState>
         ) : (
-          numbers.map((standing) => (
-            <NumberCard
-              key={standing.serviceNumber}
-              standing={standing}
-              price={changePrice}
-              now={now}
-              isStaff={isStaff}
-            />
-          ))
+          <>
+            <LongList
+              id="numbers"
+              noun="numbers"
+              hint="By digits"
+              items={page.numbers}
+              toText={({ number }) => number}
+              pageSize={CARDS_A_PAGE}
+            >
+              {(shown) =>
+                shown.map((standing) => (
+                  <NumberCard
+                    key={standing.serviceNumber}
+                    standing={standing}
+                    page={page}
+                    isStaff={isStaff}
+                  />
+                ))
+              }
+            </LongList>
+            <EndingMobile />
+          </>
         )
       }
     </Loaded>

@@ -29,7 +29,7 @@ export function RequestPart({ serviceNumber, request, receivedAt, onRestart }: R
   return (
     <Notice
       tone={getRequestTone(request)}
-      title={`${KIND_WORDS[kind]}: ${STATE_WORDS[state].toLowerCase()}`}
+      title={`${KIND_WORDS[kind]}: ${nameState(request)}`}
       actions={
         (mayStop || onRestart !== null) && (
           <>
@@ -51,6 +51,10 @@ export function RequestPart({ serviceNumber, request, receivedAt, onRestart }: R
       {!isUnderWay(state) && <p className="small soft">{momentText(changedAt)}</p>}
     </Notice>
   )
+}
+
+function nameState({ kind, state }: NumberRequest): string {
+  return kind === 'esim' && state === 'stopped' ? 'ended' : STATE_WORDS[state].toLowerCase()
 }
 
 function Progress({ request, receivedAt }: Pick<RequestPartProps, 'request' | 'receivedAt'>) {

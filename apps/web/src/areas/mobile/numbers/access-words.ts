@@ -11,5 +11,8 @@ export const NUMBER_ACCESS_WORDS: Record<NumbersChange, () => string> = {
   'number-transfer-asked': () => 'asked to bring a mobile number over',
   'number-unlock-asked': () => 'asked to unlock a mobile number',
   'number-unlock-withdrawn': () => 'kept a mobile number locked',
+  'phone-found': () => 'started the SIM of a mobile number again',
+  'phone-lost': () => 'reported the phone of a mobile number lost or stolen',
+  'sim-card-asked': () => 'asked for a SIM card by post for a mobile number',
   'sim-swap-asked': () => 'asked for a new SIM for a mobile number',
 }

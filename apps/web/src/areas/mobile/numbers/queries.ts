@@ -10,13 +10,17 @@ import {
   issueEsim,
   keepNumberLocked,
   lockNumber,
+  orderSimCard,
   readNumbers,
+  reportFoundPhone,
+  reportLostPhone,
   swapSim,
   thawNumber,
   transferSim,
   unlockNumber,
   withdrawNumberRequest,
 } from '@switchboard/domain/mobile/numbers/contract'
+import type { NumberStanding } from '@switchboard/domain/mobile/numbers/number'
 import { isUnderWay } from '@switchboard/domain/mobile/numbers/request'
 
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
@@ -33,10 +37,14 @@ export function numbersQuery() {
   return queryOptions({
     ...options,
     refetchInterval: ({ state: { data } }) =>
-      data?.numbers.some(({ request }) => request !== null && isUnderWay(request.state)) === true
-        ? POLL_MILLISECONDS
-        : false,
+      data?.numbers.some(isChanging) === true ? POLL_MILLISECONDS : false,
   })
+}
+
+/** Whether the mobile network is at work on a number. */
+function isChanging({ request, lost, card }: NumberStanding): boolean {
+  const isSwitching = lost?.state === 'stopping' || lost?.state === 'starting'
+  return isSwitching || [request, card].some((each) => each && isUnderWay(each.state))
 }
 
 /** Source: MOB-048. */
@@ -55,6 +63,7 @@ const SAFE_CALLS = {
   keepLocked: keepNumberLocked,
   freeze: freezeNumber,
   withdraw: withdrawNumberRequest,
+  lost: reportLostPhone,
 } as const
 export type SafeStep = keyof typeof SAFE_CALLS
 export type SafeFailure = FailureOf<(typeof SAFE_CALLS)[SafeStep]>
@@ -66,8 +75,8 @@ export function useSafeStep(serviceNumber: number) {
   })
 }
 
-/** Steps that reduce the protection of a number. They need the password of the owner. */
-const OPENING_CALLS = { unlock: unlockNumber, thaw: thawNumber } as const
+/** Steps that reduce the protection of a number, or start its SIM again. They need the password of the owner. */
+const OPENING_CALLS = { unlock: unlockNumber, thaw: thawNumber, found: reportFoundPhone } as const
 export type OpeningStep = keyof typeof OPENING_CALLS
 
 export function useOpening(serviceNumber: number, step: OpeningStep) {
@@ -82,6 +91,11 @@ export function useSwapSim(serviceNumber: number) {
   return useBodyChange(swapSim, () => ofNumber(serviceNumber), {
     onSettled: dropNumbers,
   })
+}
+
+/** Source: MOB-064. */
+export function useOrderCard(serviceNumber: number) {
+  return useBodyChange(orderSimCard, () => ofNumber(serviceNumber), { onSettled: dropNumbers })
 }
 
 /** Source: MOB-046. */

@@ -39,10 +39,18 @@ export function describeRequest({ kind, state, newNumber, reason }: NumberReques
     case 'failed':
       return 'It did not work, and nothing was changed. Try again, or call us.'
     case 'stopped':
-      return 'It was taken back. Nothing was changed.'
+      return STOPPED[kind]
     default:
       return UNDER_WAY[state]
   }
+}
+
+/** An eSIM is stopped too if the network's answer, which has the code, was lost. */
+const STOPPED: Record<RequestKind, string> = {
+  sim: 'It was taken back. Nothing was changed.',
+  number: 'It was taken back. Nothing was changed.',
+  transfer: 'It was taken back. Nothing was changed.',
+  esim: 'Its code was never used, and works no more. Nothing was changed: you can ask for another eSIM.',
 }
 
 const REFUSED = 'The mobile network refused it. Nothing was changed.'

@@ -4,6 +4,9 @@ import type {
   freezeByLink,
   issueEsim,
   lockNumber,
+  orderSimCard,
+  reportFoundPhone,
+  reportLostPhone,
   swapSim,
   transferSim,
   unlockNumber,
@@ -62,6 +65,9 @@ type NumberCode = CodeOf<
   | typeof transferSim
   | typeof issueEsim
   | typeof withdrawNumberRequest
+  | typeof reportLostPhone
+  | typeof reportFoundPhone
+  | typeof orderSimCard
 >
 
 /** The failure of any change of a number. */
@@ -82,6 +88,7 @@ const ADVICE: Record<NumberCode, string> = {
   INVALID_PHONE_NUMBER:
     'This number cannot be had: it is ours already, or somebody was faster. Choose another one.',
   SIM_NUMBER_REFUSED: 'This SIM carries another number. Use a SIM card that is new.',
+  INVALID_HARDWARE_DELIVERY_ADDRESS: 'We cannot deliver to this address. Check it, then try again.',
   SERVICE_PROVIDER_NOT_FOUND: 'We cannot take numbers over from this provider. Choose another one.',
   MOBILE_NETWORK_UNAVAILABLE:
     'The mobile network gave us no eSIM. Nobody has a code. Try again in a few minutes.',

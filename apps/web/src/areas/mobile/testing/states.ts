@@ -151,6 +151,27 @@ export const GUARDED_NUMBERS = buildNumbers([
   }),
 ])
 
+/** A number whose phone was reported lost, in each state of its SIM. */
+export function buildLostNumbers(
+  state: 'stopping' | 'stopped' | 'starting' | 'failed',
+  differences: Partial<MobileNumber> = {},
+): Numbers {
+  const lost = { reportedAt: iso(-1), state }
+  const numbers = buildNumbers([mobileNumber({ lost, ...differences })])
+  return { ...numbers, accountAddress: '12 Karaka Street, Mount Eden, Auckland 1024', hasSecondFactor: false }
+}
+
+export const LOCKED = { guard: { ...UNGUARDED, lockedSince: iso(-30) } }
+
+/** A SIM card that is in the post. */
+export const POSTED_CARD: NonNullable<MobileNumber['card']> = {
+  state: 'waiting',
+  askedAt: iso(-1),
+  answerBy: iso(700),
+  changedAt: iso(-1),
+  sentTo: '12 Karaka Street, Mount Eden, Auckland 1024',
+}
+
 export const TRANSFER_WAITING = buildNumbers([mobileNumber({ request: transfer() })])
 
 const OTHER_STATES = ['accepted', 'moving', 'done', 'expired', 'failed', 'stopped'] as const

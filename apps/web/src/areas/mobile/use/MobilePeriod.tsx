@@ -1,4 +1,4 @@
-import type { MobileUse } from '@switchboard/domain/mobile/use/contract'
+import type { MobilePeriod as Period, MobileUse } from '@switchboard/domain/mobile/use/contract'
 import {
   bytesText,
   calculateBytesLeft,
@@ -12,6 +12,7 @@ import { Figure } from '#web/used/NowCard.tsx'
 import { UsedBar } from '#web/used/UsedBar.tsx'
 import { DATA_ARRIVAL, NO_FIGURES, upToText } from '#web/used/words.ts'
 
+import { BeyondData } from './BeyondData.tsx'
 import { describeGroupUsage, describeUsage } from './words.ts'
 
 /**
@@ -25,6 +26,7 @@ export function MobilePeriod({ use }: { readonly use: MobileUse }) {
   const isOver = (calculateBytesLeft(period) ?? 0) < 0
   const upTo = upToText(period, today, DATA_ARRIVAL)
   const group = describeGroupUsage(use, today)
+  const before = period.sharedUsedBytes === null ? period.usedBytes - getShownBytes(period) : 0
   return (
     <>
       <p className="small soft">
@@ -34,14 +36,25 @@ export function MobilePeriod({ use }: { readonly use: MobileUse }) {
       {period.knownTo === null ? (
         <p>{NO_FIGURES}</p>
       ) : (
-        <Figure figure={bytesText(chooseDataUnit(plan), period.usedBytes)}>
+        <Figure figure={bytesText(chooseDataUnit(plan), getShownBytes(period))}>
           {describeUsage(use, today)}
         </Figure>
+      )}
+      {before > 0 && (
+        <p className="small soft">
+          {bytesText(chooseDataUnit(plan), before)} more was used in the group before.
+        </p>
       )}
       {group !== null && <p>{group}</p>}
       {share !== null && <UsedBar share={share} isOver={isOver} />}
       {isOver && <StatusPill tone="caution">Over your data</StatusPill>}
+      <BeyondData use={use} />
       {upTo !== null && <p className="small soft">{upTo}</p>}
     </>
   )
+}
+
+/** The bytes of a number that count against its data: what it used in a group is the group's. */
+function getShownBytes({ usedBytes, sharedUsedBytes, bucket }: Period): number {
+  return sharedUsedBytes === null ? (bucket?.usedBytes ?? usedBytes) : usedBytes
 }

@@ -1,7 +1,10 @@
 import { providerToday } from '#web/http/configuration.ts'
+import { useEntries } from '#web/http/entries.tsx'
 import { NowCard } from '#web/used/NowCard.tsx'
 import type { Shown } from '#web/used/shown.ts'
 import { daysToGoText, periodText } from '#web/used/words.ts'
+
+import { LostLink } from '../numbers/LostLink.tsx'
 
 import { NumberChoice } from './Choices.tsx'
 import { MobilePeriod } from './MobilePeriod.tsx'
@@ -14,6 +17,8 @@ import { FAILED, LOADING } from './words.ts'
 /** The usage of a number in the current bill period, for the home page. Source: USE-016 to USE-018, USE Readings. */
 export function MobileUsePanel() {
   const selection = useMobileUseSelection()
+  // a prepay mobile is managed at the provider's other site
+  const hasBilledMobile = useEntries().facts.services?.lineRentalMobile === true
   if (selection === null) return null
   return (
     <NowCard
@@ -37,6 +42,11 @@ export function MobileUsePanel() {
             )}
           </LoadedUse>
           <WalletBalance key={now.serviceEntity} serviceEntity={now.serviceEntity} />
+          {hasBilledMobile && (
+            <p>
+              <LostLink />
+            </p>
+          )}
         </>
       )}
     </NowCard>

@@ -94,7 +94,7 @@ function CurrentPlan({ connection: { icp, plan }, units }: CurrentPlanProps) {
       <Charges plan={withCapacity(plan, capacity.data?.capacityCharge ?? null)} units={units} />
       <p className="small soft">
         Connection {icp}. Prices {gstVerb()}, and a unit is one kilowatt hour.
-        {units !== '' && ' What 30 days cost is by what you used in the last year.'}
+        {units !== '' && ' The cost of 30 days is calculated from your use in the last year.'}
       </p>
     </div>
   )

@@ -35,23 +35,7 @@ export function PromotionForm({ promotion, lines, plans, switchesOn }: Promotion
   if (order.outcome?.step === 'complete') return <PromotionPlaced switchesOn={switchesOn} />
   return (
     <Form attempts={attempts} onSend={form.send} className={styles.form}>
-      <Card title="Where you get power">
-        <div className={styles.part}>
-          <address>
-            {lines.map((line) => (
-              <div key={line}>{line}</div>
-            ))}
-          </address>
-          <p className="small soft">Connection {promotion.icp}</p>
-          <CheckboxField
-            id={FIELDS.address}
-            label="This address is correct"
-            error={attempts.errorOf(FIELDS.address)}
-            checked={choice.addressConfirmed}
-            onCheckedChange={(addressConfirmed) => change({ addressConfirmed })}
-          />
-        </div>
-      </Card>
+      <AddressCard form={form} icp={promotion.icp} lines={lines} />
       <PlanCard form={form} plans={plans} />
       <Card title="The terms and conditions">
         <div className={styles.part}>
@@ -78,6 +62,33 @@ export function PromotionForm({ promotion, lines, plans, switchesOn }: Promotion
       </div>
       <Outcome form={form} />
     </Form>
+  )
+}
+
+type AddressCardProps = Pick<PromotionFormProps, 'lines'> & {
+  readonly form: FormState
+  readonly icp: string
+}
+
+function AddressCard({ form: { choice, attempts, change }, icp, lines }: AddressCardProps) {
+  return (
+    <Card title="Where you get power">
+      <div className={styles.part}>
+        <address>
+          {lines.map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+        </address>
+        <p className="small soft">Connection {icp}</p>
+        <CheckboxField
+          id={FIELDS.address}
+          label="This address is correct"
+          error={attempts.errorOf(FIELDS.address)}
+          checked={choice.addressConfirmed}
+          onCheckedChange={(addressConfirmed) => change({ addressConfirmed })}
+        />
+      </div>
+    </Card>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { EnergyQualification } from '@switchboard/domain/power/contract'
 import type { Location } from '@switchboard/domain/qualification/contract'
 import { isIcp } from '@switchboard/domain/qualification/icp'
 import { normalizeValue } from '@switchboard/domain/typed-text'
@@ -6,10 +7,9 @@ import { AddressSearch } from '#web/ordering/AddressSearch.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { UppercaseField } from '#web/ui/UppercaseField.tsx'
 
 import type { PartProps } from './part.ts'
@@ -29,7 +29,7 @@ export function ConnectionPart({ signUp: { draft }, lookup, onAnswer, errorOf, i
         onValueChange={(findBy) => onAnswer({ findBy: findBy === 'icp' ? 'icp' : 'address' })}
         choices={[
           { value: 'address', label: 'By its address' },
-          { value: 'icp', label: 'By its ICP number', hint: 'It is on every power bill, whoever sends it.' },
+          { value: 'icp', label: 'By its ICP number', hint: 'It is on every power bill, of any company.' },
         ]}
       />
       {draft.findBy === 'icp' && (
@@ -88,33 +88,37 @@ function ChosenAddress({ address, onClear }: ChosenAddressProps) {
 
 /** The details of the connection, or the reason why it was not found. Source: PWR-084, PWR-087, PWR-093. */
 function LookupResult({ lookup, isAttempted }: Pick<PartProps, 'lookup' | 'isAttempted'>) {
-  if (lookup.isError) {
-    const reason = explainUnavailable(lookup.error)
-    // after an attempt to continue, the reason is shown among the problems of the page
-    if (reason !== null) return isAttempted ? null : <Notice tone="caution" role="alert" title={reason} />
-    return (
-      <SectionError
-        title="We could not look up the power connection."
-        onRetry={() => void lookup.refetch()}
-        retrying={lookup.isFetching}
-      >
-        {loadFailureAdvice(lookup.error)}
-      </SectionError>
-    )
-  }
-  if (lookup.data === undefined) {
-    if (!lookup.isFetching) return null
-    return <Skeleton label="Looking up the power connection" lines={['text', 'text', 'text']} />
-  }
-  const { connection } = lookup.data
+  if (lookup.data === undefined && lookup.error === null && !lookup.isFetching) return null
+  return (
+    <Loaded
+      query={lookup}
+      card={false}
+      loading="Looking up the power connection"
+      lines={['text', 'text', 'text']}
+      failed="We could not look up the power connection."
+      advice={loadFailureAdvice}
+      renderInstead={(failure) => {
+        const reason = explainUnavailable(failure)
+        if (reason === null) return undefined
+        // after an attempt to continue, the reason is shown among the problems of the page
+        return isAttempted ? null : <Notice tone="caution" role="alert" title={reason} />
+      }}
+    >
+      {(found) => <Connection found={found} />}
+    </Loaded>
+  )
+}
+
+function Connection({ found }: { readonly found: EnergyQualification }) {
+  const { connection } = found
   return (
     <div role="status">
       <DefinitionList
         items={[
           { term: 'Power connection (ICP)', description: connection.icp },
           { term: 'Address', description: connection.address.FullAddress },
-          { term: 'Meter', description: describeMeter(lookup.data) },
-          { term: 'Who has power there now', description: describeSupplier(lookup.data) },
+          { term: 'Meter', description: describeMeter(found) },
+          { term: 'Who has power there now', description: describeSupplier(found) },
         ]}
       />
     </div>

@@ -257,7 +257,7 @@ test('PWR-015 a step with missing answers is shown before the requested step and
 })
 
 describe('the comparison by a file of the previous company', () => {
-  const SUMMARY = 'Compare the plans by what you used with your power company of now'
+  const SUMMARY = 'Compare the plans by what you used with your present power company'
 
   function buildYearFile(icp: string) {
     const [from, to] = [day.parse('2025-11-21'), day.parse('2026-11-20')]

@@ -26,17 +26,14 @@ import { HUB, TITLE, describeStart } from './words.ts'
 
 /** The sign-up from the connection to the order number. A draft survives a reload. Source: PWR-001, PWR-015. */
 export function GetPowerScreen() {
-  const [draft, setDraft] = useState<SignUpDraft>(() => storedSignUp.read() ?? EMPTY_SIGN_UP)
+  const { draft, saveAnswer } = useDraft()
   const [placed, setPlaced] = useState<{ readonly order: string; readonly begins: string } | null>(null)
   const isStaff = useIsStaff()
   const steps = useSteps()
   const input = findConnectionInput(draft)
   const lookup = useQuery(qualificationQuery(input))
-  const facts: SignUpFacts = {
-    qualification: lookup.data ?? null,
-    today: providerToday(),
-    isStaff,
-  }
+  const { data: qualification = null } = lookup
+  const facts: SignUpFacts = { qualification, today: providerToday(), isStaff }
   const signUp = { draft, facts }
   const { place: wanted, thenConfirm } = parsePlace(steps.search)
   const place = findReachablePlace(wanted, signUp)
@@ -45,21 +42,8 @@ export function GetPowerScreen() {
   const shownPage = isWaiting ? 'waiting' : step
   useFocusOnChange(placed === null ? shownPage : 'placed', false)
 
-  function saveAnswer(answer: Partial<SignUpDraft>) {
-    const next = applyAnswer(draft, answer)
-    setDraft(next)
-    storedSignUp.keep(next)
-  }
-
   if (placed !== null) return <Placed {...placed} />
-  if (isWaiting && (lookup.isError || lookup.isFetching)) {
-    return (
-      <>
-        <PageHeading title={TITLE} back={HUB} />
-        <LookupState lookup={lookup} />
-      </>
-    )
-  }
+  if (isWaiting && (lookup.isError || lookup.isFetching)) return <LookupPage lookup={lookup} />
   return (
     <>
       <StepPage
@@ -71,20 +55,39 @@ export function GetPowerScreen() {
         thenConfirm={thenConfirm}
         goTo={(next) => steps.goTo(buildSignUpHref(next))}
       />
-      {place === 'confirm' && facts.qualification !== null && (
+      {place === 'confirm' && qualification !== null && (
         <SummaryOverlay
-          draft={draft}
-          facts={facts}
-          qualification={facts.qualification}
+          {...{ draft, facts, qualification }}
           onClose={() => steps.goTo(buildSignUpHref('terms'))}
           onPlaced={(order) => {
-            if (facts.qualification === null) return
-            const begins = describeStart(draft, facts.qualification)
+            const begins = describeStart(draft, qualification)
             storedSignUp.drop()
             setPlaced({ order, begins })
           }}
         />
       )}
+    </>
+  )
+}
+
+/** The answers of the sign-up, which are stored in this tab. */
+function useDraft() {
+  const [draft, setDraft] = useState<SignUpDraft>(() => storedSignUp.read() ?? EMPTY_SIGN_UP)
+
+  function saveAnswer(answer: Partial<SignUpDraft>) {
+    const next = applyAnswer(draft, answer)
+    setDraft(next)
+    storedSignUp.keep(next)
+  }
+
+  return { draft, saveAnswer }
+}
+
+function LookupPage({ lookup }: Pick<PartProps, 'lookup'>) {
+  return (
+    <>
+      <PageHeading title={TITLE} back={HUB} />
+      <LookupState lookup={lookup} />
     </>
   )
 }

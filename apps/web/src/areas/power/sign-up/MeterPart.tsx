@@ -23,22 +23,7 @@ export function MeterPart({ signUp: { draft, facts }, onAnswer, errorOf }: PartP
   const change = (changes: Partial<typeof access>) => onAnswer({ siteAccess: { ...access, ...changes } })
   return (
     <>
-      <RadioField
-        id="power-meter-places"
-        label="Inside or outside?"
-        value={draft.meterPlaces}
-        onValueChange={(places) =>
-          onAnswer({
-            meterPlaces: places === 'inside' ? 'inside' : 'elsewhere',
-            // the chosen location is not in the other list
-            siteAccess: { ...access, key: '' },
-          })
-        }
-        choices={[
-          { value: 'inside', label: 'Inside' },
-          { value: 'elsewhere', label: 'Outside, or somewhere else' },
-        ]}
-      />
+      <PlacesField draft={draft} onAnswer={onAnswer} />
       <SelectField
         id="power-meter"
         label="Where is the meter?"
@@ -64,5 +49,28 @@ export function MeterPart({ signUp: { draft, facts }, onAnswer, errorOf }: PartP
         onValueChange={(notes) => change({ notes: truncateNotes(notes) })}
       />
     </>
+  )
+}
+
+type PlacesFieldProps = Pick<PartProps, 'onAnswer'> & { readonly draft: PartProps['signUp']['draft'] }
+
+function PlacesField({ draft: { meterPlaces, siteAccess }, onAnswer }: PlacesFieldProps) {
+  return (
+    <RadioField
+      id="power-meter-places"
+      label="Inside or outside?"
+      value={meterPlaces}
+      onValueChange={(places) =>
+        onAnswer({
+          meterPlaces: places === 'inside' ? 'inside' : 'elsewhere',
+          // the chosen location is not in the other list
+          siteAccess: { ...siteAccess, key: '' },
+        })
+      }
+      choices={[
+        { value: 'inside', label: 'Inside' },
+        { value: 'elsewhere', label: 'Outside, or somewhere else' },
+      ]}
+    />
   )
 }

@@ -26,11 +26,7 @@ export function PlanPart({ signUp: { draft, facts }, onAnswer, errorOf }: PartPr
   if (plans.length === 0) return <Notice tone="caution" role="alert" title={NO_PLAN} />
   return (
     <>
-      {credit !== null && (
-        <Notice tone="positive" title={`Power and broadband together: a credit of ${formatCredit(credit)}.`}>
-          We take it off your first bill with power.
-        </Notice>
-      )}
+      {credit !== null && <CreditNotice credit={credit} />}
       <TextField
         id="power-units"
         label="How many units do you use in 30 days?"
@@ -59,25 +55,44 @@ export function PlanPart({ signUp: { draft, facts }, onAnswer, errorOf }: PartPr
       />
       {facts.qualification?.connection.metering.ami === true && (
         <CompareByFile
-          summary="Compare the plans by what you used with your power company of now"
+          summary="Compare the plans by what you used with your present power company"
           plans={plans.map(planRates)}
           icp={facts.qualification.connection.icp}
           onCompared={(compared) => onAnswer({ byFile: compared && calculateThirtyDays(compared) })}
         />
       )}
-      <RadioField
-        id="power-medical"
-        error={errorOf('power-medical')}
-        label="Does anybody at home depend on power for their health?"
-        hint="Such as a machine for breathing or dialysis. We then never cut the power off for a bill."
-        value={toYesOrNo(draft.medicallyDependent)}
-        onValueChange={(value) => onAnswer({ medicallyDependent: value === 'yes' })}
-        choices={[
-          { value: 'yes', label: 'Yes' },
-          { value: 'no', label: 'No' },
-        ]}
-      />
+      <MedicalField draft={draft} onAnswer={onAnswer} error={errorOf('power-medical')} />
     </>
+  )
+}
+
+function CreditNotice({ credit }: { readonly credit: Parameters<typeof formatCredit>[0] }) {
+  return (
+    <Notice tone="positive" title={`Power and broadband together: a credit of ${formatCredit(credit)}.`}>
+      We take it off your first bill with power.
+    </Notice>
+  )
+}
+
+type MedicalFieldProps = Pick<PartProps, 'onAnswer'> & {
+  readonly draft: PartProps['signUp']['draft']
+  readonly error: string | undefined
+}
+
+function MedicalField({ draft, onAnswer, error }: MedicalFieldProps) {
+  return (
+    <RadioField
+      id="power-medical"
+      error={error}
+      label="Does anybody at home depend on power for their health?"
+      hint="Such as a machine for breathing or dialysis. We then never cut the power off for a bill."
+      value={toYesOrNo(draft.medicallyDependent)}
+      onValueChange={(value) => onAnswer({ medicallyDependent: value === 'yes' })}
+      choices={[
+        { value: 'yes', label: 'Yes' },
+        { value: 'no', label: 'No' },
+      ]}
+    />
   )
 }
 

@@ -38,37 +38,17 @@ type StepPageProps = Pick<PartProps, 'signUp' | 'lookup' | 'onAnswer'> & {
 }
 
 /** A step with its title, its message and the button to the next step. Source: PWR-015, PWR-016. */
-export function StepPage({ step, signUp, lookup, onAnswer, thenConfirm, goTo }: StepPageProps) {
-  const steps = listSignUpSteps(signUp)
-  const index = steps.indexOf(step)
-  const before = steps[index - 1]
-  const problems = findSignUpProblems(step, signUp).map((problem) => toProblemMessage(problem, signUp.facts))
-  const unavailable = step === 'connection' && lookup.error !== null ? explainUnavailable(lookup.error) : null
-  const field = signUp.draft.findBy === 'address' ? ADDRESS_FIELD : ICP_FIELD
-  const attempts = useAttempts(
-    problems.length === 0 && unavailable !== null ? [{ fieldId: field, message: unavailable }] : problems,
-  )
-  const next: Place = thenConfirm ? 'confirm' : (steps[index + 1] ?? 'confirm')
+export function StepPage(props: StepPageProps) {
+  const { step, signUp, lookup, onAnswer } = props
+  const { attempts, submit, index, count, before, next } = useStep(props)
   const { title, message } = STEP_WORDS[step]
   const Part = PARTS[step]
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    attempts.begin()
-    if (problems.length > 0) return
-    // the following steps depend on the found connection
-    if (lookup.data === undefined) {
-      if (!(await lookup.refetch({ cancelRefetch: false })).isSuccess) return
-    }
-    goTo(next)
-  }
-
   return (
     <ScreenLayout
       title={title}
       lead={
         <>
-          <strong>{`${TITLE}, step ${index + 1} of ${steps.length}.`}</strong> {message}
+          <strong>{`${TITLE}, step ${index + 1} of ${count}.`}</strong> {message}
         </>
       }
       back={before === undefined ? HUB : { href: buildSignUpHref(before), label: 'Back' }}
@@ -99,4 +79,31 @@ export function StepPage({ step, signUp, lookup, onAnswer, thenConfirm, goTo }: 
       </form>
     </ScreenLayout>
   )
+}
+
+/** The problems of a step, and the way to the next step. */
+function useStep({ step, signUp, lookup, thenConfirm, goTo }: StepPageProps) {
+  const steps = listSignUpSteps(signUp)
+  const index = steps.indexOf(step)
+  const before = steps[index - 1]
+  const problems = findSignUpProblems(step, signUp).map((problem) => toProblemMessage(problem, signUp.facts))
+  const unavailable = step === 'connection' && lookup.error !== null ? explainUnavailable(lookup.error) : null
+  const field = signUp.draft.findBy === 'address' ? ADDRESS_FIELD : ICP_FIELD
+  const attempts = useAttempts(
+    problems.length === 0 && unavailable !== null ? [{ fieldId: field, message: unavailable }] : problems,
+  )
+  const next: Place = thenConfirm ? 'confirm' : (steps[index + 1] ?? 'confirm')
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    attempts.begin()
+    if (problems.length > 0) return
+    // the following steps depend on the found connection
+    if (lookup.data === undefined) {
+      if (!(await lookup.refetch({ cancelRefetch: false })).isSuccess) return
+    }
+    goTo(next)
+  }
+
+  return { attempts, submit, index, count: steps.length, before, next }
 }

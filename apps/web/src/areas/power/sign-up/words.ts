@@ -40,7 +40,7 @@ export const STEP_WORDS: Record<SignUpStep, { readonly title: string; readonly m
   },
   meter: {
     title: 'Where is your meter?',
-    message: 'This meter does not tell its readings by itself. Somebody comes to read it.',
+    message: 'This meter does not send its readings. Somebody comes to read it.',
   },
   terms: {
     title: 'The terms',

@@ -20,7 +20,9 @@ export function SwitchOff({ onClose, onDone }: FactorDialogProps) {
         cancelLabel="Leave it on"
         onCancel={onClose}
       >
-        <p>Without a passkey, your password alone then signs you in: you, and whoever finds it out.</p>
+        <p>
+          Without a passkey, your password alone is then enough to sign in, also for anybody who finds it out.
+        </p>
       </ShowFactor>
     </Dialog>
   )

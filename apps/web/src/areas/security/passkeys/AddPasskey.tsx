@@ -39,20 +39,7 @@ type NameAndPasswordProps = {
 }
 
 function NameAndPassword({ add, onClose }: NameAndPasswordProps) {
-  const [name, setName] = useState(() => deviceText('browser', navigator.userAgent))
-  const [password, setPassword] = useState('')
-  const [sent, setSent] = useState<PasskeyInput | null>(null)
-  const failure = add.isPending ? null : (add.error?.code ?? null)
-  const isWrong = failure === 'INCORRECT_CURRENT_PASSWORD' && sent?.password === password
-  const wrongPassword = isWrong ? PASSWORD_WRONG : undefined
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (add.isPending) return
-    setSent({ name, password })
-    if (normalizeText(name) !== '' && password !== '') add.mutate({ name, password })
-  }
-
+  const { name, setName, password, setPassword, failure, errors, submit } = usePasskeyForm(add)
   return (
     <Dialog key="passkey" open title="Add a passkey" {...(!add.isPending && { onClose })}>
       <form className={styles.form} method="post" noValidate onSubmit={submit}>
@@ -71,7 +58,7 @@ function NameAndPassword({ add, onClose }: NameAndPasswordProps) {
           maxLength={MAX_PASSKEY_NAME_CHARACTERS}
           value={name}
           onValueChange={setName}
-          error={sent !== null && normalizeText(name) === '' ? NAME_MISSING : undefined}
+          error={errors.name}
         />
         <UsernameOfForm username={session.read('username')} />
         <PasswordField
@@ -83,7 +70,7 @@ function NameAndPassword({ add, onClose }: NameAndPasswordProps) {
           maxLength={MAX_PASSWORD_CHARACTERS}
           value={password}
           onValueChange={setPassword}
-          error={sent !== null && password === '' ? PASSWORD_MISSING : wrongPassword}
+          error={errors.password}
         />
         <div className={styles.ways}>
           <Button type="submit" busy={add.isPending}>
@@ -96,4 +83,27 @@ function NameAndPassword({ add, onClose }: NameAndPasswordProps) {
       </form>
     </Dialog>
   )
+}
+
+/** The values of the form, and the errors of the last attempt. */
+function usePasskeyForm(add: NameAndPasswordProps['add']) {
+  const [name, setName] = useState(() => deviceText('browser', navigator.userAgent))
+  const [password, setPassword] = useState('')
+  const [sent, setSent] = useState<PasskeyInput | null>(null)
+  const failure = add.isPending ? null : (add.error?.code ?? null)
+  const isWrong = failure === 'INCORRECT_CURRENT_PASSWORD' && sent?.password === password
+  const wrongPassword = isWrong ? PASSWORD_WRONG : undefined
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (add.isPending) return
+    setSent({ name, password })
+    if (normalizeText(name) !== '' && password !== '') add.mutate({ name, password })
+  }
+
+  const errors = {
+    name: sent !== null && normalizeText(name) === '' ? NAME_MISSING : undefined,
+    password: sent !== null && password === '' ? PASSWORD_MISSING : wrongPassword,
+  }
+  return { name, setName, password, setPassword, failure, errors, submit }
 }

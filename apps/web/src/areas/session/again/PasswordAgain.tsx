@@ -25,29 +25,16 @@ type PasswordAgainProps = {
 
 /** A form for the password of the page's owner, if sign-in is by form. */
 export function PasswordAgain({ owner, onSignedIn, onLeave }: PasswordAgainProps) {
-  const portal = usePortal()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const { mutate, isPending, error } = useMutation({
-    async mutationFn() {
-      await startSession(portal, {
-        username: owner.username ?? '',
-        password,
-        remember: portal.configuration.mobile && !session.endsWithTab(),
-        ...(code !== '' && { code }),
-      })
-      session.write({ account: owner.account, businessGroup: owner.businessGroup })
-    },
-    onSuccess: onSignedIn,
-  })
-
+  const { mutate, isPending, error } = useSession(owner, onSignedIn)
   const asksCode = useCodeField(error)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setMissing(password === '')
-    if (password !== '' && !isPending) mutate()
+    if (password !== '' && !isPending) mutate({ password, code })
   }
 
   return (
@@ -74,4 +61,20 @@ export function PasswordAgain({ owner, onSignedIn, onLeave }: PasswordAgainProps
       </div>
     </form>
   )
+}
+
+type Credentials = { readonly password: string; readonly code: string }
+
+/** Starts a session of the page's owner and account. */
+function useSession(owner: PageOwner, onSignedIn: () => void) {
+  const portal = usePortal()
+  return useMutation({
+    async mutationFn({ password, code }: Credentials) {
+      const username = owner.username ?? ''
+      const remember = portal.configuration.mobile && !session.endsWithTab()
+      await startSession(portal, { username, password, remember, ...(code !== '' && { code }) })
+      session.write({ account: owner.account, businessGroup: owner.businessGroup })
+    },
+    onSuccess: onSignedIn,
+  })
 }

@@ -44,50 +44,56 @@ export function SignInAgain({ owner, needsConfirmation, onAnswer }: SignInAgainP
     return () => window.removeEventListener('storage', checkSession)
   })
 
-  if (stage === 'somebodyElse') {
-    return (
-      <Dialog
-        key={stage}
-        open
-        role="alertdialog"
-        title="Somebody else is signed in"
-        actions={<Button onClick={leave}>Go to that account</Button>}
-      >
-        <p>
-          This page was opened by {ownerName(owner)}. Nothing of it has been sent, and it is not sent for
-          anybody else.
-        </p>
-      </Dialog>
-    )
-  }
-  if (stage === 'signedIn') {
-    return (
-      <Dialog
-        key={stage}
-        open
-        role="alertdialog"
-        title="You are signed in again"
-        actions={
-          <>
-            <Button onClick={() => onAnswer(true)}>Send it now</Button>
-            <Button kind="plain" onClick={() => onAnswer(false)}>
-              Back to the page
-            </Button>
-          </>
-        }
-      >
-        <p>Nothing has been sent yet. Shall we go on with what you were doing?</p>
-      </Dialog>
-    )
-  }
+  if (stage === 'somebodyElse') return <SomebodyElse owner={owner} onLeave={leave} />
+  if (stage === 'signedIn') return <ConfirmCalls onAnswer={onAnswer} />
   const SignInPart = signsInByForm(configuration) ? PasswordAgain : SignInBeside
   return (
-    <Dialog key={stage} open role="alertdialog" title="Sign in again to go on">
+    <Dialog open role="alertdialog" title="Sign in again to go on">
       <p>
         You have been signed out. This page is as you left it, and nothing has been sent. Sign in again as{' '}
         {ownerName(owner)} to go on.
       </p>
       <SignInPart owner={owner} onSignedIn={checkSession} onLeave={leave} />
+    </Dialog>
+  )
+}
+
+type SomebodyElseProps = Pick<SignInAgainProps, 'owner'> & { readonly onLeave: () => void }
+
+/** Another customer has signed in, in another tab. */
+function SomebodyElse({ owner, onLeave }: SomebodyElseProps) {
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title="Somebody else is signed in"
+      actions={<Button onClick={onLeave}>Go to that account</Button>}
+    >
+      <p>
+        This page was opened by {ownerName(owner)}. Nothing of it has been sent, and it is not sent for
+        anybody else.
+      </p>
+    </Dialog>
+  )
+}
+
+/** Asks whether the calls that wait for the session are to be sent. */
+function ConfirmCalls({ onAnswer }: Pick<SignInAgainProps, 'onAnswer'>) {
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title="You are signed in again"
+      actions={
+        <>
+          <Button onClick={() => onAnswer(true)}>Send it now</Button>
+          <Button kind="plain" onClick={() => onAnswer(false)}>
+            Back to the page
+          </Button>
+        </>
+      }
+    >
+      <p>Nothing has been sent yet. Shall we go on with what you were doing?</p>
     </Dialog>
   )
 }

@@ -222,7 +222,7 @@ describe('the login form', () => {
     await screen.findByText('at home')
 
     expect(listSentForms()[0]?.form['longlifesession']).toBe('false')
-    const stored = [...Object.keys({ ...localStorage }), ...Object.values({ ...sessionStorage })]
+    const stored = [...Object.keys({ ...localStorage }), ...Object.values<string>({ ...sessionStorage })]
     expect(stored.filter((text) => text.includes('.session.') || text === 'r')).toEqual([])
     expect([session.isLoggedIn(), session.read('refresh_token')]).toEqual([true, 'r'])
     // the app or tab is closed

@@ -40,27 +40,9 @@ type LoginFormProps = { readonly title?: string; readonly lead?: string }
 export function LoginForm({ title = 'Sign in', lead }: LoginFormProps) {
   const brand = useBrand()
   const [address] = useState(readLoginAddress)
-  const [username, setUsername] = useState(readRememberedUsername)
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
-  const { configuration, platform } = usePortal()
-  // the app in a browser may be on a device that others use
-  const [remember, setRemember] = useState(configuration.mobile ? platform.name !== 'web' : username !== '')
-  const signIn = useSignIn(address.wantedPath)
-
-  const problems = loginProblems({ username, password })
-  const { attempt, shown, errorOf, begin } = useAttempts([
-    ...(problems.username ? [{ fieldId: 'username', message: MISSING_USERNAME }] : []),
-    ...(problems.password ? [{ fieldId: 'password', message: MISSING_PASSWORD }] : []),
-  ])
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (signIn.busy) return
-    begin()
-    if (problems.username ?? problems.password) return
-    signIn.send({ username, password, remember, ...(signIn.asksCode && { code }) })
-  }
+  const form = useLoginForm(address.wantedPath)
+  const { signIn } = form
+  const { attempt, shown } = form.attempts
 
   return (
     <>
@@ -73,21 +55,23 @@ export function LoginForm({ title = 'Sign in', lead }: LoginFormProps) {
       {signIn.failure !== null && shown.length === 0 && (
         <Notice tone="critical" role="alert" title={loginWords(signIn.failure)} />
       )}
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className={styles.form} noValidate onSubmit={form.submit}>
         <Credentials
-          username={username}
-          password={password}
-          onUsername={setUsername}
-          onPassword={setPassword}
-          errorOf={errorOf}
+          username={form.username}
+          password={form.password}
+          onUsername={form.setUsername}
+          onPassword={form.setPassword}
+          errorOf={form.attempts.errorOf}
         />
-        {signIn.asksCode && <CodeField id="code" enterKeyHint="go" value={code} onValueChange={setCode} />}
+        {signIn.asksCode && (
+          <CodeField id="code" enterKeyHint="go" value={form.code} onValueChange={form.setCode} />
+        )}
         <CheckboxField
           id="remember"
           label="Remember me"
           hint="Not on a computer that others use."
-          checked={remember}
-          onCheckedChange={setRemember}
+          checked={form.remember}
+          onCheckedChange={form.setRemember}
         />
         <Button type="submit" block busy={signIn.busy}>
           {signIn.busy ? 'Signing in' : 'Sign in'}
@@ -98,6 +82,34 @@ export function LoginForm({ title = 'Sign in', lead }: LoginFormProps) {
       <PrivacyLink />
     </>
   )
+}
+
+/** The values of the form, their problems, and the sign-in. */
+function useLoginForm(wantedPath: string) {
+  const [username, setUsername] = useState(readRememberedUsername)
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const { configuration, platform } = usePortal()
+  // the app in a browser may be on a device that others use
+  const [remember, setRemember] = useState(configuration.mobile ? platform.name !== 'web' : username !== '')
+  const signIn = useSignIn(wantedPath)
+
+  const problems = loginProblems({ username, password })
+  const attempts = useAttempts([
+    ...(problems.username ? [{ fieldId: 'username', message: MISSING_USERNAME }] : []),
+    ...(problems.password ? [{ fieldId: 'password', message: MISSING_PASSWORD }] : []),
+  ])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (signIn.busy) return
+    attempts.begin()
+    if (problems.username ?? problems.password) return
+    signIn.send({ username, password, remember, ...(signIn.asksCode && { code }) })
+  }
+
+  const fields = { username, setUsername, password, setPassword, code, setCode, remember, setRemember }
+  return { ...fields, signIn, attempts, submit }
 }
 
 type CredentialsProps = {

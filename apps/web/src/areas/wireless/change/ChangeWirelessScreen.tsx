@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 
+import type { Account } from '@switchboard/domain/accounts/contract'
 import type { WirelessLine, WirelessOffer } from '@switchboard/domain/wireless/contract'
 
 import { useAccount } from '#web/http/use-account.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { loadBoth } from '#web/ui/load-both.ts'
 
 import { wirelessOfferQuery } from '../queries.ts'
 import { UnderWay } from '../service/ServiceCard.tsx'
@@ -19,38 +20,43 @@ import { PlanForm } from './PlanForm.tsx'
 
 /** Orders another wireless product, or wireless broadband instead of a fixed line. Source: WBB-007, WBB-009, WBB-029. */
 export function ChangeWirelessScreen() {
-  const offer = useQuery(wirelessOfferQuery())
-  const account = useAccount()
-  if (offer.data === undefined || account.data === undefined) {
-    return (
-      <>
-        <PageHeading title={CHANGE_TITLE} back={{ href: '/my-wireless', label: 'Back' }} />
-        {offer.isError || account.isError ? (
-          <SectionError
-            title="We could not load the plans."
-            onRetry={() => void Promise.all([offer.refetch(), account.refetch()])}
-            retrying={offer.isFetching || account.isFetching}
-          >
-            Nothing has been changed.
-          </SectionError>
-        ) : (
-          <Skeleton card label="Loading the plans" lines={['heading', 'text', 'text', 'button']} />
-        )}
-      </>
-    )
-  }
-  const { line, location } = offer.data
-  const isSignUp = line?.kind !== 'wireless'
-  const place = location?.FullAddress ?? account.data.address
+  const query = loadBoth(useQuery(wirelessOfferQuery()), useAccount())
   return (
     <>
-      <PageHeading
-        title={isSignUp ? SIGN_UP_TITLE : CHANGE_TITLE}
-        lead={buildLead(line, place)}
-        back={isSignUp ? { href: '/change-hub', label: 'Back' } : { href: '/my-wireless', label: 'Back' }}
-      />
-      <Offer offer={offer.data} place={place} />
+      {query.data === undefined ? (
+        <PageHeading title={CHANGE_TITLE} back={WIRELESS} />
+      ) : (
+        <OfferHeading line={query.data[0].line} place={toPlace(query.data)} />
+      )}
+      <Loaded
+        query={query}
+        loading="Loading the plans"
+        lines={['heading', 'text', 'text', 'button']}
+        failed="We could not load the plans."
+        advice="Nothing has been changed."
+      >
+        {(loaded) => <Offer offer={loaded[0]} place={toPlace(loaded)} />}
+      </Loaded>
     </>
+  )
+}
+
+const WIRELESS = { href: '/my-wireless', label: 'Back' }
+
+function toPlace([{ location }, { address }]: readonly [WirelessOffer, Account]): string {
+  return location?.FullAddress ?? address
+}
+
+type OfferHeadingProps = { readonly line: WirelessLine | null; readonly place: string }
+
+function OfferHeading({ line, place }: OfferHeadingProps) {
+  const isSignUp = line?.kind !== 'wireless'
+  return (
+    <PageHeading
+      title={isSignUp ? SIGN_UP_TITLE : CHANGE_TITLE}
+      lead={buildLead(line, place)}
+      back={isSignUp ? { href: '/change-hub', label: 'Back' } : WIRELESS}
+    />
   )
 }
 
@@ -78,7 +84,7 @@ function Offer({ offer, place }: OfferProps) {
           </LinkButton>
         }
       >
-        {line.name} runs on as it is.
+        {line.name} stays as it is.
       </Notice>
     )
   }

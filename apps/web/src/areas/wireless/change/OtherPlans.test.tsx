@@ -51,3 +51,11 @@ test('WBB-009 without another plan the page shows no choice but the help desk', 
   expect(screen.queryByRole('radio')).toBeNull()
   expect(screen.getByText(/If you need something else/)).toBeTruthy()
 })
+
+test('WBB-044 a plan that needs a paid modem names the price of both together', async () => {
+  open(OTHERS)
+  const plus = await screen.findByRole('radio', { name: 'Wireless Unlimited Plus' })
+
+  const hint = 'It costs $10.00 each month for 12 months: $105.00 each month in all.'
+  expect(plus.parentElement?.textContent).toContain(hint)
+})

@@ -1,10 +1,14 @@
 import { Suspense, useState } from 'react'
 
 import { undeliverablePart } from '@switchboard/domain/ordering/delivery'
+import { toCents } from '@switchboard/domain/money'
+import type { Cents } from '@switchboard/domain/money'
 import { deliveryTo } from '@switchboard/domain/ordering/own-order'
+import { toShownPrice } from '@switchboard/domain/ordering/pricing/prices'
 import type { WirelessLine, WirelessOffer, WirelessPlan } from '@switchboard/domain/wireless/contract'
 import { WIRELESS_PROMOTIONS } from '@switchboard/domain/wireless/promotions'
 import type { WirelessPromotion } from '@switchboard/domain/wireless/promotions'
+import { WIRELESS_HARDWARE_MONTHS } from '@switchboard/domain/wireless/rules'
 
 import { lazyPart } from '#web/http/on-demand.ts'
 import { usePlace } from '#web/http/place.tsx'
@@ -16,6 +20,7 @@ import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { DELIVERY_PROBLEMS, deliveryField } from '#web/ordering/delivery-field.ts'
 import { useIsStaff } from '#web/http/use-is-staff.ts'
 import { Button } from '#web/ui/Button.tsx'
+import type { Problem } from '#web/ui/ErrorSummary.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
@@ -47,12 +52,7 @@ export function PlanForm({ offer, line, plans }: PlanFormProps) {
   const plan = plans.find(({ key }) => key === chosen) ?? null
   const sendsHardware = plan !== null && plan.neededHardware.length > 0
   const wrongPart = sendsHardware ? undeliverablePart(delivery) : null
-  const attempts = useAttempts([
-    ...(plan === null ? [{ fieldId: PLAN, message: 'Choose a plan.' }] : []),
-    ...(wrongPart === null
-      ? []
-      : [{ fieldId: deliveryField(wrongPart), message: DELIVERY_PROBLEMS[wrongPart] }]),
-  ])
+  const attempts = useAttempts(listProblems(plan, wrongPart))
 
   return (
     <>
@@ -80,11 +80,7 @@ export function PlanForm({ offer, line, plans }: PlanFormProps) {
       {isOpen && plan !== null && (
         <Suspense fallback={null}>
           <ProductDialog
-            offer={offer}
-            line={line}
-            plan={plan}
-            delivery={delivery}
-            promotion={promotion}
+            {...{ offer, line, plan, delivery, promotion }}
             onClose={() => setOpen(false)}
             onDone={() => {
               setOpen(false)
@@ -96,6 +92,15 @@ export function PlanForm({ offer, line, plans }: PlanFormProps) {
       )}
     </>
   )
+}
+
+function listProblems(plan: WirelessPlan | null, wrongPart: ReturnType<typeof undeliverablePart>): Problem[] {
+  return [
+    ...(plan === null ? [{ fieldId: PLAN, message: 'Choose a plan.' }] : []),
+    ...(wrongPart === null
+      ? []
+      : [{ fieldId: deliveryField(wrongPart), message: DELIVERY_PROBLEMS[wrongPart] }]),
+  ]
 }
 
 type PlanHintProps = { readonly plan: WirelessPlan; readonly hardware: WirelessOffer['hardware'] }
@@ -111,10 +116,41 @@ function PlanHint({ plan, hardware }: PlanHintProps) {
         {plan.about !== '' && `, ${plan.about.toLowerCase().replace(/gb/, 'GB')}`}
       </p>
       {needed.length > 0 && (
-        <p>Comes with: {needed.map(({ description }) => description).join(', ')}, sent to you.</p>
+        <p>
+          Comes with: {needed.map(({ description }) => description).join(', ')}, sent to you.
+          <HardwarePrice plan={plan} hardware={needed} />
+        </p>
       )}
     </>
   )
+}
+
+/** The price of the hardware, and of plan and hardware together. Empty if the hardware is free. Source: WBB-044. */
+function HardwarePrice({ plan, hardware }: PlanHintProps) {
+  const withGst = includesGst()
+  const bill = sumCents(hardware.map((each) => toShownPrice(each.bill, withGst)))
+  const once = sumCents(hardware.map((each) => toShownPrice(each.once, withGst)))
+  return (
+    <>
+      {bill > 0 && (
+        <>
+          {' '}
+          It costs <Money amount={bill} /> {BILL_WORDS.Monthly.each} for {WIRELESS_HARDWARE_MONTHS} months:{' '}
+          <Money amount={sumCents([toShownPrice(plan, withGst), bill])} /> {BILL_WORDS.Monthly.each} in all.
+        </>
+      )}
+      {once > 0 && (
+        <>
+          {' '}
+          <Money amount={once} /> is charged once.
+        </>
+      )}
+    </>
+  )
+}
+
+function sumCents(amounts: readonly Cents[]): Cents {
+  return toCents(amounts.reduce((sum, amount) => sum + amount, 0))
 }
 
 type PromotionFieldProps = {

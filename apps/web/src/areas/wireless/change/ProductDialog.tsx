@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 
 import { dayText } from '@switchboard/domain/day'
 import type { DeliveryAddress } from '@switchboard/domain/ordering/order-parts'
@@ -35,15 +36,8 @@ type ProductDialogProps = {
 }
 
 /** The `signup` and `upgrade` dialogs and their results. Source: WBB-010, WBB-030, WBB-032. */
-export function ProductDialog({
-  offer,
-  line,
-  plan,
-  delivery,
-  promotion,
-  onClose,
-  onDone,
-}: ProductDialogProps) {
+export function ProductDialog(props: ProductDialogProps) {
+  const { offer, line, plan, delivery, promotion, onClose, onDone } = props
   const { wirelessPromoCodes } = useBrand()
   const today = providerToday()
   const businessGroup = activeBusinessGroup()
@@ -68,7 +62,7 @@ export function ProductDialog({
       title={isSignUp ? `Get ${plan.name}?` : `Change to ${plan.name}?`}
       placeLabel="Place the order"
       terms={listTerms({ line, contract: contractFor(line, today), sendsHardware, withGst })}
-      placedText={`${plan.name} begins on ${begins}.${sendsHardware ? ' What it needs is sent to you before.' : ''}`}
+      placedText={`${plan.name} begins on ${begins}.${sendsHardware ? ' We send you the hardware before that day.' : ''}`}
       order={(seller) => ({
         body: buildBody(seller),
         shown: buildShownMoney(costs, businessGroup, forecast),
@@ -86,16 +80,27 @@ export function ProductDialog({
           Sent to {delivery.StreetName}, {delivery.Suburb}, {delivery.City} {delivery.PostCode}.
         </p>
       )}
-      {forecasting.isLoading && <Skeleton label="Working out your bills" lines={['text', 'text']} />}
-      {forecast !== null && (
-        <ForecastBills
-          forecast={forecast}
-          frequency="Monthly"
-          businessGroup={businessGroup}
-          powerPlan={null}
-        />
-      )}
+      <Bills isLoading={forecasting.isLoading} forecast={forecast} />
     </OrderDialog>
+  )
+}
+
+type BillsProps = {
+  readonly isLoading: boolean
+  readonly forecast: ComponentProps<typeof ForecastBills>['forecast'] | null
+}
+
+/** The bills with the order. Nothing if they could not be worked out: the order needs none of them. */
+function Bills({ isLoading, forecast }: BillsProps) {
+  if (isLoading) return <Skeleton label="Working out your bills" lines={['text', 'text']} />
+  if (forecast === null) return null
+  return (
+    <ForecastBills
+      forecast={forecast}
+      frequency="Monthly"
+      businessGroup={activeBusinessGroup()}
+      powerPlan={null}
+    />
   )
 }
 

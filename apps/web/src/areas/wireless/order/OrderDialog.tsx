@@ -88,17 +88,8 @@ type FormDialogProps = Pick<
   readonly onPlace: () => void
 }
 
-function FormDialog({
-  form,
-  title,
-  placeLabel,
-  terms,
-  isBusy,
-  isAsking,
-  onPlace,
-  onClose,
-  children,
-}: FormDialogProps) {
+function FormDialog(props: FormDialogProps) {
+  const { form, title, placeLabel, terms, isBusy, isAsking, onPlace, onClose, children } = props
   const [accepted, setAccepted] = useState(false)
   const termsField = `${form}-terms`
   const attempts = useAttempts(accepted ? [] : [{ fieldId: termsField, message: TERMS_PROBLEM }])
@@ -129,18 +120,12 @@ function FormDialog({
     >
       <div className={styles.part}>
         {children}
-        <div className={styles.group}>
-          <h3>What you agree to</h3>
-          {terms.map((term) => (
-            <p key={term}>{term}</p>
-          ))}
-        </div>
-        <CheckboxField
+        <AcceptTerms
           id={termsField}
-          label="I accept these terms"
+          terms={terms}
+          accepted={accepted}
+          onAccepted={setAccepted}
           error={attempts.errorOf(termsField)}
-          checked={accepted}
-          onCheckedChange={setAccepted}
         />
         <p role="status">
           {isAsking
@@ -149,5 +134,33 @@ function FormDialog({
         </p>
       </div>
     </Dialog>
+  )
+}
+
+type AcceptTermsProps = {
+  readonly id: string
+  readonly terms: readonly string[]
+  readonly accepted: boolean
+  readonly onAccepted: (accepted: boolean) => void
+  readonly error: string | undefined
+}
+
+function AcceptTerms({ id, terms, accepted, onAccepted, error }: AcceptTermsProps) {
+  return (
+    <>
+      <div className={styles.group}>
+        <h3>What you agree to</h3>
+        {terms.map((term) => (
+          <p key={term}>{term}</p>
+        ))}
+      </div>
+      <CheckboxField
+        id={id}
+        label="I accept these terms"
+        error={error}
+        checked={accepted}
+        onCheckedChange={onAccepted}
+      />
+    </>
   )
 }

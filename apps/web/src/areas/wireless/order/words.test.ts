@@ -15,6 +15,6 @@ test.each([
   (_who, withGst, fee) => {
     const [terms] = listTerms({ line, contract, sendsHardware: false, withGst })
 
-    expect(terms).toContain(`To leave it before its end costs ${fee}.`)
+    expect(terms).toContain(`Ending it early costs ${fee}.`)
   },
 )

@@ -32,19 +32,17 @@ export function listTerms({ line, contract, sendsHardware, withGst }: Agreement)
   const fee = `${amount} ${withGst ? 'with' : 'without'} GST`
   return [
     contract.ContractHandlingOption === 'new'
-      ? `A contract of ${WIRELESS_CONTRACT_MONTHS} months begins with it. To leave it before its end costs ${fee}.`
+      ? `A contract of ${WIRELESS_CONTRACT_MONTHS} months begins with it. Ending it early costs ${fee}.`
       : 'Your contract stays as it is.',
     ...(line.kind === 'fixed'
-      ? [`${line.name} and what goes with it end on the day on which wireless broadband begins.`]
-      : ['Your next bill charges the days before by the plan that you have now.']),
-    ...(sendsHardware
-      ? [`What we send is paid for over ${WIRELESS_HARDWARE_MONTHS} months where it has a price.`]
-      : []),
+      ? [`${line.name} and the services that belong to it end on the day on which wireless broadband begins.`]
+      : ['Your next bill charges the days before at the price of your present plan.']),
+    ...(sendsHardware ? [`Hardware with a price is paid for over ${WIRELESS_HARDWARE_MONTHS} months.`] : []),
   ]
 }
 
 /** Source: WBB-018, WBB-034. */
 export const ADD_ON_TERMS = [
   'It begins today, and every bill charges it until you ask us to end it.',
-  'It adds data to what your plan has.',
+  'It adds data to your plan.',
 ]

@@ -4,9 +4,10 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
 import { AMENDED_ORDER, CREATED_ORDER, PLACED_ORDER } from '@switchboard/domain/ordering/testing/responses'
-import { readWireless } from '@switchboard/domain/wireless/contract'
+import { endAddOn, forecastAddOnEnd, readWireless } from '@switchboard/domain/wireless/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { FORECAST } from '#web/testing/changes.ts'
 import { answers, breaks, refuses, listRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 import { SERVICE } from '#web/testing/wireless.ts'
@@ -15,7 +16,9 @@ import { wireless } from '../area.ts'
 
 const network = testNetwork()
 
-beforeAll(() => Promise.all([import('./WirelessScreen.tsx'), import('./AddOnDialog.tsx')]))
+beforeAll(() =>
+  Promise.all([import('./WirelessScreen.tsx'), import('./AddOnDialog.tsx'), import('./EndAddOnDialog.tsx')]),
+)
 beforeEach(async () => {
   testCalls()
   signInAs('100702')
@@ -179,6 +182,34 @@ test('WBB-010 WBB-011 a failed order opens the error, can be sent again there, a
   await press('Not yet')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add 60 GB wireless data' }))
+})
+
+async function askToEnd() {
+  open({ addOns: SERVICE.soldAddOns, soldAddOns: [] })
+  await userEvent.click(await screen.findByRole('button', { name: 'End 60 GB wireless data' }))
+  await screen.findByRole('dialog', { name: 'End 60 GB wireless data?' })
+}
+
+test('WBB-042 an add-on is ended where it was bought, after its bills were shown', async () => {
+  network.use(answers(forecastAddOnEnd, FORECAST), answers(endAddOn, { lastDay: '2026-11-21' }))
+  await askToEnd()
+  await screen.findByText('Your bill of 1 December')
+  network.use(answers(readWireless, { service: { ...SERVICE, soldAddOns: [] }, billDate: '2026-12-03' }))
+  await press('Yes, end it')
+
+  expect(await screen.findByText('60 GB wireless data has ended.')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const sent = listRequests().filter(({ method }) => method === 'DELETE')
+  expect(sent.map(({ url }) => url.pathname)).toEqual(['/api/accounts/100702/wireless/addons/addon-wbb-60'])
+})
+
+test('WBB-042 a failed forecast does not prevent the end of an add-on, and a failed end is shown', async () => {
+  network.use(breaks(forecastAddOnEnd), refuses(endAddOn, 'GENERAL_ERROR'))
+  await askToEnd()
+  await screen.findByText('We could not work out your bills.')
+  await press('Yes, end it')
+
+  expect(await screen.findByText('The add-on has not ended.')).toBeTruthy()
 })
 
 test('an account without wireless broadband sees that it has none', async () => {

@@ -22,6 +22,9 @@ import { ServiceCard } from './ServiceCard.tsx'
 /** Loaded when the customer orders an add-on. */
 const AddOnDialog = lazyPart(async () => (await import('./AddOnDialog.tsx')).AddOnDialog)
 
+/** Loaded when the customer ends an add-on. */
+const EndAddOnDialog = lazyPart(async () => (await import('./EndAddOnDialog.tsx')).EndAddOnDialog)
+
 const HOME = { href: '/', label: 'Home' }
 
 /** The first wireless service and its add-ons. Source: WBB-006, WBB-031, WBB-039. */
@@ -40,7 +43,7 @@ export function WirelessScreen() {
         loading="Loading your wireless broadband"
         lines={['heading', 'text', 'text', 'button']}
         failed="We could not load your wireless broadband."
-        advice="It runs on as it is."
+        advice="Your broadband works as before."
       >
         {({ service }) => (service === null ? <NoService /> : <Service service={service} />)}
       </Loaded>
@@ -60,15 +63,18 @@ function NoService() {
   )
 }
 
-/** The service with its add-ons, and the dialog that orders an add-on. */
+/** The service with its add-ons, and the dialogs that order and end an add-on. */
 function Service({ service }: { readonly service: WirelessService }) {
   const { go } = usePlace()
   const [addOnToOrder, setAddOnToOrder] = useState<WirelessAddOn | null>(null)
   const [ordered, setOrdered] = useState<WirelessAddOn | null>(null)
+  const [addOnToEnd, setAddOnToEnd] = useState<WirelessAddOn | null>(null)
+  const [ended, setEnded] = useState<WirelessAddOn | null>(null)
 
   function handleOrdered() {
     setAddOnToOrder(null)
     setOrdered(addOnToOrder)
+    setEnded(null)
     void dropWireless()
     go('/my-wireless')
   }
@@ -77,8 +83,26 @@ function Service({ service }: { readonly service: WirelessService }) {
     <>
       <div className={styles.form}>
         <ServiceCard service={service} />
-        <AddOnsCard service={service} ordered={ordered} onOrder={setAddOnToOrder} />
+        <AddOnsCard
+          service={service}
+          ordered={ordered}
+          ended={ended}
+          onOrder={setAddOnToOrder}
+          onEnd={setAddOnToEnd}
+        />
       </div>
+      {addOnToEnd !== null && (
+        <Suspense fallback={null}>
+          <EndAddOnDialog
+            addOn={addOnToEnd}
+            onClose={() => setAddOnToEnd(null)}
+            onEnded={() => {
+              setEnded(addOnToEnd)
+              setAddOnToEnd(null)
+            }}
+          />
+        </Suspense>
+      )}
       {addOnToOrder !== null && (
         <Suspense fallback={null}>
           <AddOnDialog

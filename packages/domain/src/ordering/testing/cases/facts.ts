@@ -37,6 +37,15 @@ export const WITH_EXTRA_ELSEWHERE: Partial<ValidationFacts> = {
   },
 }
 
+/** Every voice plan comes with the products of a service. */
+export function withVoicePlansIncluding(service: string): Partial<ValidationFacts> {
+  const coreProducts = OFFER.coreProducts.map((product) => ({
+    ...product,
+    plans: { ...product.plans, Voice: product.plans.Voice.map((plan) => ({ ...plan, includes: [service] })) },
+  }))
+  return { offer: { ...OFFER, coreProducts } }
+}
+
 /** The account has slower fibre, so that the order begins no contract. */
 export const ON_FIBRE = {
   offer: {

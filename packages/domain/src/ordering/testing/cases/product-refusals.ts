@@ -12,7 +12,12 @@ import {
   withServices,
 } from './order-case.ts'
 import type { OrderDifference, RefusalCase } from './order-case.ts'
-import { OFFER_WITH_PROTECTION_PLANS, WITH_EXTRA_ELSEWHERE, withCurrentExtra } from './facts.ts'
+import {
+  OFFER_WITH_PROTECTION_PLANS,
+  WITH_EXTRA_ELSEWHERE,
+  withCurrentExtra,
+  withVoicePlansIncluding,
+} from './facts.ts'
 
 /** The keys of these cases are in the hand-built offer alone. */
 const DOMAIN_ONLY = {}
@@ -99,6 +104,12 @@ const EXTRAS: readonly RefusalCase[] = [
     ...EXTRA_NOT_AVAILABLE,
     name: 'ORD-044 an extra under another service',
     difference: withOfferedExtra('safe_mode', 'callingpack'),
+  },
+  {
+    ...EXTRA_NOT_AVAILABLE,
+    name: 'VEX-012 an extra that comes with the voice plan',
+    difference: withOfferedExtra('callingpack', 'callingpack'),
+    facts: withVoicePlansIncluding('callingpack'),
   },
   {
     ...EXTRA_NOT_AVAILABLE,

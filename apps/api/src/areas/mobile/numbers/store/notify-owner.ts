@@ -17,8 +17,8 @@ const insertNotices = statement<never>(
      select 'Email' as channel, lower(u.email) as address from claim c join login_user u using (user_id)
      where c.account_code = $1 and c.role = 'AccountOwner'
      union select 'Email', lower(notice_address($1))
-     union select 'SMS', a.mobile_phone from account a where a.account_code = $1
-     union select 'SMS', regexp_replace(s.service_entity, '\\D', '', 'g')
+     union select 'SMS', text_number($1, a.mobile_phone) from account a where a.account_code = $1
+     union select 'SMS', text_number($1, regexp_replace(s.service_entity, '\\D', '', 'g'))
      from service s join plan p using (plan_code)
      where s.account_code = $1 and s.status = 'on' and p.mobile_type = 'mobile2_linerental'),
    others as (

@@ -1,5 +1,7 @@
+import { REQUEST_KINDS } from '@switchboard/domain/mobile/numbers/request'
 import { NO_TEXT_CODES_HOURS } from '@switchboard/domain/mobile/numbers/rules'
 
+import { hasFactor } from '#api/identity/second-factor-store.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { wireInstant } from '#api/platform/database/wire-instant.ts'
@@ -21,6 +23,10 @@ export const requestJson = (isOwner: string) => `json_build_object(
   'typed', case when ${isOwner} then json_build_object('providerKey', r.provider_key,
     'providerAccount', r.provider_account, 'simNumber', r.sim_number) end)`
 
+/** JSON of a card by post (`c`). */
+const CARD_JSON = `json_build_object('state', c.state, 'askedAt', ${wireInstant('c.asked_at')},
+  'answerBy', ${wireInstant('c.answer_by')}, 'changedAt', ${wireInstant('c.changed_at')}, 'sentTo', c.delivery_address)`
+
 const numbers = statement<{ text: string }>(
   'mobile-numbers',
   `with reader as materialized (
@@ -34,17 +40,28 @@ const numbers = statement<{ text: string }>(
            'lastDigits', right(m.sim_number, 4), 'since', ${wireInstant('m.since')}) end,
          'noTextCodesUntil', case when m.since > $3::timestamptz - interval '${NO_TEXT_CODES_HOURS} hours'
            then ${wireInstant(`(m.since + interval '${NO_TEXT_CODES_HOURS} hours')`)} end,
-         'request', case when r.request_id is not null then ${requestJson('reader.owns')} end)
+         'request', case when r.request_id is not null then ${requestJson('reader.owns')} end,
+         'lost', case when lost.state is not null then json_build_object(
+           'reportedAt', ${wireInstant('lost.reported_at')}, 'state', lost.state) end,
+         'card', case when c.request_id is not null then ${CARD_JSON} end,
+         'isContact', coalesce(a.mobile_phone = regexp_replace(s.service_entity, '\\D', '', 'g'), false))
          order by s.service_number)
        from ${MOBILES}
        left join number_guard g on g.account_code = s.account_code and g.service_number = s.service_number
        left join mobile_sim m on m.account_code = s.account_code and m.service_number = s.service_number
        left join lateral (
          select * from number_request n where n.account_code = s.account_code and n.service_number = s.service_number
+           and n.kind = any($5::text[])
          order by n.asked_at desc, n.request_id limit 1) r on true
+       left join lateral (
+         select * from number_request n where n.account_code = s.account_code and n.service_number = s.service_number
+           and n.kind = 'card'
+         order by n.asked_at desc, n.request_id limit 1) c on true
+       left join lateral lost_phone(s.account_code, s.service_number) lost on true
        left join service_provider f on f.provider_key = r.provider_key
-       where ${IS_ON}), '[]'))::text as text
-   from reader`,
+       where ${IS_ON}), '[]'), 'accountAddress', a.address,
+     'hasSecondFactor', ${hasFactor('$2')})::text as text
+   from reader cross join account a where a.account_code = $1`,
 )
 
 type NumbersQuery = {
@@ -54,12 +71,45 @@ type NumbersQuery = {
   readonly changeCents: number
 }
 
+const findCard = statement<{ text: string }>(
+  'number-request-card',
+  `select ${CARD_JSON}::text as text from number_request c where c.request_id = $1`,
+)
+
+/** The JSON of a card by post. */
+export async function readCardText(db: Queries, requestId: string): Promise<string> {
+  const [row] = await db.rows(findCard, [requestId])
+  if (row === undefined) throw new Error(`there is no request ${requestId}`)
+  return row.text
+}
+
+const findLost = statement<{ text: string }>(
+  'mobile-lost-phone',
+  `select json_build_object('reportedAt', ${wireInstant('lost.reported_at')}, 'state', lost.state)::text as text
+   from lost_phone($1, $2::integer) lost`,
+)
+
+/** The JSON of the lost phone of a number; null if its phone is not lost. */
+export async function findLostPhoneText(db: Queries, key: PhoneNumberKey): Promise<string | null> {
+  return (await db.rows(findLost, [key.accountCode, key.serviceNumber]))[0]?.text ?? null
+}
+
+const findAddress = statement<{ address: string }>(
+  'mobile-account-address',
+  'select address from account where account_code = $1',
+)
+
+/** The address of the account, in one line. */
+export async function readAccountAddress(db: Queries, accountCode: string): Promise<string> {
+  return (await db.rows(findAddress, [accountCode]))[0]?.address ?? ''
+}
+
 /** JSON of the account's numbers for the call. */
 export async function readNumbersText(
   db: Queries,
   { accountCode, reader, now, changeCents }: NumbersQuery,
 ): Promise<string> {
-  const [row] = await db.rows(numbers, [accountCode, reader, new Date(now), changeCents])
+  const [row] = await db.rows(numbers, [accountCode, reader, new Date(now), changeCents, REQUEST_KINDS])
   if (row === undefined) throw new Error('the numbers answered no row')
   return row.text
 }
@@ -78,11 +128,14 @@ export type StoredNumber = NumberGuard & {
   /** As the account reads it: `021 555 0181`. */
   readonly number: string
   readonly simNumber: string | null
+  /** Whether the phone was reported lost, and its SIM is the one of the number still. */
+  readonly isLost: boolean
 }
 
 type NumberRow = {
   number: string
   sim_number: string | null
+  is_lost: boolean
   locked_at: Date | null
   opens_at: Date | null
   frozen_at: Date | null
@@ -91,7 +144,8 @@ type NumberRow = {
 
 const find = statement<NumberRow>(
   'mobile-number-known',
-  `select coalesce(s.service_entity, '') as number, m.sim_number, g.locked_at, g.opens_at, g.frozen_at, g.thaws_at
+  `select coalesce(s.service_entity, '') as number, m.sim_number, g.locked_at, g.opens_at, g.frozen_at, g.thaws_at,
+     exists (select from lost_phone(s.account_code, s.service_number)) as is_lost
    from ${MOBILES}
    left join number_guard g on g.account_code = s.account_code and g.service_number = s.service_number
    left join mobile_sim m on m.account_code = s.account_code and m.service_number = s.service_number
@@ -105,6 +159,7 @@ export async function findNumber(db: Queries, key: PhoneNumberKey): Promise<Stor
   return {
     number: row.number,
     simNumber: row.sim_number,
+    isLost: row.is_lost,
     lockedAt: row.locked_at?.getTime() ?? null,
     opensAt: row.opens_at?.getTime() ?? null,
     frozenAt: row.frozen_at?.getTime() ?? null,

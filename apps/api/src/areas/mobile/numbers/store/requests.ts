@@ -1,4 +1,8 @@
-import type { RefusalReason, RequestKind, RequestState } from '@switchboard/domain/mobile/numbers/request'
+import type {
+  NetworkOrderKind,
+  RefusalReason,
+  RequestState,
+} from '@switchboard/domain/mobile/numbers/request'
 
 import { claimOnce } from '#api/platform/database/claim.ts'
 import { statement } from '#api/platform/database/database.ts'
@@ -8,13 +12,15 @@ import { requestJson } from './number-status.ts'
 import type { PhoneNumberKey } from './number-status.ts'
 
 export type RequestedChange = {
-  readonly kind: RequestKind
+  readonly kind: NetworkOrderKind
   /** Written as the account shows it, like `newNumber`. */
   readonly number: string
   readonly newNumber: string | null
   readonly simNumber: string | null
   readonly providerKey: string | null
   readonly providerAccount: string | null
+  /** In one line; only of a card by post. */
+  readonly deliveryAddress: string | null
 }
 
 export type NumberRequestRow = PhoneNumberKey &
@@ -30,7 +36,7 @@ export type NumberRequestRow = PhoneNumberKey &
 
 const COLUMNS = `request_id as "requestId", account_code as "accountCode", service_number as "serviceNumber", kind,
   state, number, new_number as "newNumber", sim_number as "simNumber", provider_key as "providerKey",
-  provider_account as "providerAccount", stops, asked_by as "askedBy", tries,
+  provider_account as "providerAccount", delivery_address as "deliveryAddress", stops, asked_by as "askedBy", tries,
   extract(epoch from changed_at)::float8 * 1000 as "changedAt"`
 
 /** A job asks only after this time, because the caller still waits for the network's reply. */
@@ -42,9 +48,9 @@ const MAX_AT_ONCE = 20
 const insert = statement<never>(
   'number-request-insert',
   `insert into number_request (request_id, account_code, service_number, kind, state, number, new_number, sim_number,
-     provider_key, provider_account, asked_at, changed_at, asked_by, ask_at)
-   values ($1, $2, $3, $4, 'asked', $5, $6, $7, $8, $9, $10, $10, $11,
-     $12::timestamptz + interval '${FIRST_PAUSE_SECONDS} seconds')`,
+     provider_key, provider_account, delivery_address, asked_at, changed_at, asked_by, ask_at)
+   values ($1, $2, $3, $4, 'asked', $5, $6, $7, $8, $9, $10, $11, $11, $12,
+     $13::timestamptz + interval '${FIRST_PAUSE_SECONDS} seconds')`,
 )
 
 type RequestOrigin = { readonly requestId: string; readonly now: number; readonly requestedBy: string }
@@ -54,8 +60,8 @@ export async function insertRequest(
   { accountCode, serviceNumber }: PhoneNumberKey,
   { requestId, now, requestedBy, ...change }: RequestedChange & RequestOrigin,
 ): Promise<void> {
-  const { kind, number, newNumber, simNumber, providerKey, providerAccount } = change
-  const values = [kind, number, newNumber, simNumber, providerKey, providerAccount]
+  const { kind, number, newNumber, simNumber, providerKey, providerAccount, deliveryAddress } = change
+  const values = [kind, number, newNumber, simNumber, providerKey, providerAccount, deliveryAddress]
   await queries.rows(insert, [
     requestId,
     accountCode,
@@ -67,12 +73,28 @@ export async function insertRequest(
   ])
 }
 
-const newest = statement<NumberRequestRow>(
-  'number-request-newest',
-  `select ${COLUMNS} from number_request where account_code = $1 and service_number = $2
+/** Stopping and starting a SIM are separate from the other requests. */
+export const NO_SWITCH = "kind not in ('stop', 'start')"
+
+const newestSwitch = statement<NumberRequestRow>(
+  'number-request-newest-switch',
+  `select ${COLUMNS} from number_request where account_code = $1 and service_number = $2 and not (${NO_SWITCH})
    order by asked_at desc, request_id limit 1`,
 )
 
+/** The newest request to stop the SIM of a number or to start it again. */
+export async function findNewestSwitch(db: Queries, key: PhoneNumberKey): Promise<NumberRequestRow | null> {
+  const [row] = await db.rows(newestSwitch, [key.accountCode, key.serviceNumber])
+  return row ?? null
+}
+
+const newest = statement<NumberRequestRow>(
+  'number-request-newest',
+  `select ${COLUMNS} from number_request where account_code = $1 and service_number = $2 and ${NO_SWITCH}
+   order by asked_at desc, request_id limit 1`,
+)
+
+/** The newest request of a number, except to stop or start its SIM. */
 export async function findNewestRequest(db: Queries, key: PhoneNumberKey): Promise<NumberRequestRow | null> {
   const [row] = await db.rows(newest, [key.accountCode, key.serviceNumber])
   return row ?? null
@@ -120,13 +142,28 @@ export function claimDueRequests(db: Queries): Promise<NumberRequestRow[]> {
 const stop = statement<{ request_id: string }>(
   'number-request-stop',
   `update number_request set stops = true, ask_at = $3 where account_code = $1 and service_number = $2
-     and ask_at is not null returning request_id`,
+     and ask_at is not null and ${NO_SWITCH} returning request_id`,
 )
 
-/** Marks the open requests of a number to be stopped, as far as the network still can. */
+/** Marks the open requests of a number to be stopped, as far as the network still can; not those to stop or start its SIM. */
 export async function stopRequests(queries: Queries, key: PhoneNumberKey): Promise<string[]> {
   const rows = await queries.rows(stop, [key.accountCode, key.serviceNumber, new Date()])
   return rows.map(({ request_id }) => request_id)
+}
+
+const endOpenSwitches = statement<never>(
+  'number-request-end-switches',
+  `update number_request set state = 'stopped', ask_at = null, changed_at = $3
+   where account_code = $1 and service_number = $2 and ask_at is not null and not (${NO_SWITCH})`,
+)
+
+/** Ends the open order to stop or start the SIM of a number, because the opposite order follows. */
+export async function endSwitches(
+  queries: Queries,
+  { accountCode, serviceNumber }: PhoneNumberKey,
+  now: number,
+): Promise<void> {
+  await queries.rows(endOpenSwitches, [accountCode, serviceNumber, new Date(now)])
 }
 
 export type RequestOutcome = {

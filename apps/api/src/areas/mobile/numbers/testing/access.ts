@@ -16,6 +16,10 @@ const MOVING = `insert into number_request (request_id, account_code, service_nu
   values ('7c1f2a3e-0d52-4a2b-9a0e-2f6b1c8d4e5f', '100801', 1, 'transfer', 'moving', '021 555 0181', '021 777 0123',
     now(), now(), 'web:user-hemi', now())`
 
+const LOST = `insert into number_request (request_id, account_code, service_number, kind, state, number, asked_at, changed_at,
+    asked_by)
+  values ('8c1f2a3e-0d52-4a2b-9a0e-2f6b1c8d4e5f', '100801', 1, 'stop', 'done', '021 555 0181', now(), now(), 'web:user-hemi')`
+
 export const NUMBERS_ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/mobile/lines': { who: ACTING },
   [`POST ${OF_NUMBER}/lock`]: { who: ACTING, input: FIRST, change: { action: 'number-locked', by: HEMI } },
@@ -59,6 +63,17 @@ export const NUMBERS_ACCESS: AccessRows = {
     who: OWNING,
     input: WITH_PASSWORD,
     change: { action: 'esim-asked', by: HEMI },
+  },
+  [`POST ${OF_NUMBER}/lost`]: { who: ACTING, input: FIRST, change: { action: 'phone-lost', by: HEMI } },
+  [`POST ${OF_NUMBER}/found`]: {
+    who: OWNING,
+    input: WITH_PASSWORD,
+    change: { action: 'phone-found', by: HEMI, before: LOST },
+  },
+  [`POST ${OF_NUMBER}/card`]: {
+    who: OWNING,
+    input: { ...FIRST, body: { address: null, password: PASSWORD } },
+    change: { action: 'sim-card-asked', by: HEMI },
   },
   [`POST ${OF_NUMBER}/withdraw`]: {
     who: ORDERING,

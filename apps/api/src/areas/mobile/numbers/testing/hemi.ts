@@ -2,7 +2,10 @@ import type { SentBody } from '@switchboard/domain/call'
 import {
   changeMobileNumber,
   issueEsim,
+  orderSimCard,
   readNumbers,
+  reportFoundPhone,
+  reportLostPhone,
   swapSim,
   transferSim,
 } from '@switchboard/domain/mobile/numbers/contract'
@@ -48,6 +51,10 @@ export async function hemiAt(api: TestApi, kind: 'web' | 'form' | 'device' = 'we
     transfer: (difference: Partial<typeof TRANSFER> = {}) =>
       api.make(transferSim, { ...request, body: { ...TRANSFER, ...difference } }),
     esim: (password = PASSWORD) => api.make(issueEsim, { ...request, body: { password } }),
+    lose: () => api.make(reportLostPhone, request),
+    find: (password = PASSWORD) => api.make(reportFoundPhone, { ...request, body: { password } }),
+    card: (address: SentBody<typeof orderSimCard>['address'] = null, password = PASSWORD) =>
+      api.make(orderSimCard, { ...request, body: { address, password } }),
     async first() {
       const answer = await api.make(readNumbers, { token, parameters: { accountCode: HEMI } })
       const { numbers } = readNumbers.reply.parse(answer.json())

@@ -5,7 +5,7 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import type { DailyDataUsage } from '#api/partners/mobile/data-usage.ts'
 
-import { LINE_TYPES } from './lines.ts'
+import { LINE_TYPES } from '#api/provider/mobile-data/lines.ts'
 
 /** A line whose use is not stored up to date. */
 export type DueLine = {

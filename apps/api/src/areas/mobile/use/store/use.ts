@@ -1,80 +1,64 @@
 import type { Day } from '@switchboard/domain/day'
+import type { MobilePeriod } from '@switchboard/domain/mobile/use/contract'
 
 import { PERIOD, YEARS_BACK } from '#api/provider/books/bill-periods.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
+import { BUCKET_FACTS, BUCKET_TABLES, toLineData } from '#api/provider/mobile-data/bucket-facts.ts'
+import type { LineData } from '#api/provider/mobile-data/bucket-facts.ts'
+import { LINES } from '#api/provider/mobile-data/lines.ts'
 
-import { LINES } from './lines.ts'
+const BYTES_PER_MB = 1_048_576
 
-/** `sharing` are the lines with the same data: those of the group, or the line alone. `known` is their use by day. */
-const SHARING = `
-  sharing as materialized (
-    select l.service_number from lines l join line on l.service_number = line.service_number or l.group_tag = line.group_tag),
-  known as materialized (
-    select u.service_number, u.month + d.place::integer - 1 as day, d.bytes
-    from sharing s join mobile_use u on u.account_code = $1 and u.service_number = s.service_number
+/** `own` is the use of the line by day, and `chosen` its bill period. */
+const USE_OF_LINE = `
+  own as materialized (
+    select u.month + d.place::integer - 1 as day, d.bytes
+    from line join mobile_use u on u.account_code = $1 and u.service_number = line.service_number
     cross join lateral unnest(u.bytes) with ordinality d (bytes, place)
     where d.bytes is not null and u.month > $2::date - interval '${YEARS_BACK} years 1 month'),
   chosen as materialized (
     select period.* from period cross join newest
     where case when $4::date is null then period.first_day = newest.first_day else period.bill_date = $4::date end)`
 
-/** The first day of the present plan, if the line had another plan before. */
-const SINCE = `
-  since as materialized (
-    select coalesce(max(r.ends_on) + 1, min(line.started_on)) as day
-    from line left join recurring_charge running on running.account_code = $1 and running.line_kind = 'plan'
-      and lower(running.subject) = 'service:' || line.service_number
-      and running.starts_on <= $2::date and coalesce(running.ends_on, 'infinity') >= $2::date
-    left join recurring_charge r on r.account_code = $1 and r.line_kind = 'plan' and r.subject = running.subject
-      and r.ends_on < running.starts_on and (r.name, r.about) is distinct from (running.name, running.about))`
-
-/** MB that add-ons of the line add to the running period. */
-const ADDED_MB = `(select coalesce(sum(p.added_data_mb), 0) from service s join plan p using (plan_code)
-  where s.account_code = $1 and s.status = 'on' and s.service_entity = line.service_entity
-    and p.mobile_type = 'mobile2_addon' and coalesce(s.ends_on, 'infinity') >= $2::date)`
-
-const ALLOWANCE = `case when since.day < chosen.bill_date and line.cap_mb is not null then
-    case when line.cap_mb = 0 then 0
-      else period_price(line.cap_mb, chosen.frequency)
-        + case when chosen.bill_date > $2::date then ${ADDED_MB} else 0 end end end`
-
 const period = (alias: string) =>
   `'from', ${alias}.first_day, 'to', ${alias}.bill_date - 1, 'billDate', ${alias}.bill_date`
 
 type Row = {
   readonly has_mobile: boolean
-  readonly has_number: boolean
+  /** The line of the number; null if the account has no such number. */
+  readonly service_number: number | null
+  /** The JSON objects of the reply without its period, of the period, and of the data's facts. Null without such a period. */
   readonly text: string | null
+  readonly period: string | null
+  readonly facts: string | null
 }
 
 const useOfLine = statement<Row>(
   'mobile-use-of-line',
-  `with ${PERIOD}, ${LINES}, ${SHARING}, ${SINCE},
-   own as materialized (select k.day, k.bytes from known k join line using (service_number))
-   select exists (select from lines) as has_mobile, exists (select from line) as has_number, (
+  `with ${PERIOD}, ${LINES}, ${USE_OF_LINE}, ${BUCKET_TABLES}
+   select exists (select from lines) as has_mobile, (select service_number from line) as service_number,
+     used.text, used.period, used.facts
+   from (values (1)) one (row) left join (
      select json_build_object(
        'numbers', (select json_agg(json_build_object('serviceEntity', service_entity, 'planName', name)
          order by service_number) from lines),
        'serviceEntity', line.service_entity,
        'plan', json_build_object('name', line.name, 'dataMbLimit', nullif(line.cap_mb, 0),
          'hasUnlimitedData', coalesce(line.cap_mb = 0, false)),
-       'period', (select json_build_object(${period('chosen')},
-           'usedBytes', coalesce(sum(own.bytes), 0),
-           'sharedUsedBytes', case when line.group_tag is not null then (
-             select coalesce(sum(k.bytes), 0) from known k
-             where k.day between chosen.first_day and chosen.bill_date - 1) end,
-           'knownTo', max(own.day),
-           'allowanceMb', ${ALLOWANCE})
-         from own where own.day between chosen.first_day and chosen.bill_date - 1),
        'events', (select coalesce(json_agg(json_build_object('eventDate', own.day, 'dataVolumeBytes', own.bytes)
            order by own.day), '[]')
          from own where own.day between chosen.first_day and chosen.bill_date - 1),
-       'periods', (select json_agg(json_build_object(${period('period')}) order by period.first_day desc)
-         from period cross join newest
-         where period.first_day = newest.first_day or exists (
-           select from own where own.day between period.first_day and period.bill_date - 1)))::text
-     from line cross join chosen cross join since) as text`,
+       'periods', (select json_agg(json_build_object(${period('period')}, 'usedBytes', coalesce(used.bytes, 0))
+           order by period.first_day desc)
+         from period cross join newest cross join lateral (
+           select sum(own.bytes) as bytes from own
+           where own.day between period.first_day and period.bill_date - 1) used
+         where period.first_day = newest.first_day or used.bytes is not null))::text as text,
+       (select json_build_object(${period('chosen')}, 'usedBytes', coalesce(sum(own.bytes), 0), 'knownTo', max(own.day))
+         from own where own.day between chosen.first_day and chosen.bill_date - 1)::text as period,
+       ${BUCKET_FACTS}::text as facts
+     from line cross join chosen) used on true`,
 )
 
 type MobileUseQuery = {
@@ -93,8 +77,28 @@ export async function findMobileUseText(
 ): Promise<{ readonly text: string } | 'NO_MOBILE_SERVICE' | 'NUMBER_NOT_FOUND' | 'BILL_DATE_NOT_FOUND'> {
   const [row] = await db.rows(useOfLine, [accountCode, today, serviceEntity ?? null, billDate ?? null])
   if (row?.has_mobile !== true) return 'NO_MOBILE_SERVICE'
-  if (!row.has_number) return 'NUMBER_NOT_FOUND'
-  return row.text === null ? 'BILL_DATE_NOT_FOUND' : { text: row.text }
+  const { service_number: line, text, period: periodText, facts } = row
+  if (line === null) return 'NUMBER_NOT_FOUND'
+  if (text === null || periodText === null || facts === null) return 'BILL_DATE_NOT_FOUND'
+  const data = JSON.stringify(toWireData(toLineData(facts, today).get(line)))
+  return { text: `${openObject(text)},"period":${openObject(periodText)},${data.slice(1)}}` }
+}
+
+/** The text of a JSON object without its last brace, so that more fields can follow. */
+function openObject(text: string): string {
+  return text.slice(0, -'}'.length)
+}
+
+/** The fields of the reply's period about the data that the number has. */
+function toWireData(
+  data: LineData | undefined,
+): Pick<MobilePeriod, 'allowanceMb' | 'sharedUsedBytes' | 'bucket'> {
+  const { planMb = null, bucket = null, isShared = false, sharedUsedBytes = null } = data ?? {}
+  return {
+    sharedUsedBytes: isShared ? sharedUsedBytes : null,
+    allowanceMb: bucket === null ? planMb : Math.round(bucket.hadBytes / BYTES_PER_MB),
+    bucket,
+  }
 }
 
 const findLine = statement<{ one: number }>(

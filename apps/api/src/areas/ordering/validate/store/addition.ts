@@ -13,6 +13,7 @@ import { toSalesChannel } from '@switchboard/domain/ordering/sales'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { MOBILE_AREA } from '#api/provider/locations/phone-numbers.ts'
+import { STATES_DATA } from '#api/provider/mobile-data/lines.ts'
 import { BUYER, charges } from '#api/provider/offer/buyer-sql.ts'
 import { SERVICE_OF_PLAN } from '#api/provider/offer/service-sql.ts'
 
@@ -31,6 +32,7 @@ const storedAdditionFacts = z.object({
       service: z.enum([...ADDED_SERVICES, 'broadband']),
       serviceEntity: z.nullable(z.string()),
       planKey: z.string(),
+      hasDataCap: z.boolean(),
       ...groupMembership,
     }),
   ),
@@ -72,7 +74,7 @@ const additionFacts = statement<{ text: string }>(
      'canOrderNewProducts', b.can_order_new_products,
      'staffName', (select name from staff_member where staff_id = $2),
      'held', coalesce((select json_agg(json_build_object('service', ${SERVICE_OF_PLAN},
-         'serviceEntity', s.service_entity, 'planKey', s.plan_code, ${GROUP_MEMBERSHIP})
+         'serviceEntity', s.service_entity, 'planKey', s.plan_code, 'hasDataCap', coalesce(p.data_cap_mb, 0) > 0, ${GROUP_MEMBERSHIP})
          order by s.service_number)
        from service s join plan p using (plan_code) left join core_product c using (core_product_key)
        where s.account_code = $1 and s.status = 'on' and (s.ends_on is null or s.ends_on >= $8::date)
@@ -82,7 +84,7 @@ const additionFacts = statement<{ text: string }>(
          'duration', p.duration, 'addedDataMb', p.added_data_mb, ${GROUP_MEMBERSHIP}) order by pc.charge_cents, p.plan_code)
        from plan p join plan_charge pc on pc.plan_code = p.plan_code and pc.bill_frequency = b.frequency
        left join core_product c using (core_product_key)
-       where ${SERVICE_OF_PLAN} = $5
+       where ${SERVICE_OF_PLAN} = $5 and ${STATES_DATA}
          and (p.for_business is null or p.for_business = b.business)
          and (p.kind <> 'video' or exists (select from video_offer v where v.retail_rate_plan = p.plan_code
            and v.active and (v.end_date is null or v.end_date > $8::date)))

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 
 import { expect, test } from '@playwright/test'
 
-import { ROUTES } from './routes.ts'
+import { ROUTES } from '../routes.ts'
 
 test('every area that has a route has a file of states', () => {
   const areas = [...new Set(ROUTES.map(({ area }) => area))]

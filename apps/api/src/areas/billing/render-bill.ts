@@ -1,0 +1,44 @@
+import { Piscina } from 'piscina'
+
+import { QueueFull, createBoundedQueue } from '#api/platform/bounded-queue.ts'
+import { refuse } from '#api/platform/refusal.ts'
+import type { Refusal } from '#api/platform/refusal.ts'
+
+import type * as worker from './pdf-worker.ts'
+
+/**
+ * One thread, because a compiler takes 50 MB. It starts with the first bill and stays. The work there does not slow the thread
+ * that serves requests.
+ */
+const rendering = new Piscina({
+  filename: new URL('pdf-worker.ts', import.meta.url).href,
+  minThreads: 0,
+  maxThreads: 1,
+  idleTimeout: Number.POSITIVE_INFINITY,
+  niceIncrement: 10,
+})
+
+/** Bills that may wait while another is rendered. An ordinary bill takes 30 ms. */
+export const MAX_WAITING = 32
+/** A bill of 5,000 lines takes some seconds on a busy machine. */
+const MAX_RENDER_MILLISECONDS = 60_000
+
+const runInQueue = createBoundedQueue({ atOnce: 1, waiting: MAX_WAITING })
+
+type RenderRequest = Parameters<(typeof worker)['renderBill']>[0]
+
+/** Renders a bill in the thread of bills. */
+export async function renderBill(
+  request: RenderRequest,
+): Promise<Uint8Array | Refusal<'PDF_GENERATION_FAILED' | 'TOO_MANY_REQUESTS'>> {
+  try {
+    const bytes: unknown = await runInQueue(() =>
+      rendering.run(request, { name: 'renderBill', signal: AbortSignal.timeout(MAX_RENDER_MILLISECONDS) }),
+    )
+    return bytes instanceof Uint8Array ? bytes : refuse('PDF_GENERATION_FAILED')
+  } catch (error) {
+    if (error instanceof QueueFull) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 })
+    if (error instanceof Error && error.name === 'AbortError') return refuse('PDF_GENERATION_FAILED')
+    throw error
+  }
+}

@@ -1,0 +1,32 @@
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+
+const toDigits = (number: string) => `regexp_replace(${number}, '\\D', '', 'g')`
+
+/**
+ * SQL that records that an account has left a mobile number. Every account that is reached at the number gets a row, because
+ * the number may soon be a stranger's.
+ */
+export function leave(accountCode: string, number: string, condition = 'true'): string {
+  return `insert into left_number (account_code, phone_number)
+     select reached.account_code, given.digits from (select ${toDigits(number)} as digits) given
+     cross join lateral (
+       select ${accountCode}::text as account_code
+       union select a.account_code from account a where a.mobile_phone = given.digits) reached
+     where given.digits ~ '^02[0-9]{6,9}$' and ${condition}
+     on conflict do nothing`
+}
+
+/** SQL that forgets that account `$1` has left a number, because it has the number again. */
+export function takeBack(number: string): string {
+  return `delete from left_number where account_code = $1 and phone_number = ${toDigits(number)}`
+}
+
+const HAS_NUMBER = 'exists (select from service s where s.account_code = $1 and s.service_entity = $2)'
+
+const leaveStatement = statement<never>('number-leave', leave('$1', '$2', `not ${HAS_NUMBER}`))
+
+/** Records that an account has left a mobile number, unless another service of the account has it. */
+export async function leaveNumber(queries: Queries, accountCode: string, number: string): Promise<void> {
+  await queries.rows(leaveStatement, [accountCode, number])
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+
+import { listEndpoints } from '#api/areas.ts'
+import { fillDemo } from '#api/fill-demo.ts'
+
+import { toRowName } from './access-table.ts'
+import { testApi } from './api.ts'
+import { measureGrown } from './grown-account.ts'
+import { GROWTHS } from './growth.ts'
+
+const api = testApi(fillDemo)
+
+const MANY = 1_000
+const MAX_TIMES = 3
+/** A call that reads fewer pages than this more is fast whatever its factor. */
+const FEW_PAGES = 50
+
+/** Calls that read all lines, bills or calls of an account by their nature, though the reply stays as long. */
+const READS_ALL: Readonly<Record<string, readonly string[]>> = {}
+
+/** Reads of the account, without those of another party and those that need more input than their example. */
+function listReads() {
+  return listEndpoints(api().services)
+    .map(({ call }) => call)
+    .filter(({ method, access }) => method === 'GET' && access === 'account')
+}
+
+test.each(GROWTHS)(
+  'each read costs a thousand $thing at most three times the pages of few, unless its reply grows',
+  async (growth) => {
+    const reads = listReads()
+    const few = await measureGrown(api(), growth, { count: growth.few, calls: reads })
+    const many = await measureGrown(api(), growth, { count: MANY, calls: reads })
+
+    const costs = reads.map((call, place) => {
+      const [before, after] = [few[place], many[place]]
+      const pages = [before?.pages ?? 0, after?.pages ?? 0] as const
+      const bytes = [before?.bytes ?? 1, after?.bytes ?? 1] as const
+      return {
+        name: toRowName(call),
+        pages,
+        allowed: pages[0] * MAX_TIMES * Math.max(1, bytes[1] / bytes[0]),
+      }
+    })
+    const grown = costs.filter(({ pages, allowed }) => pages[1] > allowed && pages[1] - pages[0] > FEW_PAGES)
+    console.log(`${growth.thing}: ${reads.length} reads, ${JSON.stringify(grown)}`)
+
+    expect(reads.length).toBeGreaterThan(40)
+    expect(grown.map(({ name }) => name)).toEqual(READS_ALL[growth.thing] ?? [])
+  },
+)
