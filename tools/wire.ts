@@ -12,11 +12,44 @@ import type { WireFacts, WireField } from './wire/facts.ts'
 
 /** The contract of the last release, written by `npm run wire -- --save` when a release is made. */
 export const RELEASED_FILE = 'tools/wire/released.json'
+
+const ORDER_PARTS = [
+  'AdditionalProducts',
+  'CoreProductsToChange',
+  'ElectricityToChange',
+  'HardwareOrders',
+  'LosingProviders',
+  'PromoCodes',
+  'Questions',
+  'SalesPerson',
+]
+const CARD_FIELDS = ['cardType', 'confirmed', 'owedShown', 'returnPath']
+
+/** Fields of bodies that the documents do not name. They became optional, and the page sends each of them as before. */
+const OPTIONAL_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  'POST /accounts/{accountCode}/dps/createpxfusiontransaction': CARD_FIELDS,
+  'POST /accounts/{accountCode}/windcavetransactions': CARD_FIELDS,
+  'POST /accounts/{accountCode}/recurringpayment/paperlessdirectdebit': ['accountName'],
+  'PUT /accounts/{accountCode}/orders/{orderId}': ORDER_PARTS,
+  'POST /accounts/{accountCode}/order-forecasts': ORDER_PARTS.map((part) => `order.${part}`),
+  'PUT /accounts/{accountCode}/mailboxes/{mailboxId}/filters/{mailFilterId}': [
+    'actions[].address',
+    'revision',
+  ],
+  'PUT /accounts/{accountCode}/tollfree/{serviceEntity}/destination': ['revision'],
+  'PUT /accounts/{accountCode}/tollfreenumbers/{serviceEntity}': ['revision'],
+  'PUT /accounts/{accountCode}/voice/lines/{serviceEntity}/features': ['revision'],
+}
+
 /**
  * Intended breaks, each with the release after which no page or process of an older release runs.
  * See docs/decisions/0099-the-wire-grows-by-optional-fields.md.
  */
-export const INTENDED_BREAKS: Readonly<Record<string, string>> = {}
+export const INTENDED_BREAKS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(OPTIONAL_FIELDS).flatMap(([call, fields]) =>
+    fields.map((field) => [`${call} body ${field} became optional`, 'the release after 2026-11-30']),
+  ),
+)
 
 /** The fields of each call by path, each in the form `required string all|day|night`. */
 const releasedCalls = z.record(z.string(), z.record(z.string(), z.string()))

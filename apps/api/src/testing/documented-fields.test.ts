@@ -202,7 +202,7 @@ const DOCUMENTED: readonly (readonly [
     { inventoryItemId: 'none', network24Ghz: NETWORK, network5Ghz: NETWORK },
   ],
   ['MTR-020 MTR-028', setSiteAccess, { dogCode: 'Dog', meterLocationCode: 'inside', accessNotes: 'Ring' }],
-  ['APP-010', applicationVersionStatus, { DeviceType: 'ios', ApplicationID: 'nz.example' }],
+  ['APP-010', applicationVersionStatus, { DeviceType: 'ios', ApplicationID: 'nz.example/1.0.0' }],
 ]
 
 test.each(DOCUMENTED.map(([row, call, body]) => [row, `${call.method} ${call.path}`, call, body] as const))(

@@ -5,7 +5,7 @@ import { emailAddress } from '../email.ts'
 import { ONE_LINE } from '../one-line.ts'
 import { MAX_PASSWORD_CHARACTERS } from '../passwords/contract.ts'
 
-import { filterFields, mailFilter } from './filter.ts'
+import { mailFilter, requestedFilterFields } from './filter.ts'
 
 /** A mailbox with the provider. Source: MAI-013. */
 const mailbox = z.object({ mailboxId: z.int(), address: z.string() })
@@ -83,7 +83,7 @@ export const saveMailFilter = defineCall({
   needs: 'order',
   proof: true,
   /** A caller without a revision saves over the filters of now. */
-  body: z.strictObject({ ...filterFields, revision: z.optional(z.int()) }),
+  body: z.strictObject({ ...requestedFilterFields, revision: z.optional(z.int()) }),
   mostBodyBytes: MAX_FILTER_BYTES,
   reply: mailFilters,
   errors: [...CHANGE_ERRORS, 'MAIL_FILTER_REFUSED', 'MAIL_FORWARD_UNCONFIRMED'],

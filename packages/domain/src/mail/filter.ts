@@ -19,7 +19,7 @@ const action = z.strictObject({
   actionType,
   orderIndex: z.int(),
   /** The address that `FORWARD` sends to; null for `DELETE`. */
-  address: z._default(z.nullable(z.string()), null),
+  address: z.nullable(z.string()),
 })
 export type Action = z.output<typeof action>
 
@@ -33,6 +33,12 @@ export const filterFields = {
   orderIndex: z.int(),
   /** A paused filter is stored and does nothing. Missing for an active filter. */
   isPaused: z.optional(z.boolean()),
+}
+
+/** The fields as a request sends them: only `FORWARD` has an address. Source: MAI-012, MAI-019. */
+export const requestedFilterFields = {
+  ...filterFields,
+  actions: z.array(z.extend(action, { address: z._default(action.shape.address, null) })),
 }
 
 export const mailFilterId = z.uuid()

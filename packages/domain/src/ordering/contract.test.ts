@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { orderBody } from './contract.ts'
+import { orderBody, requestedOrder } from './contract.ts'
 import { addressAccessInformation, coreProductToChange } from './order-parts.ts'
 import type { CoreProductToChange } from './order-parts.ts'
 import { listOptionalFields } from './testing/optional-fields.ts'
@@ -120,6 +120,23 @@ test('ORD-001 ORD-002 ORD-003 ORD-004 ORD-005 ORD-006 ORD-007 ORD-008 ORD-009 OR
     'CoreProductsToChange.0.ToServiceAddress.AddressAccessInformation',
     'HardwareOrders.0.contract',
   ])
+})
+
+test('FRQ-022 a part that a requested order leaves out is empty', () => {
+  const { BusinessGroup, SalesChannel } = WHOLE
+
+  expect(requestedOrder.parse({ BusinessGroup, SalesChannel })).toEqual({
+    BusinessGroup,
+    SalesChannel,
+    SalesPerson: 'SelfServiceV1',
+    CoreProductsToChange: [],
+    ElectricityToChange: null,
+    AdditionalProducts: [],
+    HardwareOrders: [],
+    LosingProviders: [],
+    Questions: [],
+    PromoCodes: [],
+  })
 })
 
 test.each(['2027-02-31', '2027-02-29', '31/02/2027', 'tomorrow'])(

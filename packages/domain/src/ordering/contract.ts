@@ -46,17 +46,14 @@ export const billingDetail = z.strictObject({
   BillFrequency: z.enum(BILL_FREQUENCIES),
 })
 
-/**
- * A whole order of an account. A missing part is empty, because each kind of order has parts of its own. Source: ORD-001,
- * FRQ-022.
- */
+/** A whole order of an account, as it is stored. Source: ORD-001. */
 export const orderBody = z.strictObject({
   BusinessGroup: oneLineText,
   SalesChannel: salesChannel,
-  SalesPerson: z._default(orderKey, CUSTOMER_SALES_PERSON),
-  CoreProductsToChange: z._default(createShortArray(coreProductToChange), []),
+  SalesPerson: orderKey,
+  CoreProductsToChange: createShortArray(coreProductToChange),
   /** Null except in a move with power, and in an order of power alone. */
-  ElectricityToChange: z._default(z.nullable(electricityToChange), null),
+  ElectricityToChange: z.nullable(electricityToChange),
   /** In a move without power: the day on which power at the old address ends. Source: CHG-054. */
   ElectricityToEnd: z.optional(z.strictObject({ RequestedDateOfRelinquishment: day })),
   /**
@@ -68,13 +65,25 @@ export const orderBody = z.strictObject({
   TermsAccepted: z.optional(z.literal(true)),
   /** Only in an order that changes the bill frequency, which is of the kind `plan`. Source: FRQ-013, FRQ-022. */
   BillingDetail: z.optional(billingDetail),
-  AdditionalProducts: z._default(createShortArray(orderAdditionalProduct), []),
-  HardwareOrders: z._default(createShortArray(hardwareOrder), []),
-  LosingProviders: z._default(createShortArray(losingProvider), []),
-  Questions: z._default(createShortArray(orderQuestion), []),
-  PromoCodes: z._default(createShortArray(orderPromoCode), []),
+  AdditionalProducts: createShortArray(orderAdditionalProduct),
+  HardwareOrders: createShortArray(hardwareOrder),
+  LosingProviders: createShortArray(losingProvider),
+  Questions: createShortArray(orderQuestion),
+  PromoCodes: createShortArray(orderPromoCode),
 })
 export type OrderBody = z.output<typeof orderBody>
+
+/** An order as a request sends it. A missing part is empty, because each kind of order has parts of its own. Source: FRQ-022. */
+export const requestedOrder = z.extend(orderBody, {
+  SalesPerson: z._default(orderKey, CUSTOMER_SALES_PERSON),
+  CoreProductsToChange: z._default(orderBody.shape.CoreProductsToChange, []),
+  ElectricityToChange: z._default(orderBody.shape.ElectricityToChange, null),
+  AdditionalProducts: z._default(orderBody.shape.AdditionalProducts, []),
+  HardwareOrders: z._default(orderBody.shape.HardwareOrders, []),
+  LosingProviders: z._default(orderBody.shape.LosingProviders, []),
+  Questions: z._default(orderBody.shape.Questions, []),
+  PromoCodes: z._default(orderBody.shape.PromoCodes, []),
+})
 
 /** The provider's reply to an order. `FeedbackKey` is a code of the error catalogue. Source: ORD-014. */
 export const orderResponse = z.object({
@@ -137,7 +146,7 @@ export const amendOrder = defineCall({
   path: '/accounts/{accountCode}/orders/{orderId}',
   access: 'account',
   needs: 'order',
-  body: orderBody,
+  body: requestedOrder,
   mostBodyBytes: MAX_ORDER_BYTES,
   reply: orderResponse,
   errors: ['NO_ORDER_DATA'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { defineCall } from '../../call.ts'
-import { MAX_ORDER_BYTES, ORDER_KINDS, orderBody } from '../contract.ts'
+import { MAX_ORDER_BYTES, ORDER_KINDS, requestedOrder } from '../contract.ts'
 
 import { amounts, forecastBill, plusPower } from './bill.ts'
 
@@ -25,7 +25,7 @@ export const forecastOrder = defineCall({
   access: 'account',
   needs: 'order',
   reads: true,
-  body: z.strictObject({ type: z.enum(ORDER_KINDS), order: orderBody }),
+  body: z.strictObject({ type: z.enum(ORDER_KINDS), order: requestedOrder }),
   mostBodyBytes: MAX_ORDER_BYTES,
   reply: z.object({ forecast: z.nullable(forecast) }),
   errors: [],

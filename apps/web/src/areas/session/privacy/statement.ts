@@ -57,7 +57,7 @@ export function listStatementParts(brandName: string): readonly StatementPart[] 
       title: 'Your rights',
       text: [
         'You may see the information that we hold about you, and have it corrected. Much of it is on the pages of your account; for the rest, call or write to us.',
-        'If you are not happy with how we handle it, write to us. You may also complain to the Privacy Commissioner: privacy.org.nz, 0800 803 909.',
+        'If you are not happy with how we handle it, write to us. You may also complain to the Privacy Commissioner, at privacy.org.nz.',
       ],
     },
   ]
