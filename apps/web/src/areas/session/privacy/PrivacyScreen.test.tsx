@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
 import { testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, showScreenAt, testPortal } from '#web/testing/portal.tsx'
+import { loadConfiguration, showScreenAt, testCalls, testPortal } from '#web/testing/portal.tsx'
 import { PortalProvider } from '#web/http/portal.tsx'
 import { PrivacyLink } from '#web/ui/PrivacyLink.tsx'
 
@@ -10,7 +10,10 @@ import { session } from '../area.ts'
 import { PrivacyScreen } from './PrivacyScreen.tsx'
 
 const network = testNetwork()
-beforeEach(() => loadConfiguration(network))
+beforeEach(async () => {
+  testCalls()
+  await loadConfiguration(network)
+})
 
 test('SHL Readings the privacy statement names collector, purposes, recipients, duty, rights and contact', async () => {
   await showScreenAt('/privacy', PrivacyScreen)
