@@ -33,19 +33,22 @@ test.skipIf(!(await canDeploy()))(
       expect.stringMatching(/^https:.*\/my-plan$/),
     ])
     const account = await fetchSecurely(portal, '/api/accounts/100482/services?token=secret', '127.0.0.77')
-    expect(portal.readLog().map((line): unknown => JSON.parse(line))).toContainEqual({
-      at: expect.any(String),
-      from: '127.0.0.0',
-      method: 'GET',
-      path: '/api/accounts/N/services',
-      status: account.statusCode,
-      bytes: expect.any(Number),
-      milliseconds: expect.any(Number),
-      // HAProxy sends calls to `live_api` until the health check of a process has passed
-      server: expect.stringMatching(/^(live_)?api\/api\d$/),
-      ended: '--',
-      correlationId: account.headers['x-correlation-id'],
-    })
+    // HAProxy logs a request after its reply
+    await expect
+      .poll(() => portal.readLog().map((line): unknown => JSON.parse(line)))
+      .toContainEqual({
+        at: expect.any(String),
+        from: '127.0.0.0',
+        method: 'GET',
+        path: '/api/accounts/N/services',
+        status: account.statusCode,
+        bytes: expect.any(Number),
+        milliseconds: expect.any(Number),
+        // HAProxy sends calls to `live_api` until the health check of a process has passed
+        server: expect.stringMatching(/^(live_)?api\/api\d$/),
+        ended: '--',
+        correlationId: account.headers['x-correlation-id'],
+      })
     expect(portal.readLog().join()).not.toMatch(/127\.0\.0\.77|127\.0\.1\.78|100482|secret/)
   },
 )
