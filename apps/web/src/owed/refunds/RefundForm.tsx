@@ -8,10 +8,8 @@ import { bankNumberIn } from '@switchboard/domain/payments/direct-debit'
 import type { BankAccountForm } from '@switchboard/domain/payments/direct-debit'
 import { amountText } from '@switchboard/domain/payments/rules'
 import { readRefunds, requestRefund } from '@switchboard/domain/refunds/contract'
-import type { CardSource, RefundOverview } from '@switchboard/domain/refunds/contract'
+import type { RefundOverview } from '@switchboard/domain/refunds/contract'
 import { planRefund, refundAmountProblem } from '@switchboard/domain/refunds/rules'
-import type { RefundPlan } from '@switchboard/domain/refunds/rules'
-import { refundDestination } from '@switchboard/domain/refunds/words'
 import { amountTyped } from '@switchboard/domain/typed-amount'
 import { normalizeText } from '@switchboard/domain/typed-text'
 
@@ -27,6 +25,7 @@ import { Form } from '#web/ui/Form.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
+import { Destinations } from './Destinations.tsx'
 import { listAccountProblems, listAmountProblems } from './form-problems.ts'
 import styles from './RefundForm.module.css'
 import { REQUEST_ADVICE } from './words.ts'
@@ -139,36 +138,6 @@ function AmountField({ available, typed, onTyped, error }: AmountFieldProps) {
       onBlur={() => onTyped(amount === null ? typed : amountText(amount))}
       error={error}
     />
-  )
-}
-
-type DestinationsProps = {
-  readonly plan: RefundPlan<CardSource>
-  readonly bankAccountEnding: string | null
-}
-
-/** The destination of each part of the amount. Screen readers read it again when the amount changes. */
-function Destinations({ plan, bankAccountEnding }: DestinationsProps) {
-  return (
-    <div role="status">
-      <p>Where the money goes:</p>
-      <ul>
-        {plan.cards.map(({ source, amount: part }, index) => (
-          <li key={index}>
-            {moneyText(part)} to{' '}
-            {refundDestination({ to: 'card', cardType: source.cardType, ending: source.cardEnding })}
-          </li>
-        ))}
-        {plan.toBankAccount > 0 && (
-          <li>
-            {moneyText(plan.toBankAccount)} to{' '}
-            {bankAccountEnding === null
-              ? 'a bank account that you enter here'
-              : refundDestination({ to: 'bankAccount', cardType: null, ending: bankAccountEnding })}
-          </li>
-        )}
-      </ul>
-    </div>
   )
 }
 
