@@ -245,8 +245,11 @@ async function checkCase(one: Case): Promise<void> {
         bills += 1
       }
       const isLast = forecasts.length === 2
-      if (isLast && one.charges.every(({ ends }) => ends === null))
-        await expectNextBillAsForecast(db, forecast)
+      // a discount of free months ends by itself
+      const endsByItself =
+        one.charges.some(({ ends }) => ends !== null) ||
+        forecast.each.lines.some(({ about }) => about.startsWith('until '))
+      if (isLast && !endsByItself) await expectNextBillAsForecast(db, forecast)
     }
     if (forecasts.length === 2) pairs += 1
   })
