@@ -27,7 +27,7 @@ test.describe('at /app/', () => {
   }) => {
     const registration = page.waitForRequest(/\/api\/device\/register$/)
     await page.goto('/app/')
-    await expect(page.getByLabel('Remember me')).toBeVisible()
+    await page.getByLabel('Remember me').check()
 
     await sendCredentials(page, 'ben')
 

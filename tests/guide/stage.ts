@@ -28,7 +28,6 @@ const EXISTING = [
   'etc/haproxy',
   'etc/cron.d',
   'etc/systemd/system',
-  'var/lib/node_exporter',
 ]
 
 /** Whether this machine has the programs that the commands of the guide need. */

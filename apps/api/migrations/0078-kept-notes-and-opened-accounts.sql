@@ -8,6 +8,8 @@ declare
   now_until timestamptz := now_until_system
     + (select offset_milliseconds from provider_clock) * interval '1 millisecond';
 begin
+  -- a note of rows that do not exist yet would refuse every later note
+  note_books.through := least(note_books.through, (select max(posted_order) from ledger_transaction));
   select * into last_note from books_note order by noted_at desc limit 1;
   -- a note of fewer rows would take the others out of sight
   if found and (note_books.through < last_note.through or now_until_system < last_note.until_system

@@ -6,7 +6,7 @@ const MAX_SEARCH_CHARACTERS = 100
 
 /** A year in a query, where numbers travel as text. */
 export const queryYear = z.pipe(
-  z.string().check(z.regex(/^\d{4}$/, { error: 'expected a year' })),
+  z.string().check(z.regex(/^(19|20)\d{2}$/, { error: 'expected a year' })),
   z.transform(Number),
 )
 

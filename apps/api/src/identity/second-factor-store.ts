@@ -15,6 +15,26 @@ export const hasFactor = (userId: string) =>
   `(exists (select 1 from second_factor f where f.user_id = ${userId} and f.confirmed_at is not null)
      or exists (select 1 from passkey p where p.user_id = ${userId}))`
 
+/** A thief with the password can set up a first factor at once: a factor that protects against them is at least this old. */
+const REST_HOURS = 72
+
+/** SQL condition that a user has had a second factor of any kind for 72 hours. `userId` is an SQL expression. */
+export const hasRestedFactor = (userId: string) =>
+  `(exists (select 1 from second_factor f where f.user_id = ${userId}
+       and f.confirmed_at <= now() - interval '${REST_HOURS} hours')
+     or exists (select 1 from passkey p where p.user_id = ${userId} and p.added_at <= now() - interval '${REST_HOURS} hours'))`
+
+const findRestedFactor = statement<{ has: boolean }>(
+  'second-factor-rested',
+  `select ${hasRestedFactor('$1::text')} as has`,
+)
+
+/** Whether a user has had a second factor for 72 hours. Source: MOB-064. */
+export async function readRestedFactor(db: Queries, userId: string): Promise<boolean> {
+  const [row] = await db.rows(findRestedFactor, [userId])
+  return row?.has === true
+}
+
 const findFactor = statement<FactorRow>(
   'second-factor',
   `select f.sealed_secret as "sealedSecret", f.key_id as "keyId", f.confirmed_at as "confirmedAt",

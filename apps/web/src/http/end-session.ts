@@ -28,6 +28,7 @@ export async function signOut(portal: Portal): Promise<void> {
   await settleInTime([endOnServer(mobile).catch(alreadyOut), endNewerPortal(newerPortalLogoutUrl)])
   if (!staff && !session.endsWithTab()) notifyOtherTabs()
   session.clear()
+  session.keepInTab(false)
   session.dropDrafts()
   signInTries.recordSignOut()
   if (mobile || staff || iam.endpoint === '') page.location.assign(portal.addresses.logoutComplete)

@@ -135,14 +135,16 @@ describe('a session that ends with its tab', () => {
     expect(session.read('token')).toBe(EVERY_FIELD.token)
   })
 
-  test('clearing it leaves the session of other tabs', () => {
+  test('clearing it leaves the session of other tabs, which this tab joins only after it is kept again', () => {
     session.keepInTab(true)
-    session.write({ token: 'of the tab' })
+    session.write({ token: 'of the tab', refresh_token: 'of the tab' })
     localStorage.setItem('switchboard.session.token', 'of another tab')
     session.clear()
 
-    expect([session.endsWithTab(), session.read('token')]).toEqual([false, 'of another tab'])
+    expect([session.endsWithTab(), session.read('token')]).toEqual([true, null])
     expect(session.read('refresh_token')).toBeNull()
+    session.keepInTab(false)
+    expect(session.read('token')).toBe('of another tab')
   })
 })
 

@@ -86,12 +86,11 @@ export const session = {
   },
 
   /**
-   * Clears the session of this tab. If it is isolated, the browser's session stays, and so does the isolation: the tab
-   * never joins somebody else's session.
+   * Clears the session of this tab. If it is isolated or ends with the tab, the browser's session stays, and the tab never
+   * joins it by itself.
    */
   clear(): void {
     removeFields()
-    sessionStorage.removeItem(session.toKey(ENDS_WITH_TAB))
     session.dropNotes()
   },
 

@@ -25,9 +25,9 @@ export function BillTotal({ bill }: { readonly bill: Bill }) {
 export function MeasuredNote({ bills }: { readonly bills: readonly Bill[] }) {
   return (
     <>
-      What is measured, as power or calls, comes on top.
+      Charges for use, such as power or calls, are extra.
       {bills.some(({ extraData }) => extraData !== undefined) &&
-        ' Data above the cap is an estimate: it counts on as much use as in your last four weeks.'}
+        ' Data above the cap is an estimate, based on your use in the last four weeks.'}
     </>
   )
 }

@@ -14,7 +14,7 @@ export function OrderReceived({ number }: { readonly number: string }) {
       actions={<LinkButton href="/change-hub">See your orders</LinkButton>}
     >
       <p>{describeReceivedOrder(number)}</p>
-      <HelpdeskLine />
+      <HelpdeskLine when="If you have a question" />
     </Dialog>
   )
 }

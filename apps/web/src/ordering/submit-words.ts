@@ -9,7 +9,7 @@ export const SUBMIT_FAILED = 'Problem submitting order'
 export const RECEIVED_TITLE = 'We have your order and will write to you'
 
 export function describeReceivedOrder(number: string): string {
-  return `Your order has the number ${number}. We have to look at it before we accept it. Do not send it again.`
+  return `Your order number is ${number}. We need to check it before we can accept it. Please do not order again.`
 }
 
 const AS_IT_WAS = 'Nothing has been ordered, and what you chose is still here.'

@@ -10,6 +10,7 @@ import { accountClaims, activeAccount } from '#web/http/account.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ALL, FindBar } from '#web/ui/FindBar.tsx'
 import { MIN_ITEMS_TO_SEARCH } from '#web/ui/LongList.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import styles from './AccountSwitcher.module.css'
@@ -38,7 +39,20 @@ export function OwnAccountList(choice: OwnAccountListProps) {
       {found.data === undefined && found.error === null && (
         <Skeleton label="Loading your accounts" lines={['button', 'button']} />
       )}
-      {found.data === undefined && found.error !== null && <AccountCodes {...choice} />}
+      {found.error !== null && (
+        <SectionError
+          title={
+            wanted.search === ''
+              ? 'We could not load the addresses of your accounts.'
+              : 'We could not search your accounts.'
+          }
+          onRetry={() => void (found.data === undefined ? found.refetch() : found.fetchNextPage())}
+          retrying={found.isFetching}
+        />
+      )}
+      {found.data === undefined && found.error !== null && wanted.search === '' && (
+        <AccountCodes {...choice} />
+      )}
       {found.data !== undefined && (
         <>
           <p className="small soft" role="status">

@@ -81,6 +81,11 @@ export function createPortalRouter(options: Options): PortalRouter {
     const isWithinPage = href !== shownHref && withoutFragment(href) === withoutFragment(shownHref)
     shownHref = href
     if (!isWithinPage) void moveToAddress()
+    else {
+      // a navigation under way is given up, as by any other step in the history
+      latestNumber += 1
+      wantedAddress.clear()
+    }
   }
 
   function navigate(href: string, { replace = false, addressFirst = false } = {}): Promise<void> {

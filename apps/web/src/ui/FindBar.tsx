@@ -11,6 +11,9 @@ export type Wanted = { readonly search: string; readonly year: string }
 
 export const ALL: Wanted = { search: '', year: '' }
 
+/** The API refuses a longer search. */
+const MAX_SEARCH_CHARACTERS = 100
+
 type FindBarProps = {
   readonly id: string
   /** The label of the search, such as `Find a bill`. */
@@ -49,6 +52,7 @@ export function FindBar({ id, label, hint, years, wanted, onFind, parse, unfit }
           type="search"
           enterKeyHint="search"
           autoComplete="off"
+          maxLength={MAX_SEARCH_CHARACTERS}
           width="twenty"
           value={typed}
           onValueChange={setTyped}

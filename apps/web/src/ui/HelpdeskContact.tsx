@@ -9,8 +9,8 @@ export function HelpdeskContact() {
   if (helpdesk === null) return null
   return (
     <p className="soft">
-      If it goes on, call <a href={`tel:${helpdesk.phone.replaceAll(' ', '')}`}>{helpdesk.phone}</a> or write
-      to <a href={`mailto:${helpdesk.email}`}>{helpdesk.email}</a>.
+      If this keeps happening, call <a href={`tel:${helpdesk.phone.replaceAll(' ', '')}`}>{helpdesk.phone}</a>{' '}
+      or email <a href={`mailto:${helpdesk.email}`}>{helpdesk.email}</a>.
     </p>
   )
 }

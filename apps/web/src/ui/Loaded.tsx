@@ -31,13 +31,23 @@ type LoadedProps<Data, Problem> = Placeholder & {
   readonly advice?: ReactNode | ((problem: Problem) => ReactNode)
   /** Shown in place of the error; undefined for a failure that another attempt may solve. */
   readonly renderInstead?: (problem: Problem) => ReactNode
+  /** The title of the error below data whose reload failed; by default the data are shown alone. */
+  readonly stale?: string
   readonly children: (data: Data) => ReactNode
 }
 
 /** A part of a page that is loaded: a placeholder, then the content or an error with a button to try again. */
 export function Loaded<Data, Problem>(props: LoadedProps<Data, Problem>) {
-  const { query, failed, advice, renderInstead, children } = props
-  if (query.data !== undefined) return children(query.data)
+  const { query, failed, advice, renderInstead, stale, children } = props
+  if (query.data !== undefined) {
+    if (stale === undefined || query.error === null) return children(query.data)
+    return (
+      <>
+        {children(query.data)}
+        <SectionError title={stale} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      </>
+    )
+  }
   if (query.error === null) {
     if ('placeholder' in props) return props.placeholder
     return <Skeleton card={props.card ?? true} label={props.loading} lines={props.lines} />

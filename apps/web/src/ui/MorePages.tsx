@@ -30,11 +30,11 @@ export function MorePages({
   failed,
 }: MorePagesProps) {
   const end = useRef<HTMLParagraphElement>(null)
-  const hadMore = useRef(more !== null)
-  // the button disappears with the last page, and it had the focus
+  const wasPressed = useRef(false)
+  // the button disappears with the last page, and it had the focus; a search also ends a list, and keeps its own
   useEffect(() => {
-    if (hadMore.current && more === null) end.current?.focus()
-    hadMore.current = more !== null
+    if (wasPressed.current && more === null) end.current?.focus()
+    if (more === null) wasPressed.current = false
   }, [more])
   return (
     <>
@@ -44,7 +44,14 @@ export function MorePages({
       {failed && <SectionError title={`We could not load older ${noun}.`} onRetry={more ?? doNothing} />}
       {more !== null && !failed && (
         <div>
-          <Button kind="plain" busy={loading} onClick={more}>
+          <Button
+            kind="plain"
+            busy={loading}
+            onClick={() => {
+              wasPressed.current = true
+              more()
+            }}
+          >
             {button}
           </Button>
         </div>

@@ -76,6 +76,8 @@ export function createRestoreWatch(
     if (result.kind === 'compared' && result.missing.some(({ isOffered }) => isOffered)) {
       const { missing: lists } = result
       logger.warn({ lists }, 'the database was started again, and its payments cannot be compared yet')
+      // another process has compared them and found a loss
+      if (last?.loss !== null) isPaused = true
       return
     }
     await endLosses(db)

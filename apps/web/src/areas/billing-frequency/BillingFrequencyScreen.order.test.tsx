@@ -156,7 +156,7 @@ describe('the order', () => {
     await goToConfirm()
 
     const text =
-      'Your data cap follows your bills: it is 23.08 GB each week, and 100 GB each month now. Each 4.62 GB above it costs $2.31, also if other weeks stay below it.'
+      'Your data cap is set for each bill: 23.08 GB each week with this change, instead of 100 GB each month now. Each 4.62 GB over it costs $2.31, even if you use less in other weeks.'
     expect(await screen.findByText(text)).toBeTruthy()
   })
 

@@ -82,6 +82,6 @@ export function describeCap({ data, before, after, withGst }: CapChange): string
   const more =
     block === null
       ? ''
-      : ` Each ${dataCapText(block.mb)} above it costs ${moneyText(toShownPrice(block, withGst))}, also if other ${BILL_WORDS[after].period}s stay below it.`
-  return `Your data cap follows your bills: it is ${formatCap(after)}, and ${formatCap(before)} now.${more}`
+      : ` Each ${dataCapText(block.mb)} over it costs ${moneyText(toShownPrice(block, withGst))}, even if you use less in other ${BILL_WORDS[after].period}s.`
+  return `Your data cap is set for each bill: ${formatCap(after)} with this change, instead of ${formatCap(before)} now.${more}`
 }

@@ -68,7 +68,7 @@ function NoBills({ latest }: { readonly latest: InvoiceHeader | undefined }) {
   if (latest === undefined) return <NoBillsYet />
   return (
     <EmptyState icon="bill" title="No earlier bills">
-      Your first bill is of {dayText(latest.BillDate)}. The next ones will be listed here.
+      Your first bill is dated {dayText(latest.BillDate)}. The next ones will be listed here.
     </EmptyState>
   )
 }

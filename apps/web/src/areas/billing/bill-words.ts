@@ -15,7 +15,7 @@ export const NEVER_BILLED = {
 
 /** When the bill of the next bill date is due: its own days to pay may differ from the configured ones. */
 export function describeDueDay({ date, madeOn, dueOn }: NextBillDates): string {
-  const bill = `the bill of ${dayText(madeOn)}`
-  if (dueOn === null) return `${bill} is due about then`
-  return dueOn === date ? `due day of ${bill}` : `${bill} is due on ${dayText(dueOn)}`
+  const bill = `the bill made on ${dayText(madeOn)}`
+  if (dueOn === null) return `${bill} is due around then`
+  return dueOn === date ? `due date of ${bill}` : `${bill} is due on ${dayText(dueOn)}`
 }

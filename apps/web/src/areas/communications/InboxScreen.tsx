@@ -18,8 +18,10 @@ import { INBOX_ADVICE } from './words.ts'
 
 /** All e-mails and text messages that the provider has sent to the account. Source: COM-001, COM-008. */
 export function InboxScreen() {
-  const [{ wanted: lastWanted, opened }] = useState(readLastVisit)
-  const [wanted, setWanted] = useState(lastWanted)
+  const [lastVisit] = useState(readLastVisit)
+  const [wanted, setWanted] = useState(lastVisit.wanted)
+  // a later search does not lead to the message that was opened before it
+  const opened = wanted === lastVisit.wanted ? lastVisit.opened : null
   const found = useInfiniteQuery(inboxQuery(wanted))
   useEffect(forgetVisit, [])
   const isAll = wanted.search === '' && wanted.year === ''
@@ -66,7 +68,8 @@ type MessageSearchProps = { readonly wanted: Wanted; readonly onFind: (wanted: W
 function MessageSearch({ wanted, onFind }: MessageSearchProps) {
   const all = useInfiniteQuery(inboxQuery({ search: '', year: '' }))
   const { entries = [], years = [] } = all.data ?? {}
-  if (entries.length < MIN_ITEMS_TO_SEARCH) return null
+  const isAll = wanted.search === '' && wanted.year === ''
+  if (isAll && entries.length < MIN_ITEMS_TO_SEARCH) return null
   return (
     <FindBar
       id="messages"

@@ -27,17 +27,17 @@ test.each([
   [
     'the current invoice date plus the days while that has not passed',
     '2026-11-10',
-    '24 November 2026 (the bill of 10 November 2026 is due on 30 November 2026)',
+    '24 November 2026 (the bill made on 10 November 2026 is due on 30 November 2026)',
   ],
   [
     'the same on the last day of that',
     '2026-11-07',
-    '21 November 2026 (the bill of 7 November 2026 is due about then)',
+    '21 November 2026 (the bill made on 7 November 2026 is due around then)',
   ],
   [
     'the next invoice date plus the days after that',
     '2026-11-06',
-    '24 December 2026 (the bill of 10 December 2026 is due about then)',
+    '24 December 2026 (the bill made on 10 December 2026 is due around then)',
   ],
 ])(
   'DSH-023 DSH-026 home shows as next bill date %s, with the next invoice date',
@@ -57,7 +57,7 @@ test('DSH-023 DSH-026 home shows both dates of a weekly account, whose next bill
   })
 
   expect(readSummaryValue('Next bill date')).toBe(
-    '30 November 2026 (the bill of 16 November 2026 is due on 21 November 2026)',
+    '30 November 2026 (the bill made on 16 November 2026 is due on 21 November 2026)',
   )
   expect(readSummaryValue('Next bill made')).toBe('23 November 2026')
 })
@@ -81,9 +81,9 @@ test('an account that pays everything in advance has no next bill', async () => 
 })
 
 test.each([
-  ['BIL-036', 20, '30 November 2026 (due day of the bill of 10 November 2026)'],
-  ['BIL-036', 11, '21 November 2026 (the bill of 10 November 2026 is due on 30 November 2026)'],
-  ['BIL-037', 10, '20 December 2026 (the bill of 10 December 2026 is due about then)'],
+  ['BIL-036', 20, '30 November 2026 (due date of the bill made on 10 November 2026)'],
+  ['BIL-036', 11, '21 November 2026 (the bill made on 10 November 2026 is due on 30 November 2026)'],
+  ['BIL-037', 10, '20 December 2026 (the bill made on 10 December 2026 is due around then)'],
 ])('%s DSH-026 the configured days decide the next bill date: %d', async (_requirement, days, shown) => {
   await loadConfiguration(network, { ...testDynamicConfiguration, invoiceToBillDateDays: days })
 

@@ -51,8 +51,8 @@ export const BOOKING_ADVICE: Record<FailureCode<typeof bookVisit>, string> = {
   ...commonAdvice(`We do not know whether the fibre company took it. ${NEWEST_BELOW}`),
   MALFORMED_REQUEST: 'The time was not understood. Choose another one.',
   NO_BOOKING_DATA: `The fibre company’s answer made no sense. ${NEWEST_BELOW}`,
-  FIBRE_TICKET_NOT_FOUND: 'The fibre company does not know this order any more. Please call the help desk.',
-  FIBRE_VISIT_NOT_BOOKABLE: 'This visit cannot be moved any more. Please call the help desk.',
+  FIBRE_TICKET_NOT_FOUND: 'The fibre company no longer knows this order.',
+  FIBRE_VISIT_NOT_BOOKABLE: 'This visit can no longer be moved.',
   FIBRE_SLOT_NOT_AVAILABLE: 'That time is not offered any more. Choose another one.',
   FIBRE_SLOT_TOO_EARLY: 'A visit has to be tomorrow or later. Choose another time.',
   FIBRE_VISITS_TOO_CLOSE: 'The installation has to come later after the scoping visit. Choose another time.',
@@ -66,6 +66,6 @@ const NOT_REPORTED = 'It was not reported. Try again in a moment, or call the he
 export const REPORT_ADVICE: Record<FailureCode<typeof reportMissedVisit>, string> = {
   ...commonAdvice(NOT_REPORTED),
   MALFORMED_REQUEST: 'Write it in fewer words.',
-  FIBRE_TICKET_NOT_FOUND: 'This order is not known any more. Please call the help desk.',
+  FIBRE_TICKET_NOT_FOUND: 'This order is no longer known.',
   FIBRE_VISIT_NOT_MISSED: 'The fibre company says that it came, or the time is not over yet.',
 }

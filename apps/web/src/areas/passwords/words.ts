@@ -83,10 +83,10 @@ export const CHANGE_ADVICE: Record<FailureCode<typeof changePassword> | Strength
 export const RESET_ADVICE: Record<FailureCode<typeof initiatePasswordReset>, string> = {
   ...COMMON,
   TOO_MANY_REQUESTS:
-    'This was asked for too often. If you have a letter from us, use the link in the newest one. Otherwise try again later, or call us.',
+    'You have requested this too often. If you have a letter from us, use the link in the newest one. Otherwise try again later, or call us.',
   NoIdentity: NO_IDENTITY,
   FORBIDDEN: IN_A_MOMENT,
-  ...inDoubt('We do not know whether a letter is on its way. Look into your mailbox before you ask again.'),
+  ...inDoubt('We do not know whether the email was sent. Check your inbox before you ask again.'),
 }
 
 const OLD_RESET_LINK =

@@ -59,6 +59,7 @@ export function PaymentMethodScreen() {
         loading="Loading how you pay"
         lines={['heading', 'text', 'text', 'short']}
         failed="We could not load how you pay."
+        stale="We could not check whether this is still how you pay."
       >
         {(payment) => <CurrentMethod payment={payment} />}
       </Loaded>
@@ -67,6 +68,7 @@ export function PaymentMethodScreen() {
         loading="Loading how you can pay"
         lines={['heading', 'button', 'button']}
         failed="We could not load how you can pay."
+        stale="We could not check whether these are still the ways to pay."
       >
         {(methods) => <MethodOptions allowed={methods} current={current.data ?? null} />}
       </Loaded>

@@ -103,8 +103,8 @@ export function AddPersonForm() {
         />
         <p className="small soft">They cannot add or remove anybody. You can remove them at any time.</p>
         <p className="small soft">
-          These details are about somebody else: add them only if they agree. They are used to invite them and
-          to know them on the phone.
+          These details are about somebody else: add them only if they agree. We use them to invite the person
+          and to identify them on the phone.
         </p>
         <PrivacyLink />
         <div>

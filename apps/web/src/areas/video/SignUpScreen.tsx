@@ -106,7 +106,7 @@ function SignedUp({ order, retailRatePlan }: Placed) {
   return (
     <Card title="Prime Video is ordered">
       <TakesFocus>
-        <p>Thank you. Your order has the number {order}. It is charged from today on.</p>
+        <p>Thank you. Your order number is {order}. It is charged from today on.</p>
       </TakesFocus>
       <p>One step is left: activate it with Prime Video.</p>
       <Activation retailRatePlan={retailRatePlan} />

@@ -49,7 +49,7 @@ function Complete({ rental: { placed, confirmed } }: RentalProps) {
           </>
         }
       >
-        <p>Thank you. Your order has the number {placed}. We have sent you a message about it.</p>
+        <p>Thank you. Your order number is {placed}. We have sent you a message about it.</p>
         {confirmed !== null && (
           <p>
             The rent begins on {dayText(confirmed.begins)}, when everything is there. Until{' '}

@@ -18,7 +18,8 @@ export const postedCard = z.object({
   answerBy: z.nullable(instant),
   changedAt: instant,
   /** The delivery address in one line. */
-  sentTo: z.string(),
+  /** Null for a reader who is not the owner. */
+  sentTo: z.nullable(z.string()),
 })
 export type PostedCard = z.output<typeof postedCard>
 

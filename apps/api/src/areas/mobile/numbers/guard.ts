@@ -52,6 +52,8 @@ async function applyStep(
   const after = GUARD_STEPS[step](before, now)
   // a repeated freeze stops requests that began since the first
   if (step === 'freeze') await stopRequests(queries, key)
+  // a card may be on its way for weeks, and would move the locked number
+  if (step === 'lock') await stopRequests(queries, key, 'card')
   if (isSameGuard(before, after)) return { ...before, number }
   await saveGuard(queries, key, after)
   const { action, event } = TRACES[step]

@@ -148,19 +148,31 @@ test.each(GUARDS)(
 )
 
 test.each(GUARDS)(
-  'MOB-064 a lost phone with a %s number gets an eSIM by a second factor that is proven',
-  async (_state, guard) => {
+  'MOB-064 a lost phone with a %s number gets an eSIM by a second factor that is proven and three days old',
+  async (_state, guard, code) => {
     const hemi = await hemiAt(api())
     await giveSecondFactor()
     await api().make(guard, hemi.request)
     await hemi.lose()
     const unproven = await (await hemiAt(api())).esim()
+    const young = await hemi.esim()
+    await api().sql`update second_factor set confirmed_at = confirmed_at - interval '73 hours'`
     const proven = await hemi.esim()
 
     expect(unproven.json()).toMatchObject({ code: 'PROOF_NEEDED' })
+    expect(young.json()).toMatchObject({ code })
     expect(proven.statusCode).toBe(200)
   },
 )
+
+test('MOB-064 a lock stops a card that is on its way', async () => {
+  const hemi = await hemiAt(api())
+  await hemi.card(ADDRESS)
+  await api().make(lockNumber, hemi.request)
+
+  const [card] = await api().sql<{ stops: boolean }>`select stops from number_request where kind = 'card'`
+  expect(card?.stops).toBe(true)
+})
 
 test.each(GUARDS)('MOB-064 a %s number whose phone is not lost gets no card', async (_state, guard, code) => {
   const hemi = await hemiAt(api())

@@ -62,8 +62,8 @@ async function saveSwitch(
   if (isDone) return { requestId: null, stopped: [] }
 
   await endSwitches(queries, key, now)
-  // what a thief has begun does not go on
-  const stopped = kind === 'stop' ? await stopRequests(queries, key) : []
+  // requests of a thief do not go on; after the first report they are the owner's
+  const stopped = kind === 'stop' && !isLost ? await stopRequests(queries, key) : []
   const requestId = randomUUID()
   const requestedBy = trailName(actor)
   const values = {

@@ -82,7 +82,7 @@ describe('a change of plan', () => {
       const dialog = await screen.findByRole('alertdialog', {
         name: 'We have your order and will write to you',
       })
-      expect(dialog.textContent).toContain('Your order has the number 5000017.')
+      expect(dialog.textContent).toContain('Your order number is 5000017.')
       expect(screen.queryByText('Your order is placed')).toBeNull()
       expect(within(dialog).getByRole('link', { name: 'See your orders' })).toBeTruthy()
       expect(within(dialog).queryByRole('button')).toBeNull()

@@ -84,7 +84,7 @@ function PlacedChangeDialog({ service, order, onClose }: PlacedChangeDialogProps
       <p>
         {service.serviceEntity} has its new plan from {dayText(addDays(providerToday(), 1))} on.
       </p>
-      <p className="soft">Your order has the number {order}. We have sent you a message with the details.</p>
+      <p className="soft">Your order number is {order}. We have sent you a message with the details.</p>
     </Dialog>
   )
 }

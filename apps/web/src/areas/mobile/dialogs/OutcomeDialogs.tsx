@@ -34,7 +34,7 @@ export function PlacedDialog({ title, next, order, onClose }: PlacedDialogProps)
       }
     >
       <p>{next}</p>
-      <p className="soft">Your order has the number {order}. We have sent you a message with the details.</p>
+      <p className="soft">Your order number is {order}. We have sent you a message with the details.</p>
     </Dialog>
   )
 }

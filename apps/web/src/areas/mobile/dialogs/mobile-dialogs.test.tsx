@@ -99,7 +99,7 @@ test('MOB-010 MOB-013 MOB-014 MOB-020 a mobile is ordered by plan, number and ad
   await orderMobile()
 
   const placed = await screen.findByRole('dialog', { name: 'Your mobile is ordered' })
-  expect(placed.textContent).toContain('Your order has the number 77.')
+  expect(placed.textContent).toContain('Your order number is 77.')
   expect(new URLSearchParams(location.search).get('dialog')).toBe('signup_success')
   await userEvent.click(within(placed).getByRole('button', { name: 'Back to my mobile' }))
   await waitFor(() => expect(location.pathname + location.search).toBe('/my-mobile'))
@@ -212,7 +212,7 @@ test.each([
   await order()
 
   const dialog = await screen.findByRole('alertdialog', { name: 'We have your order and will write to you' })
-  expect(dialog.textContent).toContain('Your order has the number 77.')
+  expect(dialog.textContent).toContain('Your order number is 77.')
 })
 
 test('MOB-044 MOB-051 a change of plan is created as an order of the kind mobileplan, amended and committed', async () => {

@@ -53,8 +53,8 @@ export function AnotherPhone({ standing, page }: AnotherPhoneProps) {
       )}
       {!hasEsim && (
         <p className="small soft">
-          The number is protected. Without a second factor we send a card to the address of the account alone.
-          For an eSIM call us.
+          This number is protected and two-step sign-in is off, so we only send a SIM card to the address on
+          your account. To get an eSIM, call us.
         </p>
       )}
       {open === 'esim' && <EsimDialog isLost {...dialogProps} />}

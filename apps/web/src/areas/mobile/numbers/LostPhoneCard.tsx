@@ -46,7 +46,7 @@ export function LostPhoneCard({ standing, page, isStaff }: LostPhoneCardProps) {
           </>
         )}
         {lost !== null && !isOwner && (
-          <p>Only the owner of the account gets the number on another phone, or starts this SIM again.</p>
+          <p>Only the account owner can move the number to another phone or start this SIM again.</p>
         )}
       </div>
       {isFound && (
@@ -64,8 +64,8 @@ export function LostPhoneCard({ standing, page, isStaff }: LostPhoneCardProps) {
 function BeforeStop({ number }: { readonly number: string }) {
   return (
     <p>
-      We stop the SIM of {number} at once: no calls, no texts and no data, so nobody can use it. The number
-      stays yours, and its plan goes on. Nothing that is locked or frozen changes.
+      We ask the mobile network to stop the SIM of {number} straight away: no calls, texts or data. You keep
+      the number, and its plan is still charged. Any lock or freeze on the number stays in place.
     </p>
   )
 }

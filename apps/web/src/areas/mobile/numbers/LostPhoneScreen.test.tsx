@@ -116,7 +116,7 @@ test('MOB-064 a card in the post is shown with its address, and can be taken bac
   const card = await open(buildLostNumbers('stopped', { card: POSTED_CARD }))
 
   expect(card.getByText(/12 Karaka Street, Mount Eden/)).toBeTruthy()
-  expect(card.getByRole('button', { name: 'Take the card back' })).toBeTruthy()
+  expect(card.getByRole('button', { name: 'Cancel this card' })).toBeTruthy()
   expect(card.queryByRole('button', { name: 'Send me a SIM card' })).toBeNull()
 })
 

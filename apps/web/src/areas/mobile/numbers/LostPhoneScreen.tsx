@@ -60,9 +60,9 @@ function ChosenPhone({ page }: { readonly page: Numbers }) {
   const [chosen, setChosen] = useState<number | null>(null)
   const named = numbers.find(({ number }) => isSameMobile(mobile, { serviceEntity: number }))
   const lost = numbers.find((each) => each.lost)
-  const standing =
-    numbers.find(({ serviceNumber }) => serviceNumber === chosen) ?? named ?? lost ?? numbers[0]
-  if (standing === undefined) return null
+  const picked = numbers.find(({ serviceNumber }) => serviceNumber === chosen)
+  const only = numbers.length === 1 ? numbers[0] : undefined
+  const shown = picked ?? named ?? lost ?? only
   return (
     <>
       {numbers.length > 1 && (
@@ -70,7 +70,8 @@ function ChosenPhone({ page }: { readonly page: Numbers }) {
           id="lost-phone"
           label="Which phone is it?"
           width="twenty"
-          value={String(standing.serviceNumber)}
+          placeholder="Choose the phone"
+          value={shown === undefined ? '' : String(shown.serviceNumber)}
           onValueChange={(value) => setChosen(Number(value))}
           options={numbers.map(({ serviceNumber, number }) => ({
             value: String(serviceNumber),
@@ -78,7 +79,9 @@ function ChosenPhone({ page }: { readonly page: Numbers }) {
           }))}
         />
       )}
-      <LostPhoneCard key={standing.serviceNumber} standing={standing} page={page} isStaff={isStaff} />
+      {shown !== undefined && (
+        <LostPhoneCard key={shown.serviceNumber} standing={shown} page={page} isStaff={isStaff} />
+      )}
     </>
   )
 }

@@ -21,15 +21,15 @@ export function PostedCardPart({ serviceNumber, card: { sentTo, answerBy } }: Po
       actions={
         may('order') && (
           <Button kind="plain" busy={withdraw.isPending} onClick={() => withdraw.mutate('withdraw')}>
-            Take the card back
+            Cancel this card
           </Button>
         )
       }
     >
       {withdraw.error && <p role="alert">{numberAdvice(withdraw.error)}</p>}
       <p>
-        It goes to {sentTo} and takes about three working days. Put it into a phone, and the number moves to
-        it
+        It goes to {sentTo ?? 'the address that the owner named'} and takes about three working days. Put it
+        into a phone, and the number moves to it
         {answerBy === null ? '' : ` (by ${momentText(answerBy)})`}.
       </p>
     </Notice>

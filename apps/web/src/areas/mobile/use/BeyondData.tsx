@@ -23,8 +23,9 @@ export function BeyondData({ use }: { readonly use: MobileUse }) {
   const hasBilledMobile = useEntries().facts.services?.lineRentalMobile === true
   const left = calculateBytesLeft(period)
   if (left === null || providerToday() > period.to) return null
-  const slow = `mobile data is slow until the end of ${shortDayText(period.to)}, and costs nothing more.`
-  if ((shareUsed(period) ?? 0) < NEARLY_USED) return <p className="small soft">Beyond it {slow}</p>
+  const slow = `mobile data is slow until the end of ${shortDayText(period.to)}, at no extra cost.`
+  const later = `Once your data is used up, ${slow}`
+  if ((shareUsed(period) ?? 0) < NEARLY_USED) return <p className="small soft">{later}</p>
   const title =
     left <= 0 ? 'All of the data is used' : `${bytesText(chooseDataUnit(plan), left)} of the data is left`
   return (
@@ -39,7 +40,7 @@ export function BeyondData({ use }: { readonly use: MobileUse }) {
         ),
       })}
     >
-      {left <= 0 ? `Now ${slow}` : `Beyond it ${slow}`} Calls and texts go on.
+      {left <= 0 ? `Now ${slow}` : later} Calls and texts still work.
     </Notice>
   )
 }

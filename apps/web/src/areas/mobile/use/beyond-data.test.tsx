@@ -47,7 +47,7 @@ const fill = (usedGb: number): MobileUse =>
   )
 
 test.each([
-  [4, /^Beyond it mobile data is slow until the end of 2 December, and costs nothing more\.$/],
+  [4, /^Once your data is used up, mobile data is slow until the end of 2 December, at no extra cost\.$/],
   [10, /^2 GB of the data is left$/],
   [12, /^All of the data is used$/],
   [13, /^All of the data is used$/],

@@ -134,7 +134,7 @@ describe('the order', () => {
     const dialog = await screen.findByRole('alertdialog', {
       name: 'We have your order and will write to you',
     })
-    expect(dialog.textContent).toContain('Your order has the number 700123.')
+    expect(dialog.textContent).toContain('Your order number is 700123.')
     expect(screen.queryByText('Your order is placed')).toBeNull()
   })
 

@@ -12,6 +12,7 @@ export function PrivacyScreen() {
   return (
     <>
       <PageHeading
+        back={{ href: '/', label: 'Home' }}
         title="Your personal information"
         lead="What we collect, why, who receives it, and your rights under the Privacy Act 2020."
       />

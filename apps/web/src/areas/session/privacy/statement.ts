@@ -26,8 +26,8 @@ export function listStatementParts(brandName: string): readonly StatementPart[] 
     {
       title: 'Why we collect it',
       text: [
-        'To connect your services, to send what you order, to charge and collect what you owe, to answer you, to mend faults, and to know that it is you who asks.',
-        'We ask for a date of birth to know a person by it on the phone.',
+        'To connect your services, to send what you order, to charge and collect what you owe, to answer you, to fix faults, and to check that it is really you.',
+        'We use your date of birth to check who you are on the phone.',
       ],
     },
     {

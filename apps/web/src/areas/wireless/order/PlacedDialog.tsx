@@ -28,7 +28,7 @@ export function PlacedDialog({ dialog, number, text, onClose }: PlacedDialogProp
         </>
       }
     >
-      <p>Thank you. Your order has the number {number}.</p>
+      <p>Thank you. Your order number is {number}.</p>
       <p>{text}</p>
       <p>We have sent you a message about it.</p>
     </Dialog>

@@ -4,6 +4,7 @@ import { dayText } from '@switchboard/domain/day'
 import type { WirelessAddOn } from '@switchboard/domain/wireless/contract'
 
 import { providerToday } from '#web/http/configuration.ts'
+import { isAnswerLost } from '#web/http/lost-answer.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { EndingBills } from '#web/ordering/changes/EndingBills.tsx'
@@ -53,8 +54,16 @@ export function EndAddOnDialog({ addOn, onClose, onEnded }: EndAddOnDialogProps)
         </p>
         <EndingBills forecast={forecast} frequency="Monthly" />
         {end.isError && (
-          <Notice tone="critical" role="alert" title="The add-on has not ended.">
-            <p>Try again in a moment. A second try does no harm.</p>
+          <Notice
+            tone="critical"
+            role="alert"
+            title={
+              isAnswerLost(end.error)
+                ? 'We do not know whether the add-on has ended.'
+                : 'The add-on has not ended.'
+            }
+          >
+            <p>Try again in a moment. If it has ended already, nothing more changes.</p>
             <HelpdeskLine />
           </Notice>
         )}

@@ -117,7 +117,7 @@ test('ORD-070 an add-on in a state that is not named is not confirmed as placed'
   await order()
 
   const dialog = await screen.findByRole('alertdialog', { name: 'We have your order and will write to you' })
-  expect(dialog.textContent).toContain('Your order has the number 5000123.')
+  expect(dialog.textContent).toContain('Your order number is 5000123.')
 })
 
 test('WBB-010 WBB-012 WBB-031 WBB-033 WBB-034 the chosen one of two add-ons is created, amended, committed, and its success is shown', async () => {
@@ -132,7 +132,7 @@ test('WBB-010 WBB-012 WBB-031 WBB-033 WBB-034 the chosen one of two add-ons is c
   await order()
 
   const dialog = await screen.findByRole('dialog', { name: 'Your order is placed' })
-  expect(within(dialog).getByText('Thank you. Your order has the number 5000123.')).toBeTruthy()
+  expect(within(dialog).getByText('Thank you. Your order number is 5000123.')).toBeTruthy()
   const sent = listRequests().filter(({ method }) => method !== 'GET')
   expect(sent.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
     'POST /api/accounts/100702/orders',
@@ -210,7 +210,7 @@ test('WBB-042 a failed forecast does not prevent the end of an add-on, and a fai
   await screen.findByText('We could not work out your bills.')
   await press('Yes, end it')
 
-  expect(await screen.findByText('The add-on has not ended.')).toBeTruthy()
+  expect(await screen.findByText('We do not know whether the add-on has ended.')).toBeTruthy()
 })
 
 test('an account without wireless broadband sees that it has none', async () => {

@@ -1,7 +1,7 @@
 import { REQUEST_KINDS } from '@switchboard/domain/mobile/numbers/request'
 import { NO_TEXT_CODES_HOURS } from '@switchboard/domain/mobile/numbers/rules'
 
-import { hasFactor } from '#api/identity/second-factor-store.ts'
+import { hasRestedFactor } from '#api/identity/second-factor-store.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { wireInstant } from '#api/platform/database/wire-instant.ts'
@@ -23,9 +23,11 @@ export const requestJson = (isOwner: string) => `json_build_object(
   'typed', case when ${isOwner} then json_build_object('providerKey', r.provider_key,
     'providerAccount', r.provider_account, 'simNumber', r.sim_number) end)`
 
-/** JSON of a card by post (`c`). */
-const CARD_JSON = `json_build_object('state', c.state, 'askedAt', ${wireInstant('c.asked_at')},
-  'answerBy', ${wireInstant('c.answer_by')}, 'changedAt', ${wireInstant('c.changed_at')}, 'sentTo', c.delivery_address)`
+/** JSON of a card by post (`c`). Only an owner gets its address. */
+const cardJson = (
+  isOwner: string,
+) => `json_build_object('state', c.state, 'askedAt', ${wireInstant('c.asked_at')},
+  'answerBy', ${wireInstant('c.answer_by')}, 'changedAt', ${wireInstant('c.changed_at')}, 'sentTo', case when ${isOwner} then c.delivery_address end)`
 
 const numbers = statement<{ text: string }>(
   'mobile-numbers',
@@ -43,7 +45,7 @@ const numbers = statement<{ text: string }>(
          'request', case when r.request_id is not null then ${requestJson('reader.owns')} end,
          'lost', case when lost.state is not null then json_build_object(
            'reportedAt', ${wireInstant('lost.reported_at')}, 'state', lost.state) end,
-         'card', case when c.request_id is not null then ${CARD_JSON} end,
+         'card', case when c.request_id is not null then ${cardJson('reader.owns')} end,
          'isContact', coalesce(a.mobile_phone = regexp_replace(s.service_entity, '\\D', '', 'g'), false))
          order by s.service_number)
        from ${MOBILES}
@@ -60,7 +62,7 @@ const numbers = statement<{ text: string }>(
        left join lateral lost_phone(s.account_code, s.service_number) lost on true
        left join service_provider f on f.provider_key = r.provider_key
        where ${IS_ON}), '[]'), 'accountAddress', a.address,
-     'hasSecondFactor', ${hasFactor('$2')})::text as text
+     'hasSecondFactor', ${hasRestedFactor('$2')})::text as text
    from reader cross join account a where a.account_code = $1`,
 )
 
@@ -73,7 +75,7 @@ type NumbersQuery = {
 
 const findCard = statement<{ text: string }>(
   'number-request-card',
-  `select ${CARD_JSON}::text as text from number_request c where c.account_code = $1 and c.request_id = $2`,
+  `select ${cardJson('true')}::text as text from number_request c where c.account_code = $1 and c.request_id = $2`,
 )
 
 /** The JSON of a card by post. */

@@ -142,12 +142,19 @@ export function claimDueRequests(db: Queries): Promise<NumberRequestRow[]> {
 const stop = statement<{ request_id: string }>(
   'number-request-stop',
   `update number_request set stops = true, ask_at = $3 where account_code = $1 and service_number = $2
-     and ask_at is not null and ${NO_SWITCH} returning request_id`,
+     and ask_at is not null and ${NO_SWITCH} and ($4::text is null or kind = $4) returning request_id`,
 )
 
-/** Marks the open requests of a number to be stopped, as far as the network still can; not those to stop or start its SIM. */
-export async function stopRequests(queries: Queries, key: PhoneNumberKey): Promise<string[]> {
-  const rows = await queries.rows(stop, [key.accountCode, key.serviceNumber, new Date()])
+/**
+ * Marks the open requests of a number to be stopped, as far as the network still can; not those to stop or start its SIM.
+ * Without a kind, all of them.
+ */
+export async function stopRequests(
+  queries: Queries,
+  key: PhoneNumberKey,
+  kind: 'card' | null = null,
+): Promise<string[]> {
+  const rows = await queries.rows(stop, [key.accountCode, key.serviceNumber, new Date(), kind])
   return rows.map(({ request_id }) => request_id)
 }
 
