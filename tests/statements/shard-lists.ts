@@ -117,6 +117,7 @@ export const ACROSS: Readonly<Record<string, string>> = {
   'verify-is-writing': OVER_ALL,
   'restore-watch-mark': OVER_ALL,
   'function grant_application': 'names tables, and reads none',
+  'function note_books': OVER_ALL,
   'browser-session-keep': OF_SESSION,
   'end-grant': OF_SESSION,
   'end-sign-in-of-grant': OF_SESSION,

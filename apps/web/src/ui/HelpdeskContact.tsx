@@ -10,7 +10,7 @@ export function HelpdeskContact() {
   return (
     <p className="soft">
       If this keeps happening, call <a href={`tel:${helpdesk.phone.replaceAll(' ', '')}`}>{helpdesk.phone}</a>{' '}
-      or email <a href={`mailto:${helpdesk.email}`}>{helpdesk.email}</a>.
+      or e-mail <a href={`mailto:${helpdesk.email}`}>{helpdesk.email}</a>.
     </p>
   )
 }

@@ -86,7 +86,7 @@ export const RESET_ADVICE: Record<FailureCode<typeof initiatePasswordReset>, str
     'You have requested this too often. If you have a letter from us, use the link in the newest one. Otherwise try again later, or call us.',
   NoIdentity: NO_IDENTITY,
   FORBIDDEN: IN_A_MOMENT,
-  ...inDoubt('We do not know whether the email was sent. Check your inbox before you ask again.'),
+  ...inDoubt('We do not know whether the e-mail was sent. Check your inbox before you ask again.'),
 }
 
 const OLD_RESET_LINK =
