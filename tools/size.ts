@@ -9,16 +9,16 @@ import { isProgram } from './processes.ts'
 
 /** Limits in bytes after gzip. */
 export const LIMITS = {
-  firstScript: 130_500,
-  routeScript: 30_400,
+  firstScript: 130_600,
+  routeScript: 30_500,
   // a wizard's size includes the scripts that wizards share
-  wizardScript: 63_400,
+  wizardScript: 63_600,
   usageScript: 35_000,
-  orderDialogScript: 40_500,
+  orderDialogScript: 40_700,
   // includes 8.6 KB that these screens share
   productChangeScript: 24_500,
   // includes 17 KB that all screens of orders share
-  productOrderScript: 35_300,
+  productOrderScript: 35_400,
   firstStyle: 12_000,
 } as const
 
