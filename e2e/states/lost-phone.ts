@@ -27,6 +27,7 @@ async function openWith(page: Page, reply: WireReply<typeof readNumbers>, text: 
 async function openOwn(page: Page): Promise<void> {
   await haveSession(page, 'hemi')
   await openAt(page, LOST, TITLE)
+  await page.getByLabel('Which phone is it?').selectOption('021 555 0181')
   await expect(page.getByRole('button', { name: 'Stop the SIM of 021 555 0181' })).toBeVisible()
 }
 
