@@ -13,7 +13,7 @@ const MINUTE = 60_000
 
 /** The tests are in the order in which an operator reads the pages: each goes on where the one before ended. */
 const canRun = canFollowGuide()
-const followed: Block[] = []
+const blocksRun: Block[] = []
 let stage: GuideStage
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => (canRun ? stage.stop() : undefined))
 
 async function follow(page: string): Promise<void> {
-  followed.push(...(await followPage(stage, page)))
+  blocksRun.push(...(await followPage(stage, page)))
 }
 
 test.skipIf(!canRun)(
@@ -84,6 +84,6 @@ test.skipIf(!canRun)(
     console.log(countChecks(steps))
 
     const marked = steps.filter((step) => step.kind === 'block' && step.check?.kind === 'run')
-    expect(followed).toEqual(marked)
+    expect(blocksRun).toEqual(marked)
   },
 )

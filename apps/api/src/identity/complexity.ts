@@ -1,5 +1,3 @@
-import { Piscina } from 'piscina'
-
 import { COMPLEXITY_MAX } from '@switchboard/domain/passwords/contract'
 import type { PasswordComplexity } from '@switchboard/domain/passwords/contract'
 
@@ -8,22 +6,13 @@ import type { Refusal } from '#api/platform/refusal.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import { QueueFull, createBoundedQueue } from '#api/platform/bounded-queue.ts'
+import { createWorkerThread } from '#api/platform/worker-thread.ts'
 import type { EstimateRequest } from './complexity-worker.ts'
 
 /** The strength bar is full at this number of guesses, as a power of ten. */
 const STRONGEST_GUESSES = 16
 
-/**
- * The word lists take 50 MB per thread, so there is a single thread. It starts with the first password and stays. The work
- * there does not slow the thread that serves requests.
- */
-const estimating = new Piscina({
-  filename: new URL('complexity-worker.ts', import.meta.url).href,
-  minThreads: 0,
-  maxThreads: 1,
-  idleTimeout: Number.POSITIVE_INFINITY,
-  niceIncrement: 10,
-})
+const estimating = createWorkerThread(new URL('complexity-worker.ts', import.meta.url))
 
 /** Passwords that may wait in each queue while another is rated. */
 export const MAX_WAITING = { anybody: 16, setting: 64 } as const

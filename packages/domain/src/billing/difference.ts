@@ -9,7 +9,8 @@ import { compareRecurring } from './difference-recurring.ts'
 import { compareSingle, compareUndescribed } from './difference-single.ts'
 import { compareUsage } from './difference-usage.ts'
 import type { InvoiceBody } from './invoice.ts'
-import { linesTotal, withoutGst } from './invoice-lines.ts'
+import { linesTotal } from './invoice-lines.ts'
+import { withoutGst } from '../gst.ts'
 
 /** A bill as the page has read it. */
 export type Bill = {

@@ -1,3 +1,4 @@
+import { withoutGst } from '../gst.ts'
 import { toCents } from '../money.ts'
 import type { Cents } from '../money.ts'
 
@@ -27,13 +28,6 @@ function rankCategory(category: string): number {
 export function chargeShown(line: DetailLine, content: InvoiceBody['StaticContent']): Cents {
   if (content.DisplayGSTInclusiveValuesFlag) return line.Charge
   return line.ChargeExcludingGST ?? withoutGst(line.Charge, content.GSTDefaultRate)
-}
-
-const PERCENT = 100
-
-/** Takes the GST off an amount that includes GST, and rounds to the cent. */
-export function withoutGst(amount: Cents, ratePercent: number): Cents {
-  return toCents(Math.round((amount * PERCENT) / (PERCENT + ratePercent)))
 }
 
 /** The sum of an invoice's lines, including GST. It equals the total of a correct invoice. */

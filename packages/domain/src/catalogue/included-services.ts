@@ -10,11 +10,11 @@ export function includesService(
   service: string,
   next: NextPlan | null = null,
 ): boolean {
-  const kept = coreProducts
+  const otherServices = coreProducts
     .flatMap(({ CoreProductComponents }) => CoreProductComponents)
     .filter((component) => component.service !== next?.service)
     .flatMap(({ plan }) => plan.IncludedServices ?? [])
-  return [...kept, ...(next?.includes ?? [])].includes(service.toLowerCase())
+  return [...otherServices, ...(next?.includes ?? [])].includes(service.toLowerCase())
 }
 
 /** Whether an offered plan comes with the products of a service. */

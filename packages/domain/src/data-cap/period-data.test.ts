@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { withoutGst } from '../billing/invoice-lines.ts'
-import { GST_RATE_PERCENT } from '../gst.ts'
+import { GST_RATE_PERCENT, withoutGst } from '../gst.ts'
 import { toCents } from '../money.ts'
 
 import { blockOfPeriod, capOfPeriod, capText } from './period-data.ts'

@@ -2,17 +2,13 @@ import type { BILL_FREQUENCIES } from '../accounts/contract.ts'
 import { periodPrice } from '../billing/period-price.ts'
 import type { Plan } from '../catalogue/products.ts'
 import { dataCapText } from '../catalogue/rules.ts'
-import { GST_RATE_PERCENT } from '../gst.ts'
+import { GST_RATE_PERCENT, withoutGst } from '../gst.ts'
 import { toCents } from '../money.ts'
 
 export type BillFrequency = (typeof BILL_FREQUENCIES)[number]
 
 /** The data of a plan in the catalogue, which is for a month. */
 export type MonthlyData = Pick<Plan, 'dataCapMb' | 'dataBlock'>
-
-const PERCENT = 100
-// as `withoutGst`, whose script has prices that the screen of the data cap does not need
-const GST_FACTOR = 1 + GST_RATE_PERCENT / PERCENT
 
 const PERIODS: Record<BillFrequency, string> = { Weekly: 'week', Fortnightly: 'fortnight', Monthly: 'month' }
 
@@ -31,7 +27,7 @@ export function blockOfPeriod({ dataBlock }: Pick<MonthlyData, 'dataBlock'>, fre
   return {
     mb: Math.max(1, periodPrice(dataBlock.mb, frequency)),
     chargeIncludingGst,
-    chargeExcludingGst: toCents(Math.round(chargeIncludingGst / GST_FACTOR)),
+    chargeExcludingGst: withoutGst(chargeIncludingGst, GST_RATE_PERCENT),
   }
 }
 

@@ -1,22 +1,11 @@
-import { Piscina } from 'piscina'
-
 import { QueueFull, createBoundedQueue } from '#api/platform/bounded-queue.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
+import { createWorkerThread } from '#api/platform/worker-thread.ts'
 
 import type * as worker from './pdf-worker.ts'
 
-/**
- * One thread, because a compiler takes 50 MB. It starts with the first bill and stays. The work there does not slow the thread
- * that serves requests.
- */
-const rendering = new Piscina({
-  filename: new URL('pdf-worker.ts', import.meta.url).href,
-  minThreads: 0,
-  maxThreads: 1,
-  idleTimeout: Number.POSITIVE_INFINITY,
-  niceIncrement: 10,
-})
+const rendering = createWorkerThread(new URL('pdf-worker.ts', import.meta.url))
 
 /** Bills that may wait while another is rendered. An ordinary bill takes 30 ms. */
 export const MAX_WAITING = 32

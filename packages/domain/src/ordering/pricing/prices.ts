@@ -1,6 +1,5 @@
-import { withoutGst } from '../../billing/invoice-lines.ts'
 import type { CatalogueAdditionalProduct, HardwareProduct, Plan } from '../../catalogue/products.ts'
-import { GST_RATE_PERCENT } from '../../gst.ts'
+import { GST_RATE_PERCENT, withoutGst } from '../../gst.ts'
 import { toCents, calculatePercent } from '../../money.ts'
 import type { Cents } from '../../money.ts'
 import type { OrderBody, ChangeKind } from '../contract.ts'

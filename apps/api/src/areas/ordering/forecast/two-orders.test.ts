@@ -207,12 +207,16 @@ function toAmounts({ amountIncludingGst, amountExcludingGst }: WireForecast['now
 
 /** If nothing ends by itself, the bill after the forecast regular bill equals the forecast too. */
 async function expectNextBillAsForecast(db: Database, { each }: OrderForecast): Promise<void> {
-  const [account] = await rowsOn<{ day: Day }>(
+  const [account] = await rowsOn<{ day: Day; hasEndingCharge: boolean }>(
     db,
-    'select next_invoice_date as day from account where account_code = $1',
+    `select next_invoice_date as day, exists (select from recurring_charge c where c.account_code = a.account_code
+       and c.ends_on between a.next_invoice_date and a.next_invoice_date + 31) as "hasEndingCharge"
+     from account a where account_code = $1`,
     [ACCOUNT],
   )
   if (account === undefined) throw new Error(`there is no account ${ACCOUNT}`)
+  // such as the free months of the family filter
+  if (account.hasEndingCharge) return
   await runAccountUntil(withEnvironment(db), ACCOUNT, account.day)
   expect([account.day, await readBill(db, account.day)]).toEqual([account.day, toAmounts(each)])
   stays += 1
@@ -245,11 +249,8 @@ async function checkCase(one: Case): Promise<void> {
         bills += 1
       }
       const isLast = forecasts.length === 2
-      // a discount of free months ends by itself
-      const endsByItself =
-        one.charges.some(({ ends }) => ends !== null) ||
-        forecast.each.lines.some(({ about }) => about.startsWith('until '))
-      if (isLast && !endsByItself) await expectNextBillAsForecast(db, forecast)
+      if (isLast && one.charges.every(({ ends }) => ends === null))
+        await expectNextBillAsForecast(db, forecast)
     }
     if (forecasts.length === 2) pairs += 1
   })
