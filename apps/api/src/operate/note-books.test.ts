@@ -128,6 +128,15 @@ test.each([
   expect(await listNotes()).toHaveLength(1)
 })
 
+test('OPS-006 a note of bookings that do not exist yet ends with the newest booking', async () => {
+  await noteAsApplication(Number.MAX_SAFE_INTEGER)
+
+  expect(
+    await api().sql`
+    select through = (select max(posted_order) from ledger_transaction) as is_newest from books_note`,
+  ).toEqual([{ is_newest: true }])
+})
+
 test('OPS-006 the owner of the tables renews the note after an explained difference', async () => {
   await noteBooks(api().db)
   await api().db.script(`update invoice set total_cents = total_cents + 1 where account_code = '100482'`)

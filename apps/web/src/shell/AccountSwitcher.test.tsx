@@ -105,6 +105,18 @@ test('many accounts are listed page by page, those used last on this device firs
   ])
 })
 
+test('a search that fails is named, and lists no account', async () => {
+  await signInWithAccounts(60)
+  const dialog = show()
+  await dialog.findAllByRole('listitem')
+  network.use(refuses(readOwnAccounts, 'GENERAL_ERROR'))
+
+  await userEvent.type(dialog.getByLabelText('Find an account'), 'beach ro{Enter}')
+
+  await dialog.findByText('We could not search your accounts.')
+  expect(dialog.queryAllByRole('listitem')).toEqual([])
+})
+
 test('ACC-003 ACC-007 switching makes the other account active, and the app restarts with it', async () => {
   network.use(answers(readAccount, OTHER))
   const dialog = show()

@@ -16,7 +16,7 @@ test('a link to a place on the same page enters no route, and back to another pa
   const router = createPortalRouter({
     routes: [testRoute('/bills', { session: 'open' }), testRoute('/bill', { session: 'open' })],
     basePath: '/',
-    enter: async () => undefined,
+    enter: () => new Promise((resolve) => setTimeout(resolve, 20)),
     onEntered: ({ path }) => void entered.push(path),
   })
   await router.start()
@@ -28,6 +28,14 @@ test('a link to a place on the same page enters no route, and back to another pa
   await waitForHistory(() => history.back())
 
   await vi.waitFor(() => expect(entered).toEqual(['/bills', '/bill', '/bills']))
+
+  // a step within the page gives up a navigation under way
+  await waitForHistory(() => (location.hash = '#paid'))
+  const slow = router.go('/bill')
+  await waitForHistory(() => history.back())
+  await slow
+  expect(location.href).toMatch(/\/bills$/)
+  expect(entered).toEqual(['/bills', '/bill', '/bills'])
 })
 
 async function waitForHistory(move: () => unknown): Promise<void> {

@@ -55,6 +55,15 @@ test('a search shows the items that match from the first page on', async () => {
   expect(screen.getByText('1 shown.')).toBeTruthy()
 })
 
+test('a search whose matches fit one page keeps the focus in its field', async () => {
+  show(60, 10)
+  const field = screen.getByLabelText('Find among 60 numbers')
+  await userEvent.type(field, '0042{Enter}')
+
+  expect(listShown()).toEqual(['021 555 0042'])
+  expect(document.activeElement).toBe(field)
+})
+
 test('a search without a match leaves nothing but the count', async () => {
   show(20)
   await userEvent.type(screen.getByLabelText('Find among 20 numbers'), 'mere{Enter}')

@@ -111,6 +111,17 @@ test('OPS-037 while the gateway does not answer changes go on, and it is asked a
   expect(running.isPaused()).toBe(true)
 })
 
+test('OPS-037 a recorded loss pauses a process that starts while the gateway does not answer', async () => {
+  await (await loseAPayment()).checkDatabase()
+  await gateway.turn({ timeoutOnQuery: true })
+  const later = startWatch()
+
+  await later.checkDatabase()
+  await gateway.turn({})
+
+  expect(later.isPaused()).toBe(true)
+})
+
 test('OPS-037 earlier rows in the same server are noticed', async () => {
   const running = startWatch()
   await gap.pay()

@@ -7,6 +7,7 @@ import { setManualPayment } from '@switchboard/domain/payments/method-calls'
 import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
 import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
+import { queryClient } from '#web/http/query-client.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benChecking, benOutlook } from '#web/testing/ben-bills.ts'
 import { failureCodes } from '#web/testing/failures.ts'
@@ -62,6 +63,17 @@ async function listOptions() {
   const options = await current('Change how you pay')
   return options.getAllByRole('link').map(({ textContent }) => textContent)
 }
+
+test('a payment method whose reload fails is named as not checked', async () => {
+  show()
+  await current('Direct Debit')
+  network.use(breaks(readRecurringPayment))
+
+  await queryClient.invalidateQueries()
+
+  await screen.findByText('We could not check whether this is still how you pay.')
+  await current('Direct Debit')
+})
 
 test('PAY-002 PAY-008 PAY-009 PAY-027 PAY-074 direct debit is shown with its full account number and its bank', async () => {
   show()

@@ -30,7 +30,7 @@ import { toInstant } from '../testing/orders.ts'
 
 /** The suite runs a few cases, for its time. `FORECAST_CASES=10000` runs the full count. */
 const CASES = Number(process.env['FORECAST_CASES'] ?? 6)
-const SEED = Number(process.env['FORECAST_SEED'] ?? 20_261_122)
+const SEED = Number(process.env['FORECAST_SEED'] ?? 42)
 
 const ACCOUNT = '100902'
 
@@ -270,5 +270,6 @@ test(
       [...refusals],
     )
     expect(pairs).toBeGreaterThan(CASES / 4)
+    expect(stays).toBeGreaterThan(0)
   },
 )

@@ -144,12 +144,25 @@ test('MOB-066 my mobile leads to the page for a lost phone', async () => {
   expect(link.getAttribute('href')).toBe('/my-mobile/lost-phone')
 })
 
-test('MOB-066 the phone of the address is shown first among several', async () => {
-  const numbers = [
+const TWO_NUMBERS = {
+  ...UNGUARDED_NUMBER,
+  numbers: [
     ...UNGUARDED_NUMBER.numbers,
     ...UNGUARDED_NUMBER.numbers.map((each) => ({ ...each, serviceNumber: 2, number: '021 555 0182' })),
-  ]
-  network.use(answers(readNumbers, { ...UNGUARDED_NUMBER, numbers }))
+  ],
+}
+
+test('MOB-066 of several phones none can be stopped before one is chosen', async () => {
+  network.use(answers(readNumbers, TWO_NUMBERS))
+  showRoutes([...mobile.routes, emptyHome], '/my-mobile/lost-phone')
+
+  const choice = await screen.findByLabelText<HTMLSelectElement>('Which phone is it?')
+  expect(choice.value).toBe('')
+  expect(screen.queryByRole('button', { name: /^Stop the SIM/ })).toBeNull()
+})
+
+test('MOB-066 the phone of the address is shown first among several', async () => {
+  network.use(answers(readNumbers, TWO_NUMBERS))
   showRoutes([...mobile.routes, emptyHome], '/my-mobile/lost-phone?mobile=0215550182')
 
   expect(await screen.findByRole('button', { name: 'Stop the SIM of 021 555 0182' })).toBeTruthy()
