@@ -50,7 +50,7 @@ export function listStatementParts(brandName: string): readonly StatementPart[] 
       title: 'Information about somebody else',
       text: [
         'If you add a user to your account, or order for somebody else, you give us that person’s information. Show them this page first, and do it only if they agree.',
-        'We use it to invite them, to know them, and to show in your account who did what. They can see it, correct it and leave the account.',
+        'We use it to invite them, to identify them, and to show in your account who did what. They can see it, correct it and leave the account.',
       ],
     },
     {
