@@ -7,19 +7,9 @@ import { setManualPayment } from '@switchboard/domain/payments/method-calls'
 import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
 import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
-import { queryClient } from '#web/http/query-client.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benChecking, benOutlook } from '#web/testing/ben-bills.ts'
-import { failureCodes } from '#web/testing/failures.ts'
-import {
-  answers,
-  answersRaw,
-  breaks,
-  refuses,
-  listRequests,
-  slowAnswer,
-  testNetwork,
-} from '#web/testing/network.ts'
+import { answers, breaks, refuses, listRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { payments } from './area.ts'
@@ -63,17 +53,6 @@ async function listOptions() {
   const options = await current('Change how you pay')
   return options.getAllByRole('link').map(({ textContent }) => textContent)
 }
-
-test('a payment method whose reload fails is named as not checked', async () => {
-  show()
-  await current('Direct Debit')
-  network.use(breaks(readRecurringPayment))
-
-  await queryClient.invalidateQueries()
-
-  await screen.findByText('We could not check whether this is still how you pay.')
-  await current('Direct Debit')
-})
 
 test('PAY-002 PAY-008 PAY-009 PAY-027 PAY-074 direct debit is shown with its full account number and its bank', async () => {
   show()
@@ -267,39 +246,4 @@ test('PAY-002 an account paid by hand is offered direct debit and a card without
   const options = await current('Change how you pay')
   expect(options.queryByRole('button')).toBeNull()
   expect(options.getByText('From a card that you save. No surcharge on your bills.')).toBeTruthy()
-})
-
-test('PAY-060 if the method fails to load, the options stay, and the customer can try again', async () => {
-  network.use(answersRaw(readRecurringPayment, '{}'))
-  show()
-
-  expect((await screen.findByRole('alert')).textContent).toContain('We could not load how you pay.')
-  expect(await current('Change how you pay')).toBeTruthy()
-  expect(failureCodes()).toEqual(['INVALID_PAYMENT_METHOD_RESPONSE'])
-})
-
-test.each([
-  ['PAY-003', '/payment-method/direct-debit', ['Manual', 'CreditCard']],
-  ['PAY-004', '/payment-method/credit-card', ['Manual', 'PaperlessDirectDebit']],
-] as const)(
-  '%s %s goes back to /payment-method where the method is not allowed',
-  async (_id, address, allowed) => {
-    network.use(answers(readPaymentMethods, [...allowed]))
-    show(address)
-
-    expect(await screen.findByRole('heading', { level: 1, name: 'Payment method' })).toBeTruthy()
-    expect(location.pathname).toBe('/payment-method')
-  },
-)
-
-test.each([
-  ['PAY-003', '/payment-method/direct-debit'],
-  ['PAY-004', '/payment-method/credit-card'],
-])('PAY-061 %s %s goes back too where the list did not come', async (_id, address) => {
-  network.use(answersRaw(readPaymentMethods, '{}'))
-  show(address)
-
-  expect(await screen.findByText('We could not load how you can pay.')).toBeTruthy()
-  expect(failureCodes()).toEqual(['INVALID_ALLOWED_PAYMENT_METHODS_RESPONSE'])
-  expect(location.pathname).toBe('/payment-method')
 })
