@@ -15,8 +15,18 @@ const MAX_TIMES = 3
 /** A call that reads fewer pages than this more is fast whatever its factor. */
 const FEW_PAGES = 50
 
-/** Calls that read all lines, bills or calls of an account by their nature, though the reply stays as long. */
-const READS_ALL: Readonly<Record<string, readonly string[]>> = {}
+/** Calls that look up the plan of every line of the account, some eight pages a line, though the reply stays as long. */
+const READS_ALL: Readonly<Record<string, readonly string[]>> = {
+  mobiles: [
+    'GET /accounts/{accountCode}/products/contract',
+    'GET /accounts/{accountCode}/products/voice',
+    'GET /accounts/{accountCode}/products/callingpackbundle',
+    'GET /accounts/{accountCode}/offer',
+    'GET /accounts/{accountCode}/mobile/products',
+    'GET /accounts/{accountCode}/mobile/services/{serviceEntity}/group',
+    'GET /accounts/{accountCode}/mobile/addons',
+  ],
+}
 
 /** Reads of the account, without those of another party and those that need more input than their example. */
 function listReads() {

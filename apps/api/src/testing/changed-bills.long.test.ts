@@ -53,12 +53,12 @@ function customer(...steps: readonly Step[]): Case {
   }
 }
 
-/** Static IP and the family filter; later another protection plan, and a homeline with caller display. */
+/** Static IP and the family filter; later another protection plan, and a homeline that includes two of the voice extras. */
 const EXTRAS = customer(
   step('static-ip', [1]),
   step('family-filter', [1], 3),
   step('protection-plan', [2], 20),
-  step('voice-extras', [1, 1, 0, 0], 15),
+  step('voice-extras', [1, 1, 1, 1], 15),
 )
 const PACKS = customer(step('calling-packs', [1, 0, 0]), step('data-cap', [0], 5), step('static-ip', [1], 30))
 /** The mesh units are ordered before the account is billed weekly. */
@@ -96,7 +96,7 @@ const PLANTED: readonly (readonly [what: string, one: Case, sql: string, found: 
     /cents off/,
   ],
   ['a dearer protection plan', EXTRAS, dearer(`subject like 'extra:wire%'`), /cents off/],
-  ['a dearer voice extra', EXTRAS, dearer(`subject = 'extra:callerdisplay'`), /cents off/],
+  ['a dearer voice extra', EXTRAS, dearer(`subject = 'extra:callwaiting'`), /cents off/],
   ['a dearer calling pack', PACKS, dearer(`subject like 'extra:callingpack%'`), /cents off/],
   ['a dearer cap', PACKS, dearer(`subject = 'service:1'`), /cents off/],
   ['dearer mesh units', ORDERS, dearer(`subject like 'hardware:%'`), /cents off/],
