@@ -73,7 +73,8 @@ const MAX_OF_A_KIND = 5
 
 function Services({ title, services }: { readonly title: string; readonly services: readonly Row[] }) {
   const [isAllShown, setAllShown] = useState(false)
-  const shown = isAllShown ? services : services.filter((service) => isAmongFirst(service, services))
+  const first = services.filter((service) => isAmongFirst(service, services))
+  const shown = isAllShown ? services : first
   return (
     <Card title={title}>
       <ul className={styles.services}>
@@ -98,9 +99,9 @@ function Services({ title, services }: { readonly title: string; readonly servic
           </li>
         ))}
       </ul>
-      {shown.length < services.length && (
-        <Button kind="quiet" onClick={() => setAllShown(true)}>
-          Show all {services.length} services
+      {first.length < services.length && (
+        <Button kind="quiet" aria-expanded={isAllShown} onClick={() => setAllShown(!isAllShown)}>
+          {isAllShown ? 'Show fewer services' : `Show all ${services.length} services`}
         </Button>
       )}
     </Card>

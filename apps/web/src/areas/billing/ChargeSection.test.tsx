@@ -42,6 +42,11 @@ test('fifty charges of a section are shown, and on request all', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Show all 120 charges of Home phone' }))
 
   expect(countCharges()).toBe(CHARGES)
+
+  const button = screen.getByRole('button', { name: 'Show fewer charges of Home phone' })
+  expect(document.activeElement).toBe(button)
+  await userEvent.click(button)
+  expect(countCharges()).toBe(50)
 })
 
 test('a link to a charge that is not shown yet shows it', async () => {

@@ -21,19 +21,18 @@ type ChargeSectionProps = InvoiceSection & {
 /** The charges of a category. */
 export function ChargeSection({ category, lines, places, invoice }: ChargeSectionProps) {
   const [isAllShown, setAllShown] = useState(false)
-  const hidden = isAllShown ? [] : lines.slice(MAX_FIRST_CHARGES)
   const shown = isAllShown ? lines : lines.slice(0, MAX_FIRST_CHARGES)
   const toPlace = (line: InvoiceSection['lines'][number]) => places.get(line) ?? 0
-  const hiddenIds = new Set(hidden.map((line) => chargeId(toPlace(line))))
 
   useEffect(() => {
+    const restIds = new Set(lines.slice(MAX_FIRST_CHARGES).map((line) => chargeId(places.get(line) ?? 0)))
     const showTarget = () => {
-      if (hiddenIds.has(readTarget())) setAllShown(true)
+      if (restIds.has(readTarget())) setAllShown(true)
     }
     showTarget()
     window.addEventListener('hashchange', showTarget)
     return () => window.removeEventListener('hashchange', showTarget)
-  })
+  }, [lines, places])
   useEffect(() => {
     if (isAllShown) document.getElementById(readTarget())?.scrollIntoView()
   }, [isAllShown])
@@ -49,11 +48,13 @@ export function ChargeSection({ category, lines, places, invoice }: ChargeSectio
         // the position is the key: two lines may have equal text, and lines never move
         <ChargeRow key={toPlace(line)} line={line} place={toPlace(line)} invoice={invoice} />
       ))}
-      {hidden.length > 0 && (
+      {lines.length > MAX_FIRST_CHARGES && (
         <tr {...ROW}>
           <td colSpan={3} {...CELL}>
-            <Button kind="quiet" onClick={() => setAllShown(true)}>
-              Show all {lines.length} charges of {category}
+            <Button kind="quiet" aria-expanded={isAllShown} onClick={() => setAllShown(!isAllShown)}>
+              {isAllShown
+                ? `Show fewer charges of ${category}`
+                : `Show all ${lines.length} charges of ${category}`}
             </Button>
           </td>
         </tr>

@@ -54,9 +54,14 @@ function RecentBills({ headers }: { readonly headers: readonly InvoiceHeader[] }
           <GstNote amounts="Totals" />
         </>
       )}
-      {!isAllShown && months.length > FIRST_MONTHS && (
-        <Button kind="quiet" className={styles.all} onClick={() => setAllShown(true)}>
-          Show all bills
+      {months.length > FIRST_MONTHS && (
+        <Button
+          kind="quiet"
+          className={styles.all}
+          aria-expanded={isAllShown}
+          onClick={() => setAllShown(!isAllShown)}
+        >
+          {isAllShown ? 'Show fewer bills' : 'Show all bills'}
         </Button>
       )}
       {isAllShown && headers.length === MAX_INVOICE_HEADERS && <Link href="/bill-history">Older bills</Link>}

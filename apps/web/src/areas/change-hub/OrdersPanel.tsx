@@ -34,9 +34,9 @@ export function OrdersPanel() {
           <p className="small soft">{toOrderStateText(order)}</p>
         </div>
       ))}
-      {!isAllShown && orders.length > MAX_ORDERS && (
-        <Button kind="quiet" onClick={() => setAllShown(true)}>
-          Show all {orders.length} orders
+      {orders.length > MAX_ORDERS && (
+        <Button kind="quiet" aria-expanded={isAllShown} onClick={() => setAllShown(!isAllShown)}>
+          {isAllShown ? 'Show fewer orders' : `Show all ${orders.length} orders`}
         </Button>
       )}
     </Card>
