@@ -14,7 +14,7 @@ import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/pa
 import { readPartText } from '#api/platform/database/part.ts'
 import type { Part } from '#api/platform/database/part.ts'
 import { createWindcaveClient } from '#api/partners/card-gateway/windcave.ts'
-import { JsonText, handle, urgent } from '#api/platform/http/handle.ts'
+import { JsonText, handle, pausable, urgent } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { isRefusal, refuse } from '#api/platform/refusal.ts'
 import type { Actor } from '#api/platform/actor.ts'
@@ -51,8 +51,10 @@ export function paymentsEndpoints(services: Services): Endpoint[] {
     urgent(handle(createCardTransaction, (input) => beginPayment(context, input, 'windcave'))),
     urgent(handle(createPxFusionTransaction, (input) => beginPayment(context, input, 'pxfusion'))),
 
-    urgent(
-      handle(readCardTransaction, (input) => settleById(context, input, input.parameters.transactionId)),
+    pausable(
+      urgent(
+        handle(readCardTransaction, (input) => settleById(context, input, input.parameters.transactionId)),
+      ),
     ),
 
     urgent(
@@ -81,7 +83,11 @@ export function paymentsEndpoints(services: Services): Endpoint[] {
       }),
     ),
 
-    urgent(handle(notifyOfSession, ({ query, peer }) => handleNotification(context, query.sessionId, peer))),
+    pausable(
+      urgent(
+        handle(notifyOfSession, ({ query, peer }) => handleNotification(context, query.sessionId, peer)),
+      ),
+    ),
     urgent(
       handle(postNotificationOfSession, ({ body, peer }) =>
         handleNotification(context, body.sessionId, peer),

@@ -3,7 +3,11 @@ import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 
 import { fillPath } from '@switchboard/domain/call'
-import { createCardTransaction } from '@switchboard/domain/payments/contract'
+import {
+  createCardTransaction,
+  notifyOfSession,
+  readCardTransaction,
+} from '@switchboard/domain/payments/contract'
 import { identityOfUser, logout } from '@switchboard/domain/session/contract'
 
 import { API_BASE, createProvider } from '#api/create-provider.ts'
@@ -36,6 +40,19 @@ test('OPS-037 while changes are paused a payment is refused', async () => {
     code: 'SERVICE_UNAVAILABLE',
     message: 'changes wait until the restored database is recovered',
   })
+})
+
+test.each([
+  fillPath(readCardTransaction.path, { accountCode: BEN, transactionId: 'x' }),
+  `${notifyOfSession.path}?sessionId=session-1`,
+])('OPS-037 while changes are paused a read that books a payment is refused: %s', async (path) => {
+  const app = await createProvider(api().services, { checkReplies: true, isPaused: () => true })
+  const authorization = `Bearer ${await api().createToken('ben')}`
+
+  const { statusCode } = await app.inject({ url: API_BASE + path, headers: { authorization } })
+  await app.close()
+
+  expect(statusCode).toBe(503)
 })
 
 test.each([identityOfUser, logout])(

@@ -88,8 +88,8 @@ export type Endpoint = {
   /** The area of the call, for the audit trail of reads. */
   readonly area?: string
   readonly urgency?: Urgency
-  /** Served while changes are paused: it changes nothing of an account. */
-  readonly isServedWhilePaused?: true
+  /** Whether it is served while changes are paused, as what changes nothing of an account is. By default a GET is. */
+  readonly isServedWhilePaused?: boolean
   /** Rate limits of the call; `mount` counts with an additional statement. */
   readonly limits?: CallLimits
 }
@@ -100,6 +100,11 @@ export function urgent(endpoint: Endpoint): Endpoint {
 
 export function deferrable(endpoint: Endpoint): Endpoint {
   return { ...endpoint, urgency: 'deferrable' }
+}
+
+/** A GET that writes: it is refused while changes are paused. Source: OPS-037. */
+export function pausable(endpoint: Endpoint): Endpoint {
+  return { ...endpoint, isServedWhilePaused: false }
 }
 
 export function handle<C extends CallShape>(

@@ -113,8 +113,9 @@ const PAUSED = refuse('SERVICE_UNAVAILABLE', {
 })
 
 /** Source: OPS-037. */
-function refuseWhilePaused({ call, isServedWhilePaused }: Endpoint, { isPaused }: MountOptions): void {
-  if (call.method === 'GET' || isServedWhilePaused === true || isPaused?.() !== true) return
+function refuseWhilePaused(endpoint: Endpoint, { isPaused }: MountOptions): void {
+  const { call, isServedWhilePaused = call.method === 'GET' } = endpoint
+  if (isServedWhilePaused || isPaused?.() !== true) return
   throw new Refused(PAUSED)
 }
 
