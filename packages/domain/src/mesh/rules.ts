@@ -1,4 +1,4 @@
-import type { MeshHardware, MeshOffer, MeshType, MeshUnit } from './contract.ts'
+import type { MeshHardware, MeshOffer, MeshType, MeshUnit, UnitCount } from './contract.ts'
 
 export type HomeSize = 'small' | 'medium' | 'large'
 
@@ -37,13 +37,29 @@ export function defaultUnit(units: readonly MeshUnit[]): MeshUnit | null {
 /** The recommended and the maximum number of units. */
 export type Quantity = { readonly recommended: number; readonly most: number }
 
-/** Recommends the suggestion for the home, else a default, but never more than the maximum. Source: MSH-013, MSH-014, MSH-016. */
+/**
+ * Recommends the suggestion for the home, else a default less the units that the account has, but at least one and never more
+ * than the maximum. Source: MSH-013, MSH-014, MSH-016, MSH-030.
+ */
 export function recommendQuantity({ key, type }: MeshUnit, hardware: MeshHardware): Quantity {
   const most = hardware.numberOfMeshSatelliteUnitsCanStillOrder
-  const suggested = hardware.suggestedMeshSatelliteUnitsToAcquire.find(
-    ({ meshSatelliteHardwareKey }) => meshSatelliteHardwareKey === key,
-  )?.numberOfWifiUnits
-  return { recommended: Math.min(suggested ?? UNITS_BY_DEFAULT[type], most), most }
+  const suggested = findCount(hardware.suggestedMeshSatelliteUnitsToAcquire, key)
+  const lacking = Math.max(1, UNITS_BY_DEFAULT[type] - countOwned(key, hardware))
+  return { recommended: Math.min(suggested ?? lacking, most), most }
+}
+
+export function countOwned(key: string, hardware: MeshHardware): number {
+  return findCount(hardware.ownedMeshSatelliteUnitsCompatibleWithRouter, key) ?? 0
+}
+
+/** Whether the account has as many units as its home needs. False if the need is unknown. */
+export function hasEnough(key: string, hardware: MeshHardware): boolean {
+  const needed = findCount(hardware.numberOfMeshSatelliteUnitsNecessaryForCoverage, key)
+  return needed !== undefined && countOwned(key, hardware) >= needed
+}
+
+function findCount(counts: readonly UnitCount[], key: string): number | undefined {
+  return counts.find(({ meshSatelliteHardwareKey }) => meshSatelliteHardwareKey === key)?.numberOfWifiUnits
 }
 
 /** The promo code of the trial of a unit; null without a trial. Source: MSH-020. */

@@ -80,6 +80,28 @@ test('MSH-013 MSH-016 for a home of unknown size two Google units are recommende
   expect(two.parentElement?.textContent).toContain('What we recommend for most homes.')
 })
 
+test.each([
+  [2, 2, 'You have 2 units, as many as your home should need.'],
+  [2, 3, 'What we recommend for a medium home: yours has 180 m². You have 2 units already.'],
+  [1, null, 'What we recommend for a medium home: yours has 180 m². You have 1 unit already.'],
+])('MSH-030 an account with %d of %s needed units is recommended one more', async (owned, needed, reason) => {
+  const count = (numberOfWifiUnits: number) => [
+    { meshSatelliteHardwareKey: 'MESH-GOOGLE', numberOfWifiUnits },
+  ]
+  open({
+    hardware: {
+      ...MESH.hardware,
+      suggestedMeshSatelliteUnitsToAcquire: [],
+      numberOfMeshSatelliteUnitsNecessaryForCoverage: needed === null ? [] : count(needed),
+      ownedMeshSatelliteUnitsCompatibleWithRouter: count(owned),
+    },
+  })
+
+  const one = await screen.findByRole('radio', { name: '1 unit' })
+  expect(one).toHaveProperty('checked', true)
+  expect(one.parentElement?.textContent).toContain(reason)
+})
+
 test('MSH-019 an order with a complete address stops once the terms are no longer accepted', async () => {
   open()
   await chooseGoogle()

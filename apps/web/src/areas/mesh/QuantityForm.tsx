@@ -130,7 +130,7 @@ function UnitsField({ unit, hardware, frequency, units, onUnits }: UnitsFieldPro
   const numbers = Array.from({ length: most }, (_none, index) => index + 1)
 
   function findHint(number: number) {
-    if (number === recommended) return recommendationText(hardware)
+    if (number === recommended) return recommendationText(unit, hardware)
     return number === recommended + 1 ? ONE_MORE : null
   }
 

@@ -1,7 +1,8 @@
 import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import type { MeshHardware } from '@switchboard/domain/mesh/contract'
-import { homeSize } from '@switchboard/domain/mesh/rules'
+import type { MeshHardware, MeshUnit } from '@switchboard/domain/mesh/contract'
+import { countOwned, hasEnough, homeSize } from '@switchboard/domain/mesh/rules'
+import { unitsText } from '@switchboard/domain/ordering/renting/units-text'
 
 import type { MeshErrorType } from './mesh-state.ts'
 
@@ -21,11 +22,15 @@ export const MESH_ERRORS: Record<Exclude<MeshErrorType, 'SUBMIT_ERROR'>, { title
   },
 }
 
-/** The reason for the recommended number. Source: MSH-016, MSH-017. */
-export function recommendationText({ propertySummary: { floorAreaSqm } }: MeshHardware): string {
+/** The reason for the recommended number. Source: MSH-016, MSH-017, MSH-030. */
+export function recommendationText({ key }: Pick<MeshUnit, 'key'>, hardware: MeshHardware): string {
+  const { floorAreaSqm } = hardware.propertySummary
+  const owned = countOwned(key, hardware)
+  if (hasEnough(key, hardware)) return `You have ${unitsText(owned)}, as many as your home should need.`
+  const has = owned === 0 ? '' : ` You have ${unitsText(owned)} already.`
   return floorAreaSqm === null
-    ? 'What we recommend for most homes.'
-    : `What we recommend for a ${homeSize(floorAreaSqm)} home: yours has ${floorAreaSqm} m².`
+    ? `What we recommend for most homes.${has}`
+    : `What we recommend for a ${homeSize(floorAreaSqm)} home: yours has ${floorAreaSqm} m².${has}`
 }
 
 export const ONE_MORE = 'One more, for thick walls or several floors.'
