@@ -44,6 +44,8 @@ describe('a customer', () => {
     const over = await card('EAV-2')
     expect(over.textContent).toContain('Expiry date20 November 2026')
     expect(within(over).getByText('Expired')).toBeTruthy()
+    expect(within(over).getByRole('link', { name: 'contact us' }).getAttribute('href')).toBe('/contact')
+    expect(within(good).queryByRole('link')).toBeNull()
   })
 
   test.each([

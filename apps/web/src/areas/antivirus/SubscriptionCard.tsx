@@ -7,6 +7,7 @@ import { dayText } from '@switchboard/domain/day'
 import { providerToday } from '#web/http/configuration.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 
@@ -25,6 +26,11 @@ export function SubscriptionCard({ subscription }: { readonly subscription: Anti
   const isOver = expiresOn < providerToday()
   return (
     <Card title={userName} aside={isOver && <StatusPill tone="critical">Expired</StatusPill>}>
+      {isOver && (
+        <p>
+          NOD32 gets no updates any more. To renew it, <Link href="/contact">contact us</Link>.
+        </p>
+      )}
       <dl className={styles.list}>
         <Credential term="User name" shown={userName} copied={userName} userName={userName} />
         <Credential term="Password" shown={isShown ? password : HIDDEN} copied={password} userName={userName}>
