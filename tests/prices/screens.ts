@@ -83,13 +83,14 @@ export async function changeDialog(sweep: Sweep, account: string): Promise<void>
   const plan = getPlan(catalogue, 'mobile-endless')
   await choose(sweep, dialog, plan.name)
   const now = getPlan(catalogue, 'mobile-member')
+  const difference = toShownCents(plan.charges[frequency], form) - toShownCents(now.charges[frequency], form)
   // the group already has its leader
   const offered = listPlans(catalogue, 'mobile2_linerental').filter(({ key }) => key !== 'mobile-group')
   comparison.compareText('change', dialog, [
     ...offered.map((each) => choice(each, form)),
-    `${plan.name}, ${MEMBER}${money(plan.charges[frequency], form)}`,
-    `This order, ${EACH[frequency]}, ${withGst(form)}${money(plan.charges[frequency], form)}`,
-    `instead of ${now.name} for ${priceText(now.charges[frequency], form)} ${EACH[frequency]}`,
+    `Now${now.name}, ${priceText(now.charges[frequency], form)} ${EACH[frequency]}`,
+    `${plan.name}, ${priceText(plan.charges[frequency], form)} ${EACH[frequency]}`,
+    `Difference$${(difference / 100).toFixed(2)}`,
   ])
 }
 

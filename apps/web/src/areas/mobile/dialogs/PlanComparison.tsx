@@ -6,7 +6,7 @@ import type { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 
 import { formatPlanData } from '../data-words.ts'
-import { formatDifference, formatPrice } from '../price-words.ts'
+import { formatDifference, formatPlanPrice } from '../price-words.ts'
 
 type Plan = Pick<MobileProduct, 'name' | 'chargeIncludingGst' | 'chargeExcludingGst' | 'periodDataMb'>
 
@@ -33,5 +33,5 @@ export function PlanComparison({ current, next, from, frequency }: PlanCompariso
 
 function describePlan(plan: Plan, frequency: PlanComparisonProps['frequency']): string {
   const data = formatPlanData(plan, frequency)
-  return [plan.name, formatPrice(plan), ...(data === null ? [] : [data])].join(', ')
+  return [plan.name, formatPlanPrice(plan, frequency), ...(data === null ? [] : [data])].join(', ')
 }
