@@ -18,7 +18,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   customer(
     'aroha',
     'Aroha Ngata',
-    'two accounts; gigabit fibre, homeline, power, insurance, video, antivirus; direct debit',
+    'two accounts; the fastest fibre, homeline, power, insurance, video, antivirus; direct debit',
   ),
   customer(
     'ana',
@@ -40,7 +40,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   customer(
     'jack',
     'Jack Tan',
-    'ADSL with a cap, a phone line, a meter read by hand, an order under way; the legacy login',
+    'ADSL with a cap, a phone line, a meter read by hand, an order under way; the older sign-in',
   ),
   customer('kiri', 'Kiri Paki', 'VDSL in a contract where fibre can be had: ready to change plan or move'),
   customer('lani', 'Lani Fonoti', 'ADSL where fibre can be had'),
@@ -64,12 +64,12 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   customer(
     'wiremu',
     'Wiremu Tipene',
-    'had power; changed bill frequency twice; two routers, mesh units; two requests about a number',
+    'had power; changed bill frequency twice; two modems, mesh units; two requests about a number',
   ),
   {
     name: 'leo',
     fullName: 'Leo',
-    shows: 'known to the legacy login only; the app refuses it',
+    shows: 'known to the older sign-in only; the app refuses it',
     signIn: 'legacy',
   },
   {

@@ -54,7 +54,7 @@ function entryText({ fullName, signIn }: DemoPerson): string {
     case 'invitation':
       return `Send ${firstName} the link`
     case 'legacy':
-      return `Sign in as ${firstName} at the legacy login`
+      return `Sign in as ${firstName} at the older sign-in`
     case 'staff':
       return `Sign in as ${firstName} at the staff desk`
   }

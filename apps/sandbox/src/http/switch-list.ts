@@ -1,5 +1,5 @@
 /** A switch that is on, with its effect. */
-export type ActiveSwitch = { readonly name: string; readonly does: string }
+type ActiveSwitch = { readonly name: string; readonly does: string }
 
 /** The switches of one page: their state, and the way back to the default. */
 export type SwitchPanel = {
