@@ -99,7 +99,7 @@ export const STORIES: readonly Story[] = [
         press: { turnOn: 'dishonourDebit', at: '/gateway' },
       },
       {
-        does: 'Let five weeks pass: a bill of aroha, its due day and two working days more. Go there by the',
+        does: 'Let six weeks pass: a bill of aroha, its due day and two working days more. Go there by the',
         place: TIME_MACHINE,
       },
       signIn('aroha'),
