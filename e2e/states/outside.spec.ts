@@ -42,7 +42,7 @@ testStates('outside', [
   {
     route: 'sandbox',
     title: 'its index',
-    open: (page, { sandbox }) => openAt(page, sandbox, 'The outside world'),
+    open: (page, { sandbox }) => openAt(page, sandbox, 'Control room'),
   },
   { route: 'sandbox', title: 'a partner that received something', open: openPartner },
   {

@@ -29,36 +29,12 @@ test.each([
 })
 
 test.each([
-  '/gateway',
-  '/mobile-network',
-  '/mail-server',
-  '/device-management',
-  '/voice-switch',
-  '/legacy/',
-  '/newer-portal/',
-])('the index links to %s, which exists', async (path) => {
-  const { url } = await startTestSandbox()
-  const index = await (await fetch(url)).text()
-
-  expect(index).toContain(`href="${path}"`)
-  expect((await fetch(`${url}${path}`)).status).toBe(200)
-})
-
-test('the index links to the staff desk of the portal, and so does its old address', async () => {
-  const { url } = await startTestSandbox()
-  const index = await (await fetch(url)).text()
-  const { headers } = await fetch(`${url}/staff`, { redirect: 'manual' })
-
-  expect(index).toContain('href="http://localhost:4000/staff/"')
-  expect(headers.get('location')).toBe('http://localhost:4000/staff/')
-})
-
-test.each([
   '/gateway/switches',
   '/mobile-network/switches',
   '/mail-server/switches',
   '/device-management/switches',
   '/voice-switch/switches',
+  '/reset',
   '/staff-issuer/sign-in',
   '/staff-issuer/second-factor',
   '/legacy/sign-out',

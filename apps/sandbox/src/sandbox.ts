@@ -1,6 +1,7 @@
 import { fastify, type FastifyInstance } from 'fastify'
 
 import { addBank } from './bank/bank.ts'
+import { addControlRoom } from './control-room/control-room.ts'
 import { addDeviceManagement } from './device-management/device-management.ts'
 import { addElectricityRegistry } from './electricity-registry/electricity-registry.ts'
 import { addFibreCompany } from './fibre-company/fibre-company.ts'
@@ -14,7 +15,7 @@ import { addHeaders, securityHeaders } from './http/headers.ts'
 import { addHostCheck } from './http/host-check.ts'
 import { addProblemPages } from './http/problem-pages.ts'
 import { addSheet } from './http/sheet.ts'
-import { addIndexPage } from './index-page.ts'
+import type { SwitchList } from './http/switch-list.ts'
 import { addLegacyLogin } from './legacy-login/legacy-login.ts'
 import { addMailServer } from './mail-server/mail-server.ts'
 import { addMailbox } from './mailbox/mailbox.ts'
@@ -55,28 +56,29 @@ export async function startSandbox(differences: Partial<Settings> = {}): Promise
   addFormBodies(server)
   addProblemPages(server)
   addSheet(server)
-  addIndexPage(server, settings)
+  const switches: SwitchList = []
   await server.register(async (scope) => addGatewayApi(scope, gateway, sessions), { prefix: '/api/v1' })
   await server.register(async (scope) => addBank(scope, gateway), { prefix: '/bank/v1' })
   await server.register(async (scope) => addElectricityRegistry(scope, settings), {
     prefix: '/electricity-registry/v1',
   })
-  await addMobileNetwork(server, settings)
-  const mailServer = addMailServer(server, settings)
+  await addMobileNetwork(server, settings, switches)
+  const mailServer = addMailServer(server, settings, switches)
   await addVideoPartner(server, settings)
-  await addDeviceManagement(server, settings)
-  await addVoiceSwitch(server, settings)
-  await addSpeedTestProvider(server, settings)
-  await addFibreCompany(server, settings)
+  await addDeviceManagement(server, settings, switches)
+  await addVoiceSwitch(server, settings, switches)
+  await addSpeedTestProvider(server, settings, switches)
+  await addFibreCompany(server, settings, switches)
   addCardPages(server, gateway, sessions)
-  addGatewayPages(server, gateway)
-  addTimeMachine(server, settings)
+  addGatewayPages(server, gateway, switches)
+  const timeMachine = addTimeMachine(server, settings)
   addMailbox(server, settings)
   await addStaffIssuer(server, settings)
   addLegacyLogin(server, settings)
   addNewerPortal(server, settings)
   addPowerCompany(server)
   addPartners(server)
+  addControlRoom(server, { settings, switches, timeMachine })
 
   async function close() {
     mailServer.close()

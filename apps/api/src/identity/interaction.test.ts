@@ -61,6 +61,22 @@ test('SES-029 the page is labelled, names the purpose of its fields, runs no inl
   )
 })
 
+test.each([
+  ['fills in the username', 'ben', 'value="ben"'],
+  ['is text', '"><script>', 'value="&#34;&#62;&#60;script&#62;"'],
+  ['of more than 254 characters is left out', 'x'.repeat(255), 'value=""'],
+])('SES-029 a login hint %s, and the password is still needed', async (_what, hint, value) => {
+  const browser = testBrowser(api().app)
+  const { address, answer } = await browser.open({
+    method: 'GET',
+    url: authorization({ login_hint: hint }).url,
+  })
+  const { answer: refused } = await browser.submit(address, { username: 'ben', password: '' })
+
+  expect(answer.body).toContain(`<input id="username" name="username" type="text" ${value}`)
+  expect(refused.statusCode).toBe(400)
+})
+
 test('the page links to the password reset', async () => {
   const { answer } = await signInPage()
 

@@ -20,7 +20,7 @@ import {
   toCaller,
   toFormAction,
 } from './interaction-step.ts'
-import type { Exchange, StepExchange } from './interaction-step.ts'
+import type { Exchange, Step, StepExchange } from './interaction-step.ts'
 import { IDENTITY_BASE } from './oidc-configuration.ts'
 import { sendPage } from './page-frame.ts'
 import { renderSignInPage } from './pages.ts'
@@ -50,9 +50,16 @@ async function showSignIn(exchange: Exchange, db: Database): Promise<FastifyRepl
   if (step === null && hasSignInCookie(exchange)) return reply.redirect(`${identity.publicUrl}/`, 303)
   if (step === null) return sendExpiredPage(exchange)
   const passwordStep = await findPasswordStep(db, step)
-  if (passwordStep === null) return sendSignInPage({ ...exchange, step }, db, NEW_FORM)
+  if (passwordStep === null) {
+    return sendSignInPage({ ...exchange, step }, db, { ...NEW_FORM, username: readLoginHint(step) })
+  }
   const state = { person: passwordStep.person, action: toFormAction(step), problem: null }
   return sendPage(reply, 200, await renderFactorPage(db, identity, state))
+}
+
+/** The username that the address of the sign-in asks to fill in. It proves nothing: the password is still needed. */
+function readLoginHint({ params }: Step): string {
+  return loginHint.safeParse(params['login_hint']).data ?? ''
 }
 
 async function submitSignIn(exchange: Exchange, db: Database): Promise<FastifyReply> {
@@ -171,6 +178,8 @@ async function sendSignInPage(
 
 const MAX_USERNAME = 254
 const MAX_PASSWORD = 1024
+
+const loginHint = z.string().check(z.maxLength(MAX_USERNAME))
 
 const signInFields = z.object({
   username: z._default(z.string().check(z.maxLength(MAX_USERNAME)), ''),

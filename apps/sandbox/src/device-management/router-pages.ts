@@ -6,6 +6,7 @@ import { momentText } from '@switchboard/domain/instant'
 import { html, type Markup } from '#sandbox/http/html.ts'
 import { refuseOtherSites } from '#sandbox/http/refuse-other-sites.ts'
 import { sendPage, type Page } from '#sandbox/http/page.ts'
+import { listActiveSwitches, type SwitchList } from '#sandbox/http/switch-list.ts'
 import { renderCheckboxes } from '#sandbox/http/switch-pages.ts'
 
 import type { Router } from './router.ts'
@@ -16,7 +17,12 @@ const PATH = '/device-management'
 const fields = z.record(z.string(), z.string())
 
 /** The page of the routers with the switches for their failures, and a call for programs that sets the switches. */
-export function addRouterPages(server: FastifyInstance, routers: Routers): void {
+export function addRouterPages(server: FastifyInstance, routers: Routers, list: SwitchList): void {
+  list.push({
+    path: PATH,
+    listActive: () => listActiveSwitches(SWITCHES, routers.switches()),
+    reset: () => routers.setSwitches(switchesSchema.parse({}), Date.now()),
+  })
   server.get(PATH, (_request, reply) => sendPage(reply, routersPage(routers)))
 
   server.post(`${PATH}/switches`, { preHandler: refuseOtherSites }, async (request, reply) => {

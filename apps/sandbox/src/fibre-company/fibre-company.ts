@@ -5,6 +5,7 @@ import { momentText } from '@switchboard/domain/instant'
 
 import { html, type Content } from '#sandbox/http/html.ts'
 import { addProviderDoor } from '#sandbox/http/provider-door.ts'
+import type { SwitchList } from '#sandbox/http/switch-list.ts'
 import { addSwitchPages } from '#sandbox/http/switch-pages.ts'
 import type { Settings } from '#sandbox/settings.ts'
 
@@ -19,8 +20,12 @@ import { SWITCHES } from './switches.ts'
 const VISITS = { Scoping: 'scoping', Install: 'installation' } as const
 
 /** The simulated fibre company: its calls for providers, and the page of its switches. */
-export async function addFibreCompany(server: FastifyInstance, settings: Settings): Promise<void> {
-  const switches = addSwitchPages(server, { ...SWITCHES, more: () => renderOrders(orders) })
+export async function addFibreCompany(
+  server: FastifyInstance,
+  settings: Settings,
+  list: SwitchList,
+): Promise<void> {
+  const switches = addSwitchPages(server, { ...SWITCHES, more: () => renderOrders(orders) }, list)
   const orders = createFibreOrders(switches, openOrderFile(settings.dataDirectory))
   await server.register(
     async (scope) => {

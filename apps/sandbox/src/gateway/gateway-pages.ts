@@ -4,15 +4,22 @@ import type { FastifyInstance } from 'fastify'
 
 import { refuseOtherSites } from '#sandbox/http/refuse-other-sites.ts'
 import { sendPage } from '#sandbox/http/page.ts'
+import type { SwitchList } from '#sandbox/http/switch-list.ts'
 
 import type { Gateway } from './gateway.ts'
 import { gatewayPage } from './gateway-page.ts'
 import { sendInvalidRequest } from './refusals.ts'
 import { parseSwitches } from './switch-form.ts'
-import { switches, type Switches } from './switches.ts'
+import { ALL_OFF, FLAGS, isOn, QUANTITIES, switches, type Switches } from './switches.ts'
 
 /** The page of switches and payments, and calls for programs that do the same. */
-export function addGatewayPages(server: FastifyInstance, gateway: Gateway) {
+export function addGatewayPages(server: FastifyInstance, gateway: Gateway, list: SwitchList) {
+  list.push({
+    path: '/gateway',
+    listActive: () => [...QUANTITIES, ...FLAGS].filter(({ name }) => isOn(gateway.book.switches[name])),
+    reset: () => setSwitches(ALL_OFF),
+  })
+
   server.get('/gateway', (_request, reply) => sendPage(reply, gatewayPage(gateway.book, null)))
 
   server.post('/gateway/switches', { preHandler: refuseOtherSites }, async (request, reply) => {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { html, type Content, type Markup } from './html.ts'
 import { refuseOtherSites } from './refuse-other-sites.ts'
 import { problemNotice, sendPage, type Page } from './page.ts'
+import { listActiveSwitches, type SwitchList } from './switch-list.ts'
 
 const fields = z.record(z.string(), z.string())
 
@@ -30,9 +31,17 @@ export type SwitchBoard<S extends Readonly<Record<string, boolean | number>>> = 
 export function addSwitchPages<S extends Readonly<Record<string, boolean | number>>>(
   server: FastifyInstance,
   board: SwitchBoard<S>,
+  list: SwitchList,
 ): () => S {
   const { path, schema } = board
   let switches = schema.parse({})
+  list.push({
+    path,
+    listActive: () => listActiveSwitches([...board.quantities, ...board.flags], switches),
+    reset: () => {
+      switches = schema.parse({})
+    },
+  })
 
   server.get(path, (_request, reply) => sendPage(reply, buildPage(board, switches, null)))
 

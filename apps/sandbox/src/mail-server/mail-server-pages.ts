@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { html, type Markup } from '#sandbox/http/html.ts'
 import { refuseOtherSites } from '#sandbox/http/refuse-other-sites.ts'
 import { sendPage, type Page } from '#sandbox/http/page.ts'
+import { listActiveSwitches, type SwitchPanel } from '#sandbox/http/switch-list.ts'
 import { renderCheckboxes } from '#sandbox/http/switch-pages.ts'
 
 import type { Script, Scripts } from './scripts.ts'
@@ -54,6 +55,14 @@ export function addMailServerPages(server: FastifyInstance, scripts: Scripts, sw
   server.get(`${PATH}/scripts/:address`, (request) =>
     scripts.list(addressParameter.parse(request.params).address),
   )
+}
+
+export function createMailServerPanel(switches: MailServerSwitches): SwitchPanel {
+  return {
+    path: PATH,
+    listActive: () => listActiveSwitches(FLAGS, switches.read()),
+    reset: () => switches.set(switchesSchema.parse({})),
+  }
 }
 
 function mailServerPage(scripts: Scripts, switches: Switches): Page {

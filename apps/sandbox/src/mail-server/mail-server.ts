@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net'
 
 import type { FastifyInstance } from 'fastify'
 
+import type { SwitchList } from '#sandbox/http/switch-list.ts'
 import type { Settings } from '#sandbox/settings.ts'
 import { StartProblem, systemCode } from '#sandbox/start-problem.ts'
 
-import { addMailServerPages } from './mail-server-pages.ts'
+import { addMailServerPages, createMailServerPanel } from './mail-server-pages.ts'
 import { openScripts } from './scripts.ts'
 import { createSieveServer } from './sieve-server.ts'
 import { createMailServerSwitches } from './switches.ts'
@@ -18,10 +19,11 @@ export type MailServer = {
 }
 
 /** The simulated mail server, for Sieve scripts only. It has its own port, and pages for its switches. */
-export function addMailServer(server: FastifyInstance, settings: Settings): MailServer {
+export function addMailServer(server: FastifyInstance, settings: Settings, list: SwitchList): MailServer {
   const scripts = openScripts(settings.dataDirectory)
   const switches = createMailServerSwitches()
   addMailServerPages(server, scripts, switches)
+  list.push(createMailServerPanel(switches))
   const sieveServer = createSieveServer({ scripts, switches, settings })
   // a sandbox on any free port also takes any free port for mail
   const { host, mailServerPort } = { ...settings, ...(settings.port === 0 && { mailServerPort: 0 }) }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { addProviderDoor } from '#sandbox/http/provider-door.ts'
+import type { SwitchList } from '#sandbox/http/switch-list.ts'
 import { addSwitchPages } from '#sandbox/http/switch-pages.ts'
 import type { Settings } from '#sandbox/settings.ts'
 
@@ -11,8 +12,12 @@ import { addUseApi } from './use/use-api.ts'
 import { USE_SWITCHES } from './use/use-switches.ts'
 
 /** The simulated mobile network: its calls for providers, and the pages of its switches. */
-export async function addMobileNetwork(server: FastifyInstance, settings: Settings): Promise<void> {
-  const switches = addSwitchPages(server, USE_SWITCHES)
+export async function addMobileNetwork(
+  server: FastifyInstance,
+  settings: Settings,
+  list: SwitchList,
+): Promise<void> {
+  const switches = addSwitchPages(server, USE_SWITCHES, list)
   await server.register(
     async (scope) => {
       addProviderDoor(scope, settings)
@@ -28,5 +33,5 @@ export async function addMobileNetwork(server: FastifyInstance, settings: Settin
     },
     { prefix: '/mobile-network/v1/numbers' },
   )
-  addNumberPages(server, orders)
+  addNumberPages(server, orders, list)
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 
 import { leaveUnanswered } from '#sandbox/gateway/requests.ts'
 import { addProviderDoor, readTestClock } from '#sandbox/http/provider-door.ts'
+import type { SwitchList } from '#sandbox/http/switch-list.ts'
 import type { Settings } from '#sandbox/settings.ts'
 
 import { testRequest, createLineTests, toTestReply } from './line-tests.ts'
@@ -13,7 +14,11 @@ const newReference = z.object({ reference: z.uuid() })
 const referenceParameter = z.object({ reference: z.string() })
 
 /** The simulated provider of speed tests: its calls for providers, and the page of its switches. */
-export async function addSpeedTestProvider(server: FastifyInstance, settings: Settings): Promise<void> {
+export async function addSpeedTestProvider(
+  server: FastifyInstance,
+  settings: Settings,
+  list: SwitchList,
+): Promise<void> {
   const tests = createLineTests()
   await server.register(
     async (scope) => {
@@ -22,7 +27,7 @@ export async function addSpeedTestProvider(server: FastifyInstance, settings: Se
     },
     { prefix: '/speed-test-provider/v1' },
   )
-  addTestPages(server, tests)
+  addTestPages(server, tests, list)
 }
 
 function addTestApi(server: FastifyInstance, tests: LineTests) {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { html } from '#sandbox/http/html.ts'
 import { refuseOtherSites } from '#sandbox/http/refuse-other-sites.ts'
 import { sendPage, type Page } from '#sandbox/http/page.ts'
+import { listActiveSwitches, type SwitchList } from '#sandbox/http/switch-list.ts'
 
 import { switches } from './line-tests.ts'
 import type { LineTests } from './line-tests.ts'
@@ -21,7 +22,12 @@ const SWITCHES = [
 const fields = z.record(z.string(), z.string())
 
 /** The page of switches, and calls for programs. */
-export function addTestPages(server: FastifyInstance, tests: LineTests): void {
+export function addTestPages(server: FastifyInstance, tests: LineTests, list: SwitchList): void {
+  list.push({
+    path: PATH,
+    listActive: () => listActiveSwitches(SWITCHES, tests.switches()),
+    reset: () => tests.setSwitches(switches.parse({})),
+  })
   server.get(PATH, (_request, reply) => sendPage(reply, providerPage(tests)))
 
   server.post(`${PATH}/switches`, { preHandler: refuseOtherSites }, async (request, reply) => {

@@ -5,6 +5,8 @@ import { day } from '@switchboard/domain/day'
 import { requestManagement } from '#sandbox/management/request.ts'
 import type { Settings } from '#sandbox/settings.ts'
 
+/** The provider refuses more days in one request. */
+export const MAX_DAYS_AT_ONCE = 62
 /** Long, because the provider runs all its jobs for each day that passes. */
 const DAYS_WAIT_MILLISECONDS = 180_000
 

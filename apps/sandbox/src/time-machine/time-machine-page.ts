@@ -1,10 +1,10 @@
-import { dayText } from '@switchboard/domain/day'
+import { addDays, dayText, type Day } from '@switchboard/domain/day'
 import { balanceText, dollarsToCents } from '@switchboard/domain/money'
 
 import { html, type Markup } from '#sandbox/http/html.ts'
 import { problemNotice, type Page } from '#sandbox/http/page.ts'
 
-import type { Clock, PassedDays } from './provider-days.ts'
+import { MAX_DAYS_AT_ONCE, type Clock, type PassedDays } from './provider-days.ts'
 
 type TimeMachineContent = { clock: Clock | null; last: PassedDays | null; problem: string | null }
 
@@ -26,11 +26,11 @@ export function timeMachinePage({ clock, last, problem }: TimeMachineContent): P
       clock === null
         ? 'The provider does not answer.'
         : `For the provider it is ${dayText(clock.today)}. Each day that passes is lived: bills, payments and mails happen on their own day.`,
-    content: html`${problemNotice(problem)}${clock === null ? null : buttonsCard()}${last === null ? null : renderDays(last)}`,
+    content: html`${problemNotice(problem)}${clock === null ? null : buttonsCard(clock.today)}${last === null ? null : renderDays(last)}`,
   }
 }
 
-function buttonsCard(): Markup {
+function buttonsCard(today: Day): Markup {
   return html`<section class="card">
     <h2>Let time pass</h2>
     <div class="row">
@@ -44,6 +44,7 @@ function buttonsCard(): Markup {
       </div>
       <button type="submit">Go to its next bill</button>
     </form>
+    ${dayForm(today)}
     <p class="hint">
       The clock does not go back: what was billed has happened. The mails are in the
       <a href="/mail">mailbox</a>.
@@ -51,7 +52,26 @@ function buttonsCard(): Markup {
   </section>`
 }
 
-function button(days: string, label: string, style: 'primary' | ''): Markup {
+/** A form that lets time pass up to a day. */
+export function dayForm(today: Day): Markup {
+  return html`<form class="row" method="post" action="/clock">
+    <div class="field">
+      <label for="to-day">To a day</label>
+      <input
+        id="to-day"
+        type="date"
+        name="toDay"
+        min="${today}"
+        max="${addDays(today, MAX_DAYS_AT_ONCE)}"
+        required
+      />
+    </div>
+    <button type="submit">Go to that day</button>
+  </form>`
+}
+
+/** A form that lets days pass. */
+export function button(days: string, label: string, style: 'primary' | ''): Markup {
   return html`<form method="post" action="/clock">
     <input type="hidden" name="days" value="${days}" />
     <button type="submit" class="${style}">${label}</button>
@@ -67,7 +87,7 @@ function renderDays({ days }: PassedDays): Markup {
   </section>`
 }
 
-function describePassedDays(days: PassedDays['days']): string {
+export function describePassedDays(days: PassedDays['days']): string {
   const [first] = days
   const passed = days.length - 1
   if (first === undefined || passed === 0) return 'Today again'

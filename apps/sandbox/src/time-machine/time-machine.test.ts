@@ -32,6 +32,30 @@ function send(url: string, fields: Record<string, string>, headers: Record<strin
   return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers })
 }
 
+test('the front page has the provider’s day, the same forms, and how much happened last', async () => {
+  const { url } = await machineUnderTest()
+  const front = new URL('/', url).href
+
+  const before = await (await fetch(front)).text()
+  await send(url, { days: '1' })
+  const after = await (await fetch(front)).text()
+
+  expect(before).toContain('<strong>21 November 2026</strong>')
+  expect(before).not.toContain('passed since')
+  expect(after).toMatch(/1 day passed since 21 November 2026, with\s+<a href="\/clock">1 event<\/a>/)
+  expect(after.match(/<form method="post" action="\/clock"/g)?.length).toBeGreaterThanOrEqual(3)
+  expect(after).toMatch(/name="toDay"\s+min="2026-11-21"\s+max="2027-01-22"/)
+})
+
+test('the front page shows that the provider cannot be reached', async () => {
+  const { url } = await startTestSandbox({ managementUrl: 'http://127.0.0.1:1' })
+
+  const answer = await fetch(url)
+
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toContain('The provider does not answer.')
+})
+
 test('the page shows the provider’s day', async () => {
   const { url } = await machineUnderTest()
 
@@ -42,6 +66,8 @@ test.each([
   [{ days: '1' }, { days: 1 }],
   [{ days: '7' }, { days: 7 }],
   [{ toNextBillOf: ' 100517 ' }, { toNextBillOf: '100517' }],
+  [{ toDay: '2026-12-01' }, { days: 10 }],
+  [{ toDay: '2027-01-22' }, { days: 62 }],
 ])('%j lets time pass once, and the page then shows what happened', async (fields, expected) => {
   const { url, requests } = await machineUnderTest()
 
@@ -56,15 +82,20 @@ test.each([
   expect(page).toContain('These jobs failed, see the provider’s log: notices')
 })
 
-test.each([{ days: '5000' }, { days: '-1' }, { toNextBillOf: 'x' }, {}])(
-  '%j is refused and lets no time pass',
-  async (fields: Record<string, string>) => {
-    const { url, requests } = await machineUnderTest()
+test.each([
+  { days: '5000' },
+  { days: '-1' },
+  { toNextBillOf: 'x' },
+  { toDay: '2026-11-20' },
+  { toDay: '2027-01-23' },
+  { toDay: 'x' },
+  {},
+])('%j is refused and lets no time pass', async (fields: Record<string, string>) => {
+  const { url, requests } = await machineUnderTest()
 
-    expect((await send(url, fields)).status).toBe(400)
-    expect(requests).toEqual([])
-  },
-)
+  expect((await send(url, fields)).status).toBe(400)
+  expect(requests).toEqual([])
+})
 
 test('a refusal by the provider is shown in the provider’s words', async () => {
   const { url } = await machineUnderTest({ status: 400, body: { message: 'too far away' } })

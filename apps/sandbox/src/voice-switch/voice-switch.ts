@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { html, type Content } from '#sandbox/http/html.ts'
 import { addProviderDoor } from '#sandbox/http/provider-door.ts'
+import type { SwitchList } from '#sandbox/http/switch-list.ts'
 import { addSwitchPages } from '#sandbox/http/switch-pages.ts'
 import type { Settings } from '#sandbox/settings.ts'
 
@@ -12,9 +13,13 @@ import { addSwitchApi } from './switch-api.ts'
 import { SWITCHES } from './switches.ts'
 
 /** The simulated telephone switch: its calls for providers, and a page with settings that make it fail. */
-export async function addVoiceSwitch(server: FastifyInstance, settings: Settings): Promise<void> {
+export async function addVoiceSwitch(
+  server: FastifyInstance,
+  settings: Settings,
+  list: SwitchList,
+): Promise<void> {
   const lines = createLines()
-  const switches = addSwitchPages(server, { ...SWITCHES, more: () => renderLines(lines) })
+  const switches = addSwitchPages(server, { ...SWITCHES, more: () => renderLines(lines) }, list)
   await server.register(
     async (scope) => {
       addProviderDoor(scope, settings)

@@ -42,6 +42,13 @@ describe('sign-in', () => {
     })
   })
 
+  test('SES-021 passes on the username to fill in', async () => {
+    await startSignIn(iam, addresses, { wantedPath: '/', replace: false, loginHint: 'ben' })
+
+    expect(new URL(browser.left.at(-1) ?? '').searchParams.get('login_hint')).toBe('ben')
+    expect((await leaveForSignIn()).searchParams.has('login_hint')).toBe(false)
+  })
+
   test('SES-021 the challenge is the SHA-256 of the verifier that is stored', async () => {
     const address = await leaveForSignIn()
 

@@ -24,6 +24,8 @@ type SignInStart = {
   readonly wantedPath: string
   /** Whether the page is removed from the history, so that going back does not return to it. */
   readonly replace: boolean
+  /** The username that the sign-in page has filled in. */
+  readonly loginHint?: string | null
 }
 
 /**
@@ -33,7 +35,7 @@ type SignInStart = {
 export async function startSignIn(
   iam: Iam,
   addresses: ReturnAddresses,
-  { wantedPath, replace }: SignInStart,
+  { wantedPath, replace, loginHint = null }: SignInStart,
 ): Promise<void> {
   await expectReachable(iam)
   const leave = (address: URL) => (replace ? page.location.replace(address) : page.location.assign(address))
@@ -53,6 +55,7 @@ export async function startSignIn(
       state: `${random}.${wantedPath}`,
       code_challenge: await toChallenge(verifier),
       code_challenge_method: 'S256',
+      ...(loginHint !== null && { login_hint: loginHint }),
     }),
   )
 }

@@ -12,6 +12,8 @@ const SIM_DIGITS = 14
  */
 export type Behaviour = { readonly down: boolean; readonly slow: boolean; readonly failing: boolean }
 
+export const WELL_BEHAVED: Behaviour = { down: false, slow: false, failing: false }
+
 export type NumberOrders = ReturnType<typeof createNumberOrders>
 
 /** Orders of providers for numbers, by reference. */
@@ -21,7 +23,7 @@ export function createNumberOrders() {
   const stoppedEarly = new Set<string>()
   /** Milliseconds by which the provider's clock is ahead of the system's. */
   let aheadMilliseconds = 0
-  let behaviour: Behaviour = { down: false, slow: false, failing: false }
+  let behaviour = WELL_BEHAVED
 
   function change(order: NumberOrder, difference: Partial<NumberOrder>): NumberOrder {
     const changed = { ...order, ...difference }

@@ -8,9 +8,11 @@ import { mobileNumberText } from '@switchboard/domain/mobile/numbers/rules'
 import { html, type Markup } from '#sandbox/http/html.ts'
 import { refuseOtherSites } from '#sandbox/http/refuse-other-sites.ts'
 import { sendPage, type Page } from '#sandbox/http/page.ts'
+import { listActiveSwitches, type SwitchList } from '#sandbox/http/switch-list.ts'
 
 import { calculateStatus, isInstallable } from './number-order.ts'
 import type { NumberOrder } from './number-order.ts'
+import { WELL_BEHAVED } from './number-orders.ts'
 import type { Behaviour, NumberOrders } from './number-orders.ts'
 
 const PATH = '/mobile-network/numbers'
@@ -18,11 +20,21 @@ const reference = z.uuid()
 const answerForm = z.strictObject({ reference, answer: z.enum(['YES', 'NO']) })
 const installForm = z.strictObject({ reference })
 const ticked = z.optional(z.literal('on'))
+const BEHAVIOURS = [
+  { name: 'down', does: 'It answers nobody' },
+  { name: 'slow', does: 'What is asked next takes ten minutes' },
+  { name: 'failing', does: 'What is asked next fails' },
+] as const
 const behaviourForm = z.strictObject({ down: ticked, slow: ticked, failing: ticked })
 
 /** The phones of the demo: texts about a number that moves, and eSIMs to install. */
-export function addNumberPages(server: FastifyInstance, orders: NumberOrders) {
+export function addNumberPages(server: FastifyInstance, orders: NumberOrders, list: SwitchList) {
   const ownPagesOnly = { preHandler: refuseOtherSites }
+  list.push({
+    path: PATH,
+    listActive: () => listActiveSwitches(BEHAVIOURS, orders.behaviour()),
+    reset: () => orders.setBehaviour(WELL_BEHAVED),
+  })
 
   server.get(PATH, (_request, reply) =>
     sendPage(reply, numbersPage(orders.all(), orders.behaviour(), orders.now())),
@@ -59,13 +71,11 @@ function numbersPage(orders: readonly NumberOrder[], behaviour: Behaviour, now: 
   }
 }
 
-function behaviourCard({ down, slow, failing }: Behaviour): Markup {
+function behaviourCard(behaviour: Behaviour): Markup {
   return html`<section class="card">
     <h2>How the network behaves</h2>
     <form class="row" method="post" action="${PATH}/behaviour">
-      ${checkbox('down', 'It answers nobody', down)}
-      ${checkbox('slow', 'What is asked next takes ten minutes', slow)}
-      ${checkbox('failing', 'What is asked next fails', failing)}
+      ${BEHAVIOURS.map(({ name, does }) => checkbox(name, does, behaviour[name]))}
       <button type="submit">Set</button>
     </form>
     <p class="hint">

@@ -146,6 +146,7 @@ describe('a return that does not work leads to /login without the code', () => {
       wantedPath: '/login-complete',
       isWanted: true,
       problem: 'IDENTITY_ERROR',
+      loginHint: null,
     })
   })
 

@@ -1,14 +1,15 @@
 import { insidePath } from '#web/http/inside-path.ts'
 
 /**
- * The parameters in the address of the login page: the requested path, and the code of a failure after the return from the
- * identity provider.
+ * The parameters in the address of the login page: the requested path, the code of a failure after the return from the identity
+ * provider, and the username to fill in there.
  */
 export type LoginAddress = {
   readonly wantedPath: string
   /** Whether the address names a path. It does not name the home page. Source: SES-015. */
   readonly isWanted: boolean
   readonly problem: string | null
+  readonly loginHint: string | null
 }
 
 /** The requested path of a sign-in in a separate window, on which another tab waits. The window then closes. */
@@ -26,6 +27,7 @@ export function readLoginAddress(query = location.search): LoginAddress {
     wantedPath: insidePath(wanted),
     isWanted: wanted !== null,
     problem: parameters.get('problem'),
+    loginHint: parameters.get('login_hint'),
   }
 }
 

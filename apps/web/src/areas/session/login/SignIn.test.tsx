@@ -68,6 +68,12 @@ describe('with an identity endpoint the login page', () => {
     expect(browser.replaced).toHaveLength(1)
   })
 
+  test('SES-021 passes on the username of its address', async () => {
+    await showSignIn('/login?redirect=%2F&login_hint=ben')
+
+    expect((await waitForAddress()).searchParams.get('login_hint')).toBe('ben')
+  })
+
   test('SES-015 starts at once after a redirect from home, which the address does not name', async () => {
     showRedirectedSignIn()
 

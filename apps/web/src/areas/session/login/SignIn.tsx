@@ -58,10 +58,10 @@ function useLeaving(address: LoginAddress) {
   const { configuration, addresses } = usePortal()
   const { isRedirected } = usePlace()
   const [leavesByItself, setLeavesByItself] = useState(() => startsByItself(address, isRedirected))
-  const { wantedPath } = address
+  const { wantedPath, loginHint } = address
   const { mutate, reset, isIdle, isError } = useMutation({
     mutationFn: ({ replace }: { replace: boolean }) =>
-      startSignIn(configuration.iam, addresses, { wantedPath, replace }),
+      startSignIn(configuration.iam, addresses, { wantedPath, replace, loginHint }),
     onError: () => setLeavesByItself(false),
   })
 
