@@ -8,7 +8,7 @@ import type { ChargeKind } from '../apps/api/src/provider/books/charge-kinds.ts'
 import { STATEMENT_LINES } from '../apps/api/src/provider/books/statement-lines.ts'
 import { listDeclared } from '../apps/api/src/provider/notices/declare.ts'
 import { URGENT, USAGE_ALERT } from '../apps/api/src/provider/notices/notice.ts'
-import { WAKING_HOURS } from '../apps/api/src/provider/notices/outbox.ts'
+import { WAKING_HOURS } from '../apps/api/src/provider/notices/waking-hours.ts'
 
 import { toChargeSections } from './notices/charges.ts'
 import { toNoticeSections } from './notices/letters.ts'

@@ -14,7 +14,7 @@ import { BEN, BEN_FORM, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { createRecoveryCodes } from './factor-seals.ts'
 import { factorSealsJob } from './factor-seals-job.ts'
-import { replaceRecoveryCodes } from './second-factor-store.ts'
+import { replaceRecoveryCodes } from './recovery-code-store.ts'
 
 /** Processes before and during a change of the key, and after the first key was removed. */
 const before = testApi(fillSignIn, {}, { SECOND_FACTOR_KEY: FIRST_KEY })

@@ -5,7 +5,7 @@ import { UNKNOWN_KEY_ID, listKeys, sealByRing, unsealByRing } from '#api/platfor
 import type { KeyRing, SealedValue, SealPlace } from '#api/platform/key-ring.ts'
 
 import { newRecoveryCodes, normalizeCode } from './one-time-code.ts'
-import type { StoredRecoveryCode } from './second-factor-store.ts'
+import type { StoredRecoveryCode } from './recovery-code-store.ts'
 
 export const toSecretPlace = (userId: string): SealPlace => ({ place: userId, purpose: 'second factor' })
 export const toCodePlace = (userId: string): SealPlace => ({ place: userId, purpose: 'recovery code' })

@@ -16,13 +16,8 @@ import type { ChallengePurpose } from './passkey-store.ts'
 import { checkPasskeySignature } from './passkeys.ts'
 import { auditRefusal } from './refusals.ts'
 import { recoveryUsedLetter, wrongTriesLetter } from './second-factor-letters.ts'
-import {
-  readFactor,
-  readRecipient,
-  consumeRecoveryCode,
-  consumeStep,
-  listRecoveryCodes,
-} from './second-factor-store.ts'
+import { readFactor, readRecipient, consumeStep } from './second-factor-store.ts'
+import { consumeRecoveryCode, listRecoveryCodes } from './recovery-code-store.ts'
 import type { Factor } from './second-factor-store.ts'
 import { countAttempt, forgiveAttempt, readWaitSeconds } from '#api/platform/attempts.ts'
 import type { Counter } from '#api/platform/attempts.ts'

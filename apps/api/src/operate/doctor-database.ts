@@ -10,11 +10,11 @@ import {
 } from '#api/platform/database/postgres.ts'
 import { listHolds } from '#api/platform/jobs/holds.ts'
 import { hasConfiguration } from '#api/provider/first-data/store.ts'
-import { refuseDemo } from '#api/demo/refuse-demo.ts'
 import type { Environment } from '#api/platform/environment.ts'
-import { NotUsable, describeStartProblem } from '#api/platform/start-problem.ts'
+import { describeStartProblem } from '#api/platform/start-problem.ts'
 
 import { checkArchive } from './doctor-backups.ts'
+import { checkKeys } from './doctor-keys.ts'
 import { checkRestore } from './doctor-restore.ts'
 import { checkRights } from './doctor-rights.ts'
 import { checkSeals } from './doctor-seals.ts'
@@ -28,8 +28,6 @@ const MIN_VERSION = 150_000
 /** Above this share of the server's connections there is little room for another process. */
 const MAX_CONNECTION_SHARE = 0.8
 const CONNECTIONS_OF_A_PROCESS = CALL_CONNECTION_LIMITS.connections + JOB_CONNECTION_LIMITS.connections
-const MAX_KEY_DAYS = 365
-const DAY_MILLISECONDS = 86_400_000
 
 type Server = {
   version: number
@@ -53,13 +51,6 @@ const serverStatement = statement<Server>(
 const plansStatement = statement<{ exist: boolean }>(
   'doctor-plans',
   'select exists (select from core_product where $1 = any(brands)) as exist',
-)
-
-type Keys = { signing: number; newest: Date | null; offset: number; today: Date }
-const keysStatement = statement<Keys>(
-  'doctor-keys',
-  `select (select count(*) from signing_key) as signing, (select max(created_at) from signing_key) as newest,
-     (select offset_milliseconds from provider_clock) as offset, now() as today`,
 )
 
 /** Checks the database, its schema and rights, both clocks, and the keys. */
@@ -173,42 +164,4 @@ async function checkPlans(db: Queries, { BRAND }: Environment): Promise<Symptom>
   return row?.exist === true
     ? ok('plans', 'are there for this brand')
     : note('plans', `there is none for the brand ${BRAND}: nothing can be ordered`, 'load its catalogue')
-}
-
-async function checkKeys(db: Queries, { SANDBOX }: Environment): Promise<Symptom[]> {
-  const [keys] = await db.rows(keysStatement, [])
-  if (keys === undefined) return []
-  return [
-    checkSigningKeys(keys),
-    checkProviderClock(keys, SANDBOX),
-    ...(SANDBOX ? [] : await checkCustomers(db)),
-  ]
-}
-
-function checkSigningKeys({ signing, newest, today }: Keys): Symptom {
-  if (newest === null) return ok('keys', 'none yet: the first start makes one')
-  const days = Math.floor((today.getTime() - newest.getTime()) / DAY_MILLISECONDS)
-  const summary = `${signing} for signing, the newest ${days} days old`
-  return days > MAX_KEY_DAYS ? note('keys', summary, 'npm run operate -- rotate-keys') : ok('keys', summary)
-}
-
-function checkProviderClock({ offset }: Keys, isSandbox: boolean): Symptom {
-  if (offset === 0) return ok('provider clock', 'is the system clock')
-  const days = (offset / DAY_MILLISECONDS).toFixed(1)
-  if (isSandbox) return ok('provider clock', `moved by ${days} days`)
-  return wrong(
-    'provider clock',
-    `moved by ${days} days`,
-    'a database in which the sandbox moved the clock is not one to bill from: use another',
-  )
-}
-
-async function checkCustomers(db: Queries): Promise<Symptom[]> {
-  try {
-    await refuseDemo(db)
-    return []
-  } catch (error) {
-    if (!(error instanceof NotUsable)) throw error
-    return [wrong('customers', error.message, 'name a database of your own in DATABASE_URL')]
-  }
 }

@@ -12,7 +12,8 @@ import {
   startSignIn,
   fetchLegacyToken,
 } from './identity.ts'
-import { callerHeaders, parseIdentity, session } from './session.ts'
+import { callerHeaders, session } from './session.ts'
+import { parseIdentity } from './token-claims.ts'
 
 // for servers that keep the tokens (SESSION_MODE=cookie)
 

@@ -1,7 +1,7 @@
 import type { OrderBody, OrderKind, OrderResponse, ShownMoney } from '@switchboard/domain/ordering/contract'
 
-import { changeOrderCalls } from './use-submit-order.ts'
-import type { CallsOf } from './use-submit-order.ts'
+import { changeOrderCalls } from './order-calls.ts'
+import type { CallsOf } from './order-calls.ts'
 
 /**
  * The calls of an order that continues only if the reply to each call has the state `OK`. The reply to `create` may also have

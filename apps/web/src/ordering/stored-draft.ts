@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-import { parseIdentity, session } from '#web/http/session.ts'
+import { session } from '#web/http/session.ts'
+import { parseIdentity } from '#web/http/token-claims.ts'
 
 /** Stores the draft of an order in the session storage of the tab. Only the same user and account can read it again. */
 export function createDraftStore<Draft>(

@@ -6,8 +6,9 @@ import type { OrderedBy } from '@switchboard/domain/ordering/own-order'
 
 import { activeBusinessGroup } from '#web/http/account.ts'
 
-import { changeOrderCalls, findSalesPerson, useSalesPerson, useSendingOrder } from './use-submit-order.ts'
-import type { CallsOf } from './use-submit-order.ts'
+import { changeOrderCalls } from './order-calls.ts'
+import { findSalesPerson, useSalesPerson, useSendingOrder } from './use-submit-order.ts'
+import type { CallsOf } from './order-calls.ts'
 
 /** Builds the order for a seller. */
 export type BuildOrder = (seller: OrderedBy) => { readonly body: OrderBody; readonly shown: ShownMoney }

@@ -8,24 +8,22 @@ import { readProducts } from '@switchboard/domain/catalogue/contract'
 import { readCommunications } from '@switchboard/domain/communications/contract'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
 import type { ErrorCode } from '@switchboard/domain/errors'
-import { toDollars } from '@switchboard/domain/money'
-import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
-import type { OrderBody, OrderKind, ShownMoney } from '@switchboard/domain/ordering/contract'
 import { readOrder } from '@switchboard/domain/ordering/following/contract'
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 import { readOffer } from '@switchboard/domain/ordering/offer/contract'
 import { toSalesPerson } from '@switchboard/domain/ordering/sales'
 import { resolveLostCommit, submitOrder } from '@switchboard/domain/ordering/submit'
-import type { Submission, OrderCalls } from '@switchboard/domain/ordering/submit'
+import type { Submission } from '@switchboard/domain/ordering/submit'
 import { salesPerson } from '@switchboard/domain/session/contract'
 
-import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { toErrorCode } from '#web/http/failure.ts'
 import { isAnswerLost } from '#web/http/lost-answer.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import { dropAnswers } from '#web/http/query-client.ts'
 import { useIsStaff } from '#web/http/use-is-staff.ts'
 
+import { ofOrder } from './order-calls.ts'
+import type { CallsOf } from './order-calls.ts'
 import { hasAdvice, isUnderWay, isOfferChange } from './submit-words.ts'
 
 /** Calls whose replies are out of date after an order is placed or cancelled. Source: HUB-009. */
@@ -173,47 +171,6 @@ async function findPlacedOrder(
     return null
   } finally {
     onAsking(false)
-  }
-}
-
-/** The calls of an attempt. Their idempotency keys begin with the name of the attempt. */
-export type CallsOf<Body, Shown> = (
-  attempt: string,
-) => Pick<OrderCalls<Body, Shown>, 'create' | 'amend' | 'commit'>
-
-/**
- * The calls of a kind of order. `answers` is the id of the user's request that the order fulfils. Source: ORD-081 to ORD-084.
- */
-export function changeOrderCalls(kind: OrderKind, answers?: string): CallsOf<OrderBody, ShownMoney> {
-  return (attempt) => ({
-    create: () =>
-      makeCall(createOrder, {
-        ...ofActiveAccount(),
-        body: { type: kind },
-        idempotencyKey: `${attempt}-create`,
-      }),
-    amend: (orderId, body) =>
-      makeCall(amendOrder, { ...ofOrder(orderId), body, idempotencyKey: `${attempt}-amend` }),
-    commit: (orderId, shown) =>
-      makeCall(commitOrder, {
-        ...ofOrder(orderId),
-        body: { shown: toWireMoney(shown), ...(answers !== undefined && { answers }) },
-        idempotencyKey: `${attempt}-commit`,
-      }),
-  })
-}
-
-export function ofOrder(orderId: string) {
-  return { parameters: { accountCode: activeAccount(), orderId } }
-}
-
-function toWireMoney({ bill, thirtyDays, once, bills }: ShownMoney) {
-  const totals = { bill: toDollars(bill), thirtyDays: toDollars(thirtyDays), once: toDollars(once) }
-  if (bills === undefined) return totals
-  const toWireBill = ({ day, amount }: typeof bills.first) => ({ day, amount: toDollars(amount) })
-  return {
-    ...totals,
-    bills: { now: toDollars(bills.now), first: toWireBill(bills.first), each: toWireBill(bills.each) },
   }
 }
 

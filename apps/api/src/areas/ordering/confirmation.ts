@@ -1,30 +1,18 @@
 import { dayText } from '@switchboard/domain/day'
-import type { Day } from '@switchboard/domain/day'
 import { toCents, moneyText } from '@switchboard/domain/money'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import { lastDayToCancel } from '@switchboard/domain/ordering/following/cancelling'
 import { toCourseLines } from '@switchboard/domain/ordering/following/course'
-import type { OrderCost } from '@switchboard/domain/ordering/pricing/cost'
-import { hasPower, sumOrderTotals } from '@switchboard/domain/ordering/pricing/costs'
+import { sumOrderTotals } from '@switchboard/domain/ordering/pricing/costs'
 import { toCharge } from '@switchboard/domain/ordering/pricing/prices'
-import type { Charge } from '@switchboard/domain/ordering/pricing/prices'
-import { ratesText } from '@switchboard/domain/ordering/pricing/rates'
 
 import type { Words } from '#api/provider/notices/declare.ts'
 
+import { PER_BILL, amountText, costLine, endingLines, totalLines } from './cost-lines.ts'
+import type { Recipient } from './cost-lines.ts'
 import type { OrderSnapshot } from './snapshot.ts'
 import type { StoredKind } from './store.ts'
 import type { OrderAgreements } from './validate/validator.ts'
-
-type Recipient = {
-  readonly name: string
-  readonly businessGroup: string
-  /** Prices are shown without GST. Source: ACC-020. */
-  readonly isBusiness: boolean
-  readonly billFrequency: 'Weekly' | 'Fortnightly' | 'Monthly'
-}
-
-const PER_BILL = { Weekly: 'a week', Fortnightly: 'a fortnight', Monthly: 'a month' }
 
 type PlacedOrder = OrderSnapshot &
   OrderAgreements & {
@@ -75,17 +63,6 @@ export function writeConfirmation({ number, placed, recipient }: ConfirmationFac
   }
 }
 
-function endingLines(ends: OrderSnapshot['ends'], { isBusiness, billFrequency }: Recipient): string[] {
-  if (ends.length === 0) return []
-  const lines = ends.map(({ name, amountIncludingGst, amountExcludingGst }) => {
-    const charge = { chargeIncludingGst: amountIncludingGst, chargeExcludingGst: amountExcludingGst }
-    return amountIncludingGst === 0
-      ? name
-      : `${name}: ${amountText(charge, isBusiness)} ${PER_BILL[billFrequency]}`
-  })
-  return ['This ends with it:', ...lines]
-}
-
 /** The difference of each bill, for an order that gives mobiles another plan in place of theirs. */
 function differenceLine({ kind, costs, ends }: PlacedOrder, recipient: Recipient): string {
   if ((kind !== 'mobileplan' && kind !== 'mobilelead') || ends.length === 0) return ''
@@ -107,50 +84,6 @@ function cancelLine(steps: OrderSnapshot['steps']): string {
   const placed = steps[0]?.on ?? null
   if (until === null || placed === null || until < placed) return ''
   return `Until ${dayText(until)} you can cancel it on the page of this order.`
-}
-
-/** Totals exclude charges by use. */
-function totalLines(costs: readonly OrderCost[], recipient: Recipient): string[] {
-  const { bill, thirtyDays, once } = sumOrderTotals(costs, recipient.businessGroup)
-  const power = hasPower(costs) ? ' plus power' : ''
-  const totals = [
-    { amount: bill, plus: power, when: PER_BILL[recipient.billFrequency] },
-    { amount: thirtyDays, plus: power, when: 'for thirty days' },
-    { amount: once, plus: '', when: 'once' },
-  ]
-  return totals
-    .filter(({ amount }) => amount !== 0)
-    .map(
-      ({ amount, plus, when }) =>
-        `This order in all: ${moneyText(amount)}${recipient.isBusiness ? ' plus GST' : ''}${plus} ${when}`,
-    )
-}
-
-function costLine(
-  { name, due, amountIncludingGst, amountExcludingGst, rates }: OrderCost,
-  { businessGroup, isBusiness, billFrequency, connected }: Recipient & { readonly connected: Day | null },
-): string {
-  if (due === 'used') return `${name}: ${usageText(rates, businessGroup)}`
-  if (amountIncludingGst === 0) return `${name}: included`
-  const charge = { chargeIncludingGst: amountIncludingGst, chargeExcludingGst: amountExcludingGst }
-  const when = {
-    once: onceText(connected),
-    thirtyDays: 'for thirty days',
-    twoMonths: `${PER_BILL[billFrequency]}, for two months`,
-    bill: PER_BILL[billFrequency],
-  }[due]
-  return `${name}: ${amountText(charge, isBusiness)} ${when}`
-}
-
-/** A one-off cost is charged on the day of the connection, so a bill before that day does not have it. */
-function onceText(connected: Day | null): string {
-  return connected === null
-    ? 'once, on your next bill'
-    : `once, on your first bill from ${dayText(connected)} on`
-}
-
-function usageText(rates: OrderCost['rates'], businessGroup: string): string {
-  return rates === undefined ? 'as much as you use' : `${ratesText(rates, businessGroup)}, for what you use`
 }
 
 /** The agreements for a term: the contract of the plan, and hardware that is paid monthly. */
@@ -198,8 +131,4 @@ function serviceLines({ body, comesFrom }: PlacedOrder): string[] {
         `Your ${service === 'Internet' ? 'broadband' : 'phone line'} comes over from ${provider}.`,
     ),
   ]
-}
-
-function amountText({ chargeIncludingGst, chargeExcludingGst }: Charge, isBusiness: boolean): string {
-  return isBusiness ? `${moneyText(chargeExcludingGst)} plus GST` : moneyText(chargeIncludingGst)
 }

@@ -14,11 +14,11 @@ import {
   readFactor,
   deleteUnconfirmed,
   isProven,
-  replaceRecoveryCodes,
   lockFactor,
   proveSession,
   readRecipient,
 } from '#api/identity/second-factor-store.ts'
+import { replaceRecoveryCodes } from '#api/identity/recovery-code-store.ts'
 import type { Factor } from '#api/identity/second-factor-store.ts'
 import { calculateProofEnd } from '#api/identity/second-factor.ts'
 import type { Letter } from '#api/provider/notices/letter.ts'

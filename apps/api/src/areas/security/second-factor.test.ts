@@ -13,7 +13,7 @@ import {
 import { login, registerDevice } from '@switchboard/domain/session/contract'
 import type { SignedIn } from '@switchboard/domain/session/contract'
 
-import { replaceRecoveryCodes } from '#api/identity/second-factor-store.ts'
+import { replaceRecoveryCodes } from '#api/identity/recovery-code-store.ts'
 import { testApi } from '#api/testing/api.ts'
 import { generateCode } from '#api/testing/authenticator.ts'
 import { refreshWith, testBrowser } from '#api/testing/browser.ts'

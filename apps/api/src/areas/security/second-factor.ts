@@ -33,11 +33,11 @@ import {
   clearCodesIfOff,
   confirmApp,
   readFactor,
-  replaceRecoveryCodes,
   lockFactor,
   proveSession as markSessionProven,
   readRecipient,
 } from '#api/identity/second-factor-store.ts'
+import { replaceRecoveryCodes } from '#api/identity/recovery-code-store.ts'
 import {
   countFactorAttempt,
   buildFactorCounters,

@@ -21,7 +21,6 @@ import { JsonText, WithCookie, handle, urgent } from '#api/platform/http/handle.
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { isRefusal, refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
-import { openSession } from '#api/identity/browser-session/open-session.ts'
 import { getIdentity } from '#api/identity/identity.ts'
 import { rememberCaller } from '#api/identity/known-callers.ts'
 import { endGrant, endSignInOfGrant } from '#api/identity/login-sessions.ts'
@@ -36,6 +35,7 @@ import { countAttempt, perAddress } from '#api/platform/attempts.ts'
 import { readUserpool } from '#api/identity/users.ts'
 import type { Services } from '#api/platform/services.ts'
 
+import { openBrowserSession } from './browser-session.ts'
 import { readClaimsText, readCustomer, readStaffMember } from './store.ts'
 
 /** Staff tokens from one address in five minutes. A service centre has one address. */
@@ -153,18 +153,6 @@ async function signInCustomer(
   return opened === null
     ? new WithCookie(tokens, [deviceCookie])
     : new WithCookie(opened.answer, [deviceCookie, ...opened.cookies])
-}
-
-/** Opens a session whose tokens stay on the server: the page gets a description and a cookie. Null if the page keeps its tokens. */
-async function openBrowserSession(
-  { db, environment }: Services,
-  tokens: LoginResult,
-  session: { readonly kind: 'customer' | 'staff'; readonly cookies: string | undefined },
-): Promise<WithCookie<LoginResult> | null> {
-  if (environment.SESSION_MODE !== 'cookie' || tokens.status !== 'Success') return null
-  const opened = await openSession(db, tokens, { ...session, publicUrl: environment.PUBLIC_URL })
-  if (opened === null) throw new Error('a new session has ended already')
-  return new WithCookie({ ...tokens, ...opened.described }, opened.setCookies)
 }
 
 function toDevice(body: {

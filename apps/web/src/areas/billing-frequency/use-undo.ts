@@ -2,7 +2,8 @@ import { cancelOrder } from '@switchboard/domain/ordering/following/contract'
 
 import { dropAnswers } from '#web/http/query-client.ts'
 import { useChange } from '#web/http/use-change.ts'
-import { ofOrder, WHAT_AN_ORDER_CHANGES } from '#web/ordering/use-submit-order.ts'
+import { ofOrder } from '#web/ordering/order-calls.ts'
+import { WHAT_AN_ORDER_CHANGES } from '#web/ordering/use-submit-order.ts'
 
 import { OWN_CHANGES } from './queries.ts'
 

@@ -1,26 +1,17 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 
-import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { normalizeEmail } from '@switchboard/domain/typed-text'
 import { level } from '@switchboard/domain/level'
-import {
-  EMPTY_PERSON,
-  PERSON_FIELDS,
-  birthdayIn,
-  toNewPerson,
-  personProblems,
-} from '@switchboard/domain/people/rules'
-import type { PersonField, PersonForm } from '@switchboard/domain/people/rules'
+import { EMPTY_PERSON, PERSON_FIELDS, toNewPerson, personProblems } from '@switchboard/domain/people/rules'
+import type { PersonForm } from '@switchboard/domain/people/rules'
 
 import { activeAccount } from '#web/http/account.ts'
 import { configuration, providerToday } from '#web/http/configuration.ts'
 import { usePlace } from '#web/http/place.tsx'
-import { BirthdayField } from '#web/ui/BirthdayField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { EmailField } from '#web/ui/EmailField.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
 import { FailureNotice } from '#web/ui/FailureNotice.tsx'
@@ -28,12 +19,11 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PrivacyLink } from '#web/ui/PrivacyLink.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import type { TextFieldProps } from '#web/ui/TextField.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import styles from './People.module.css'
+import { PersonFields } from './PersonFields.tsx'
 import { useAddPerson } from './queries.ts'
 import {
   ADDRESS_REFUSALS,
@@ -43,22 +33,6 @@ import {
   FIELD_WORDS,
   LEVEL_CHOICES,
 } from './words.ts'
-
-type Shape = Pick<TextFieldProps, 'label' | 'hint' | 'type' | 'inputMode' | 'width' | 'maxLength'>
-
-const SHAPES: Record<Exclude<PersonField, 'dateOfBirth'>, Shape> = {
-  firstName: { label: 'First name' },
-  lastName: { label: 'Last name' },
-  email: { label: 'E-mail address' },
-  mobileNumber: { label: 'Mobile number', type: 'tel', inputMode: 'tel', width: 'twenty', maxLength: 30 },
-}
-
-const TEXT_FIELDS = [
-  'firstName',
-  'lastName',
-  'email',
-  'mobileNumber',
-] as const satisfies readonly PersonField[]
 
 /** A form to invite a user. Source: PPL-005 to PPL-007, PPL-014, PPL-022, PPL-033. */
 export function AddPersonForm() {
@@ -147,47 +121,6 @@ function AddInDoubt() {
         {ADD_IN_DOUBT.text}
       </Notice>
     </TakesFocus>
-  )
-}
-
-type PersonFieldsProps = {
-  readonly form: PersonForm
-  readonly onChange: (form: PersonForm) => void
-  readonly errorOf: (fieldId: string) => string | undefined
-}
-
-function PersonFields({ form, onChange, errorOf }: PersonFieldsProps) {
-  const birthday = birthdayIn(form.dateOfBirth, providerToday())
-  return (
-    <>
-      {TEXT_FIELDS.map((field) => {
-        const FieldComponent = field === 'email' ? EmailField : TextField
-        return (
-          <FieldComponent
-            key={field}
-            id={field}
-            autoComplete="off"
-            enterKeyHint="next"
-            {...SHAPES[field]}
-            value={form[field]}
-            onValueChange={(typed) => onChange({ ...form, [field]: typed })}
-            error={errorOf(field)}
-          />
-        )
-      })}
-      <BirthdayField
-        id="dateOfBirth"
-        label="Date of birth"
-        hint="For example, 4 12 1985"
-        value={form.dateOfBirth}
-        onValueChange={(dateOfBirth) => onChange({ ...form, dateOfBirth })}
-        today={providerToday()}
-        error={errorOf('dateOfBirth')}
-      />
-      <output name="born" aria-label="Born" className="small" aria-live="polite">
-        {birthday === null ? '' : `Born on ${dayText(birthday)}.`}
-      </output>
-    </>
   )
 }
 

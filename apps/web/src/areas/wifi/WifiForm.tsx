@@ -1,28 +1,24 @@
 import { useState } from 'react'
 
 import type { Network, WifiChangeState, WifiSettings } from '@switchboard/domain/wifi/contract'
-import { findNetworkToChange, networkProblems } from '@switchboard/domain/wifi/rules'
+import { findNetworkToChange } from '@switchboard/domain/wifi/rules'
 import type { Band } from '@switchboard/domain/wifi/bands'
 
 import { isAnswerLost } from '#web/http/lost-answer.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
-import { CheckboxField } from '#web/ui/CheckboxField.tsx'
-import type { Problem } from '#web/ui/ErrorSummary.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
-import { JoinButton, OnPill, RouterFacts } from './NetworkFacts.tsx'
+import { BandCard } from './BandCard.tsx'
+import { applyEdit, findProblems, isChanged } from './network-settings.ts'
+import type { NetworkSettings } from './network-settings.ts'
 import type { Joins } from './NetworkFacts.tsx'
 import { useSaveWifi } from './queries.ts'
 import type { Bands } from './queries.ts'
 import styles from './Wifi.module.css'
-import { ADVICE, BAND_WORDS, LOST_ANSWER, PASSWORD_WORDS, SSID_WORDS, failureTitle } from './words.ts'
+import { ADVICE, LOST_ANSWER, failureTitle } from './words.ts'
 
-type NetworkSettings = Pick<Network, 'ssid' | 'password' | 'enabled'>
 /** The typed changes to the router's settings. They are cleared once they are saved. */
 type Edits = Readonly<Partial<Record<Band, Partial<NetworkSettings>>>>
 
@@ -128,81 +124,6 @@ function Disconnected({ changed }: { readonly changed: readonly Row[] }) {
       name or password each has to join again.
     </p>
   )
-}
-
-type BandCardProps = BandFieldsProps & { readonly network: Network; readonly joins: Joins }
-
-function BandCard({ network, joins, ...fields }: BandCardProps) {
-  const { band } = fields
-  return (
-    <Card title={BAND_WORDS[band].title} aside={<OnPill network={network} />}>
-      <BandFields {...fields} />
-      <RouterFacts band={band} network={network} />
-      <JoinButton joinable={band} network={network} {...joins} />
-    </Card>
-  )
-}
-
-type BandFieldsProps = {
-  readonly band: Band
-  readonly wanted: NetworkSettings
-  readonly onWanted: (edit: Partial<NetworkSettings>) => void
-  readonly errorOf: (fieldId: string) => string | undefined
-}
-
-function BandFields({ band, wanted: { ssid, password, enabled }, onWanted, errorOf }: BandFieldsProps) {
-  const { title } = BAND_WORDS[band]
-  return (
-    <>
-      <TextField
-        id={ssidField(band)}
-        label={`Network name of ${title}`}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={ssid}
-        onValueChange={(typed) => onWanted({ ssid: typed })}
-        error={errorOf(ssidField(band))}
-      />
-      <PasswordField
-        id={passwordField(band)}
-        label={`Password of ${title}`}
-        hint="8 to 63 characters, and not the name."
-        autoComplete="off"
-        value={password}
-        onValueChange={(typed) => onWanted({ password: typed })}
-        error={errorOf(passwordField(band))}
-      />
-      <CheckboxField
-        id={`${band}-enabled`}
-        label={`${title} is on`}
-        checked={enabled}
-        onCheckedChange={(checked) => onWanted({ enabled: checked })}
-      />
-    </>
-  )
-}
-
-const ssidField = (band: Band) => `${band}-ssid`
-const passwordField = (band: Band) => `${band}-password`
-
-function applyEdit(
-  { ssid, password, enabled }: Network,
-  edit: Partial<NetworkSettings> = {},
-): NetworkSettings {
-  return { ssid, password, enabled, ...edit }
-}
-
-function isChanged(network: Network, { ssid, password, enabled }: NetworkSettings): boolean {
-  return network.ssid !== ssid || network.password !== password || network.enabled !== enabled
-}
-
-function findProblems(band: Band, wanted: NetworkSettings): Problem[] {
-  const { ssid, password } = networkProblems(wanted)
-  return [
-    ...(ssid === null ? [] : [{ fieldId: ssidField(band), message: SSID_WORDS[ssid] }]),
-    ...(password === null ? [] : [{ fieldId: passwordField(band), message: PASSWORD_WORDS[password] }]),
-  ]
 }
 
 function toBands(rows: readonly Row[]): Bands {

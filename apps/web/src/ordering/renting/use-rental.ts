@@ -8,7 +8,7 @@ import type { RentalChoice } from '@switchboard/domain/ordering/renting/rental'
 
 import { toErrorCode } from '#web/http/failure.ts'
 import { dropAnswers } from '#web/http/query-client.ts'
-import type { CallsOf } from '#web/ordering/use-submit-order.ts'
+import type { CallsOf } from '#web/ordering/order-calls.ts'
 
 import { useOwnOrder } from '../use-own-order.ts'
 

@@ -8,8 +8,8 @@ import type { Services } from '#api/platform/services.ts'
 import { followRequest } from './follow.ts'
 import { openDueNumbers } from './guard.ts'
 import { deleteExpiredFreezeLinks } from './store/freeze-links.ts'
+import { claimDueRequests } from './store/network-queries.ts'
 import { freeRestedNumbers } from './store/numbers.ts'
-import { claimDueRequests } from './store/requests.ts'
 
 const FOLLOW_SECONDS = 5
 const OPEN_SECONDS = 60

@@ -18,8 +18,8 @@ import type { AlertPreferences } from '../store/alerts.ts'
 import { listCappedPeriods } from '../store/data-blocks.ts'
 import { readDataSummaryText } from '../store/data.ts'
 
+import type { WriteAlert } from './declare-alert.ts'
 import { billAlert, dataAlert, mobileAlert, powerAlert } from './letters.ts'
-import type { WriteAlert } from './letters.ts'
 
 const EVERY_SECONDS = 60
 const MAX_ACCOUNTS_AT_ONCE = 20

@@ -1,5 +1,4 @@
 import type { BillRange } from '@switchboard/domain/billing/next-bill'
-import type { ParsedBody } from '@switchboard/domain/call'
 import { dayText, shortDayText, weekdayName } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { totalNote } from '@switchboard/domain/gst'
@@ -9,14 +8,10 @@ import { moneyText, toCents } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import { DATA_LEVELS, percentMore } from '@switchboard/domain/usage/alert-rules'
 import type { DataLevel, UnusualDay } from '@switchboard/domain/usage/alert-rules'
-import type { setUsageAlerts } from '@switchboard/domain/usage/alerts'
 import type { DataPeriod } from '@switchboard/domain/usage/data'
 import { gigabytesText, remainingMb } from '@switchboard/domain/usage/data-rules'
 
-import { declareNotice } from '#api/provider/notices/declare.ts'
-import type { Channel, WrittenNotice } from '#api/provider/notices/declare.ts'
 import { declareSqlNotice } from '#api/provider/notices/declare-sql.ts'
-import { USAGE_ALERT } from '#api/provider/notices/notice.ts'
 import {
   SAMPLE_BUSINESS,
   SAMPLE_CENTS,
@@ -25,63 +20,7 @@ import {
   SAMPLE_LATER_DAY,
 } from '#api/provider/notices/samples.ts'
 
-type AlertText = { readonly subject: string; readonly message: string }
-
-type AlertPage = '/power-usage' | '/data-usage' | '/bill-history' | '/my-mobile'
-
-type AlertReader = { readonly customer: string; readonly publicUrl: string }
-
-/** Writes an alert as an e-mail or as a text message. */
-export type WriteAlert = (reader: AlertReader, channel: Channel) => WrittenNotice
-
-const READER: AlertReader = { customer: '{customer}', publicUrl: '{portal}' }
-
-type AlertKind<Facts> = {
-  readonly name: string
-  readonly cause: string
-  readonly setting: keyof ParsedBody<typeof setUsageAlerts>
-  readonly page: AlertPage
-  readonly text: (facts: Facts) => AlertText
-  readonly samples: readonly Facts[]
-}
-
-function declareAlert<Facts>({ name, cause, setting, page, text, samples }: AlertKind<Facts>) {
-  type Message = { readonly facts: Facts; readonly reader: AlertReader }
-  const kind = {
-    category: 'Usage',
-    type: USAGE_ALERT,
-    name,
-    cause,
-    turnOff: { setting, route: '/alerts' },
-    samples: samples.map((facts): Message => ({ facts, reader: READER })),
-  }
-  const write: Record<Channel, (message: Message) => WrittenNotice> = {
-    Email: declareNotice<Message>({
-      ...kind,
-      words: ({ facts, reader: { customer, publicUrl } }) => {
-        const { subject, message } = text(facts)
-        const body = [
-          `Kia ora ${customer}`,
-          message,
-          `See more: ${publicUrl}${page}`,
-          `You asked us to tell you. Choose what we tell you: ${publicUrl}/alerts`,
-        ]
-        return { subject, body: body.join('\n\n') }
-      },
-    }),
-    SMS: declareNotice<Message>({
-      ...kind,
-      channel: 'SMS',
-      words: ({ facts, reader: { publicUrl } }) => {
-        const { subject, message } = text(facts)
-        return { subject, body: `${subject}. ${message} ${publicUrl}${page}` }
-      },
-    }),
-  }
-  return (facts: Facts): WriteAlert =>
-    (reader, channel) =>
-      write[channel]({ facts, reader })
-}
+import { declareAlert } from './declare-alert.ts'
 
 type DataFacts = { readonly period: DataPeriod; readonly level: DataLevel }
 

@@ -13,12 +13,8 @@ import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
 import { useAccount } from '#web/http/use-account.ts'
-import {
-  changeOrderCalls,
-  findSalesPerson,
-  useSalesPerson,
-  useSendingOrder,
-} from '#web/ordering/use-submit-order.ts'
+import { changeOrderCalls } from '#web/ordering/order-calls.ts'
+import { findSalesPerson, useSalesPerson, useSendingOrder } from '#web/ordering/use-submit-order.ts'
 import styles from '#web/ordering/Order.module.css'
 import { SubmitDoubt } from '#web/ordering/SubmitDoubt.tsx'
 import { SubmitFailure } from '#web/ordering/SubmitFailure.tsx'

@@ -7,12 +7,8 @@ import type { OrderCost } from '@switchboard/domain/ordering/pricing/cost'
 import { sumOrderTotals } from '@switchboard/domain/ordering/pricing/costs'
 
 import { activeBusinessGroup } from '#web/http/account.ts'
-import {
-  changeOrderCalls,
-  findSalesPerson,
-  useSalesPerson,
-  useSendingOrder,
-} from '#web/ordering/use-submit-order.ts'
+import { changeOrderCalls } from '#web/ordering/order-calls.ts'
+import { findSalesPerson, useSalesPerson, useSendingOrder } from '#web/ordering/use-submit-order.ts'
 
 import { WHAT_A_MOBILE_ORDER_CHANGES, dropMobileAnswers } from '../after-an-order.ts'
 import { dropFreeNumbers } from '../queries.ts'

@@ -18,8 +18,8 @@ import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { CACHE_MILLISECONDS, dropAnswers } from '#web/http/query-client.ts'
-import type { CallsOf } from '#web/ordering/use-submit-order.ts'
-import { ofOrder } from '#web/ordering/use-submit-order.ts'
+import type { CallsOf } from '#web/ordering/order-calls.ts'
+import { ofOrder } from '#web/ordering/order-calls.ts'
 
 export type QualificationFailure = FailureOf<typeof qualifyEnergy> | FailureOf<typeof qualifyEnergyLocation>
 

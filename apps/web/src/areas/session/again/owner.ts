@@ -1,5 +1,6 @@
 import type { PageOwner } from '#web/http/account.ts'
-import { parseIdentity, session } from '#web/http/session.ts'
+import { session } from '#web/http/session.ts'
+import { parseIdentity } from '#web/http/token-claims.ts'
 
 /** Whether a token belongs to the owner of the page. */
 export function isSamePerson({ token }: PageOwner, other: string): boolean {

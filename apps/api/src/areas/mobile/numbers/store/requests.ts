@@ -1,10 +1,5 @@
-import type {
-  NetworkOrderKind,
-  RefusalReason,
-  RequestState,
-} from '@switchboard/domain/mobile/numbers/request'
+import type { NetworkOrderKind, RequestState } from '@switchboard/domain/mobile/numbers/request'
 
-import { claimOnce } from '#api/platform/database/claim.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
@@ -34,16 +29,13 @@ export type NumberRequestRow = PhoneNumberKey &
     readonly changedAt: number
   }
 
-const COLUMNS = `request_id as "requestId", account_code as "accountCode", service_number as "serviceNumber", kind,
-  state, number, new_number as "newNumber", sim_number as "simNumber", provider_key as "providerKey",
-  provider_account as "providerAccount", delivery_address as "deliveryAddress", stops, asked_by as "askedBy", tries,
-  extract(epoch from changed_at)::float8 * 1000 as "changedAt"`
+export const REQUEST_COLUMNS = `request_id as "requestId", account_code as "accountCode",
+  service_number as "serviceNumber", kind, state, number, new_number as "newNumber", sim_number as "simNumber",
+  provider_key as "providerKey", provider_account as "providerAccount", delivery_address as "deliveryAddress", stops,
+  asked_by as "askedBy", tries, extract(epoch from changed_at)::float8 * 1000 as "changedAt"`
 
 /** A job asks only after this time, because the caller still waits for the network's reply. */
 const FIRST_PAUSE_SECONDS = 15
-const PAUSE_SECONDS = 5
-const MAX_PAUSE_SECONDS = 300
-const MAX_AT_ONCE = 20
 
 const insert = statement<never>(
   'number-request-insert',
@@ -78,7 +70,7 @@ export const NO_SWITCH = "kind not in ('stop', 'start')"
 
 const newestSwitch = statement<NumberRequestRow>(
   'number-request-newest-switch',
-  `select ${COLUMNS} from number_request where account_code = $1 and service_number = $2 and not (${NO_SWITCH})
+  `select ${REQUEST_COLUMNS} from number_request where account_code = $1 and service_number = $2 and not (${NO_SWITCH})
    order by asked_at desc, request_id limit 1`,
 )
 
@@ -90,7 +82,7 @@ export async function findNewestSwitch(db: Queries, key: PhoneNumberKey): Promis
 
 const newest = statement<NumberRequestRow>(
   'number-request-newest',
-  `select ${COLUMNS} from number_request where account_code = $1 and service_number = $2 and ${NO_SWITCH}
+  `select ${REQUEST_COLUMNS} from number_request where account_code = $1 and service_number = $2 and ${NO_SWITCH}
    order by asked_at desc, request_id limit 1`,
 )
 
@@ -102,7 +94,7 @@ export async function findNewestRequest(db: Queries, key: PhoneNumberKey): Promi
 
 const byId = statement<NumberRequestRow>(
   'number-request',
-  `select ${COLUMNS} from number_request where request_id = $1`,
+  `select ${REQUEST_COLUMNS} from number_request where request_id = $1`,
 )
 
 export async function readRequest(db: Queries, requestId: string): Promise<NumberRequestRow> {
@@ -122,21 +114,6 @@ export async function readRequestText(db: Queries, requestId: string): Promise<s
   const [row] = await db.rows(findText, [requestId])
   if (row === undefined) throw new Error(`there is no request ${requestId}`)
   return row.text
-}
-
-const claim = statement<NumberRequestRow>(
-  'number-request-claim',
-  `update number_request set tries = tries + 1, ask_at = $1::timestamptz
-       + interval '1 second' * least(${MAX_PAUSE_SECONDS}, ${PAUSE_SECONDS} * power(2, least(tries, 6)))
-   where request_id in (${claimOnce(`
-     select request_id from number_request where ask_at <= $1 order by ask_at limit ${MAX_AT_ONCE}
-     for update skip locked`)})
-   returning ${COLUMNS}`,
-)
-
-/** Claims requests to ask the network about. The same statement postpones the next query. */
-export function claimDueRequests(db: Queries): Promise<NumberRequestRow[]> {
-  return db.rows(claim, [new Date()])
 }
 
 const stop = statement<{ request_id: string }>(
@@ -171,46 +148,4 @@ export async function endSwitches(
   now: number,
 ): Promise<void> {
   await queries.rows(endOpenSwitches, [accountCode, serviceNumber, new Date(now)])
-}
-
-export type RequestOutcome = {
-  readonly state: RequestState
-  readonly reason: RefusalReason | null
-  readonly answerBy: number | null
-}
-
-const settle = statement<{ request_id: string }>(
-  'number-request-settle',
-  `update number_request set state = $3, reason = $4, answer_by = coalesce($5, answer_by), changed_at = $6, tries = 0,
-     ask_at = case when $7::boolean then $8::timestamptz + interval '${PAUSE_SECONDS} seconds' end
-   where request_id = $1 and state = $2 returning request_id`,
-)
-
-type RequestSettlement = {
-  readonly requestId: string
-  readonly before: RequestState
-  readonly goesOn: boolean
-  readonly now: number
-}
-
-/** Stores the network's reply; false if another process has changed the request meanwhile. */
-export async function settleRequest(
-  queries: Queries,
-  { state, reason, answerBy }: RequestOutcome,
-  { requestId, before, goesOn, now }: RequestSettlement,
-): Promise<boolean> {
-  const until = answerBy === null ? null : new Date(answerBy)
-  const values = [requestId, before, state, reason, until, new Date(now), goesOn, new Date()]
-  return (await queries.rows(settle, values)).length > 0
-}
-
-const postpone = statement<never>(
-  'number-request-put-off',
-  `update number_request set ask_at = $2::timestamptz + interval '${PAUSE_SECONDS} seconds'
-   where request_id = $1 and ask_at is not null`,
-)
-
-/** Lets a job ask about the request in a few seconds. */
-export async function postponeQuery(db: Queries, requestId: string): Promise<void> {
-  await db.rows(postpone, [requestId, new Date()])
 }
