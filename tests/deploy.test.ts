@@ -84,6 +84,33 @@ test('what `npm run cluster` tries is what these files say: the same variables, 
   expect(databasePart(LAYOUT, 1).args).toContain(join(DEPLOY, 'patroni.yml'))
 })
 
+test('Patroni and etcd find etcd on the machines of PostgreSQL that HAProxy knows', () => {
+  const [haproxy, patroni, etcd] = ['haproxy', 'patroni', 'etcd'].map((name) =>
+    readVariables(`env/${name}.env`),
+  )
+  const machines = ['DB1', 'DB2', 'DB3'].map((name) => haproxy?.[name]?.replace(/:.*/, '') ?? '')
+  const [first = ''] = machines
+  const findForeign = (variables: Readonly<Record<string, string>> = {}) =>
+    Object.entries(variables).filter(([, value]) => value.includes('10.0.0.') && !value.includes(first))
+
+  expect(patroni?.['PATRONI_ETCD_HOSTS']).toBe(machines.map((machine) => `${machine}:2379`).join(','))
+  expect(etcd?.['ETCD_INITIAL_CLUSTER']).toBe(
+    machines.map((machine, index) => `etcd${index + 1}=http://${machine}:2380`).join(','),
+  )
+  expect([...findForeign(patroni), ...findForeign(etcd)]).toEqual([])
+})
+
+test('pgBackRest of cron backs up the stanza of its file, which has no secret of its own', () => {
+  const [, stanza = ''] = /^\[(?!global)(\w+)\]$/m.exec(read('pgbackrest.conf')) ?? []
+  const secrets = [...read('pgbackrest.conf').matchAll(/^\S+-(?:key|secret|pass)=(.*)$/gm)]
+
+  expect(read('cron-database').match(/--stanza=\w+ --type=\w+/g)).toEqual([
+    `--stanza=${stanza} --type=full`,
+    `--stanza=${stanza} --type=diff`,
+  ])
+  expect(secrets.map(([, value]) => value)).toEqual(['change-me', 'change-me', 'change-me'])
+})
+
 test('every variable of haproxy.cfg is given, and no other', () => {
   const named = [...read('haproxy.cfg').matchAll(/"\$\{(\w+)(?:\[\*\])?\}"/g)].map(([, name = '']) => name)
 

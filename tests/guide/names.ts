@@ -21,7 +21,13 @@ const PROGRAMS: Readonly<Record<string, string>> = {
 }
 
 /** Files of a machine, of other programs and of a build. */
-const OTHER_FILES = new Set(['owner.env', '4010.env', 'google-services.json', 'apps/web/dist'])
+const OTHER_FILES = new Set([
+  'owner.env',
+  '4010.env',
+  'conf.d/switchboard.conf',
+  'google-services.json',
+  'apps/web/dist',
+])
 
 /** Variables of other programs and of our tools, and an example of a name that is wrong. */
 const OTHER_VARIABLES = new Set([
@@ -29,6 +35,8 @@ const OTHER_VARIABLES = new Set([
   'SWITCHBOARD_HOME',
   'SWITCHBOARD_SETTINGS',
   'SWITCHBOARD_EXPECT_POSTGRES',
+  'ETCDCTL_API',
+  'PATRONI_ETCD3_HOSTS',
   'CLUSTER_PORT',
   'CLUSTER_DIR',
   'CHROME_PATH',

@@ -102,9 +102,9 @@ export function databasePart(layout: Layout, number: number): Part {
     args: [layout.synchronous ? join(ROOT, 'deploy/patroni.yml') : join(folder, 'patroni.yml')],
     variables: {
       PATRONI_NAME: `db${number}`,
-      // without USE_PROXIES, Patroni learns the real address of etcd from etcd, and passes around the cable
-      ...(cables && { PATRONI_ETCD_HOSTS: `127.0.0.1:${etcdPort}`, PATRONI_ETCD_USE_PROXIES: 'true' }),
-      ...(!cables && { PATRONI_ETCD_HOST: `127.0.0.1:${etcdPort}` }),
+      PATRONI_ETCD_HOSTS: `127.0.0.1:${etcdPort}`,
+      // without it, Patroni learns the real address of etcd from etcd, and passes around the cable
+      ...(cables && { PATRONI_ETCD_USE_PROXIES: 'true' }),
       PATRONI_RESTAPI_LISTEN: getListenAddress('patroni'),
       PATRONI_RESTAPI_CONNECT_ADDRESS: getAddress(layout, 'patroni', number),
       PATRONI_RESTAPI_USERNAME: 'patroni',

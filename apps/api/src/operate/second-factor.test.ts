@@ -4,6 +4,7 @@ import { userClaims } from '@switchboard/domain/session/claims'
 import { login } from '@switchboard/domain/session/contract'
 
 import { createKeyRing } from '#api/platform/key-ring.ts'
+import { factorSealsJob } from '#api/identity/factor-seals-job.ts'
 import { testApi } from '#api/testing/api.ts'
 import { FIRST_KEY, NEXT_KEY } from '#api/testing/factor-keys.ts'
 import { setUpApp, setUpPasskey } from '#api/testing/set-up-factor.ts'
@@ -14,6 +15,7 @@ import { secondFactor } from './second-factor.ts'
 import { countCodes, switchOffCodes } from './switch-off-codes.ts'
 
 const api = testApi(fillSignIn, {}, { SECOND_FACTOR_KEY: FIRST_KEY })
+const withNextKey = testApi(fillSignIn, {}, { SECOND_FACTOR_KEY: NEXT_KEY })
 
 const ALL = { kind: 'all' } as const
 const LOST = { kind: 'lost', ring: createKeyRing(NEXT_KEY, []) } as const
@@ -149,6 +151,23 @@ test('OPS-033 lost recovery codes are deleted, and the app with another key stay
     },
   ])
   expect(await signInStatus('ben')).toBe(403)
+})
+
+test('OPS-033 codes of a release before key ids are lost once the job has marked the app as unknown', async () => {
+  await setUpCustomers()
+  await api().sql`update second_factor set key_id = null`
+  await api().sql`update recovery_code set key_id = null, sealed_code = null`
+  const before = await countCodes(api().db, LOST)
+
+  await factorSealsJob(withNextKey().services).run(new AbortController().signal)
+  const totals = await switchOffCodes(api().db, LOST)
+
+  expect(before).toEqual({ ...NOBODY, sessionsEnded: null })
+  expect(totals).toEqual({ customers: 1, apps: 1, recoveryCodes: 10, sessionsEnded: null })
+  expect(await listLeft()).toEqual([
+    { kind: 'codes', user: 'user-hemi' },
+    { kind: 'passkey', user: 'user-hemi' },
+  ])
 })
 
 test('an app that was never confirmed is deleted without a letter', async () => {

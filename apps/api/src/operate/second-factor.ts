@@ -12,7 +12,8 @@ Deletes the secrets of authenticator apps and the recovery codes of many custome
 again; passkeys stay. A command that was stopped can be repeated: it goes on where it ended.
 
   --all      of every customer, and ends their sessions: the key that seals the codes has leaked. Replace the key first
-  --lost     those that no key of SECOND_FACTOR_KEY and SECOND_FACTOR_OTHER_KEYS opens; nobody is signed out
+  --lost     those that no key of SECOND_FACTOR_KEY and SECOND_FACTOR_OTHER_KEYS opens; nobody is signed out. Values without
+             a key id count once the job \`sealed second factors\` has marked them
   --dry-run  counts them and changes nothing
   --json     the same as JSON
 
