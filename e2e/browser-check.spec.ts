@@ -108,12 +108,13 @@ test('SES-014 a page that needs a session leads to the login page with the reque
   expect(visited()).toContain('/login?redirect=%2Finvoice%2Flatest')
 })
 
-test('SHL-001 an address that no screen owns leads home', async ({ page }) => {
+test('SHL-001 SHL-067 an address that no screen owns leads home, which names it', async ({ page }) => {
   await signIn(page, USER)
 
   await page.goto('/nothing/is/here?at=all')
 
   await expectDashboard(page)
+  await expect(page.getByText('We could not find the page /nothing/is/here?at=all')).toBeVisible()
   await expect(page).toHaveURL('/')
 })
 

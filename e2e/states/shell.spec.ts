@@ -5,13 +5,14 @@ import { readDashboard } from '@switchboard/domain/dashboard/contract'
 
 import { expect } from '../provider.ts'
 import { testStates } from './test-states.ts'
-import { expectHeading, openAt, openDashboard, openSignedIn } from './open.ts'
+import { expectHeading, haveSession, openAt, openDashboard, openSignedIn } from './open.ts'
 import { changeDocument, fail, nameAnotherBuild } from './replies.ts'
 import { openAsStaff } from './staff.ts'
 
 testStates('shell', [
   { route: '/', title: 'the account switcher', open: openSwitcher },
   { route: '/', title: 'the more-menu', open: openMoreMenu },
+  { route: '/', title: 'in place of an unknown address', open: openUnknown },
   { route: '/', title: 'staff', open: (page) => openAsStaff(page) },
   { route: '/', title: 'the error overlay', open: openOverlay },
   { route: '/', title: 'a browser that is too old', open: openInOldBrowser },
@@ -38,6 +39,12 @@ async function openMoreMenu(page: Page): Promise<void> {
   await openDashboard(page, 'aroha')
   await page.getByRole('button', { name: 'More' }).click()
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+}
+
+async function openUnknown(page: Page): Promise<void> {
+  await haveSession(page, 'aroha')
+  await openAt(page, '/no/such/page', /^Kia ora/)
+  await expect(page.getByText('We could not find the page /no/such/page')).toBeVisible()
 }
 
 async function openOverlay(page: Page): Promise<void> {

@@ -5,6 +5,7 @@ import type { AccountFacts, Guard } from '@switchboard/domain/access'
 import type { ServiceFacts } from '@switchboard/domain/accounts/contract'
 import type { Feature } from '@switchboard/domain/config/contract'
 
+import type { RedirectReason } from '#web/http/place.tsx'
 import type { IconName } from '#web/ui/Icon.tsx'
 
 /** An area's declaration in its `area.ts`. All of it is in the first load; screens are not. */
@@ -35,13 +36,16 @@ export type RouteDetails = {
    * A check that needs the provider. It runs after the guards with the address's query, and returns another address
    * to go to, or null.
    */
-  readonly elsewhere?: (search: string) => Promise<string | null>
+  readonly elsewhere?: (search: string) => Promise<Redirect | null>
   readonly screen: () => Promise<FunctionComponent>
   /** The app's own template of the screen. Source: DSH-003. */
   readonly appScreen?: () => Promise<FunctionComponent>
   /** Data that the screen needs first. It is requested while the script loads. */
   readonly load?: () => Promise<unknown>
 }
+
+/** Another address, and why. The reason is null if nothing was refused, as for an older address of a page. */
+export type Redirect = { readonly href: string; readonly reason: RedirectReason | null }
 
 export type EnteredRoute = AreaRoute & RouteDetails
 

@@ -53,13 +53,15 @@ async function start(): Promise<void> {
       root.render(<PortalProvider value={portal}>{version.notice}</PortalProvider>)
       return
     }
-    const notices = listStartNotices()
+    const notices = window.storageIsBlocked ? [NOTHING_STORED] : []
     const router = createPortalRouter({
       routes: withNewerRoutes(ROUTES, portal.configuration.newerPortal),
       basePath: portal.basePath,
       app: mobile,
       enter: (route, wantedPath) =>
         enter(route, wantedPath, { portal, notify: (text) => notices.push(text) }),
+      explain: (...redirect) =>
+        import('#web/shell/RedirectNotice.tsx').then((part) => part.explain(...redirect)).catch(() => null),
       onEntered: analytics.pageOpened,
       onFailed: analytics.routeFailed,
     })
@@ -97,23 +99,6 @@ async function followTranslator(): Promise<void> {
 /** Delay after the start before the on-demand parts of the page load: the first screen has priority. */
 const PARTS_PAUSE_MILLISECONDS = 2_000
 
-function listStartNotices(): string[] {
-  return [
-    ...(window.storageIsBlocked ? [NOTHING_STORED] : []),
-    ...(isReadable(location.pathname) ? [] : [BROKEN_ADDRESS]),
-  ]
-}
-
-function isReadable(path: string): boolean {
-  try {
-    decodeURIComponent(path)
-    return true
-  } catch {
-    return false
-  }
-}
-
-const BROKEN_ADDRESS = 'There is no such page: the address that you opened is broken.'
 const NOTHING_STORED =
   'Your browser blocks storage for this site. You can use your account, but you have to sign in again when you reload or close this page.'
 

@@ -56,9 +56,9 @@ test.each([
 })
 
 test('the first guard that refuses decides', () => {
-  const refusing = (name: string): Guard => ({ name, lets: () => false, elseGoTo: `/${name}` })
+  const refusing = (elseGoTo: string): Guard => ({ name: 'business', lets: () => false, elseGoTo })
 
-  expect(findGuardRedirect([featureOn('moveHouse'), refusing('first'), refusing('second')], facts)).toBe(
+  expect(findGuardRedirect([featureOn('moveHouse'), refusing('/first'), refusing('/second')], facts)).toBe(
     '/first',
   )
 })

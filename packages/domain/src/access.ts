@@ -43,9 +43,39 @@ export function showsPricesWithGst(businessGroup: string): boolean {
   return !isBusiness(businessGroup)
 }
 
+/** The page has words for the redirect of each: see `REASON_WORDS` of the shell. Source: SHL-066. */
+export type GuardName =
+  | 'billedMonthly'
+  | 'business'
+  | 'concernsWireless'
+  | 'debugOnly'
+  | 'featureOn'
+  | 'hasBroadband'
+  | 'hasSpeedTest'
+  | 'hasVideo'
+  | 'hasWireless'
+  | 'mayDo'
+  | 'hasPoliciesOrProducts'
+  | 'mayOrderNewProducts'
+  | 'noActiveOrders'
+  | 'noMobile'
+  | 'noPower'
+  | 'notBusiness'
+  | 'notFirstWireless'
+  | 'notWireless'
+  | 'noVideo'
+  | 'noWifiUnits'
+  | 'offersVoiceFeatures'
+  | 'planChangeOn'
+  | 'potsChangeAllowed'
+  | 'powerChangeAllowed'
+  | 'refersFriends'
+  | 'testHostOnly'
+
 /** A condition of a route as data: who may enter, and where all others are sent. */
 export type Guard = {
-  readonly name: string
+  /** The reason of the redirect. */
+  readonly name: GuardName
   readonly lets: (facts: AccountFacts) => boolean
   readonly elseGoTo: string
   /** The guard uses facts of the account's services. The route waits until the facts have loaded. */
@@ -58,7 +88,7 @@ export type Guard = {
  */
 export function mayDo(needed: Exclude<Level, 'see'>): Guard {
   return {
-    name: `mayDo ${needed}`,
+    name: 'mayDo',
     lets: ({ level }) => level === null || reaches(level, needed),
     elseGoTo: `/authorised-people?needs=${needed}`,
   }
@@ -66,13 +96,13 @@ export function mayDo(needed: Exclude<Level, 'see'>): Guard {
 
 /** Passes while the switch is on. Source: CFG-014, CFG-015. */
 export function featureOn(feature: Feature, elseGoTo = '/'): Guard {
-  return { name: `featureOn ${feature}`, lets: (facts) => facts.features.has(feature), elseGoTo }
+  return { name: 'featureOn', lets: (facts) => facts.features.has(feature), elseGoTo }
 }
 
 /** Passes while the switch is on; a business also needs the second switch. Source: CFG-018, HUB-013. */
 export function planChangeOn(feature: Feature, elseGoTo = '/'): Guard {
   return {
-    name: `planChangeOn ${feature}`,
+    name: 'planChangeOn',
     lets: ({ features, businessFeatures, businessGroup }) =>
       features.has(feature) && (!isBusiness(businessGroup) || businessFeatures.has(feature)),
     elseGoTo,
@@ -85,7 +115,7 @@ export function notBusiness(elseGoTo = '/'): Guard {
 }
 
 /** Creates a guard that passes if a fact of the account is true or unknown. An unknown fact is left to the provider. */
-export function toGuard(name: string, lets: (services: ServiceFacts) => boolean) {
+export function toGuard(name: GuardName, lets: (services: ServiceFacts) => boolean) {
   return (elseGoTo = '/'): Guard => ({
     name,
     lets: ({ services }) => services === null || lets(services),
@@ -184,7 +214,12 @@ export function mayGetPower({ power }: ServiceFacts, user: StaffFacts): boolean 
   return power === 'available' || isStaffOutsideDebug(user)
 }
 
+/** The first guard that refuses. */
+export function findRefusingGuard(guards: readonly Guard[], facts: AccountFacts): Guard | undefined {
+  return guards.find((guard) => !guard.lets(facts))
+}
+
 /** The redirect of the first guard that refuses, or null if all guards pass. */
 export function findGuardRedirect(guards: readonly Guard[], facts: AccountFacts): string | null {
-  return guards.find((guard) => !guard.lets(facts))?.elseGoTo ?? null
+  return findRefusingGuard(guards, facts)?.elseGoTo ?? null
 }

@@ -1,5 +1,7 @@
 import { createContext, use } from 'react'
 
+import type { GuardName } from '@switchboard/domain/access'
+
 /** The location of a screen in the portal, and its navigation. */
 export type Place = {
   /** Below the page's base. */
@@ -19,7 +21,22 @@ export type GoOptions = {
   readonly replace?: boolean
   /** Changes the address before the screen is entered: for a screen that already shows the content of the address. */
   readonly addressFirst?: boolean
+  /** Why the current page is left unasked. The next page shows it. */
+  readonly reason?: RedirectReason
 }
+
+/** Why an address led to another. The shell has words for each: see `REASON_WORDS`. */
+export type RedirectReason =
+  | GuardName
+  // the route is for users without a session
+  | 'loggedOut'
+  | 'methodNotOffered'
+  | 'noAntivirus'
+  | 'noManualMeter'
+  | 'noPrepayMobile'
+  | 'noTollFree'
+  | 'notChecked'
+  | 'unknownAddress'
 
 const PlaceContext = createContext<Place | null>(null)
 export const PlaceProvider = PlaceContext.Provider

@@ -20,12 +20,13 @@ export function PortalView({ router, onFailed }: PortalViewProps) {
   const shown = useSyncExternalStore(router.subscribe, router.shown)
   if (shown.status === 'starting') return null
   if (shown.status === 'failed') return <ErrorOverlay />
-  const { route, Screen, place } = shown
+  const { route, Screen, place, notice } = shown
   return (
     <ErrorBoundary onFailed={(thrown) => onFailed?.(route, thrown)}>
       <NavigationProvider value={{ go: router.follow, preload: router.prepare }}>
         <PlaceProvider value={place}>
           <Layout route={route}>
+            {notice}
             <Screen />
           </Layout>
         </PlaceProvider>

@@ -130,6 +130,7 @@ test('the services of the account are never requested, and stay known after the 
 test('a page is reported without its query and with the names of its ids', async () => {
   const analytics = await startPage()
   const router = createPortalRouter({
+    explain: async () => null,
     routes: [route('/invoice/$invoiceId')],
     basePath: '/',
     enter: async () => undefined,
@@ -149,6 +150,7 @@ describe('an error on a route change', () => {
     build.mayReload()
     build.forget()
     const router = createPortalRouter({
+      explain: async () => null,
       routes: [route('/pay', () => Promise.reject(thrown))],
       basePath: '/',
       enter: async () => undefined,

@@ -1,18 +1,20 @@
-import type { FunctionComponent } from 'react'
+import type { FunctionComponent, ReactNode } from 'react'
 
-import type { GoOptions, Place } from '#web/http/place.tsx'
+import type { GoOptions, Place, RedirectReason } from '#web/http/place.tsx'
 
 import type { AreaRoute, EnteredRoute, RouteDetails } from '#web/area.ts'
 import { HOME, toUrl } from './route-finder.ts'
 import type { FindRoute } from './route-finder.ts'
 
-/** Thrown on entering a route, to go to another address instead. */
+/** Thrown on entering a route, to go to another address instead. The reason is null if nothing was refused. */
 export class RedirectTo extends Error {
   readonly href: string
+  readonly reason: RedirectReason | null
 
-  constructor(href: string) {
-    super(`to ${href}`)
+  constructor(href: string, reason: RedirectReason | null) {
+    super(href)
     this.href = href
+    this.reason = reason
   }
 }
 
@@ -24,6 +26,8 @@ export type PageState =
       readonly route: EnteredRoute
       readonly Screen: FunctionComponent
       readonly place: Place
+      /** Shows why the requested address led here. */
+      readonly notice: ReactNode
     }
   | { readonly status: 'failed'; readonly thrown: unknown }
 
@@ -32,6 +36,8 @@ export type EntryOptions = {
   readonly app?: boolean
   /** Runs before a route is entered; throws `RedirectTo` to go elsewhere. */
   readonly enter: (route: AreaRoute, wantedPath: string) => Promise<void>
+  /** Loads the notice about a redirect from an address. Never rejects: a page without the notice is better than none. */
+  readonly explain: (reason: RedirectReason, href: string, find: FindRoute) => Promise<ReactNode>
 }
 
 /** The address after redirects, and what the page shows there. */
@@ -46,24 +52,30 @@ const MAX_REDIRECTS = 10
 
 /**
  * Enters the route of an address, or of its redirect target. The check of the route, its data and its scripts load in
- * parallel. The screen is shown once all three are there.
+ * parallel. The screen is shown once all three are there. Of several redirects in a row, the first refusal is explained.
  */
 export function createResolver(options: EntryOptions, find: FindRoute, go: Go) {
-  async function resolve(href: string, redirects = 0): Promise<NavigationResult> {
+  async function resolve(
+    href: string,
+    notice?: Promise<ReactNode> | null,
+    redirects = 0,
+  ): Promise<NavigationResult> {
     try {
-      return { href, shown: await enterRoute(href, redirects > 0) }
+      const entered = await enterRoute(href, redirects > 0)
+      return { href, shown: { ...entered, notice: await notice } }
     } catch (thrown) {
       if (!(thrown instanceof RedirectTo) || redirects === MAX_REDIRECTS)
         return { href, shown: { status: 'failed', thrown } }
-      return resolve(thrown.href, redirects + 1)
+      const { reason } = thrown
+      return resolve(thrown.href, notice ?? (reason && options.explain(reason, href, find)), redirects + 1)
     }
   }
 
-  async function enterRoute(href: string, isRedirected: boolean): Promise<PageState> {
+  async function enterRoute(href: string, isRedirected: boolean) {
     const { pathname, search } = toUrl(href)
     const match = find(href)
     // an address without a screen leads home. Source: SHL-001
-    if (match === null) throw new RedirectTo(HOME)
+    if (match === null) throw new RedirectTo(HOME, 'unknownAddress')
     const { route, parameters } = match
     const loading = loadDetails(route)
     const [details, Screen] = await Promise.all([
@@ -73,15 +85,15 @@ export function createResolver(options: EntryOptions, find: FindRoute, go: Go) {
       loading.then(loadData),
     ])
     const place = { path: pathname, search, parameters, isRedirected, go }
-    return { status: 'entered', route: { ...route, ...details }, Screen, place }
+    return { status: 'entered', route: { ...route, ...details }, Screen, place } as const
   }
 
   return resolve
 }
 
 async function redirectIfElsewhere({ elsewhere }: RouteDetails, search: string): Promise<void> {
-  const href = (await elsewhere?.(search)) ?? null
-  if (href !== null) throw new RedirectTo(href)
+  const redirect = await elsewhere?.(search)
+  if (redirect) throw new RedirectTo(redirect.href, redirect.reason)
 }
 
 /** Loads the screen of a route before the route is entered. */

@@ -14,6 +14,7 @@ beforeEach(() => {
 test('a link to a place on the same page enters no route, and back to another page enters it', async () => {
   history.replaceState(null, '', '/bills')
   const router = createPortalRouter({
+    explain: async () => null,
     routes: [testRoute('/bills', { session: 'open' }), testRoute('/bill', { session: 'open' })],
     basePath: '/',
     enter: () => new Promise((resolve) => setTimeout(resolve, 20)),

@@ -113,6 +113,7 @@ test.each(NEWER_ALONE)(
     const at = async (newerPortal: string) => {
       const entered: string[] = []
       const router = createPortalRouter({
+        explain: async () => null,
         routes: withNewerRoutes(home, newerPortal),
         basePath: '/',
         enter: async (route) => void entered.push(route.path),

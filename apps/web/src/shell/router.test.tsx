@@ -1,101 +1,35 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { Brand } from '@switchboard/brands/brand'
 import { kea } from '@switchboard/brands/kea'
 import { orcon } from '@switchboard/brands/orcon'
 import { twodegrees } from '@switchboard/brands/twodegrees'
-import { readAccount } from '@switchboard/domain/accounts/contract'
 import { readBillingInformation } from '@switchboard/domain/billing/contract'
-import { readDashboard } from '@switchboard/domain/dashboard/contract'
 import { userClaims } from '@switchboard/domain/session/claims'
 import { salesPerson } from '@switchboard/domain/session/contract'
 
-import { PortalProvider } from '#web/http/portal.tsx'
-import { queryClient } from '#web/http/query-client.ts'
-import type { StaticConfiguration } from '@switchboard/domain/config/static'
 import { answers, breaks, testNetwork } from '#web/testing/network.ts'
-import {
-  loadConfiguration,
-  signInAs,
-  testCalls,
-  testConfiguration,
-  testPortal,
-  testToken,
-} from '#web/testing/portal.tsx'
+import { signInAs, testConfiguration, testToken } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
-import { ToastProvider } from '#web/ui/Toast.tsx'
 
-import type { AreaRoute } from '#web/area.ts'
-import { PortalView } from './PortalView.tsx'
-import { createPortalRouter } from './router.ts'
-import { ROUTES } from './areas.ts'
-import { enter } from './session-check.ts'
+import { clearShell, openPortal, prepareShell } from './testing/open-portal.tsx'
 
 const network = testNetwork()
 
-beforeEach(async () => {
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
-  testCalls()
-  await loadConfiguration(network)
-  network.use(
-    answers(userClaims, { AccountClaims: [{ AccountCode: '100517', businessGroup: 'residential' }] }),
-    answers(readAccount, {
-      accountCode: '100517',
-      name: 'Ben Fowler',
-      address: '48 Cuba Street, Wellington',
-      businessGroup: 'residential',
-      billCycle: { billFrequency: 'Monthly' },
-      nextBillDate: '2026-12-03',
-    }),
-    breaks(readDashboard),
-  )
-})
-
-afterEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  queryClient.clear()
-  vi.restoreAllMocks()
-})
-
-async function open(
-  path: string,
-  differences: Partial<StaticConfiguration> = {},
-  { brand = kea, routes = ROUTES }: { brand?: Brand; routes?: readonly AreaRoute[] } = {},
-) {
-  history.replaceState(null, '', path)
-  const portal = { ...testPortal(differences), brand }
-  const router = createPortalRouter({
-    routes,
-    basePath: '/',
-    enter: (route, wantedPath) => enter(route, wantedPath, { portal, notify: () => undefined }),
-  })
-  await act(() => router.start())
-  render(
-    <PortalProvider value={portal}>
-      <QueryClientProvider client={queryClient}>
-        <ToastProvider>
-          <PortalView router={router} />
-        </ToastProvider>
-      </QueryClientProvider>
-    </PortalProvider>,
-  )
-  return router
-}
+beforeEach(() => prepareShell(network))
+afterEach(clearShell)
 
 test('SHL-001 an unknown address leads to the dashboard', async () => {
   signInAs()
 
-  await open('/no/such/page')
+  await openPortal('/no/such/page')
 
   await waitFor(() => expect(location.pathname).toBe('/'))
 })
 
 test('SHL-002 the change log shows on localhost', async () => {
-  await open('/change-log')
+  await openPortal('/change-log')
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Change log' })).toBeDefined()
 })
@@ -103,13 +37,13 @@ test('SHL-002 the change log shows on localhost', async () => {
 test('SHL-004 the style guide is shown only in debug mode', async () => {
   signInAs()
 
-  await open('/style-guide')
+  await openPortal('/style-guide')
 
   await waitFor(() => expect(location.pathname).toBe('/'))
 })
 
 test('SHL-004 in debug mode the style guide is shown', async () => {
-  await open('/style-guide', { debug: true })
+  await openPortal('/style-guide', { debug: true })
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Style guide' })).toBeDefined()
   expect(location.pathname).toBe('/style-guide')
@@ -120,13 +54,13 @@ test.each([
   [orcon, '/change-log', 'Change log - My Orcon'],
   [twodegrees, '/logout-complete', 'Signed out - My 2degrees'],
 ])('SHL-012 the title is the route’s and the brand’s: $id at %s', async (brand, path, title) => {
-  await open(path, {}, { brand })
+  await openPortal(path, {}, { brand })
 
   await waitFor(() => expect(document.title).toBe(title))
 })
 
 test('SHL-012 the title changes with the next route', async () => {
-  const router = await open('/change-log', { debug: true })
+  const router = await openPortal('/change-log', { debug: true })
 
   await act(() => router.go('/style-guide'))
 
@@ -138,7 +72,7 @@ test.each([
   ['/change-log', false],
 ])('SHL-014 SHL-015 the offline notice is there while there is no connection, at %s', async (path, signs) => {
   if (signs) signInAs()
-  await open(path)
+  await openPortal(path)
   expect(screen.queryByText(/You are offline/)).toBeNull()
   const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 
@@ -153,7 +87,7 @@ test.each([
 test.each(['/%E0%A4%A', '/nothing/%', '/invoice/%'])(
   'SHL-001 the broken address %s leads home',
   async (path) => {
-    await open(path)
+    await openPortal(path)
 
     await waitFor(() => expect(location.pathname).toBe('/login'))
   },
@@ -162,7 +96,7 @@ test.each(['/%E0%A4%A', '/nothing/%', '/invoice/%'])(
 test('SHL-016 SHL-018 SHL-019 the shell has a side menu, a more-menu and a back button', async () => {
   signInAs()
 
-  await open('/')
+  await openPortal('/')
 
   const menu = within(screen.getByRole('navigation', { name: 'Main' }))
   expect(menu.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
@@ -176,14 +110,14 @@ test('SHL-016 SHL-018 SHL-019 the shell has a side menu, a more-menu and a back 
 test('DSH-001 home shows the dashboard to a signed-in user', async () => {
   signInAs()
 
-  await open('/')
+  await openPortal('/')
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Kia ora Ben' })).toBeDefined()
   expect(location.pathname).toBe('/')
 })
 
 test('DSH-002 SES-015 home sends a user without a session to the login page', async () => {
-  await open('/', { iam: { ...testConfiguration.iam, endpoint: '' } })
+  await openPortal('/', { iam: { ...testConfiguration.iam, endpoint: '' } })
 
   expect(await screen.findByLabelText('Password')).toBeDefined()
   expect(location.pathname + location.search).toBe('/login')
@@ -191,7 +125,7 @@ test('DSH-002 SES-015 home sends a user without a session to the login page', as
 })
 
 test('SES-001 SES-013 SES-014 a protected screen sends a user without a session to the login page with its address', async () => {
-  await open('/bill-history?page=2', { iam: { ...testConfiguration.iam, endpoint: '' } })
+  await openPortal('/bill-history?page=2', { iam: { ...testConfiguration.iam, endpoint: '' } })
 
   expect(await screen.findByLabelText('Password')).toBeDefined()
   expect(location.pathname + location.search).toBe('/login?redirect=%2Fbill-history%3Fpage%3D2')
@@ -199,7 +133,7 @@ test('SES-001 SES-013 SES-014 a protected screen sends a user without a session 
 
 test('SHL-036 back on the dashboard stays there', async () => {
   signInAs()
-  await open('/')
+  await openPortal('/')
 
   await userEvent.click(screen.getByRole('button', { name: 'Back' }))
 
@@ -218,7 +152,7 @@ test.each([['100517'], ['100517', '100601']])(
     )
     signInAs()
 
-    await open('/')
+    await openPortal('/')
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
 
     expect(screen.queryByRole('complementary', { name: 'Staff session' })).toBeNull()
@@ -242,7 +176,7 @@ test("SHL-040 a staff session shows the customer's account and the salesperson's
   )
   signInAs('100517', testToken({ iss: 'http://portal.test/identity/staff', staff: true }))
 
-  await open('/')
+  await openPortal('/')
 
   const bar = await screen.findByRole('complementary', { name: 'Staff session' })
   await waitFor(() => expect(bar.textContent).toContain('Acting for Ben Fowler (100517) as Sam Tautahi'))
@@ -251,7 +185,7 @@ test("SHL-040 a staff session shows the customer's account and the salesperson's
 test('SHL-047 refer a friend has its own screen', async () => {
   signInAs()
 
-  await open('/refer-a-friend')
+  await openPortal('/refer-a-friend')
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Refer a friend' })).toBeDefined()
   expect(location.pathname).toBe('/refer-a-friend')
@@ -266,7 +200,7 @@ test('SHL-008 a screen that fails while rendering is replaced by the overlay', a
     },
   })
 
-  await open('/failing', {}, { routes: [failing] })
+  await openPortal('/failing', {}, { routes: [failing] })
 
   const overlay = within(await screen.findByRole('alertdialog', { name: 'An Unexpected Error Occured' }))
   expect(overlay.getByRole('button', { name: 'Reload' })).toBeDefined()
@@ -276,7 +210,7 @@ test('SHL-008 a session check that fails shows the overlay and keeps the session
   signInAs()
   network.use(breaks(userClaims))
 
-  await open('/')
+  await openPortal('/')
 
   expect(await screen.findByRole('alertdialog')).toBeDefined()
   expect(localStorage.getItem('switchboard.session.token')).not.toBeNull()

@@ -31,6 +31,7 @@ type Options = EntryOptions & {
 }
 
 type WriteAddress = (address: string, finalHref: string) => void
+type MoveOptions = Pick<GoOptions, 'reason'> & { readonly byLink?: boolean }
 
 /**
  * Enters the routes of addresses and shows their screens. If several navigations run at once, the last wins. A
@@ -45,11 +46,11 @@ export function createPortalRouter(options: Options): PortalRouter {
   let latestNumber = 0
   let shownHref = ''
 
-  async function move(href: string, writeAddress: WriteAddress, { byLink = false } = {}): Promise<void> {
+  async function move(href: string, writeAddress: WriteAddress, { byLink, reason }: MoveOptions = {}) {
     latestNumber += 1
     const ownNumber = latestNumber
     wantedAddress.set(base + href)
-    const { href: finalHref, shown } = await resolve(href)
+    const { href: finalHref, shown } = await resolve(href, reason && options.explain(reason, shownHref, find))
     if (ownNumber !== latestNumber) return
     const wasOffline = shown.status === 'failed' && (await untilReachable())
     if (ownNumber !== latestNumber) return
@@ -88,9 +89,9 @@ export function createPortalRouter(options: Options): PortalRouter {
     }
   }
 
-  function navigate(href: string, { replace = false, addressFirst = false } = {}): Promise<void> {
-    const writeAddress = replace ? replaceAddress : pushAddress
-    if (!addressFirst) return move(href, writeAddress)
+  function navigate(href: string, how: GoOptions = {}): Promise<void> {
+    const writeAddress = how.replace ? replaceAddress : pushAddress
+    if (!how.addressFirst) return move(href, writeAddress, how)
     writeAddress(base + href)
     return moveToAddress()
   }

@@ -1,4 +1,4 @@
-import { findGuardRedirect } from '@switchboard/domain/access'
+import { findRefusingGuard } from '@switchboard/domain/access'
 import type { AccountFacts } from '@switchboard/domain/access'
 import type { Account } from '@switchboard/domain/accounts/contract'
 import { FEATURES } from '@switchboard/domain/config/contract'
@@ -28,14 +28,14 @@ export async function enter(
   wantedPath: string,
   { portal, notify }: { portal: Portal; notify: Notify },
 ): Promise<void> {
-  if (route.session === 'loggedOut' && session.isLoggedIn()) throw new RedirectTo('/')
+  if (route.session === 'loggedOut' && session.isLoggedIn()) throw new RedirectTo('/', 'loggedOut')
   const validated = route.session === 'required' ? requireSession(wantedPath, portal, notify) : null
   await Promise.all([validated, configuration.keepFresh()])
   if (validated !== null) await leaveForNewer(route, wantedPath, portal)
   if (route.guards.length === 0) return
   if (route.guards.some(({ asksAccount }) => asksAccount)) await loadAccount()
-  const elsewhere = findGuardRedirect(route.guards, accountFacts(portal))
-  if (elsewhere !== null) throw new RedirectTo(elsewhere)
+  const guard = findRefusingGuard(route.guards, accountFacts(portal))
+  if (guard) throw new RedirectTo(guard.elseGoTo, guard.name)
 }
 
 /**
@@ -103,7 +103,7 @@ async function requireSession(wantedPath: string, portal: Portal, notify: Notify
     session.clear()
     // a new sign-in would fail too, so the login page shows the reason
     throw failure.code === 'NO_ACCOUNT_FOUND'
-      ? new RedirectTo(`/login?problem=${failure.code}`)
+      ? new RedirectTo(`/login?problem=${failure.code}`, null)
       : toLogin(wantedPath)
   }
 }
@@ -119,5 +119,5 @@ const SESSION_ENDING_CODES: ReadonlySet<string> = new Set([
 /** The home page needs no redirect parameter. Source: SES-014, SES-015. */
 function toLogin(wantedPath: string): RedirectTo {
   const search = wantedPath === '/' ? '' : `?${new URLSearchParams({ redirect: wantedPath })}`
-  return new RedirectTo(`/login${search}`)
+  return new RedirectTo(`/login${search}`, null)
 }

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { useSyncExternalStore } from 'react'
 
-import { findGuardRedirect } from '@switchboard/domain/access'
+import { findRefusingGuard } from '@switchboard/domain/access'
 import type { AccountFacts } from '@switchboard/domain/access'
 import { FEATURES } from '@switchboard/domain/config/contract'
 import { accountFacts } from '@switchboard/domain/testing/account-facts'
@@ -36,12 +36,13 @@ export function showRoutes(
   queryClient.clear()
   window.history.replaceState(null, '', address)
   const router = createPortalRouter({
+    explain: async () => null,
     routes,
     basePath: '/',
     app: portal.configuration.mobile,
     enter: async (route) => {
-      const elsewhere = findGuardRedirect(route.guards, customerFacts(differences))
-      if (elsewhere !== null) throw new RedirectTo(elsewhere)
+      const guard = findRefusingGuard(route.guards, customerFacts(differences))
+      if (guard) throw new RedirectTo(guard.elseGoTo, guard.name)
     },
   })
   render(

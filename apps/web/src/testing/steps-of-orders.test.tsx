@@ -15,6 +15,7 @@ test('a step of an order has its address at once, and going back during the sess
   history.replaceState(null, '', '/order?step=first')
   const pendingChecks: (() => void)[] = []
   const router = createPortalRouter({
+    explain: async () => null,
     routes: [testRoute('/order', { session: 'open', screen: async () => StepsOfOrder })],
     basePath: '/',
     enter: () => new Promise((resolve) => pendingChecks.push(resolve)),

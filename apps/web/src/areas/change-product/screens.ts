@@ -20,7 +20,7 @@ export const changeProductScreens = {
   },
   '/change-hub/move-house': {
     title: 'Move House',
-    elsewhere: async () => '/move-house',
+    elsewhere: async () => ({ href: '/move-house', reason: null }),
     screen: async () => () => null,
   },
 } satisfies Screens

@@ -1,7 +1,7 @@
 import { readByHand } from '@switchboard/domain/meter-reading/rules'
 
 import { queryClient } from '#web/http/query-client.ts'
-import type { Screens } from '#web/area.ts'
+import type { Redirect, Screens } from '#web/area.ts'
 
 import { switchToLinkAccount } from './link.ts'
 import { metersQuery } from './queries.ts'
@@ -26,7 +26,9 @@ export const meterReadingScreens = {
  * Redirects to the home page unless a meter is read by hand. If the meters cannot be loaded, the screen shows the error.
  * Source: MTR-002, MTR-004, Readings.
  */
-async function redirectUnlessReadByHand(): Promise<string | null> {
+async function redirectUnlessReadByHand(): Promise<Redirect | null> {
   const connections = await queryClient.fetchQuery(metersQuery()).catch(() => null)
-  return connections === null || readByHand(connections).length > 0 ? null : '/'
+  return connections === null || readByHand(connections).length > 0
+    ? null
+    : { href: '/', reason: 'noManualMeter' }
 }

@@ -19,11 +19,12 @@ export function MobilePortalScreen() {
   const isKnown = account.data !== undefined && services.data !== undefined
   const isPrepay = isKnown && services.data.length === 0 && account.data.serviceFacts?.prepaidMobile === true
   const handOver = useHandOver(isPrepay)
-  const isOver = (isKnown && !isPrepay) || account.isError || services.isError || handOver.status === 'failed'
+  const isFailed = account.isError || services.isError || handOver.status === 'failed'
+  const isOver = (isKnown && !isPrepay) || isFailed
 
   useEffect(() => {
-    if (isOver) go('/', { replace: true })
-  }, [isOver, go])
+    if (isOver) go('/', { replace: true, reason: isFailed ? 'notChecked' : 'noPrepayMobile' })
+  }, [isOver, isFailed, go])
 
   return (
     <ScreenLayout title={PORTAL_TITLE} back={{ href: '/', label: 'Home' }}>

@@ -4,7 +4,7 @@ import { isAllowed } from '@switchboard/domain/payments/method'
 
 import { ofActiveAccount } from '#web/http/account.ts'
 import { callQuery, queryClient } from '#web/http/query-client.ts'
-import type { Screens } from '#web/area.ts'
+import type { Redirect, Screens } from '#web/area.ts'
 
 import { findReturnedTransaction } from './purpose.ts'
 
@@ -43,9 +43,10 @@ export const paymentsScreens = {
 /**
  * Redirects to the list of methods if this method is not allowed, or the list cannot be loaded. Source: PAY-003, PAY-004.
  */
-async function redirectUnlessAllowed(method: PaymentMethod): Promise<string | null> {
+async function redirectUnlessAllowed(method: PaymentMethod): Promise<Redirect | null> {
   const allowed = await queryClient
     .fetchQuery(callQuery(readPaymentMethods, ofActiveAccount()))
-    .catch(() => [])
-  return isAllowed(method, allowed) ? null : '/payment-method'
+    .catch(() => null)
+  if (allowed === null) return { href: '/payment-method', reason: 'notChecked' }
+  return isAllowed(method, allowed) ? null : { href: '/payment-method', reason: 'methodNotOffered' }
 }

@@ -11,7 +11,7 @@ export const portFilteringScreens = {
   // an older address
   '/portFiltering': {
     title: TITLE,
-    elsewhere: async () => '/port-filtering',
+    elsewhere: async () => ({ href: '/port-filtering', reason: null }),
     screen: async () => () => null,
   },
 } satisfies Screens

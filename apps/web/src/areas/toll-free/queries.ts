@@ -16,6 +16,7 @@ import type { LeftOpen } from '#web/http/left-open.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { callQuery, dropAnswers, queryClient } from '#web/http/query-client.ts'
 import { useBodyChange } from '#web/http/use-change.ts'
+import type { Redirect } from '#web/area.ts'
 
 /** The value that is shown while the number has no destination. */
 export const NO_DESTINATION = ''
@@ -53,13 +54,15 @@ export function numbersQuery(isOpen: (data: ParsedReply<typeof readTollFreeNumbe
  * Another path if the number or its destination cannot be loaded; null if both were loaded or there is no destination yet.
  * Source: TFR-003, TFR Readings.
  */
-export async function findOtherPath(): Promise<string | null> {
+export async function findOtherPath(): Promise<Redirect | null> {
   try {
     const { serviceEntity } = await queryClient.fetchQuery(tollFreeQuery())
     await queryClient.fetchQuery(destinationQuery(serviceEntity))
     return null
   } catch (thrown) {
-    return isFailure(thrown) && thrown.code === 'NO_DESTINATION_NUMBER' ? null : '/'
+    const code = isFailure(thrown) && thrown.code
+    if (code === 'NO_DESTINATION_NUMBER') return null
+    return { href: '/', reason: code === 'NO_SERVICE_ENTITY' ? 'noTollFree' : 'notChecked' }
   }
 }
 
