@@ -100,7 +100,7 @@ async function followTranslator(): Promise<void> {
 const PARTS_PAUSE_MILLISECONDS = 2_000
 
 const NOTHING_STORED =
-  'Your browser blocks storage for this site. You can use your account, but you have to sign in again when you reload or close this page.'
+  'Your browser blocks storage for this site. You can use your account, but sign in again after you reload or close this page.'
 
 /** Both run in parallel. The version check needs the call settings, which `prepare` sets before it waits for anything. */
 function prepareAndCheckVersion(portal: Portal, analytics: AnalyticsEvents) {

@@ -36,7 +36,7 @@ type SignInStart = {
 export async function startSignIn(
   iam: Iam,
   addresses: ReturnAddresses,
-  { wantedPath, replace, loginHint = null }: SignInStart,
+  { wantedPath, replace, loginHint }: SignInStart,
 ): Promise<void> {
   await expectReachable(iam)
   const leave = (address: URL) => (replace ? page.location.replace(address) : page.location.assign(address))
@@ -56,7 +56,7 @@ export async function startSignIn(
       state: `${random}.${wantedPath}`,
       code_challenge: await toChallenge(verifier),
       code_challenge_method: 'S256',
-      ...(loginHint !== null && { login_hint: loginHint }),
+      ...(loginHint && { login_hint: loginHint }),
     }),
   )
 }

@@ -101,7 +101,7 @@ function Services({ title, services }: { readonly title: string; readonly servic
       </ul>
       {first.length < services.length && (
         <Button kind="quiet" aria-expanded={isAllShown} onClick={() => setAllShown(!isAllShown)}>
-          {isAllShown ? 'Show fewer services' : `Show all ${services.length} services`}
+          {isAllShown ? 'Show fewer' : `Show all ${services.length} services`}
         </Button>
       )}
     </Card>

@@ -61,7 +61,7 @@ function RecentBills({ headers }: { readonly headers: readonly InvoiceHeader[] }
           aria-expanded={isAllShown}
           onClick={() => setAllShown(!isAllShown)}
         >
-          {isAllShown ? 'Show fewer bills' : 'Show all bills'}
+          {isAllShown ? 'Show fewer' : 'Show all bills'}
         </Button>
       )}
       {isAllShown && headers.length === MAX_INVOICE_HEADERS && <Link href="/bill-history">Older bills</Link>}

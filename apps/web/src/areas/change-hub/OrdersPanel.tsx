@@ -36,7 +36,7 @@ export function OrdersPanel() {
       ))}
       {orders.length > MAX_ORDERS && (
         <Button kind="quiet" aria-expanded={isAllShown} onClick={() => setAllShown(!isAllShown)}>
-          {isAllShown ? 'Show fewer orders' : `Show all ${orders.length} orders`}
+          {isAllShown ? 'Show fewer' : `Show all ${orders.length} orders`}
         </Button>
       )}
     </Card>

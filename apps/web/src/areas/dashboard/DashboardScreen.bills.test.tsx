@@ -106,7 +106,7 @@ describe('recent bills', () => {
     await userEvent.click(bills().getByRole('button', { name: 'Show all bills' }))
 
     expect(bills().getAllByRole('link', { name: /2025$/ })).toHaveLength(11)
-    expect(document.activeElement?.textContent).toBe('Show fewer bills')
+    expect(document.activeElement?.textContent).toBe('Show fewer')
   })
 })
 

@@ -34,7 +34,7 @@ test('five services of a kind are shown, and on request all', async () => {
   expect(panel.getAllByText('48 Cuba Street, Wellington')).toHaveLength(benServices.length)
   await userEvent.click(panel.getByRole('button', { name: `Show all ${60 + benServices.length} services` }))
   expect(panel.getAllByRole('listitem')).toHaveLength(60 + benServices.length)
-  expect(document.activeElement?.textContent).toBe('Show fewer services')
+  expect(document.activeElement?.textContent).toBe('Show fewer')
 })
 
 test('five orders are shown, and on request all', async () => {
@@ -52,5 +52,5 @@ test('five orders are shown, and on request all', async () => {
   expect(panel.getAllByRole('link', { name: /^Mobile/ })).toHaveLength(5)
   await userEvent.click(panel.getByRole('button', { name: 'Show all 12 orders' }))
   expect(panel.getAllByRole('link', { name: /^Mobile/ })).toHaveLength(12)
-  expect(document.activeElement?.textContent).toBe('Show fewer orders')
+  expect(document.activeElement?.textContent).toBe('Show fewer')
 })
