@@ -61,7 +61,9 @@ async function start(): Promise<void> {
       enter: (route, wantedPath) =>
         enter(route, wantedPath, { portal, notify: (text) => notices.push(text) }),
       explain: (...redirect) =>
-        import('#web/shell/RedirectNotice.tsx').then((part) => part.explain(...redirect)).catch(() => null),
+        loadRedirectNotice()
+          .then((part) => part.explain(...redirect))
+          .catch(() => null),
       onEntered: analytics.pageOpened,
       onFailed: analytics.routeFailed,
     })
@@ -90,6 +92,8 @@ async function start(): Promise<void> {
   }
 }
 
+const loadRedirectNotice = onDemand(() => import('#web/shell/RedirectNotice.tsx'))
+
 /** A deployment may have removed the script. The page is not reloaded for it, because the user did not request it. */
 async function followTranslator(): Promise<void> {
   const part = await sendWhenOnline(() => import('#web/platform/translated-page.ts')).catch(() => null)
@@ -100,7 +104,7 @@ async function followTranslator(): Promise<void> {
 const PARTS_PAUSE_MILLISECONDS = 2_000
 
 const NOTHING_STORED =
-  'Your browser blocks storage for this site. You can use your account, but sign in again after you reload or close this page.'
+  'Your browser blocks storage for this site. Sign in again after you reload or close this page.'
 
 /** Both run in parallel. The version check needs the call settings, which `prepare` sets before it waits for anything. */
 function prepareAndCheckVersion(portal: Portal, analytics: AnalyticsEvents) {

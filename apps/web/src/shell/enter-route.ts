@@ -12,7 +12,7 @@ export class RedirectTo extends Error {
   readonly reason: RedirectReason | null
 
   constructor(href: string, reason: RedirectReason | null) {
-    super(href)
+    super()
     this.href = href
     this.reason = reason
   }

@@ -98,7 +98,7 @@ test.each<[reason: RedirectReason, text: string]>([
   ['noPrepayMobile', 'It is for prepay mobiles. This account is not a prepay account.'],
   ['noTollFree', 'We found no toll-free number for this account.'],
   ['noVideo', 'You do not have to sign up again. This page shows it.'],
-  ['noWifiUnits', 'This account has wifi units already.'],
+  ['noWifiUnits', 'This account has mesh units or Google Wifi already.'],
   ['notBusiness', 'It is not available to this kind of business account.'],
   ['notChecked', 'We could not load what it needs. Try again in a moment.'],
   ['notFirstWireless', 'It is not available with an older kind of wireless broadband.'],

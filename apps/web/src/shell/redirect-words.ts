@@ -94,7 +94,7 @@ const REASON_WORDS: Record<RedirectReason, (context: RedirectContext) => Refusal
     title: 'This account has no wireless broadband yet.',
     text: 'You can order it on this page.',
   }),
-  noWifiUnits: toRefusal('This account has wifi units already.'),
+  noWifiUnits: toRefusal('This account has mesh units or Google Wifi already.'),
   methodNotOffered: toRefusal('This account cannot be paid that way. Choose one of the ways on this page.'),
   noAntivirus: toRefusal('This account does not have the antivirus product.'),
   noManualMeter: toRefusal('No meter of this account is read by hand, so there is nothing for you to do.'),

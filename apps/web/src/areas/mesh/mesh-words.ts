@@ -28,9 +28,9 @@ export function recommendationText({ key }: Pick<MeshUnit, 'key'>, hardware: Mes
   const owned = countOwned(key, hardware)
   if (hasEnough(key, hardware)) return `You have ${unitsText(owned)}, as many as your home should need.`
   const has = owned === 0 ? '' : ` You have ${unitsText(owned)} already.`
-  return floorAreaSqm === null
-    ? `What we recommend for most homes.${has}`
-    : `What we recommend for a ${homeSize(floorAreaSqm)} home: yours has ${floorAreaSqm} m².${has}`
+  const home =
+    floorAreaSqm === null ? 'most homes' : `a ${homeSize(floorAreaSqm)} home: yours has ${floorAreaSqm} m²`
+  return `What we recommend for ${home}.${has}`
 }
 
 export const ONE_MORE = 'One more, for thick walls or several floors.'
