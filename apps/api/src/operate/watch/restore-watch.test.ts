@@ -88,6 +88,18 @@ test('OPS-037 after a waiver by name changes go on', async () => {
   expect(running.isPaused()).toBe(false)
 })
 
+test('OPS-037 two waivers of the same instant are recorded', async () => {
+  const count = async () => (await api().sql`select from restore_check where kind = 'waiver'`).length
+  const before = await count()
+
+  await api().db.transaction(async (queries) => {
+    await recordWaiver(queries, { name: 'Ada Moore', reason: 'the acquirer books it' })
+    await recordWaiver(queries, { name: 'Ben Okoro', reason: 'the bank books it' })
+  })
+
+  expect(await count()).toBe(before + 2)
+})
+
 test('OPS-037 a process that starts after a payment of the restored database finds the recorded loss', async () => {
   await (await loseAPayment()).checkDatabase()
   const later = startWatch()
