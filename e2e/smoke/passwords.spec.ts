@@ -66,9 +66,11 @@ test('PWD-001 PWD-002 PWD-003 PWD-016 PWD-021 PWD-022 PWD-023 PWD-027 PWD-028 PW
   await expectDashboard(page)
   await page.goto('/reset-password')
   await expectDashboard(page)
+  await expect(page.getByText('You are already signed in.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Change password' }).click()
+  await page.getByRole('link', { name: 'Change password' }).click()
   await expect(heading(page, 'Change password')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Current password').fill('not this one')
