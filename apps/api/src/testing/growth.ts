@@ -2,6 +2,10 @@ import type { Database } from '#api/platform/database/database.ts'
 
 import { postInvoices } from '#api/demo/post-invoices.ts'
 
+const MANY = 1_000
+/** Rows of half-hours are small: with a thousand, PostgreSQL reads either the index or the whole table, by its statistics. */
+const MANY_DAYS = 10_000
+
 /** The day before the tests' day, to which usage has come. */
 const YESTERDAY = '2026-11-20'
 /** Ben has fibre and a smart meter, Jack a telephone line, Wiremu mobiles. */
@@ -17,6 +21,7 @@ export type Growth = {
   readonly thing: string
   readonly account: { readonly user: string; readonly accountCode: string }
   readonly few: number
+  readonly many: number
   readonly grow: (db: Database, count: number) => Promise<void>
 }
 
@@ -25,6 +30,7 @@ export const DAYS: Growth = {
   thing: 'days of half-hours',
   account: BEN,
   few: 62,
+  many: MANY_DAYS,
   grow: (db, count) => growDays(db, BEN.accountCode, count),
 }
 
@@ -33,6 +39,7 @@ export const DAYS_OF_OTHERS: Growth = {
   thing: 'days of half-hours of another account',
   account: BEN,
   few: 62,
+  many: MANY_DAYS,
   grow: (db, count) => growDays(db, JACK.accountCode, count),
 }
 
@@ -52,6 +59,7 @@ export const CALLS: Growth = {
   thing: 'calls of earlier bills',
   account: JACK,
   few: 10,
+  many: MANY,
   grow: (db, count) =>
     db.script(`
       insert into call_record (began, seconds, bill_date, billed_number, destination, account_code, number_dialled)
@@ -67,6 +75,7 @@ export const LINES: Growth = {
   thing: 'lines of a bill',
   account: BEN,
   few: 10,
+  many: MANY,
   grow: (db, count) =>
     db.script(`
       insert into invoice_line (account_code, invoice_number, line_number, category, sub_category, charge_cents,
@@ -83,6 +92,7 @@ export const BILLS: Growth = {
   thing: 'bills',
   account: BEN,
   few: 10,
+  many: MANY,
   grow: async (db, count) => {
     await db.script(`
       with oldest as (
@@ -117,6 +127,7 @@ export const MOBILES: Growth = {
   thing: 'mobiles',
   account: WIREMU,
   few: 10,
+  many: MANY,
   grow: (db, count) =>
     db.script(`
       insert into service (account_code, service_number, plan_code, detail, service_entity, status, started_on)
@@ -133,6 +144,7 @@ export const MESSAGES: Growth = {
   thing: 'messages',
   account: BEN,
   few: 60,
+  many: MANY,
   grow: (db, count) =>
     db.script(`
       insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
