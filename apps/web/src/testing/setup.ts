@@ -3,6 +3,17 @@ import { afterEach } from 'vitest'
 
 afterEach(cleanup)
 
+/** jsdom has no layout. The window is wide unless a test replaces this. */
+window.matchMedia = () => Object.assign(new EventTarget(), WIDE_WINDOW)
+
+const WIDE_WINDOW = {
+  matches: true,
+  media: '',
+  onchange: null,
+  addListener: () => {},
+  removeListener: () => {},
+}
+
 /** Adds the parts of the modal dialog that jsdom lacks: open, close and return of the focus. */
 let focusedBefore: Element | null = null
 

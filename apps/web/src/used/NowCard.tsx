@@ -23,14 +23,14 @@ type NowCardProps<Now> = {
 /** The usage of a service in the current bill period, for the home page. Source: USE-021, USE-022. */
 export function NowCard<Now>({ title, page, shown, loading, failed, children }: NowCardProps<Now>) {
   if (shown.kind === 'loading') {
-    return <Skeleton card label={loading} lines={['heading', 'small', 'balance', 'text', 'small']} />
+    return <Skeleton card label={loading} lines={['heading', 'small', 'heading', 'text', 'small']} />
   }
   if (shown.kind === 'failed') {
     return <SectionError title={failed} onRetry={shown.retry} retrying={shown.retrying} />
   }
   return (
     <Card title={title} aside={page && <Link href={page.href}>{page.label}</Link>}>
-      {children(shown.now)}
+      <div className={styles.content}>{children(shown.now)}</div>
     </Card>
   )
 }

@@ -16,15 +16,15 @@ export function periodText({ from, to }: Pick<Period, 'from' | 'to'>, today: Day
   return `${shortDayText(from)} to ${shortDayText(to)}${suffix}`
 }
 
-/** The last day with figures, and when more figures arrive. Null if nothing is known, or if the period is complete. */
+/** The last day with figures, and when more figures arrive if given. Null if nothing is known, or if the period is complete. */
 export function upToText(
   { knownTo, to }: Pick<Period, 'knownTo' | 'to'>,
   today: Day,
-  arrival: string,
+  arrival?: string,
 ): string | null {
   if (knownTo === null || knownTo === to) return null
   const upTo = `Up to the end of ${weekdayName(knownTo)} ${shortDayText(knownTo)}.`
-  return today > to ? upTo : `${upTo} ${arrival}`
+  return today > to || arrival === undefined ? upTo : `${upTo} ${arrival}`
 }
 
 /** For example `9 days to go` or `Last day`. */

@@ -1,10 +1,11 @@
 import { overdueParts } from '@switchboard/domain/billing/allotment'
-import { promptPaymentParts } from '@switchboard/domain/billing/balance-words'
+import { promptPaymentParts, toHeadlineAmount } from '@switchboard/domain/billing/balance-words'
 import { billDueText, billPaymentText } from '@switchboard/domain/billing/bill-words'
 import { toOwedText } from '@switchboard/domain/billing/owed-words'
 import { listPaymentNews } from '@switchboard/domain/billing/payment-news'
 import type { News } from '@switchboard/domain/billing/payment-news'
 import { payerText } from '@switchboard/domain/billing/payer'
+import { isTaken } from '@switchboard/domain/billing/outlook'
 import { payLeadText } from '@switchboard/domain/billing/pay-words'
 import { amountToPay, totalCredit, totalUnbilledCredit } from '@switchboard/domain/billing/rules'
 import { toDebtState } from '@switchboard/domain/billing/debt-state'
@@ -41,6 +42,7 @@ const money = (cents: number) => moneyText(toCents(cents))
 /** Compares every sentence about money on the pages with the books. */
 export function comparePages(stop: Stop): void {
   compareBalance(stop)
+  compareHeadline(stop)
   compareOwed(stop)
   compareMethod(stop)
   comparePayPage(stop)
@@ -160,6 +162,18 @@ function toDiscount(books: AccountBooks, today: Day): number {
   return books.bills
     .filter(({ due, discount }) => discount > 0 && due >= today && open.has(due))
     .reduce((sum, { discount }) => sum + discount, 0)
+}
+
+/** Home's large amount is the next collection, else the amount that settles the account. Its sentence names the balance. */
+function compareHeadline({ comparison, where, pages, books, today }: Stop): void {
+  const { billingInformation: billing, outlook } = pages
+  const { amount, explanation } = toHeadlineAmount(billing, outlook, today)
+  const { balance } = books
+  const settling = balance > 0 ? balance - toDiscount(books, today) : balance
+  const collected = balance > 0 && isTaken(outlook) ? outlook.next?.amount : undefined
+  comparison.compare('large amount of home', where, amount, collected ?? settling)
+  const named = explanation === null ? amount : explanation.includes(money(balance)) && balance
+  comparison.compare('balance on home', where, named, balance)
 }
 
 function comparePayPage({ comparison, where, pages, books, today }: Stop): void {

@@ -15,6 +15,7 @@ import { callQuery } from '#web/http/query-client.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FoldedCard } from '#web/ui/FoldedCard.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { IconName } from '#web/ui/Icon.tsx'
 import { Link } from '#web/ui/Link.tsx'
@@ -47,7 +48,7 @@ export function ServicesPanel({ title = 'Your services', kinds = KINDS }: Servic
       {(all) => {
         const shown: Row[] = all.filter(({ kind }) => kinds.includes(kind))
         if (units > 0 && kinds.includes('broadband')) shown.push(buildUnitsRow(units))
-        if (shown.length > 0) return <Services title={title} services={shown} />
+        if (shown.length > 0) return <Services title={title} services={shown} isFolded={kinds === KINDS} />
         return kinds === KINDS ? <NoServices title={title} /> : null
       }}
     </Loaded>
@@ -71,12 +72,20 @@ function NoServices({ title }: { readonly title: string }) {
 /** More services of a kind are shown on request. */
 const MAX_OF_A_KIND = 5
 
-function Services({ title, services }: { readonly title: string; readonly services: readonly Row[] }) {
+type ServicesProps = {
+  readonly title: string
+  readonly services: readonly Row[]
+  /** Whether a narrow window shows them on request. */
+  readonly isFolded: boolean
+}
+
+function Services({ title, services, isFolded }: ServicesProps) {
+  const Frame = isFolded ? FoldedCard : Card
   const [isAllShown, setAllShown] = useState(false)
   const first = services.filter((service) => isAmongFirst(service, services))
   const shown = isAllShown ? services : first
   return (
-    <Card title={title}>
+    <Frame title={title}>
       <ul className={styles.services}>
         {shown.map((service) => (
           <li key={`${service.kind} ${service.name} ${service.detail}`} className={styles.service}>
@@ -104,7 +113,7 @@ function Services({ title, services }: { readonly title: string; readonly servic
           {isAllShown ? 'Show fewer' : `Show all ${services.length} services`}
         </Button>
       )}
-    </Card>
+    </Frame>
   )
 }
 

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 
 import { findGuardRedirect } from '@switchboard/domain/access'
 import { billFrequencyGuards } from '@switchboard/domain/screen-guards'
 import { EVERY } from '@switchboard/domain/accounts/every'
-import { promptPaymentParts } from '@switchboard/domain/billing/balance-words'
+import { toHeadlineAmount } from '@switchboard/domain/billing/balance-words'
 import type { BillingInformation } from '@switchboard/domain/billing/contract'
 import { isNeverBilled } from '@switchboard/domain/billing/never-billed'
 import { amountToPay, billingView, findNextBillDates, newestFirst } from '@switchboard/domain/billing/rules'
@@ -18,10 +19,12 @@ import { useAccount } from '#web/http/use-account.ts'
 import { OutlookNews, useOutlook } from '#web/owed/Outlook.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
+import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Money } from '#web/ui/Money.tsx'
+import { useWide } from '#web/ui/use-wide.ts'
 
 import styles from './AccountSummaryPanel.module.css'
 import { DebtPill, useDebtState } from './DebtState.tsx'
@@ -55,8 +58,7 @@ function Summary({ billing, standing }: SummaryProps) {
   const today = providerToday()
   const { facts } = useEntries()
   const { data: headers = [] } = useHeaders()
-  // the sentence is the same for every payment method and every access level
-  const offer = promptPaymentParts(billing, useOutlook(), today)
+  const { amount, explanation } = toHeadlineAmount(billing, useOutlook(), today)
   const toPay = amountToPay(billing, today)
   const view = billingView(billing, today)
   const bills = newestFirst(headers)
@@ -76,9 +78,12 @@ function Summary({ billing, standing }: SummaryProps) {
       aside={<DebtPill standing={standing} today={today} />}
     >
       <div className={styles.owed}>
-        <p>
-          <Money amount={view.currentBalance} size="large" />
-        </p>
+        <div>
+          <p>
+            <Money amount={amount} size="large" />
+          </p>
+          {explanation !== null && <p>{explanation}</p>}
+        </div>
         <div className={styles.actions}>
           {toPay > 0 && <PayLink />}
           {showsBill && (
@@ -89,19 +94,17 @@ function Summary({ billing, standing }: SummaryProps) {
         </div>
       </div>
       <OutlookNews without={'by' in standing ? SHOWN_IN_GREETING : PROMISED} />
-      {offer && (
-        <p className={styles.offer}>
-          <strong>{offer[0]}</strong>
-          {offer[1]}
-          <strong>{offer[2]}</strong>
-          {offer[3]}
-        </p>
-      )}
-      <DefinitionList items={[...listDates(billing, { standing, view, nextBill }), ...useFrequency()]} />
-      <SummaryExtras />
-      <PaperBill />
+      <FoldedDetails>
+        <DefinitionList items={[...listDates(billing, { standing, view, nextBill }), ...useFrequency()]} />
+        <SummaryExtras />
+        <PaperBill />
+      </FoldedDetails>
     </Card>
   )
+}
+
+function FoldedDetails({ children }: { readonly children: ReactNode }) {
+  return useWide() ? children : <Disclosure summary="Dates, credits and how you pay">{children}</Disclosure>
 }
 
 /** The sentence under the greeting already shows a promise and, while money is owed, an automatic payment. */
@@ -134,25 +137,23 @@ type DateFacts = {
 
 /** Source: DSH-023, DSH-026. */
 function listDates(billing: BillingInformation, { standing, view, nextBill }: DateFacts) {
+  const dueOn = 'by' in standing ? standing.by : null
   return [
     ...(view.isOverdue
       ? [{ term: 'Overdue', description: <strong>{moneyText(billing.OverdueBalance)}</strong> }]
       : []),
-    ...('by' in standing && standing.by !== null
-      ? [{ term: 'Due date', description: dayText(standing.by) }]
-      : []),
-    ...(nextBill === null
+    ...(dueOn === null ? [] : [{ term: 'Due date', description: dayText(dueOn) }]),
+    ...(nextBill === null || nextBill.date === dueOn
       ? []
-      : [
-          {
-            term: 'Next bill date',
-            description: (
-              <>
-                {dayText(nextBill.date)} <span className="small soft">({describeDueDay(nextBill)})</span>
-              </>
-            ),
-          },
-          { term: 'Next bill made', description: dayText(billing.NextInvoiceDate) },
-        ]),
+      : [{ term: 'Next bill date', description: <NextBillDate dates={nextBill} /> }]),
+    ...(nextBill === null ? [] : [{ term: 'Next bill made', description: dayText(billing.NextInvoiceDate) }]),
   ]
+}
+
+function NextBillDate({ dates }: { readonly dates: NextBillDates }) {
+  return (
+    <>
+      {dayText(dates.date)} <span className="small soft">({describeDueDay(dates)})</span>
+    </>
+  )
 }

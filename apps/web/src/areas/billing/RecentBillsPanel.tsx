@@ -18,7 +18,7 @@ import { GstNote } from './GstNote.tsx'
 import { NoBillsYet } from './NoBillsYet.tsx'
 import { useHeaders } from './queries.ts'
 
-const FIRST_MONTHS = 6
+const FIRST_MONTHS = 3
 
 /** The bills without the latest, by month, newest first. Source: BIL-003, BIL-009, BIL-010, DSH-007. */
 export function RecentBillsPanel() {

@@ -58,6 +58,10 @@ test('BIL-034 DSH-024 an overdue amount is split by its bills, each with its own
 
 const ben = { ...benOutlook, isOverdue: true }
 
+function findHeadlineAmount() {
+  return findSummary().getByText(/\d\.\d\d/, { selector: '[class*=large]' }).textContent
+}
+
 const promised = { outcome: 'open', promiseDate: '2026-12-05', amount: 163.89, left: 163.89 } as const
 
 test('while a promise runs, no request to pay its amount is shown', async () => {
@@ -103,10 +107,10 @@ test('PAY-028 a collected account shows the next collection with its method, and
   expect(screen.getAllByText(/We take/)).toHaveLength(1)
   expect(findSummary().queryByRole('link', { name: 'Pay now' })).toBeNull()
   expect(findSummary().getByRole('link', { name: 'Pay by card instead' })).toBeTruthy()
-  // $323.73 is owed
-  expect(findSummary().getByText(/ by 30 November/).textContent).toBe(
-    '$15.00 comes off when $308.73 is paid by 30 November.',
-  )
+  expect(findHeadlineAmount()).toBe('$308.73')
+  expect(
+    findSummary().getByText('$323.73 less $15.00 prompt payment discount, taken on 30 November.'),
+  ).toBeTruthy()
 })
 
 test('a failed direct debit shows its reason, the next attempt and the possible actions', async () => {
@@ -130,7 +134,7 @@ describe('the account summary', () => {
   test('DSH-016 BIL-005 shows the balance with the possible actions', async () => {
     await showDashboard(network)
 
-    expect(findSummary().getByText(/323\.73/).textContent).toBe('$323.73')
+    expect(findSummary().getByText(/^\$323\.73 less/)).toBeTruthy()
     expect(findSummary().getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe('/pay')
     expect(findSummary().getByRole('link', { name: 'See the bill' }).getAttribute('href')).toBe(
       '/invoice/latest',
@@ -197,24 +201,24 @@ describe('the account summary', () => {
   test('BIL-021 shows the balance, its overdue part, and the discount available now', async () => {
     await showDashboard(network)
 
-    expect(findSummary().getByText(/323\.73/)).toBeTruthy()
+    expect(findHeadlineAmount()).toBe('$308.73')
+    expect(findSummary().getByText(/^\$323\.73 less \$15\.00 prompt payment discount/)).toBeTruthy()
     expect(readSummaryValue('Overdue')).toBe('$163.89')
-    expect(findSummary().getByText(/comes off/).textContent).toBe('$15.00 comes off')
   })
 
   test('BIL-021 shows neither if nothing is overdue and the day of the discount has passed', async () => {
     await showDashboard(network, buildBilling({ OverdueBalance: 0, PpdExpiryDate: '2026-11-20' }))
 
-    expect(findSummary().getByText(/323\.73/)).toBeTruthy()
+    expect(findHeadlineAmount()).toBe('$323.73')
     expect(findSummary().queryByText('Overdue')).toBeNull()
-    expect(findSummary().queryByText(/comes off/)).toBeNull()
+    expect(findSummary().queryByText(/prompt payment discount/)).toBeNull()
   })
 
   test('BIL-035 DSH-025 offers the prompt-payment discount until its last day inclusive', async () => {
     await showDashboard(network, buildBilling({ PpdExpiryDate: '2026-11-21' }))
 
     expect(findSummary().getByText(/ by 21 November/).textContent).toBe(
-      '$15.00 comes off when $308.73 is paid by 21 November.',
+      '$323.73 less $15.00 prompt payment discount if you pay by 21 November.',
     )
   })
 
@@ -224,7 +228,8 @@ describe('the account summary', () => {
   ])('BIL-035 DSH-025 does not mention the discount when %s', async (_why, difference) => {
     await showDashboard(network, buildBilling(difference))
 
-    expect(findSummary().queryByText(/comes off/)).toBeNull()
+    expect(findSummary().queryByText(/prompt payment discount/)).toBeNull()
+    expect(findHeadlineAmount()).toBe('$323.73')
   })
 
   test('BIL-005 BIL-071 a negative balance is a credit, with nothing to pay', async () => {
@@ -249,7 +254,7 @@ describe('the account summary', () => {
       }),
     )
 
-    expect(findSummary().getByText(/0\.00/, { selector: '[class*=large]' }).textContent).toBe('$0.00')
+    expect(findHeadlineAmount()).toBe('$0.00')
     expect(findSummary().getByText('Nothing to pay')).toBeTruthy()
     expect(findSummary().queryByRole('link', { name: 'Pay now' })).toBeNull()
   })

@@ -83,7 +83,7 @@ describe('recent bills', () => {
     expect(screen.queryByRole('link', { name: 'See the bill' })).toBeNull()
   })
 
-  test('DSH-007 if there are many bills, the newest six months are shown, and all of them on request', async () => {
+  test('DSH-007 if there are many bills, the newest three months are shown, and all of them on request', async () => {
     const invoiceHeaders = Array.from({ length: 12 }, (_nothing, index) => {
       const month = String(index + 1).padStart(2, '0')
       return benHeader({
@@ -98,9 +98,6 @@ describe('recent bills', () => {
       'November 10th, 2025',
       'October 10th, 2025',
       'September 10th, 2025',
-      'August 10th, 2025',
-      'July 10th, 2025',
-      'June 10th, 2025',
     ])
 
     await userEvent.click(bills().getByRole('button', { name: 'Show all bills' }))

@@ -16,8 +16,8 @@ beforeEach(async () => {
   await loadConfiguration(network)
 })
 
-function findPanel(name: string) {
-  return within(screen.getByRole('region', { name }))
+async function findPanel(name: string) {
+  return within(await screen.findByRole('region', { name }))
 }
 
 test('five services of a kind are shown, and on request all', async () => {
@@ -28,7 +28,7 @@ test('five services of a kind are shown, and on request all', async () => {
     status: 'on' as const,
   }))
   await showDashboard(network, { services: [...mobiles, ...benServices] })
-  const panel = findPanel('Your services')
+  const panel = await findPanel('Your services')
 
   expect(panel.getAllByRole('listitem')).toHaveLength(5 + benServices.length)
   expect(panel.getAllByText('48 Cuba Street, Wellington')).toHaveLength(benServices.length)
@@ -47,7 +47,7 @@ test('five orders are shown, and on request all', async () => {
     Active: true,
   }))
   await showDashboard(network, { products: { ...benCurrentProducts, ProductOrders } })
-  const panel = findPanel('Your orders')
+  const panel = await findPanel('Your orders')
 
   expect(panel.getAllByRole('link', { name: /^Mobile/ })).toHaveLength(5)
   await userEvent.click(panel.getByRole('button', { name: 'Show all 12 orders' }))

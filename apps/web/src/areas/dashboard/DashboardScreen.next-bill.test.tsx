@@ -81,7 +81,6 @@ test('an account that pays everything in advance has no next bill', async () => 
 })
 
 test.each([
-  ['BIL-036', 20, '30 November 2026 (due date of the bill made on 10 November 2026)'],
   ['BIL-036', 11, '21 November 2026 (the bill made on 10 November 2026 is due on 30 November 2026)'],
   ['BIL-037', 10, '20 December 2026 (the bill made on 10 December 2026 is due around then)'],
 ])('%s DSH-026 the configured days decide the next bill date: %d', async (_requirement, days, shown) => {
@@ -90,4 +89,13 @@ test.each([
   await showDashboard(network)
 
   expect(readSummaryValue('Next bill date')).toBe(shown)
+})
+
+test('BIL-036 DSH-026 a next bill date that is the due date is shown once, as the due date', async () => {
+  await loadConfiguration(network, { ...testDynamicConfiguration, invoiceToBillDateDays: 20 })
+
+  await showDashboard(network)
+
+  expect(readSummaryValue('Due date')).toBe('30 November 2026')
+  expect(findSummary().queryByText('Next bill date')).toBeNull()
 })

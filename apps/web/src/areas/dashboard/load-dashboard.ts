@@ -1,10 +1,11 @@
 import { readBillingInformation } from '@switchboard/domain/billing/contract'
 import { DASHBOARD_PARTS, readDashboard } from '@switchboard/domain/dashboard/contract'
 
-import { loadUsagePanels } from '#web/areas/usage/UsagePanelsOnDemand.tsx'
 import { activeAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import { callQuery, queryClient, seedAnswer } from '#web/http/query-client.ts'
+
+import { loadHomeParts } from './home-parts.ts'
 
 /**
  * Reads the data of all panels by one call and caches each part as the reply of its own call. If this call fails, the
@@ -19,7 +20,7 @@ export async function loadDashboard(): Promise<void> {
     !cached.isInvalidated &&
     Date.now() - cached.dataUpdatedAt < Number(staleTime)
   if (isFresh) return
-  const panels = loadUsagePanels().catch(() => null)
+  const parts = loadHomeParts().catch(() => null)
   const reply = await makeCall(readDashboard, { parameters }).catch(() => null)
   if (reply === null) return
   const { dataNow, callsNow, powerNow, ...otherParts } = reply
@@ -28,6 +29,6 @@ export async function loadDashboard(): Promise<void> {
     const part = partsByKey[key]
     if (part !== undefined) seedAnswer(call, { parameters }, part)
   }
-  const usage = await panels
-  usage?.seedUsage({ dataNow, callsNow, powerNow })
+  const loadedParts = await parts
+  loadedParts?.seedUsage({ dataNow, callsNow, powerNow })
 }

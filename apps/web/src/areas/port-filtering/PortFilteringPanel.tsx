@@ -1,4 +1,4 @@
-import { Card } from '#web/ui/Card.tsx'
+import { FoldedCard } from '#web/ui/FoldedCard.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 
@@ -24,9 +24,9 @@ export function PortFilteringPanel() {
     case 'loaded':
     case 'changing':
       return (
-        <Card title={TITLE} aside={<Link href="/port-filtering">What it does</Link>}>
+        <FoldedCard title={TITLE} aside={<Link href="/port-filtering">What it does</Link>}>
           <PortFilteringToggle state={state} failure={failure} change={change} />
-        </Card>
+        </FoldedCard>
       )
   }
 }

@@ -1,8 +1,8 @@
 import type { ContactInformation } from '@switchboard/domain/profile/contract'
 
 import { may } from '#web/http/account.ts'
-import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
+import { FoldedCard } from '#web/ui/FoldedCard.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 
@@ -26,7 +26,7 @@ export function DetailsPanel() {
 function Details({ details }: { readonly details: ContactInformation }) {
   const { contactName, email, mobilePhone, homePhone, address } = details
   return (
-    <Card
+    <FoldedCard
       title="Your details"
       aside={<Link href="/details">{may('pay') ? 'See or change' : 'See all'}</Link>}
     >
@@ -38,7 +38,7 @@ function Details({ details }: { readonly details: ContactInformation }) {
           { term: 'Address', description: addressText({ ...address, country: null }) },
         ]}
       />
-    </Card>
+    </FoldedCard>
   )
 }
 

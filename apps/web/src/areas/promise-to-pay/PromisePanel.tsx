@@ -11,6 +11,7 @@ import { providerToday } from '#web/http/configuration.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
+import { FoldedCard } from '#web/ui/FoldedCard.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 
@@ -30,16 +31,18 @@ export function PromisePanel({ shown }: PromisePanelProps) {
     toast(promiseThanksText(promiseDate))
   }
 
-  return (
-    <Card title="Promise to pay">
-      {shown.kind === 'form' ? (
-        <PromiseForm shown={shown} onMade={thank} />
-      ) : (
-        <Promised shown={shown} takesFocus={justMade} />
-      )}
+  return shown.kind === 'form' ? (
+    <FoldedCard title={TITLE}>
+      <PromiseForm shown={shown} onMade={thank} />
+    </FoldedCard>
+  ) : (
+    <Card title={TITLE}>
+      <Promised shown={shown} takesFocus={justMade} />
     </Card>
   )
 }
+
+const TITLE = 'Promise to pay'
 
 type Shown<Kind> = Extract<PromiseShown, { kind: Kind }>
 type PromiseFormProps = {

@@ -12,7 +12,7 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { Figure, NowCard } from '#web/used/NowCard.tsx'
 import type { Shown } from '#web/used/shown.ts'
 import { UsedBar } from '#web/used/UsedBar.tsx'
-import { DATA_ARRIVAL, NO_FIGURES, daysToGoText, periodText, upToText } from '#web/used/words.ts'
+import { NO_FIGURES, daysToGoText, periodText, upToText } from '#web/used/words.ts'
 
 import { allowanceLeftText, overText } from './data-words.ts'
 
@@ -39,7 +39,7 @@ function DataOfPeriod({ knownDays, ...now }: DataNow) {
   const share = shareUsed(period)
   const isOver = overText(period) !== null
   const predicted = forecastMb(period, { knownDays, today })
-  const upTo = upToText(period, today, DATA_ARRIVAL)
+  const upTo = upToText(period, today)
   return (
     <>
       <p className="small soft">

@@ -5,7 +5,7 @@ import type { Shown } from '#web/used/shown.ts'
 import { daysToGoText, periodText, upToText } from '#web/used/words.ts'
 
 import type { PowerUse } from './now-queries.ts'
-import { POWER_ARRIVAL, chargeText, estimatePill, kwhText, nothingYet, readingText } from './power-words.ts'
+import { chargeText, estimatePill, kwhText, nothingYet, readingText } from './power-words.ts'
 
 type PowerPanelProps = { readonly shown: Exclude<Shown<PowerUse>, { kind: 'none' }> }
 
@@ -28,7 +28,7 @@ function PowerOfPeriod({ use }: { readonly use: PowerUse }) {
   const { period } = use
   const today = providerToday()
   const estimated = estimatePill(use)
-  const upTo = use.isSmart ? upToText(period, today, POWER_ARRIVAL) : readingText(period)
+  const upTo = use.isSmart ? upToText(period, today) : readingText(period)
   return (
     <>
       <p className="small soft">
