@@ -1,5 +1,5 @@
-import { lazy } from 'react'
-import type { FunctionComponent } from 'react'
+import { createElement, lazy, useState } from 'react'
+import type { ComponentType, FunctionComponent } from 'react'
 
 import { build } from './build.ts'
 import { sendWhenOnline } from './offline.ts'
@@ -33,6 +33,25 @@ export function onDemand<T>(load: () => Promise<T>): () => Promise<T> {
 export function lazyPart<Props = object>(load: () => Promise<FunctionComponent<Props>>) {
   const loadPart = onDemand(load)
   return lazy(async () => ({ default: await loadPart() }))
+}
+
+/**
+ * Declares a script of several components. If a screen has loaded it in advance, a component is shown at once, which a lazy
+ * one is not; else it is shown within a `Suspense`.
+ */
+export function declareParts<Module>(load: () => Promise<Module>) {
+  let loaded: Module | null = null
+  const loadModule = onDemand(async () => (loaded = await load()))
+
+  function selectPart<Props extends object>(select: (module: Module) => FunctionComponent<Props>) {
+    const LazyPart = lazy(async () => ({ default: select(await loadModule()) }))
+    return function Part(props: Props) {
+      const [Shown] = useState<ComponentType<Props>>(() => (loaded === null ? LazyPart : select(loaded)))
+      return createElement(Shown, props)
+    }
+  }
+
+  return { load: loadModule, selectPart }
 }
 
 /** Loads all parts in advance, so that an open page works after a deployment. */

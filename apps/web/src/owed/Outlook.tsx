@@ -1,23 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import type { ComponentProps } from 'react'
 
 import { hasNews, readOutlook } from '@switchboard/domain/billing/outlook'
 import type { Outlook } from '@switchboard/domain/billing/outlook'
+import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { ofActiveAccount } from '#web/http/account.ts'
-import { onDemand } from '#web/http/on-demand.ts'
-import { callQuery } from '#web/http/query-client.ts'
-
-const loadWords = onDemand(() => import('./OwedWords.tsx'))
+import { declareParts } from '#web/http/on-demand.ts'
+import { callQuery, queryClient } from '#web/http/query-client.ts'
 
 // loaded only for accounts that have such a sentence or notice
-export const OwedSentence = lazy(async () => ({ default: (await loadWords()).OwedSentence }))
-const OwedNews = lazy(async () => ({ default: (await loadWords()).OwedNews }))
+const words = declareParts(() => import('./OwedWords.tsx'))
+export const OwedSentence = words.selectPart((module) => module.OwedSentence)
+const OwedNews = words.selectPart((module) => module.OwedNews)
+
+const outlookQuery = () => callQuery(readOutlook, ofActiveAccount())
+
+export const recurringPaymentQuery = () => callQuery(readRecurringPayment, ofActiveAccount())
 
 /** How the owed amount will be paid. Null while it is loading. */
 export function useOutlook(): Outlook | null {
-  return useQuery(callQuery(readOutlook, ofActiveAccount())).data ?? null
+  return useQuery(outlookQuery()).data ?? null
+}
+
+/** Loads the notices before the screen is shown, so that they do not move its content. */
+export async function loadNews(): Promise<void> {
+  if (!hasNews(await queryClient.ensureQueryData(outlookQuery()))) return
+  await Promise.all([words.load(), queryClient.ensureQueryData(recurringPaymentQuery())])
 }
 
 /** Notices about payments, shown beside the owed amount. If they could not be loaded, nothing is shown. */

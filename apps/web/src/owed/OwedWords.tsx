@@ -9,15 +9,13 @@ import { listPaymentNews } from '@switchboard/domain/billing/payment-news'
 import type { News } from '@switchboard/domain/billing/payment-news'
 import { payerText } from '@switchboard/domain/billing/payer'
 import type { DebtState } from '@switchboard/domain/billing/debt-state'
-import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
-import { ofActiveAccount } from '#web/http/account.ts'
 import { providerToday } from '#web/http/configuration.ts'
-import { callQuery } from '#web/http/query-client.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { NoticeTone } from '#web/ui/Notice.tsx'
 
 import { useMayPay } from './may-pay.ts'
+import { recurringPaymentQuery } from './Outlook.tsx'
 
 type OwedSentenceProps = {
   readonly standing: DebtState
@@ -78,5 +76,3 @@ const TONES: Record<News['kind'], NoticeTone> = {
   kept: 'positive',
   taken: 'info',
 }
-
-const recurringPaymentQuery = () => callQuery(readRecurringPayment, ofActiveAccount())

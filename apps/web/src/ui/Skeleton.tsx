@@ -26,7 +26,7 @@ export type SkeletonProps = {
  */
 export function Skeleton({ label, lines, card = false }: SkeletonProps) {
   return (
-    <span role="status" className={classes(styles.skeleton, card && styles.card)}>
+    <span role="status" data-loading className={classes(styles.skeleton, card && styles.card)}>
       <span className="visually-hidden">{label}</span>
       {lines.map((line, position) => (
         // the index is a stable key: the lines never change their order

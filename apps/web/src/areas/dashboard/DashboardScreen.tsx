@@ -29,8 +29,8 @@ export function DashboardScreen() {
         <PromiseToPay />
         <Suspense>
           <Usage />
+          <RecentBillsPanel />
         </Suspense>
-        <RecentBillsPanel />
       </Columns>
     </>
   )

@@ -1,9 +1,8 @@
-import { lazy } from 'react'
-
-import { onDemand } from '#web/http/on-demand.ts'
+import { declareParts } from '#web/http/on-demand.ts'
 
 /** Home loads this script in parallel with its data. */
-export const loadHomeParts = onDemand(() => import('./HomeParts.tsx'))
+const parts = declareParts(() => import('./HomeParts.tsx'))
 
-export const Usage = lazy(async () => ({ default: (await loadHomeParts()).Usage }))
-export const HomeAside = lazy(async () => ({ default: (await loadHomeParts()).HomeAside }))
+export const loadHomeParts = parts.load
+export const Usage = parts.selectPart((module) => module.Usage)
+export const HomeAside = parts.selectPart((module) => module.HomeAside)

@@ -5,6 +5,7 @@ import { isAllowed } from '@switchboard/domain/payments/method'
 import { ofActiveAccount } from '#web/http/account.ts'
 import { callQuery, queryClient } from '#web/http/query-client.ts'
 import type { Redirect, Screens } from '#web/area.ts'
+import { loadNews } from '#web/owed/Outlook.tsx'
 
 import { findReturnedTransaction } from './purpose.ts'
 
@@ -13,11 +14,13 @@ export const paymentsScreens = {
     title: 'Pay',
     back: '/',
     screen: async () => (await import('./PayScreen.tsx')).PayScreen,
+    load: loadNews,
   },
   '/payment-method': {
     title: 'Payment method',
     back: '/',
     screen: async () => (await import('./PaymentMethodScreen.tsx')).PaymentMethodScreen,
+    load: loadNews,
   },
   '/payment-method/direct-debit': {
     title: 'Direct debit',

@@ -20,13 +20,17 @@ import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { isAnswerLost } from '#web/http/lost-answer.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
-import { callQuery, dropAnswers } from '#web/http/query-client.ts'
+import { callQuery, dropAnswers, queryClient } from '#web/http/query-client.ts'
 import { useChange } from '#web/http/use-change.ts'
+
+const peopleQuery = () => callQuery(readPeople, ofActiveAccount())
 
 /** Source: PPL-003, PPL-023. */
 export function usePeople() {
-  return useQuery(callQuery(readPeople, ofActiveAccount()))
+  return useQuery(peopleQuery())
 }
+
+export const loadPeople = () => queryClient.ensureQueryData(peopleQuery())
 
 /** Source: PPL-004, PPL-024. */
 export function usePendingPeople() {

@@ -1,10 +1,13 @@
 import type { Screens } from '#web/area.ts'
 
+import { loadPeople } from './queries.ts'
+
 export const peopleScreens = {
   '/authorised-people': {
     title: 'Users',
     back: '/',
     screen: async () => (await import('./AuthorisedPeopleScreen.tsx')).AuthorisedPeopleScreen,
+    load: loadPeople,
   },
   '/add-authorised-person': {
     title: 'Add User',

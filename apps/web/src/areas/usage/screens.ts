@@ -1,10 +1,12 @@
 import type { Screens } from '#web/area.ts'
+import { loadAccount } from '#web/http/use-account.ts'
 
 export const usageScreens = {
   '/data-usage': {
     title: 'Data usage',
     back: '/',
     screen: async () => (await import('./DataUsageScreen.tsx')).DataUsageScreen,
+    load: loadAccount,
   },
   '/call-usage': {
     title: 'Call usage',

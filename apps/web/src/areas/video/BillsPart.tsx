@@ -41,7 +41,7 @@ export function BillsPart({ bills, frequency, failed }: BillsPartProps) {
         </SectionError>
       )}
       {failed === undefined && bills === undefined && (
-        <Skeleton label="Working out your bills" lines={['text', 'text']} />
+        <Skeleton label="Working out your bills" lines={['tableRow', 'tableRow', 'tableRow', 'text']} />
       )}
     </div>
   )
