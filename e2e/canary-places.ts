@@ -65,7 +65,7 @@ export const PLACES: Readonly<Record<string, readonly string[]>> = {
   ],
 
   // the owner is notified, and the audit trail names the invited person
-  'e-mail address': [
+  'email address': [
     'bodies',
     'column audit_event.detail',
     'column communication.body',

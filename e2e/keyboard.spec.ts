@@ -13,7 +13,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 
 async function signInByKeyboard(page: Page, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/')
-  await typeByKeyboard(page, field(page, 'Username or e-mail address'), CUSTOMER)
+  await typeByKeyboard(page, field(page, 'Username or email address'), CUSTOMER)
   await typeByKeyboard(page, field(page, 'Password'), password)
   await page.keyboard.press('Enter')
   await expectDashboard(page)
@@ -59,7 +59,7 @@ test('by keyboard alone a customer changes a number, reads a message and books a
       .getByRole('link', { name: /^Your bill of/ })
       .first(),
   )
-  await expect(page.getByText(/^E-mail to ema@demo.example, sent /)).toBeVisible()
+  await expect(page.getByText(/^Email to ema@demo.example, sent /)).toBeVisible()
 
   await pressByKeyboard(
     page,

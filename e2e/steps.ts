@@ -35,7 +35,7 @@ export async function signInToApp(page: Page, user: string): Promise<void> {
 
 /** Fills in and sends the open sign-in form. */
 export async function sendCredentials(page: Page, user: string, password = DEMO_PASSWORD): Promise<void> {
-  await page.getByLabel('Username or e-mail address').fill(user)
+  await page.getByLabel('Username or email address').fill(user)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
@@ -69,7 +69,7 @@ export async function typePerson(
 ): Promise<void> {
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Last name').fill(lastName)
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Mobile number').fill('021 555 0199')
   await page.getByLabel('Day').fill('17')
   await page.getByLabel('Month').fill('May')

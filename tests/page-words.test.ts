@@ -135,10 +135,10 @@ test('a day is written as 4 December 2026, unless a requirement prescribes anoth
   expect(findBreaches(OTHER_DAYS, [{ file: 'a.ts', text: 'day.toLocaleDateString()' }])).toHaveLength(1)
 })
 
-/** A New Zealand telephone number or an e-mail address that is not an example. */
+/** A New Zealand telephone number or an email address that is not an example. */
 const OWN_CONTACT = /(?<!such as |or )(\b0\d{1,3}[ -]?\d{3}[ -]?\d{3,4}\b|\b[\w.-]+@[\w-]+\.\w[\w.-]*)/g
 
-test('CFG-013 no screen contains its own telephone number or e-mail address', () => {
+test('CFG-013 no screen contains its own telephone number or email address', () => {
   const sources = customerSources()
   expectChecked('files with words of customers', sources.length)
 

@@ -94,7 +94,7 @@ async function checkEngine(engine: Engine, portal: string): Promise<string[]> {
 
 async function signIn(page: EnginePage, portal: string, user: string): Promise<void> {
   await page.open(portal)
-  await fill(page, 'Username or e-mail address', user)
+  await fill(page, 'Username or email address', user)
   await fill(page, 'Password', DEMO_PASSWORD)
   await press(page, '^Sign in$')
   await waitUntil(page, hasHeading('^Kia ora'), 'the dashboard')

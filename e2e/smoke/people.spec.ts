@@ -50,7 +50,7 @@ test('PPL-001 PPL-002 PPL-003 PPL-004 PPL-006 PPL-007 PPL-008 an owner invites a
   await expectAccessible(page)
   await type(page, 'First name', 'Hana')
   await type(page, 'Last name', "O'Kerei")
-  await type(page, 'E-mail address', address)
+  await type(page, 'Email address', address)
   await type(page, 'Mobile number', '+64 21 555 0199')
   await type(page, 'Day', '17')
   await type(page, 'Month', '5')

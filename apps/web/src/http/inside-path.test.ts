@@ -15,7 +15,7 @@ test.each([
   ['/bill-history?page=%2Fx', '/bill-history?page=%2Fx'],
   ['/a/../pay', '/pay'],
   ['/pay/', '/pay/'],
-  ['/details?e-mail=a@b.nz', '/details?e-mail=a@b.nz'],
+  ['/details?email=a@b.nz', '/details?email=a@b.nz'],
   ['/@name', '/@name'],
   ['/https:evil.test', '/https:evil.test'],
 ])('%j is followed to %s', (address, path) => {

@@ -32,7 +32,7 @@ export const reminderChangedNotice = declareSqlNotice({
   subject: 'Your reminder to read the meter has changed',
   body: `Kia ora {customer}
 
-[byMail|We will remind you by e-mail to read your meter before each bill.][byText|We will remind you by text message to read your meter before each bill.][off|We will not remind you to read your meter before a bill any more.]`,
+[byMail|We will remind you by email to read your meter before each bill.][byText|We will remind you by text message to read your meter before each bill.][off|We will not remind you to read your meter before a bill any more.]`,
 })
 
 const REMINDER = {

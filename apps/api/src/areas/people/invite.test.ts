@@ -92,7 +92,7 @@ describe('adding', () => {
       { email: 'RANGI@mail.example' },
       'PERSON_ALREADY_INVITED',
     ],
-  ])('%s is refused beside the e-mail address', async (_who, difference, code) => {
+  ])('%s is refused beside the email address', async (_who, difference, code) => {
     const answer = await invite(difference)
 
     expect(answer.statusCode).toBe(409)

@@ -49,7 +49,7 @@ function scrollToLink(address: string | null): void {
 
 function describeCount(entries: readonly InboxEntry[], hasMore: boolean): string {
   const emails = entries.filter(({ channel }) => channel === 'Email').length
-  const counts = [formatCount(emails, 'e-mail'), formatCount(entries.length - emails, 'text message')]
+  const counts = [formatCount(emails, 'email'), formatCount(entries.length - emails, 'text message')]
     .filter(Boolean)
     .join(' and ')
   if (counts === '') return 'No message matches.'

@@ -50,7 +50,7 @@ function HelpdeskCard() {
         items={[
           { term: 'Help desk', description: <a href={telephone(phone)}>{phone}</a> },
           { term: 'Faults, day and night', description: <a href={telephone(helpline)}>{helpline}</a> },
-          { term: 'E-mail', description: <a href={`mailto:${email}`}>{email}</a> },
+          { term: 'Email', description: <a href={`mailto:${email}`}>{email}</a> },
         ]}
       />
       {hasMobile && (

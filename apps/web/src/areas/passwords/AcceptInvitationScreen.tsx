@@ -80,7 +80,7 @@ function Accept({ token, invitation: { emailAddress, signsInAlready } }: AcceptP
   if (signsInAlready) return <AcceptByPassword username={emailAddress} send={send} onDone={handleDone} />
   return (
     <>
-      <p>Set a password. With it and your e-mail address, {emailAddress}, you sign in and see the account.</p>
+      <p>Set a password. With it and your email address, {emailAddress}, you sign in and see the account.</p>
       <NewPasswordForm<FailureOf<typeof acceptInvitation>>
         username={emailAddress}
         send={send}

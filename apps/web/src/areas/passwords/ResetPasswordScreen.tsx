@@ -43,7 +43,7 @@ function LinkRequestForm({ typed, onTyped, onSent }: LinkRequestFormProps) {
     <>
       <PageHeading
         title="Reset your password"
-        lead="We send a link to your e-mail address, by which you choose a new password."
+        lead="We send a link to your email address, by which you choose a new password."
       />
       <ErrorSummary problems={shown} attempt={attempt} />
       {failure !== null && failure !== 'NoIdentity' && shown.length === 0 && (
@@ -56,7 +56,7 @@ function LinkRequestForm({ typed, onTyped, onSent }: LinkRequestFormProps) {
       <form method="post" noValidate onSubmit={submit} className={styles.form}>
         <EmailField
           id="username"
-          label="E-mail address"
+          label="Email address"
           hint="The one that you sign in with"
           autoComplete="username"
           enterKeyHint="send"
@@ -112,7 +112,7 @@ function LinkSent({ address, onAgain }: LinkSentProps) {
   return (
     <>
       <PageHeading
-        title="Look at your e-mail"
+        title="Look at your email"
         lead={
           <>
             We have sent a link to <strong>{address}</strong>. It works once, for an hour.

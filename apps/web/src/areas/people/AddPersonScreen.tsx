@@ -16,7 +16,7 @@ export function AddPersonScreen() {
   return (
     <ScreenLayout
       title="Add User"
-      lead="We invite them by e-mail. Once they accept, they can do what you choose here."
+      lead="We invite them by email. Once they accept, they can do what you choose here."
       back={BACK}
     >
       <FormForOwner />

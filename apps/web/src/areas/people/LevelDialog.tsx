@@ -63,7 +63,7 @@ export function LevelDialog({ person, onClose }: LevelDialogProps) {
         onValueChange={(chosen) => setLevel(levelOf.parse(chosen))}
         choices={LEVEL_CHOICES}
       />
-      <p className="small soft">We tell them by e-mail.</p>
+      <p className="small soft">We tell them by email.</p>
     </Question>
   )
 }

@@ -56,7 +56,7 @@ function Invitation({ person, actions }: InvitationProps) {
         <p>
           {person.isOver
             ? 'Did not accept in time. If you send it again and they accept,'
-            : 'Sees nothing yet. Once they accept by the link in their e-mail,'}{' '}
+            : 'Sees nothing yet. Once they accept by the link in their email,'}{' '}
           they may {LEVEL_ACTS[person.level]}.
         </p>
         <FailureNotice title="The invitation was not sent.">

@@ -62,8 +62,8 @@ export const FIELD_WORDS: Record<PersonField, Record<PersonProblem, string>> = {
   firstName: { missing: 'Enter their first name', wrong: 'Enter a first name of 100 characters or fewer' },
   lastName: { missing: 'Enter their last name', wrong: 'Enter a last name of 100 characters or fewer' },
   email: {
-    missing: 'Enter their e-mail address',
-    wrong: 'Enter an e-mail address such as name@example.nz',
+    missing: 'Enter their email address',
+    wrong: 'Enter an email address such as name@example.nz',
   },
   mobileNumber: {
     missing: 'Enter their mobile number',
@@ -104,7 +104,7 @@ export const ADD_ADVICE: Record<FailureCode<typeof addPerson>, string> = {
   TOO_MANY_INVITATIONS: 'So many invitations are open that no more can be sent. Remove one of them first.',
 }
 
-/** Refusals about the e-mail address, which are shown beside its field. */
+/** Refusals about the email address, which are shown beside its field. */
 export const ADDRESS_REFUSALS: readonly FailureCode<typeof addPerson>[] = [
   'PERSON_IS_YOU',
   'PERSON_ALREADY_ADDED',

@@ -92,7 +92,7 @@ function AccountCard({ details }: { readonly details: ContactInformation }) {
         items={[
           { term: 'Account name', description: details.accountName },
           { term: 'Contact', description: details.contactName },
-          { term: 'E-mail', description: details.email ?? 'We have no address' },
+          { term: 'Email', description: details.email ?? 'We have no address' },
           { term: 'Address', description: addressText(details.address) },
           {
             term: 'Kind of account',

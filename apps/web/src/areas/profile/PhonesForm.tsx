@@ -119,7 +119,7 @@ function Outcome({ changes, unsentReason }: OutcomeProps) {
     <>
       {saved.length > 0 && (
         <Notice tone="positive" role="status" title={`We have saved your new ${joinPhoneNames(saved)}.`}>
-          We notify the owner of the account by e-mail.
+          We notify the owner of the account by email.
         </Notice>
       )}
       {PHONES.map((phone) => {

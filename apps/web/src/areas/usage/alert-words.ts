@@ -20,7 +20,7 @@ export const BILL_OVER_PROBLEMS: Record<BillOverProblem, string> = {
 /** The channels for which the account has an address. */
 export function channelChoices({ email, mobilePhone }: UsageAlerts): Choice[] {
   return [
-    ...(email === null ? [] : [{ value: 'Email', label: 'By e-mail', hint: email }]),
+    ...(email === null ? [] : [{ value: 'Email', label: 'By email', hint: email }]),
     ...(mobilePhone === null ? [] : [{ value: 'SMS', label: 'By text message', hint: mobilePhone }]),
   ]
 }

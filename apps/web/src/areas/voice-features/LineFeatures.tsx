@@ -142,7 +142,7 @@ function listVoicemailItems({ voicemail: { enabled, email, diversionTimer, pinSi
   return [
     { term: 'Takes calls', description: enabled ? `After ${diversionTimer} seconds` : 'Off' },
     { term: 'PIN', description: pinSince === null ? 'None yet' : 'Set' },
-    { term: 'Messages by e-mail', description: email === '' ? 'None' : email },
+    { term: 'Messages by email', description: email === '' ? 'None' : email },
   ]
 }
 

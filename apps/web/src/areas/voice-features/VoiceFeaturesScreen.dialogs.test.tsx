@@ -29,7 +29,7 @@ describe('VFE-010 the dialog of voicemail', () => {
     network.use(answers(setVoiceFeatures, buildFeatures({ revision: 4 })))
     await openDialog('Change voicemail')
     await typeInDialog('New PIN', '4071')
-    await typeInDialog(/e-mail/, 'ben@demo.example')
+    await typeInDialog(/email address/, 'ben@demo.example')
     await pressSave()
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -57,23 +57,23 @@ describe('VFE-010 the dialog of voicemail', () => {
     expect(listSentPuts()).toEqual([])
   })
 
-  test('VFE-015 VFE-034 so is an invalid e-mail address', async () => {
+  test('VFE-015 VFE-034 so is an invalid email address', async () => {
     const dialog = await openDialog('Change voicemail')
-    await typeInDialog(/e-mail/, 'ben@')
+    await typeInDialog(/email address/, 'ben@')
     await pressSave()
 
     expect(dialog.getByRole('link').textContent).toBe('Valid email address must be provided.')
     expect(listSentPuts()).toEqual([])
   })
 
-  test('VFE-015 a removed e-mail address is saved as empty', async () => {
+  test('VFE-015 a removed email address is saved as empty', async () => {
     const voicemail = { ...buildFeatures().voicemail, email: 'ben@demo.example' }
     network.use(
       answers(readVoiceFeatures, buildFeatures({ voicemail })),
       answers(setVoiceFeatures, buildFeatures({ revision: 4 })),
     )
     await openDialog('Change voicemail')
-    await typeInDialog(/e-mail/, '')
+    await typeInDialog(/email address/, '')
     await pressSave()
 
     await waitFor(() => expect(listSentPuts()).toMatchObject([{ voicemail: { email: '' } }]))

@@ -159,7 +159,7 @@ test('VFE-005 VFE-008 VFE-009 shows each forwarding, voicemail and the blocked n
     'To 021 555 0100, Monday to Friday from 9 am to 5 pm',
     'To +61255500123 after 15 seconds, at any time',
   ])
-  expect(['Takes calls', 'PIN', 'Messages by e-mail'].map(readDescription)).toEqual([
+  expect(['Takes calls', 'PIN', 'Messages by email'].map(readDescription)).toEqual([
     'After 25 seconds',
     'Set',
     'ben@demo.example',
@@ -230,13 +230,13 @@ describe('a change that was not made', () => {
   ] as const)('and %s leaves the dialog as it was filled in', async (_how, code, text) => {
     network.use(refuses(setVoiceFeatures, code))
     const dialog = await openDialog('Change voicemail')
-    await typeInDialog(/e-mail/, 'ben@demo.example')
+    await typeInDialog(/email address/, 'ben@demo.example')
     await pressSave()
 
     const alert = await dialog.findByRole('alert')
     expect(alert.textContent).toContain('Unable to change setting')
     expect(alert.textContent).toMatch(text)
-    expect(dialog.getByLabelText(/e-mail/)).toHaveProperty('value', 'ben@demo.example')
+    expect(dialog.getByLabelText(/email address/)).toHaveProperty('value', 'ben@demo.example')
     await waitFor(() => expect(listReads()).toHaveLength(2))
   })
 
@@ -246,7 +246,7 @@ describe('a change that was not made', () => {
   ])('with an unknown outcome, as %s: the page polls for the result', async (_why, handler) => {
     network.use(handler)
     const dialog = await openDialog('Change voicemail')
-    await typeInDialog(/e-mail/, 'ben@demo.example')
+    await typeInDialog(/email address/, 'ben@demo.example')
     await pressSave()
     expect((await dialog.findByRole('alert')).textContent).toContain('it may still do what you asked')
     await userEvent.click(dialog.getByRole('button', { name: 'Leave it as it is' }))

@@ -25,7 +25,7 @@ type TypedVoicemail = {
   readonly seconds: string
 }
 
-/** Voicemail: on or off, its PIN, its e-mail address and its delay. Source: VFE-014, VFE-015, VFE-025, VFE-033, VFE-034. */
+/** Voicemail: on or off, its PIN, its email address and its delay. Source: VFE-014, VFE-015, VFE-025, VFE-033, VFE-034. */
 export function VoicemailDialog(props: LineDialogProps) {
   const { voicemail } = props.features
   const [typed, setTyped] = useState<TypedVoicemail>(() => ({
@@ -110,7 +110,7 @@ function VoicemailFields({ typed, hasPin, onTyped, errorOf }: VoicemailFieldsPro
       />
       <EmailField
         id={EMAIL}
-        label="Send messages to this e-mail address"
+        label="Send messages to this email address"
         optional
         value={typed.email}
         onValueChange={(email) => onTyped({ email })}

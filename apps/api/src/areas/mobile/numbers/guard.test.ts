@@ -67,7 +67,7 @@ test.each(['lock', 'freeze'] as const)(
     const code = step === 'lock' ? 'NUMBER_LOCKED' : 'NUMBER_FROZEN'
     expect(answers.map((answer) => answer.json<{ code: string }>().code)).toEqual([code, code, code, code])
     expect(await api().sql`select from number_request where account_code = ${HEMI}`).toEqual([])
-    // each attempt: one e-mail and two text messages
+    // each attempt: one email and two text messages
     expect(await listMessages(api())).toHaveLength(before + 4 * 3)
   },
 )

@@ -35,7 +35,7 @@ test('the newer of two requests about a number is shown, and each number has its
   expect((await hemi.swap(OTHER_SIM)).json()).toMatchObject({ code: 'NUMBER_CHANGE_UNDER_WAY' })
 })
 
-test('a notice goes by e-mail and to the other mobiles, never to the number itself, with a link that freezes', async () => {
+test('a notice goes by email and to the other mobiles, never to the number itself, with a link that freezes', async () => {
   await (await hemiAt(api())).swap()
 
   const messages = await listMessages(api())

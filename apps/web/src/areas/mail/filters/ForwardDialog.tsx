@@ -101,7 +101,7 @@ function CodeForm({ confirm, address, onConfirmed, onAnother }: CodeFormProps) {
       onSend={() => confirm.mutate({ address, code }, { onSuccess: onConfirmed })}
       onOther={onAnother}
     >
-      <p>The code is in an e-mail to {address}. It works for an hour.</p>
+      <p>The code is in an email to {address}. It works for an hour.</p>
       <TextField
         id="forward-code"
         label="The code"

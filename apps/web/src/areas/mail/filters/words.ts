@@ -59,7 +59,7 @@ export const PROBLEMS: Record<FilterProblemKind, { readonly value: string; reado
   tooManyConditions: both(`Take conditions away: a filter has at most ${MAX_CONDITIONS}`),
   noActions: both('Add what is to be done'),
   actionOrder: both('Deleting has to be the last thing that is done'),
-  notAnAddress: both('Enter a whole e-mail address, with an @ in it'),
+  notAnAddress: both('Enter a whole email address, with an @ in it'),
   toItself: both('Enter another address: this is the mailbox itself'),
   loop: both('Enter another address: this one forwards back to this mailbox'),
   twice: both('Enter each address once'),

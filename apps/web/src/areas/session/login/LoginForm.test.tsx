@@ -30,7 +30,7 @@ const browser = testBrowser()
 
 beforeEach(() => prepareLogin(network))
 
-const LABEL = 'Username or e-mail address'
+const LABEL = 'Username or email address'
 
 describe('the login form', () => {
   test.each([
@@ -51,9 +51,9 @@ describe('the login form', () => {
   )
 
   test.each([
-    ['nothing', '', '', ['Enter your username or e-mail address', 'Enter your password']],
-    ['no username', '', 'p', ['Enter your username or e-mail address']],
-    ['a username of spaces', '  ', 'p', ['Enter your username or e-mail address']],
+    ['nothing', '', '', ['Enter your username or email address', 'Enter your password']],
+    ['no username', '', 'p', ['Enter your username or email address']],
+    ['a username of spaces', '  ', 'p', ['Enter your username or email address']],
     ['no password', 'aroha', '', ['Enter your password']],
   ])(
     'SES-030 with %s sends nothing, shows errors and takes the focus',
@@ -71,7 +71,7 @@ describe('the login form', () => {
   test('SES-030 can be sent with the Enter key', async () => {
     await showLogin()
     network.use(answers(login, granted), answers(userClaims, claims))
-    await userEvent.type(screen.getByLabelText('Username or e-mail address'), 'aroha')
+    await userEvent.type(screen.getByLabelText('Username or email address'), 'aroha')
     await userEvent.type(screen.getByLabelText('Password'), 'p{Enter}')
 
     expect(await screen.findByText('at home')).toBeTruthy()

@@ -11,13 +11,13 @@ export function listStatementParts(brandName: string): readonly StatementPart[] 
       title: 'Who collects and holds it',
       text: [
         `${brandName} collects what you type here, and what your services report while you use them, and holds it.`,
-        'You can reach us by the phone number and the e-mail address at the end of this page.',
+        'You can reach us by the phone number and the email address at the end of this page.',
       ],
     },
     {
       title: 'What we collect',
       text: [
-        'Your name, date of birth, e-mail address, phone numbers and addresses.',
+        'Your name, date of birth, email address, phone numbers and addresses.',
         'Your orders, bills, payments and messages to us. We hold the number of a bank account for automatic payments. The bank that takes card payments holds the number of a card; we hold its last four digits.',
         'How you use your services: amounts of data, calls with their numbers, times and lengths, and readings of your power meter.',
         'When, and from which devices, you sign in.',
