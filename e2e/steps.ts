@@ -85,7 +85,7 @@ export function parseCents(text: string | null): number {
 /** Books a callback at the first free time. Returns the time. */
 export async function bookCallback(page: Page): Promise<string> {
   await page.getByLabel('What is it about?').selectOption({ index: 1 })
-  const time = page.getByLabel('Between which times?')
+  const time = page.getByLabel('At what time?')
   const none = page.getByText(/^We have no free times on/)
   for (let days = 2; !(await time.isVisible()); days += 1) {
     await page.getByLabel('On which day?').selectOption({ index: days })

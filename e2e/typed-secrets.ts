@@ -72,7 +72,7 @@ async function resetPassword(page: Page, provider: RunningProvider): Promise<str
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByLabel('Email address').fill(`${OWNER}@demo.example`)
   await page.getByRole('button', { name: 'Send me a link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look at your email' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
   const { address, code } = await readMailedLink(provider, `${OWNER}@`)
   await page.goto(address)
   await typeNewPassword(page, PASSWORDS['password by a link'])
@@ -94,7 +94,7 @@ async function changePassword(page: Page): Promise<void> {
 
 async function typeNewPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(password)
-  await page.getByLabel('New password once more').fill(password)
+  await page.getByLabel('Confirm new password').fill(password)
 }
 
 /** Makes the page send its refresh token and receive a new one. */
@@ -138,13 +138,13 @@ async function findPowerConnections(page: Page): Promise<void> {
   await page.goto('/get-power')
   const field = page.getByLabel('Address', { exact: true })
   await field.fill(SEARCHED)
-  await expect(page.getByText('We do not find this address.')).toBeVisible()
+  await expect(page.getByText('We cannot find this address.')).toBeVisible()
   await field.fill(`${CHOSEN} Wellington`)
   await page.getByRole('button', { name: new RegExp(`^${CHOSEN}`) }).click()
-  await expect(page.getByText('A smart meter, which tells its readings')).toBeVisible()
+  await expect(page.getByText('A smart meter, which sends its readings')).toBeVisible()
   await choose(page, /find it/, /ICP number/)
   await page.getByLabel('ICP number', { exact: true }).fill(ICP)
-  await expect(page.getByText('A meter that somebody reads')).toBeVisible()
+  await expect(page.getByText('A meter that someone reads')).toBeVisible()
 }
 
 /** Invites a person. Returns the code of the link in the letter. */

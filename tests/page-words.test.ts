@@ -173,3 +173,27 @@ test('no customer text contains a fixed amount or percentage', () => {
     'planted.tsx: % more: save 15% now',
   ])
 })
+
+/** Phrases that nobody in New Zealand says, with words that they do. */
+const FOREIGN_PHRASES =
+  /\b(works? no more|counts? no more|once more|meanwhile|(cannot|can|not to) be had|dearer|whom|somebody|everybody|anybody|put away|hand over the lead|of it, daily|would have cost what|beside (now|what|the cheapest)|came to nothing|comes? over|half a minute|kilowatt hour)\b/i
+
+function findForeignPhrases(source: Source): string[] {
+  return wordsIn(source)
+    .filter((words) => FOREIGN_PHRASES.test(words))
+    .map((words) => `${source.file}: ${words}`)
+}
+
+test('customer text is in common New Zealand usage', () => {
+  const sources = customerSources()
+  expectChecked('files with words of customers', sources.length)
+
+  expect(sources.flatMap(findForeignPhrases)).toEqual([])
+  const planted =
+    '<p title="Put away the offer">Which plan would have cost what? <b>{name}</b> works no more</p>'
+  expect(findForeignPhrases({ file: 'planted.tsx', text: planted })).toEqual([
+    'planted.tsx: Put away the offer',
+    'planted.tsx: Which plan would have cost what?',
+    'planted.tsx: works no more',
+  ])
+})

@@ -123,7 +123,7 @@ async function order(page: EnginePage, portal: string): Promise<void> {
   await page.open(`${portal}/change-hub/static-ip`)
   await check(page, 'Static IP address')
   await check(page, 'Tomorrow')
-  await press(page, '^Go on$')
+  await press(page, '^Continue$')
   await press(page, '^Confirm the change$')
   await waitUntil(page, hasText('Your change is made'), 'the confirmation')
 }

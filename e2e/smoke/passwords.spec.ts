@@ -35,7 +35,7 @@ test('PWD-001 PWD-002 PWD-003 PWD-016 PWD-021 PWD-022 PWD-023 PWD-027 PWD-028 PW
   await expectAccessible(page)
   await page.getByLabel('Email address').fill(`${user}@demo.example`)
   await page.getByRole('button', { name: 'Send me a link' }).click()
-  await expect(heading(page, 'Look at your email')).toBeFocused()
+  await expect(heading(page, 'Check your email')).toBeFocused()
   await expectAccessible(page)
 
   const address = await followMailedLink(page, provider.sandbox, user)

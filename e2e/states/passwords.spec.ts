@@ -58,7 +58,7 @@ const RESET_LINK = '/reset-password/complete?username=ben%40demo.example&code=no
 
 async function typeNewPassword(page: Page, password: string, confirmation = password): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(password)
-  await page.getByLabel('New password once more').fill(confirmation)
+  await page.getByLabel('Confirm new password').fill(confirmation)
 }
 
 function openChange(page: Page): Promise<void> {
@@ -120,7 +120,7 @@ async function openLinkSent(page: Page): Promise<void> {
   await replyTo(page, initiatePasswordReset, {})
   await page.getByLabel('Email address').fill(`${'w'.repeat(LONG_NAME_CHARACTERS)}@wharenui.demo.example`)
   await page.getByRole('button', { name: 'Send me a link' }).click()
-  await expectHeading(page, 'Look at your email')
+  await expectHeading(page, 'Check your email')
 }
 
 /** Opens the form with a valid link. */

@@ -111,7 +111,10 @@ function renderPasskeyForm({ action }: CodeForm, options: string): string {
 
 function renderCodeForm({ action, hasApp, passkeys, problem }: CodeForm): string {
   const [label, hint] = hasApp
-    ? ['Code of your authenticator app', 'Six digits. Without your phone, use a recovery code here instead.']
+    ? [
+        'Code from your authenticator app',
+        'Six digits. Without your phone, use a recovery code here instead.',
+      ]
     : ['Recovery code', 'Twenty digits. Each of them works once, in place of your passkey.']
   const field = problem?.field === 'code' ? ' problem" aria-invalid="true' : ''
   return `<form method="post" action="${escapeHtml(action)}" novalidate>

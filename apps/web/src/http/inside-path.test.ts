@@ -87,7 +87,7 @@ const OUTSIDE = [
   '/%2e//evil.test',
   '/%2E%2e//evil.test',
   '/././/evil.test',
-  // encoded slashes and ends of line that somebody may decode later
+  // encoded slashes and ends of line that someone may decode later
   '/%2f/evil.test',
   '/%2F%2Fevil.test',
   '/%2fevil.test',

@@ -52,7 +52,7 @@ test.each([
   ['the beginning of a username', 'hem', ['100801']],
   ['an email address in capitals', 'Kiri@Demo.Example', ['100902']],
   ['two letters that are a whole word', 'mckay ri', []],
-  ['nothing that anybody has', 'zzyzx', []],
+  ['nothing that anyone has', 'zzyzx', []],
 ])('%s finds its accounts', async (_what, query, codes) => {
   expect(await codesFor(query)).toEqual(codes)
 })

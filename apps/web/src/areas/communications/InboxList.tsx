@@ -53,7 +53,7 @@ function describeCount(entries: readonly InboxEntry[], hasMore: boolean): string
     .filter(Boolean)
     .join(' and ')
   if (counts === '') return 'No message matches.'
-  return hasMore ? `${counts} so far.` : `${counts} in all.`
+  return hasMore ? `${counts} so far.` : `${counts} in total.`
 }
 
 /** Empty for 0. */

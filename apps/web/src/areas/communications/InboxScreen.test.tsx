@@ -62,7 +62,7 @@ test('COM-001 COM-004 COM-006 the inbox lists emails and texts, newest first', a
     'Your bill is overdueText message, 21 November 2026',
     'Message 7Email, 13 November 2026',
   ])
-  expect(screen.getByText('1 email and 1 text message in all.')).toBeTruthy()
+  expect(screen.getByText('1 email and 1 text message in total.')).toBeTruthy()
 })
 
 test('COM-004 a communication without a category is listed too', async () => {
@@ -110,7 +110,7 @@ test('COM-001 COM-006 older messages are loaded page by page, and the focus move
   await userEvent.click(screen.getByRole('button', { name: 'Show older messages' }))
 
   expect(await screen.findByRole('link', { name: 'Message 8' })).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByText('2 emails in all.'))
+  expect(document.activeElement).toBe(screen.getByText('2 emails in total.'))
   expect(screen.queryByRole('button', { name: 'Show older messages' })).toBeNull()
 })
 

@@ -43,7 +43,7 @@ export function InboxScreen() {
           <Card title="Newest first">
             {isAll && entries.length === 0 ? (
               <EmptyState icon="mail" title="No messages yet">
-                What we write to you about your account will be kept here.
+                Messages that we send you about your account will be here.
               </EmptyState>
             ) : (
               <InboxList
@@ -74,7 +74,7 @@ function MessageSearch({ wanted, onFind }: MessageSearchProps) {
     <FindBar
       id="messages"
       label="Find a message"
-      hint="By words of its subject or text"
+      hint="By words in its subject or text"
       years={years}
       wanted={wanted}
       onFind={onFind}

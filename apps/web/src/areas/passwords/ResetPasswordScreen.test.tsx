@@ -32,7 +32,7 @@ test('PWD-002 PWD-022 CFG-019 the link is requested with username and user pool,
 
   await ask(' ben@demo.example ')
 
-  const heading = await screen.findByRole('heading', { level: 1, name: 'Look at your email' })
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Check your email' })
   expect(document.activeElement).toBe(heading)
   expect(screen.getByText('ben@demo.example')).toBeTruthy()
   expect(posts().map(({ url, body }) => [url.pathname, body])).toEqual([
@@ -119,5 +119,5 @@ test.each([
   expect(field()).toHaveProperty('value', 'ben@demo.example')
   network.use(answers(initiatePasswordReset, {}))
   await ask('')
-  expect(await screen.findByText('Look at your email')).toBeTruthy()
+  expect(await screen.findByText('Check your email')).toBeTruthy()
 })

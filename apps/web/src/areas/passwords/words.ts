@@ -28,7 +28,7 @@ export const NEW_PASSWORD_WORDS: Record<NonNullable<NewPasswordProblems['newPass
   tooLong: 'Enter a password of 1,024 characters or fewer',
 }
 export const CONFIRMATION_WORDS: Record<NonNullable<NewPasswordProblems['confirmation']>, string> = {
-  missing: 'Enter the new password once more',
+  missing: 'Enter the new password again',
   differs: 'Enter the same new password twice',
 }
 export const USERNAME_WORDS = {
@@ -40,7 +40,7 @@ const WAIT = 'Too many attempts, please wait a few minutes and try again.'
 const IN_A_MOMENT = 'Nothing has changed, and what you typed is still here. Try again in a moment.'
 const NOT_CHECKED =
   'We could not check how strong your new password is. Nothing has changed. Try again in a moment.'
-const SIGN_IN_AGAIN = 'Please sign in again, then try once more.'
+const SIGN_IN_AGAIN = 'Please sign in first, then try again.'
 
 /** For a failure after which nobody knows whether the provider has carried out the request. */
 function inDoubt(advice: string) {

@@ -18,7 +18,7 @@ const MAYBE_REMOVED =
   'We do not know whether automatic payment has been removed. Close this and look at how you pay before you try again.'
 const STILL_AUTOMATIC = 'Your bills are still paid as before. Try again in a moment.'
 const STAYS_AUTOMATIC = 'This account has to be paid automatically. Ask us if that should change.'
-const SIGN_IN_AGAIN = 'Please sign in again, then try once more.'
+const SIGN_IN_AGAIN = 'Please sign in first, then try again.'
 
 export const REMOVAL_ADVICE: Record<FailureCode<typeof setManualPayment>, string> = {
   PAYMENT_METHOD_NOT_ALLOWED: STAYS_AUTOMATIC,

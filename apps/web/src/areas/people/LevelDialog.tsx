@@ -40,7 +40,7 @@ export function LevelDialog({ person, onClose }: LevelDialogProps) {
 
   return (
     <Question
-      title={`What may ${person.name} do?`}
+      title={`What can ${person.name} do?`}
       yes="Save"
       no="Leave it as it is"
       kind="primary"

@@ -50,7 +50,7 @@ function Invitation({ person, actions }: InvitationProps) {
         <div className={styles.name}>
           <h3>{name}</h3>
           <StatusPill tone={person.isOver ? 'neutral' : 'caution'} icon="clock">
-            {person.isOver ? 'Ran out' : 'Pending'}
+            {person.isOver ? 'Expired' : 'Pending'}
           </StatusPill>
         </div>
         <p>

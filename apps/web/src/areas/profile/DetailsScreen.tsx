@@ -52,7 +52,7 @@ function PhonesCard({ stored }: { readonly stored: ContactInformation }) {
           description: stored[phone] ?? 'We have none',
         }))}
       />
-      <p className="small soft">Who holds the account has not allowed you to change them.</p>
+      <p className="small soft">The account’s owner has not allowed you to change them.</p>
     </Card>
   )
 }

@@ -139,7 +139,7 @@ function Outcome({ changes, unsentReason }: OutcomeProps) {
       )}
       {unsentReason === 'emptied' && (
         <Notice tone="info" role="status">
-          A number cannot be taken away here, so we kept it. Call us on {helpdesk} if we should not use it any
+          You cannot remove a number here, so we kept it. Call us on {helpdesk} if we should not use it any
           more.
         </Notice>
       )}

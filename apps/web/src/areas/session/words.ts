@@ -25,7 +25,7 @@ type LoginCode =
 const LOGIN_WORDS: Record<LoginCode, string> = {
   CREDENTIALS_FAILED: INCORRECT,
   FORBIDDEN: INCORRECT,
-  SECOND_FACTOR_NEEDED: 'Enter the code of your authenticator app, or a recovery code.',
+  SECOND_FACTOR_NEEDED: 'Enter the code from your authenticator app, or a recovery code.',
   SECOND_FACTOR_WRONG: WRONG_CODE,
   IN_TIMEOUT: 'Too many attempts, please wait a few minutes and try again.',
   LEGACY_LOGIN_UNSUPPORTED: 'This login is not supported here, please use your email address.',

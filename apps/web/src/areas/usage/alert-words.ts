@@ -30,6 +30,6 @@ const NOT_NOW = 'This is our fault, not yours. What you typed is still here: try
 /** The advice if alerts were not saved. */
 export const SAVE_ADVICE: Record<FailureCode<typeof setUsageAlerts>, string> = {
   ...commonAdvice(NOT_NOW),
-  ALERT_ADDRESS_MISSING: 'We have no address for this way of telling you. Choose the other one.',
+  ALERT_ADDRESS_MISSING: 'We have no address or number for this choice. Choose the other one.',
   MALFORMED_REQUEST: 'We cannot take this amount. Check it, then try again.',
 }

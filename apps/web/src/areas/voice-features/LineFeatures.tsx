@@ -147,7 +147,7 @@ function listVoicemailItems({ voicemail: { enabled, email, diversionTimer, pinSi
 }
 
 function BlockedNumbers({ numbers }: { readonly numbers: readonly string[] }) {
-  if (numbers.length === 0) return <p>Everybody gets through.</p>
+  if (numbers.length === 0) return <p>Everyone gets through.</p>
   return (
     <ul className={styles.numbers}>
       {numbers.map((number) => (

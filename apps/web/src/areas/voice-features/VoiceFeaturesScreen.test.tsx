@@ -203,10 +203,10 @@ describe('who rings', () => {
 })
 
 test.each([
-  ['VFE-006', 'Turn off: Your number is shown to whom you call', { callerId: { enabled: false } }],
+  ['VFE-006', 'Turn off: People you call see your number', { callerId: { enabled: false } }],
   [
     'VFE-006',
-    'Turn off: A second call knocks while you are on the phone',
+    'Turn off: You hear a second call while you are on the phone',
     { callWaiting: { enabled: false } },
   ],
   [
@@ -225,7 +225,11 @@ test.each([
 describe('a change that was not made', () => {
   test.each([
     ['was refused', 'VOICE_SWITCH_REFUSED', /refused it\. Nothing has been changed/],
-    ['did not reach the switch', 'VOICE_SWITCH_UNAVAILABLE', /cannot be reached\. Nothing has been changed/],
+    [
+      'did not reach the switch',
+      'VOICE_SWITCH_UNAVAILABLE',
+      /cannot reach the phone network\. Nothing has been changed/,
+    ],
     ['came after another one', 'VOICE_FEATURES_HAVE_CHANGED', /shows what it has now/],
   ] as const)('and %s leaves the dialog as it was filled in', async (_how, code, text) => {
     network.use(refuses(setVoiceFeatures, code))

@@ -99,7 +99,7 @@ function VoicemailFields({ typed, hasPin, onTyped, errorOf }: VoicemailFieldsPro
       <TextField
         id={PIN}
         label={hasPin ? 'New PIN' : 'PIN'}
-        hint={`4 to 10 digits that nobody guesses.${hasPin ? ' Leave it empty to keep the one you have.' : ''}`}
+        hint={`4 to 10 digits that are hard to guess.${hasPin ? ' Leave it empty to keep the one you have.' : ''}`}
         inputMode="numeric"
         autoComplete="off"
         width="ten"

@@ -79,7 +79,7 @@ test('an unlock takes a day, of which the owner is notified, and the number stay
 
   expect(answer.statusCode).toBe(200)
   expect((await listMessages(api())).at(-1)).toMatchObject({
-    subject: '021 555 0181 is unlocked in 24 hours',
+    subject: '021 555 0181 will be unlocked in 24 hours',
   })
   await passHours(api(), 23.9)
   expect((await hemi.swap()).json()).toMatchObject({ code: 'NUMBER_LOCKED' })
@@ -88,7 +88,7 @@ test('an unlock takes a day, of which the owner is notified, and the number stay
   expect((await hemi.swap()).json()).toMatchObject({ state: 'done' })
 })
 
-test('an unlock is cancelled by anybody on the account, and by a freeze', async () => {
+test('an unlock is cancelled by anyone on the account, and by a freeze', async () => {
   const hemi = await hemiAt(api())
   const unlock = () => api().make(unlockNumber, { ...hemi.request, body: { password: PASSWORD } })
   await api().make(lockNumber, hemi.request)

@@ -35,7 +35,7 @@ export function listStatementParts(brandName: string): readonly StatementPart[] 
       text: [
         'The companies that carry your services, each for its part: the owner of the network at your address, the mobile network, the electricity registry, the lines company and the meter reader, technicians and couriers.',
         'The banks that take your payments, for the payment.',
-        'The people to whom you give access to your account, by the level that you choose.',
+        'The people you give access to your account, at the level that you choose.',
         'Authorities, where a law requires it. We sell it to nobody.',
       ],
     },
@@ -47,9 +47,9 @@ export function listStatementParts(brandName: string): readonly StatementPart[] 
       ],
     },
     {
-      title: 'Information about somebody else',
+      title: 'Information about someone else',
       text: [
-        'If you add a user to your account, or order for somebody else, you give us that person’s information. Show them this page first, and do it only if they agree.',
+        'If you add a user to your account, or order for someone else, you give us that person’s information. Show them this page first, and do it only if they agree.',
         'We use it to invite them, to identify them, and to show in your account who did what. They can see it, correct it and leave the account.',
       ],
     },
