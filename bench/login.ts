@@ -76,13 +76,13 @@ async function oneRound(
 
 /** The number of passwords that this idle machine compares in a second, by the function of the provider. */
 async function hashesASecond(): Promise<number> {
-  const stored = await hashPassword('what somebody has chosen')
+  const stored = await hashPassword('what someone has chosen')
   const until = performance.now() + CEILING_SECONDS * 1000
   let compared = 0
   await Promise.all(
     Array.from({ length: availableParallelism() }, async () => {
       while (performance.now() < until) {
-        await comparePassword(stored, 'what somebody else tries')
+        await comparePassword(stored, 'what someone else tries')
         compared += 1
       }
     }),

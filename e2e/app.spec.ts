@@ -17,7 +17,7 @@ test('DSH-003 DSH-020 the app opens on its tabs', async ({ page }) => {
 
 test('the app works by keyboard: sign-in, tabs, places and the whole menu', async ({ page }) => {
   await page.goto('/app/')
-  await page.getByLabel('Username or e-mail address').focus()
+  await page.getByLabel('Username or email address').focus()
   await page.keyboard.type('aroha')
   await page.keyboard.press('Tab')
   await page.keyboard.type(DEMO_PASSWORD)
@@ -67,7 +67,7 @@ test('APP-004 nothing opens behind the upgrade dialog when Escape is pressed', a
 
   await expect(page.getByRole('alertdialog', { name: 'Please get the new version' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Get the new version' })).toHaveAttribute('href', /^https:/)
-  await expect(page.getByLabel('Username or e-mail address')).toHaveCount(0)
+  await expect(page.getByLabel('Username or email address')).toHaveCount(0)
 })
 
 test('APP-003 APP-005 an app older than the required version shows the upgrade dialog at its start', async ({

@@ -69,16 +69,16 @@ type Ordered = { readonly first: Day; readonly amount: string; readonly paid: Da
 
 /** Makes every step. Checks that Back opens the previous step, and that a reload stays at the step. */
 async function order(page: Page): Promise<Ordered> {
-  await choose(page, 'How often should it come?', 'Every fortnight')
-  await press(page, 'Go on')
+  await choose(page, 'How often would you like a bill?', 'Every fortnight')
+  await press(page, 'Continue')
   await expect(locateHeading(page, 'When you pay')).toBeFocused()
   const paid = parseDay(await page.getByRole('main').getByRole('strong').innerText())
-  await press(page, 'Go on')
+  await press(page, 'Continue')
   await expect(locateHeading(page, 'Is this right?')).toBeFocused()
   await page.goBack()
   await expect(locateHeading(page, 'When you pay')).toBeVisible()
   await page.reload()
-  await press(page, 'Go on')
+  await press(page, 'Continue')
   await expectAccessible(page)
   const bill = page.getByRole('listitem').filter({ hasText: /^Your bill of/ })
   const [, amount = ''] = /(\$[\d.]+) for a fortnight/.exec(await bill.innerText()) ?? []

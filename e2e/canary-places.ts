@@ -65,14 +65,14 @@ export const PLACES: Readonly<Record<string, readonly string[]>> = {
   ],
 
   // the owner is notified, and the audit trail names the invited person
-  'e-mail address': [
+  'email address': [
     'bodies',
     'column audit_event.detail',
     'column communication.body',
     'column letter.to_address',
     'column pending_person.email',
     'letter Lani Fonoti invites you to their account',
-    'letter Somebody was invited to your account',
+    'letter Someone was invited to your account',
   ],
   'mobile number': ['bodies', 'column pending_person.mobile_number'],
   'date of birth': ['bodies', 'column pending_person.date_of_birth'],

@@ -66,7 +66,7 @@ test('a comparison that fails to load leaves the prices, and the wizard continue
   await openSpeeds(page)
   await page.getByText('Compare the plans side by side').click()
   await expect(page.getByRole('alert')).toContainText('We could not load what you have used.')
-  await expect(page.getByRole('table', { name: 'Internet plans beside each other' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Internet plans side by side' })).toBeVisible()
   await expectAccessible(page)
 
   await page.locator('label', { hasText: 'Fibre 100' }).first().click()

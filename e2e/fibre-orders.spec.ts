@@ -61,11 +61,11 @@ async function followInstallation(page: Page, provider: RunningProvider): Promis
   await turnCompany(provider, { rejecting: true })
   const rejected = await chooseTime(page, 7)
   await requestTime(page)
-  await expect(locateVisits(page).getByText('The fibre company said no to that time')).toBeVisible({
+  await expect(locateVisits(page).getByText('The fibre company declined that time')).toBeVisible({
     timeout: 30_000,
   })
   await page.reload()
-  await expect(locateVisits(page).getByText('The fibre company said no to that time')).toBeVisible()
+  await expect(locateVisits(page).getByText('The fibre company declined that time')).toBeVisible()
   await expect(locateVisits(page).getByText(booked)).toBeVisible()
   await expect(locateVisits(page).getByText(rejected)).toBeHidden()
 

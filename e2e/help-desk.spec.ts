@@ -31,7 +31,7 @@ test('CON-001 CON-003 CON-013 CON-017 CON-018 a customer books a callback and fi
       .getByRole('link', { name: /^We will call you on/ })
       .first()
       .click({ timeout: 5_000 })
-    await expect(page.getByText(`Your callback has the number ${number}.`)).toBeVisible({ timeout: 5_000 })
+    await expect(page.getByText(`Your callback number is ${number}.`)).toBeVisible({ timeout: 5_000 })
   }).toPass()
 
   await page.goto('/contact')
@@ -41,7 +41,7 @@ test('CON-001 CON-003 CON-013 CON-017 CON-018 a customer books a callback and fi
 test('CON-002 CON-008 CON-020 a customer reports a fault, by keyboard', async ({ page }) => {
   await signIn(page, 'ben')
   await page.goto('/contact/contact')
-  const what = page.getByLabel('What does not work?')
+  const what = page.getByLabel('What is not working?')
   await expect(what).toBeVisible()
 
   await what.focus()

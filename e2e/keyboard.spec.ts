@@ -13,7 +13,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 
 async function signInByKeyboard(page: Page, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/')
-  await typeByKeyboard(page, field(page, 'Username or e-mail address'), CUSTOMER)
+  await typeByKeyboard(page, field(page, 'Username or email address'), CUSTOMER)
   await typeByKeyboard(page, field(page, 'Password'), password)
   await page.keyboard.press('Enter')
   await expectDashboard(page)
@@ -59,14 +59,14 @@ test('by keyboard alone a customer changes a number, reads a message and books a
       .getByRole('link', { name: /^Your bill of/ })
       .first(),
   )
-  await expect(page.getByText(/^E-mail to ema@demo.example, sent /)).toBeVisible()
+  await expect(page.getByText(/^Email to ema@demo.example, sent /)).toBeVisible()
 
   await pressByKeyboard(
     page,
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Help desk' }),
   )
   await chooseByKeyboard(page, field(page, 'What is it about?'), 1)
-  const time = field(page, 'Between which times?')
+  const time = field(page, 'At what time?')
   await chooseByKeyboard(page, field(page, 'On which day?'), 1)
   const none = page.getByText(/^We have no free times on/)
   while (
@@ -91,7 +91,7 @@ test('by keyboard alone a customer changes the password, and back', async ({ pag
     await pressByKeyboard(page, link(page, 'Change password'))
     await typeByKeyboard(page, field(page, 'Current password'), current)
     await typeByKeyboard(page, field(page, 'New password'), next)
-    await typeByKeyboard(page, field(page, 'New password once more'), next)
+    await typeByKeyboard(page, field(page, 'Confirm new password'), next)
     await page.keyboard.press('Enter')
     await expect(page.getByText('Your password has been changed')).toBeVisible()
     await page.goto('/')

@@ -24,8 +24,8 @@ test('MAI-008 a mail password is changed, and the change ends at the mail settin
   await signIn(page, 'aroha')
   await page.goto('/mail-settings/password?mailbox=2')
   await page.getByLabel('New password', { exact: true }).fill('thirteen green kea')
-  await page.getByLabel('New password once more').fill('thirteen green kea')
-  await page.getByLabel('The password by which you sign in here').fill(DEMO_PASSWORD)
+  await page.getByLabel('Confirm new password').fill('thirteen green kea')
+  await page.getByLabel('The password you sign in here with').fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Change mail password' }).click()
 
   await expect(page).toHaveURL('/mail-settings')

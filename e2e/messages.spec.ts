@@ -9,7 +9,7 @@ import { sendTimeCommand, readClock } from './time-machine.ts'
 
 const EVIL = 'https://evil.example'
 
-/** An e-mail with markup that must not run. */
+/** An email with markup that must not run. */
 const HOSTILE = `<!doctype html><html><head>
   <meta http-equiv="refresh" content="0;url=${EVIL}/refresh">
   <link rel="stylesheet" href="${EVIL}/sheet.css">
@@ -39,7 +39,7 @@ test('COM-001 COM-002 COM-003 a customer finds the notice of a bill and reads it
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(subject)
   await expect(page).toHaveURL(/\/communication\/\d+\/1$/)
   await expect(page.getByText(/^Kia ora Aroha Ngata/)).toBeVisible()
-  await expect(page.getByText(/^E-mail to aroha@demo.example, sent /)).toBeVisible()
+  await expect(page.getByText(/^Email to aroha@demo.example, sent /)).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('main').getByRole('link', { name: 'Messages' }).click()
@@ -49,10 +49,7 @@ test('COM-001 COM-002 COM-003 a customer finds the notice of a bill and reads it
 /** An hour in New Zealand, because text messages wait for the morning. */
 const BY_DAY = 10
 
-test('a text message is in the inbox next to the e-mail with the same content', async ({
-  page,
-  provider,
-}) => {
+test('a text message is in the inbox next to the email with the same content', async ({ page, provider }) => {
   const { now } = await readClock(provider)
   const milliseconds = (BY_DAY - hourAt(Date.parse(now))) * 3_600_000
   await signIn(page, 'ben')
@@ -70,7 +67,7 @@ test('a text message is in the inbox next to the e-mail with the same content', 
   }
 })
 
-test('a hostile e-mail runs nothing, loads nothing and asks for nothing', async ({ page, context }) => {
+test('a hostile email runs nothing, loads nothing and asks for nothing', async ({ page, context }) => {
   const requestedUrls: string[] = []
   context.on('request', (request) => {
     if (request.url().startsWith(EVIL)) requestedUrls.push(request.url())

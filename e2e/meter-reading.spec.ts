@@ -41,7 +41,7 @@ async function followReminder(browser: Browser, provider: Provider): Promise<voi
   await signIn(page, 'jack')
   await page.goto('/meter-reading')
   await page.getByText('Remind me before each bill').click()
-  await page.getByText(/^By e-mail to/).click()
+  await page.getByText(/^By email to/).click()
   await page.getByRole('button', { name: 'Save the reminder' }).click()
   await expect(page.getByText('Saved. We will remind you before each bill.')).toBeVisible()
   await expectAccessible(page)

@@ -28,9 +28,9 @@ async function typeTransfer(
   dialog: Locator,
   { number, sim }: { readonly number: string; readonly sim: string },
 ) {
-  await dialog.getByLabel('Mobile number that comes over').fill(number)
+  await dialog.getByLabel('Mobile number to move to us').fill(number)
   await dialog.getByLabel('Who the number is with now').selectOption('Harbour Mobile')
-  await dialog.getByLabel('Your account number there').fill('HM-4471')
+  await dialog.getByLabel('Your account number with them').fill('HM-4471')
   await dialog.getByLabel('Number of the new SIM card').fill(sim)
 }
 
@@ -60,7 +60,7 @@ async function bringNumbers(browser: Browser, provider: RunningProvider): Promis
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
   await opener.click()
-  await expect(dialog.getByLabel('Mobile number that comes over')).toHaveValue(PORTED)
+  await expect(dialog.getByLabel('Mobile number to move to us')).toHaveValue(PORTED)
   await dialog.getByLabel('Your password').fill('a guess')
   await dialog.getByRole('button', { name: 'Ask for the number' }).click()
   await expect(dialog.getByText('Your password is incorrect.').first()).toBeVisible()
@@ -78,7 +78,7 @@ async function bringNumbers(browser: Browser, provider: RunningProvider): Promis
   await expect(card.getByText('The other company lets the number go')).toBeVisible()
   await sendTimeCommand(provider, 'days', { days: 1 })
   const moved = locateCard(page, PORTED)
-  await expect(moved.getByText(`${PORTED} has come over. You can take the old SIM out.`)).toBeVisible()
+  await expect(moved.getByText(`${PORTED} has moved to us. You can take the old SIM out.`)).toBeVisible()
   await expect(moved.getByText('Card ending in 2710')).toBeVisible()
   await expectAccessible(page)
   await phone.close()
@@ -99,8 +99,8 @@ async function expireOne(page: Page, provider: RunningProvider): Promise<void> {
   await sendTimeCommand(provider, 'days', { days: 1 })
   await expect(card.getByText('Nobody replied YES in time')).toBeVisible()
   await card.getByRole('button', { name: 'Begin again' }).click()
-  await expect(dialog.getByLabel('Mobile number that comes over')).toHaveValue('021 777 0456')
-  await expect(dialog.getByLabel('Your account number there')).toHaveValue('HM-4471')
+  await expect(dialog.getByLabel('Mobile number to move to us')).toHaveValue('021 777 0456')
+  await expect(dialog.getByLabel('Your account number with them')).toHaveValue('HM-4471')
   await expect(dialog.getByLabel('Number of the new SIM card')).toHaveValue(OTHER_SIM)
 }
 
@@ -135,7 +135,7 @@ async function guardNumber(browser: Browser, provider: RunningProvider): Promise
   await reader.goto(`${provider.sandbox}/mail?${new URLSearchParams({ query: HEMI })}`)
   const message = reader
     .getByRole('article')
-    .filter({ hasText: '021 555 0181 is unlocked in 24 hours' })
+    .filter({ hasText: '021 555 0181 will be unlocked in 24 hours' })
     .first()
   const link = /http\S+\/freeze-number#[\w-]+/.exec((await message.textContent()) ?? '')?.[0] ?? ''
   await reader.goto(link)

@@ -125,7 +125,7 @@ async function readPeriods(page: Page): Promise<number[]> {
 async function changePlan(page: Page): Promise<void> {
   await page.goto('/change-hub/power-plan')
   await page.getByText(/^Power, low user: /).click()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Change plan' }).click()
   await expect(page.getByText(/^Power, low user.* is your plan from /)).toBeVisible()
 }

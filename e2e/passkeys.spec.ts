@@ -53,7 +53,7 @@ test('a customer adds a passkey, signs in by it, shows it before what cannot be 
   await addPasskey(page, 'My phone')
 
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('Your passkey was added.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 3, name: 'My phone' })).toBeVisible()
   await expect(page.getByText('Not used yet')).toBeVisible()
@@ -78,7 +78,7 @@ test('a customer adds a passkey, signs in by it, shows it before what cannot be 
   await elsewhere.goto('/details')
   await elsewhere.getByLabel('Home phone').fill('06 555 0178')
   await elsewhere.getByRole('button', { name: 'Save numbers' }).click()
-  const proof = elsewhere.getByRole('dialog', { name: 'Show that it is you' })
+  const proof = elsewhere.getByRole('dialog', { name: 'Confirm that it is you' })
   await expect(proof.getByLabel('Recovery code')).toBeVisible()
   await expectAccessible(elsewhere)
   await proof.getByRole('button', { name: 'Use a passkey' }).click()

@@ -17,7 +17,7 @@ test('PWD-004 PWD-005 PWD-024 a new customer sets a first password by the link o
   await typeNewPassword(page, NEW_PASSWORD, 'another')
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByRole('alert')).toContainText('Enter the same new password twice')
-  await page.getByLabel('New password once more').fill(NEW_PASSWORD)
+  await page.getByLabel('Confirm new password').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Set password' }).click()
 
   await expect(page).toHaveURL('/login')

@@ -5,7 +5,7 @@ export const NEW_PASSWORD = 'tui-fern-paddle-9'
 
 export async function typeNewPassword(page: Page, password: string, confirmation = password): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(password)
-  await page.getByLabel('New password once more').fill(confirmation)
+  await page.getByLabel('Confirm new password').fill(confirmation)
 }
 
 /** Follows the newest link mailed to this customer and returns its address. */

@@ -64,7 +64,7 @@ test('CHG-021 CHG-065 CHG-067 CHG-068 ORD-050 ADSL becomes fibre on the day of t
   const dialog = page.getByRole('alertdialog', { name: 'Problem submitting order' })
   const place = page.getByRole('button', { name: 'Place the order' })
   for (const [wrong, advice] of [
-    [addDays(today, -1), 'The day has passed meanwhile. Choose another one.'],
+    [addDays(today, -1), 'That day has passed. Choose another one.'],
     [findNextSaturday(first), 'Choose a day from Monday to Friday.'],
   ] as const) {
     await page.route(/\/orders\/[^/]+$/, (route) =>
@@ -107,7 +107,7 @@ test('CHG-015 CHG-020 CHG-040 ORD-047 a homeline is added with a chosen number a
   await expect(losing).toBeFocused()
   await losing.selectOption('OTHER')
   await page.getByLabel('Name on that account').fill('Tama Rewi')
-  await page.getByLabel('Account number there').fill('T-4711')
+  await page.getByLabel('Your account number with them').fill('T-4711')
   const numbers = page.getByLabel('Your new phone number')
   const [, number = ''] = await listOfferedDays(numbers)
   await numbers.selectOption(number)
@@ -139,7 +139,7 @@ test('CHG-005 CHG-049 ACC-020 a business of group 2 gets a static IP with its pl
   await expect(page.getByRole('checkbox', { name: 'Static IP address' })).toBeChecked()
   await expect(order.getByRole('listitem').filter({ hasText: 'Business Fibre 300' })).toContainText('$103.91')
   await expect(order.getByRole('listitem').filter({ hasText: 'Static IP address' })).toContainText('$10.00')
-  await expect(order.getByText('Prices without GST.')).toBeVisible()
+  await expect(order.getByText('Prices exclude GST.')).toBeVisible()
   await expectAccessible(page)
   await openNext(page, 'When it should change')
   const on = day.parse(await page.getByLabel('Broadband works from').inputValue())

@@ -62,7 +62,7 @@ test('HUB-005 SIP-001 SIP-005 SIP-007 SIP-008 a static IP is chosen, undone twic
 async function change(page: Page, provider: RunningProvider, option: string, start: RegExp): Promise<Day> {
   await choose(page, 'Your internet address', option)
   await choose(page, 'From when?', start)
-  await press(page, 'Go on')
+  await press(page, 'Continue')
   const bill = page.getByText(/^Your bill of/)
   await expect(bill).toBeVisible()
   const text = /Your bill of (\d+ \w+)/.exec(await bill.innerText())?.[1] ?? ''

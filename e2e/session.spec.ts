@@ -20,7 +20,7 @@ test('SES-058 a wrong password shows an error and keeps the username', async ({ 
   await sendCredentials(page, 'hemi', 'not the password')
 
   await expect(page.getByRole('alert')).toContainText(/incorrect login/i)
-  await expect(page.getByLabel('Username or e-mail address')).toHaveValue('hemi')
+  await expect(page.getByLabel('Username or email address')).toHaveValue('hemi')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
 })
 

@@ -18,7 +18,7 @@ for (const [how, end, amount, signInAgain] of [
     await end(page)
     await page.getByRole('button', { name: /^Pay \$/ }).click()
 
-    const question = page.getByRole('alertdialog', { name: 'Sign in again to go on' })
+    const question = page.getByRole('alertdialog', { name: 'Sign in again to continue' })
     await expect(question).toContainText('nikau@demo.example')
     expect(await findAccessibilityProblems(page)).toStrictEqual([])
     await signInAgain(page)
@@ -44,7 +44,7 @@ test('SES-043 a different customer who signs in over a form continues on a page 
 
   await signInInWindow(page, 'jack')
 
-  await expect(page.getByRole('alertdialog', { name: 'Somebody else is signed in' })).toBeVisible()
+  await expect(page.getByRole('alertdialog', { name: 'Someone else is signed in' })).toBeVisible()
   await page.getByRole('button', { name: 'Go to that account' }).click()
   await expectDashboard(page)
   expect(await readStoredField(page, 'username')).toBe('jack@demo.example')

@@ -58,7 +58,7 @@ test.describe('at /app/', () => {
     await expect(page).toHaveURL('/app/logout-complete')
   })
 
-  test('SES-062 SES-059 a username that only the legacy login knows gets advice to use the e-mail address', async ({
+  test('SES-062 SES-059 a username that only the legacy login knows gets advice to use the email address', async ({
     page,
   }) => {
     await page.goto('/app/')
@@ -66,7 +66,7 @@ test.describe('at /app/', () => {
     await sendCredentials(page, 'leo')
 
     await expect(page.getByRole('alert')).toContainText(
-      'This login is not supported here, please use your e-mail address.',
+      'This login is not supported here, please use your email address.',
     )
   })
 })
@@ -104,7 +104,7 @@ test.describe('the form at /legacy-login', () => {
     await sendCredentials(page, 'leo@demo.example', 'wrong')
 
     await expect(page.getByRole('alert')).toContainText(/incorrect login/i)
-    await expect(page.getByLabel('Username or e-mail address')).toHaveValue('leo@demo.example')
+    await expect(page.getByLabel('Username or email address')).toHaveValue('leo@demo.example')
     expect(legacy).toStrictEqual([])
   })
 })

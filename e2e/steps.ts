@@ -35,7 +35,7 @@ export async function signInToApp(page: Page, user: string): Promise<void> {
 
 /** Fills in and sends the open sign-in form. */
 export async function sendCredentials(page: Page, user: string, password = DEMO_PASSWORD): Promise<void> {
-  await page.getByLabel('Username or e-mail address').fill(user)
+  await page.getByLabel('Username or email address').fill(user)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
@@ -69,7 +69,7 @@ export async function typePerson(
 ): Promise<void> {
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Last name').fill(lastName)
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Mobile number').fill('021 555 0199')
   await page.getByLabel('Day').fill('17')
   await page.getByLabel('Month').fill('May')
@@ -85,7 +85,7 @@ export function parseCents(text: string | null): number {
 /** Books a callback at the first free time. Returns the time. */
 export async function bookCallback(page: Page): Promise<string> {
   await page.getByLabel('What is it about?').selectOption({ index: 1 })
-  const time = page.getByLabel('Between which times?')
+  const time = page.getByLabel('At what time?')
   const none = page.getByText(/^We have no free times on/)
   for (let days = 2; !(await time.isVisible()); days += 1) {
     await page.getByLabel('On which day?').selectOption({ index: days })

@@ -52,7 +52,7 @@ export async function typeSecrets(page: Page, provider: RunningProvider): Promis
     { name: 'holder of the card', spellings: [HOLDER] },
     { name: 'bank account', spellings: [account, `${bank}-${branch}-${account}-${suffix}`] },
     { name: 'name of the bank account', spellings: [ACCOUNT_NAME] },
-    { name: 'e-mail address', spellings: [INVITED] },
+    { name: 'email address', spellings: [INVITED] },
     { name: 'mobile number', spellings: [MOBILE, '0215557391', '64215557391'] },
     {
       name: 'date of birth',
@@ -70,9 +70,9 @@ async function resetPassword(page: Page, provider: RunningProvider): Promise<str
   await sendCredentials(page, OWNER, PASSWORDS['wrong password'])
   await expect(page.getByRole('alert')).toContainText(/incorrect login/i)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await page.getByLabel('E-mail address').fill(`${OWNER}@demo.example`)
+  await page.getByLabel('Email address').fill(`${OWNER}@demo.example`)
   await page.getByRole('button', { name: 'Send me a link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look at your e-mail' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
   const { address, code } = await readMailedLink(provider, `${OWNER}@`)
   await page.goto(address)
   await typeNewPassword(page, PASSWORDS['password by a link'])
@@ -94,7 +94,7 @@ async function changePassword(page: Page): Promise<void> {
 
 async function typeNewPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(password)
-  await page.getByLabel('New password once more').fill(password)
+  await page.getByLabel('Confirm new password').fill(password)
 }
 
 /** Makes the page send its refresh token and receive a new one. */
@@ -128,7 +128,7 @@ async function setUpDirectDebit(page: Page): Promise<void> {
   await page.getByLabel('Account', { exact: true }).fill(ACCOUNT.account)
   await page.getByLabel('Suffix').fill(ACCOUNT.suffix)
   await page.getByLabel('Your name').fill('A Customer')
-  await page.getByLabel('Your e-mail address').fill('payer@demo.example')
+  await page.getByLabel('Your email address').fill('payer@demo.example')
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   await page.getByRole('button', { name: 'Set up direct debit' }).click()
   await expect(page.getByRole('heading', { name: 'Direct debit is set up' })).toBeFocused()
@@ -138,13 +138,13 @@ async function findPowerConnections(page: Page): Promise<void> {
   await page.goto('/get-power')
   const field = page.getByLabel('Address', { exact: true })
   await field.fill(SEARCHED)
-  await expect(page.getByText('We do not find this address.')).toBeVisible()
+  await expect(page.getByText('We cannot find this address.')).toBeVisible()
   await field.fill(`${CHOSEN} Wellington`)
   await page.getByRole('button', { name: new RegExp(`^${CHOSEN}`) }).click()
-  await expect(page.getByText('A smart meter, which tells its readings')).toBeVisible()
+  await expect(page.getByText('A smart meter, which sends its readings')).toBeVisible()
   await choose(page, /find it/, /ICP number/)
   await page.getByLabel('ICP number', { exact: true }).fill(ICP)
-  await expect(page.getByText('A meter that somebody reads')).toBeVisible()
+  await expect(page.getByText('A meter that someone reads')).toBeVisible()
 }
 
 /** Invites a person. Returns the code of the link in the letter. */

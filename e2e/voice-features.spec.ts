@@ -93,7 +93,7 @@ test('TFR-001 TFR-008 TFR-009 a business sends its toll-free number to another p
     await expect(page.getByText('Calls go to 09 555 0160.')).toBeVisible()
     await expectAccessible(page)
 
-    await page.getByLabel('Termination number').fill('09 555 0162')
+    await page.getByLabel('Number that rings').fill('09 555 0162')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Calls go to 09 555 0162.').first()).toBeVisible()
     await page.getByRole('button', { name: 'Show the other numbers' }).click()
@@ -123,7 +123,7 @@ test('a toll-free number that another tab has changed is not overwritten, and is
       await expect(tab.getByText('Calls go to 09 555 0160.')).toBeVisible()
     }
     const saveIn = async (tab: Page, number: string) => {
-      await tab.getByLabel('Termination number').fill(number)
+      await tab.getByLabel('Number that rings').fill(number)
       await tab.getByRole('button', { name: 'Save' }).click()
     }
     await saveIn(page, '09 555 0162')
@@ -131,7 +131,7 @@ test('a toll-free number that another tab has changed is not overwritten, and is
 
     await saveIn(other, '021 555 0160')
     await expect(other.getByText('Calls go to 09 555 0162 now.')).toBeVisible()
-    await expect(other.getByLabel('Termination number')).toHaveValue('021 555 0160')
+    await expect(other.getByLabel('Number that rings')).toHaveValue('021 555 0160')
     await page.reload()
     await expect(page.getByText('Calls go to 09 555 0162.')).toBeVisible()
 

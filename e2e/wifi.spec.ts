@@ -68,7 +68,7 @@ test('a guest network is turned on with an end, joined by its own code, and reve
   await expect(guests.getByText(/, 9:30 pm$/)).toBeVisible()
   await guests.getByRole('button', { name: 'Join the guest network by code' }).click()
   await expect(page.getByRole('img', { name: 'The code to join Manuhiri o "Ben"' })).toBeVisible()
-  await page.getByRole('button', { name: 'Put the settings before back' }).click()
+  await page.getByRole('button', { name: 'Restore the earlier settings' }).click()
   await expect(page).toHaveURL('/')
   await page.goto('/my-wifi')
   await expect(guests.getByText('Off', { exact: true })).toBeVisible()

@@ -53,7 +53,7 @@ export async function answerPlanQuestions(page: Page, speed: string): Promise<vo
   await ifShown(locateLabel(page, 'I use my own modem'), (found) => found.click())
   await ifShown(page.getByLabel('Your provider now'), (found) => found.selectOption({ index: 1 }))
   await ifShown(page.getByLabel('Name on that account'), (found) => found.fill('Kiri Paki'))
-  await ifShown(page.getByLabel('Account number there'), (found) => found.fill('12345'))
+  await ifShown(page.getByLabel('Your account number with them'), (found) => found.fill('12345'))
   await ifShown(locateLabel(page, /^I accept a contract/), (found) => found.click())
   await ifShown(page.getByLabel('Day of the visit'), (found) => found.selectOption({ index: 2 }))
 }

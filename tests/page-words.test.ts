@@ -135,10 +135,10 @@ test('a day is written as 4 December 2026, unless a requirement prescribes anoth
   expect(findBreaches(OTHER_DAYS, [{ file: 'a.ts', text: 'day.toLocaleDateString()' }])).toHaveLength(1)
 })
 
-/** A New Zealand telephone number or an e-mail address that is not an example. */
+/** A New Zealand telephone number or an email address that is not an example. */
 const OWN_CONTACT = /(?<!such as |or )(\b0\d{1,3}[ -]?\d{3}[ -]?\d{3,4}\b|\b[\w.-]+@[\w-]+\.\w[\w.-]*)/g
 
-test('CFG-013 no screen contains its own telephone number or e-mail address', () => {
+test('CFG-013 no screen contains its own telephone number or email address', () => {
   const sources = customerSources()
   expectChecked('files with words of customers', sources.length)
 
@@ -171,5 +171,29 @@ test('no customer text contains a fixed amount or percentage', () => {
   expect(figuresIn({ file: 'planted.tsx', text: planted })).toEqual([
     'planted.tsx: A credit of $20 comes off, and',
     'planted.tsx: % more: save 15% now',
+  ])
+})
+
+/** Phrases that nobody in New Zealand says, with words that they do. */
+const FOREIGN_PHRASES =
+  /\b(works? no more|counts? no more|once more|meanwhile|(cannot|can|not to) be had|dearer|whom|somebody|everybody|anybody|put away|hand over the lead|of it, daily|would have cost what|beside (now|what|the cheapest)|came to nothing|comes? over|half a minute|kilowatt hour)\b/i
+
+function findForeignPhrases(source: Source): string[] {
+  return wordsIn(source)
+    .filter((words) => FOREIGN_PHRASES.test(words))
+    .map((words) => `${source.file}: ${words}`)
+}
+
+test('customer text is in common New Zealand usage', () => {
+  const sources = customerSources()
+  expectChecked('files with words of customers', sources.length)
+
+  expect(sources.flatMap(findForeignPhrases)).toEqual([])
+  const planted =
+    '<p title="Put away the offer">Which plan would have cost what? <b>{name}</b> works no more</p>'
+  expect(findForeignPhrases({ file: 'planted.tsx', text: planted })).toEqual([
+    'planted.tsx: Put away the offer',
+    'planted.tsx: Which plan would have cost what?',
+    'planted.tsx: works no more',
   ])
 })

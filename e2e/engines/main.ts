@@ -94,7 +94,7 @@ async function checkEngine(engine: Engine, portal: string): Promise<string[]> {
 
 async function signIn(page: EnginePage, portal: string, user: string): Promise<void> {
   await page.open(portal)
-  await fill(page, 'Username or e-mail address', user)
+  await fill(page, 'Username or email address', user)
   await fill(page, 'Password', DEMO_PASSWORD)
   await press(page, '^Sign in$')
   await waitUntil(page, hasHeading('^Kia ora'), 'the dashboard')
@@ -123,7 +123,7 @@ async function order(page: EnginePage, portal: string): Promise<void> {
   await page.open(`${portal}/change-hub/static-ip`)
   await check(page, 'Static IP address')
   await check(page, 'Tomorrow')
-  await press(page, '^Go on$')
+  await press(page, '^Continue$')
   await press(page, '^Confirm the change$')
   await waitUntil(page, hasText('Your change is made'), 'the confirmation')
 }

@@ -21,7 +21,7 @@ test('PAY-002 PAY-006 PAY-042 PAY-043 PAY-047 PAY-055 a customer who pays by han
   await page.getByLabel('Account', { exact: true }).fill('0000002')
   await page.getByLabel('Suffix').fill('00')
   await page.getByLabel('Your name').fill('A Customer')
-  await page.getByLabel('Your e-mail address').fill('payer@demo.example')
+  await page.getByLabel('Your email address').fill('payer@demo.example')
   await page.getByRole('button', { name: 'Set up direct debit' }).click()
 
   const summary = page.getByRole('alert')
@@ -36,7 +36,7 @@ test('PAY-002 PAY-006 PAY-042 PAY-043 PAY-047 PAY-055 a customer who pays by han
 
   await expect(page.getByRole('heading', { level: 1, name: 'Direct debit is set up' })).toBeFocused()
   await expect(
-    page.getByText('We have sent a copy of your authority to the e-mail address of this account.'),
+    page.getByText('We have sent a copy of your authority to the email address of this account.'),
   ).toBeVisible()
   await expectAccessible(page)
 

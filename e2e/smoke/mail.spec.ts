@@ -20,8 +20,8 @@ test('a mail filter runs on the mail server from its saving to its deletion', as
   await expect(page.getByText('When the subject contains “"sale"; discard;”: it is deleted.')).toBeVisible()
   await expect.poll(() => readServerPage(page, sandbox)).toContain('\\&quot;sale\\&quot;; discard;')
 
-  await page.getByLabel('The head of a message').fill('From: a@b.example\nSubject: A "SALE"; discard; it')
-  await page.getByRole('button', { name: 'See which filters act' }).click()
+  await page.getByLabel('The headers of a message').fill('From: a@b.example\nSubject: A "SALE"; discard; it')
+  await page.getByRole('button', { name: 'See which filters run' }).click()
   await expect(page.getByText('It does not stay in the mailbox.')).toBeVisible()
 
   await page.getByRole('button', { name: /^Delete Sales/ }).click()

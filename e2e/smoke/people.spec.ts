@@ -50,7 +50,7 @@ test('PPL-001 PPL-002 PPL-003 PPL-004 PPL-006 PPL-007 PPL-008 an owner invites a
   await expectAccessible(page)
   await type(page, 'First name', 'Hana')
   await type(page, 'Last name', "O'Kerei")
-  await type(page, 'E-mail address', address)
+  await type(page, 'Email address', address)
   await type(page, 'Mobile number', '+64 21 555 0199')
   await type(page, 'Day', '17')
   await type(page, 'Month', '5')
@@ -68,7 +68,7 @@ test('PPL-001 PPL-002 PPL-003 PPL-004 PPL-006 PPL-007 PPL-008 an owner invites a
   await expect(hana.getByText(/would like you to act for/)).toBeVisible()
   const link = hana.url()
   await type(hana, 'New password', PASSWORD)
-  await type(hana, 'New password once more', PASSWORD)
+  await type(hana, 'Confirm new password', PASSWORD)
   await expectAccessible(hana)
   await press(hana, hana.getByRole('button', { name: 'Accept and set password' }))
   await press(hana, hana.getByRole('button', { name: 'Sign in' }))
@@ -86,7 +86,7 @@ test('PPL-001 PPL-002 PPL-003 PPL-004 PPL-006 PPL-007 PPL-008 an owner invites a
 
   // the owner sees the visit in the history and removes Hana
   await page.goto('/authorised-people')
-  await press(page, page.getByRole('link', { name: 'See who has been here' }))
+  await press(page, page.getByRole('link', { name: 'See the account activity' }))
   await expect(page.getByText("Hana O'Kerei looked at the users")).toBeVisible()
   await expect(page.getByText("You invited Hana O'Kerei")).toBeVisible()
   await expectAccessible(page)

@@ -29,7 +29,7 @@ test('a customer with two-step sign-in gives a code at sign-in and before a risk
   await expect(list).toHaveCount(10)
   const codes = await list.allInnerTexts()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('Two-step sign-in by your authenticator app is on.')).toBeVisible()
   await expectAccessible(page)
 
@@ -40,25 +40,25 @@ test('a customer with two-step sign-in gives a code at sign-in and before a risk
   await sendCredentials(page, 'finn')
   await expect(page.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('Code of your authenticator app').fill(computeCode(key, 1))
+  await page.getByLabel('Code from your authenticator app').fill(computeCode(key, 1))
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expectDashboard(page)
 
   await elsewhere.goto('/details')
   await elsewhere.getByLabel('Home phone').fill('06 555 0177')
   await elsewhere.getByRole('button', { name: 'Save numbers' }).click()
-  await expect(elsewhere.getByRole('dialog', { name: 'Show that it is you' })).toBeVisible()
+  await expect(elsewhere.getByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible()
   await expectAccessible(elsewhere)
   await elsewhere.getByRole('button', { name: 'Not now' }).click()
   await expect(elsewhere.getByLabel('Home phone')).toHaveValue('06 555 0177')
   await elsewhere.getByRole('button', { name: 'Save numbers' }).click()
-  await enterCode(elsewhere, codes[0] ?? '', 'Go on')
+  await enterCode(elsewhere, codes[0] ?? '', 'Continue')
   await expect(elsewhere.getByText('We have saved your new home phone.')).toBeVisible()
 
   await elsewhere.goto('/security')
   await elsewhere.getByRole('button', { name: 'Switch off' }).click()
   await enterCode(elsewhere, codes[1] ?? '', 'Switch off')
-  await expect(elsewhere.getByText('Your authenticator app is not asked for any more.')).toBeVisible()
+  await expect(elsewhere.getByText('We no longer ask for a code of your authenticator app.')).toBeVisible()
   await elsewhere.close()
 })
 
@@ -71,6 +71,6 @@ function computeCode(secret: string, stepsAhead = 0): string {
 
 async function enterCode(page: Page, code: string, press: string): Promise<void> {
   const dialog = page.getByRole('dialog').last()
-  await dialog.getByLabel('Code of your authenticator app').fill(code)
+  await dialog.getByLabel('Code from your authenticator app').fill(code)
   await dialog.getByRole('button', { name: press, exact: true }).click()
 }

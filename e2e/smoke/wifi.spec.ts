@@ -15,7 +15,7 @@ test('WIF-001 WIF-003 WIF-017 SHL-023 a customer renames the wifi and restores t
 
   await page.goto('/my-wifi')
   await expect(locateNetworkName(page)).toHaveValue('Te whare; o "Ben"')
-  await page.getByRole('button', { name: 'Put the settings before back' }).click()
+  await page.getByRole('button', { name: 'Restore the earlier settings' }).click()
   await expect(page).toHaveURL('/')
   await page.goto('/my-wifi')
   await expect(locateNetworkName(page)).toHaveValue(before)

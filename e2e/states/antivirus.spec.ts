@@ -33,7 +33,7 @@ async function openNone(page: Page): Promise<void> {
   await replyTo(page, listAntivirusSubscriptions, [])
   await haveSession(page, 'aroha')
   await openAt(page, ROUTE, 'Antivirus')
-  await expect(page.getByText('There is no subscription at the moment')).toBeVisible()
+  await expect(page.getByText('You have no subscription at the moment')).toBeVisible()
 }
 
 async function openLong(page: Page): Promise<void> {

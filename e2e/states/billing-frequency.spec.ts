@@ -30,7 +30,7 @@ testStates('billing-frequency', [
     title: 'the choice, made too early',
     open: async (page) => {
       await open(page, CHOICE)
-      await page.getByRole('button', { name: 'Go on' }).click()
+      await page.getByRole('button', { name: 'Continue' }).click()
       await expect(page.getByRole('alert')).toBeVisible()
     },
   },
@@ -59,8 +59,8 @@ testStates('billing-frequency', [
     title: 'the bills, to confirm',
     open: async (page) => {
       await open(page, CHOICE)
-      await choose(page, 'How often should it come?', 'Every week')
-      await page.getByRole('button', { name: 'Go on' }).click()
+      await choose(page, 'How often would you like a bill?', 'Every week')
+      await page.getByRole('button', { name: 'Continue' }).click()
       await expect(page.getByText(/^Your bill of/)).toBeVisible()
     },
   },

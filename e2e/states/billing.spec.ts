@@ -76,10 +76,10 @@ type Overview = WireReply<typeof readRefunds>
 async function openAllBills(page: Page): Promise<void> {
   await openSignedIn(page, '/bill-history', 'Bill history')
   await page.getByRole('button', { name: 'Show all bills' }).click()
-  await expect(page.getByText(/^\d+ bills in all\.$/)).toBeVisible()
+  await expect(page.getByText(/^\d+ bills in total\.$/)).toBeVisible()
   await page.getByLabel('Find a bill').fill('last March')
   await page.getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByText('Type an amount, such as 94.50, or the number of a bill.')).toBeVisible()
+  await expect(page.getByText('Enter an amount, such as 94.50, or a bill number.')).toBeVisible()
 }
 
 async function openCredit(page: Page, overview: Overview, text: string): Promise<void> {
@@ -192,7 +192,7 @@ async function openBrokenNextBill(page: Page): Promise<void> {
   await haveSession(page, 'ben')
   await refuse(page, readNextBill, 'SERVICE_UNAVAILABLE')
   await openAt(page, '/bill-history', 'Bill history')
-  await expect(page.getByText('We could not load what your next bill will come to.')).toBeVisible()
+  await expect(page.getByText('We could not load what your next bill will be.')).toBeVisible()
 }
 
 async function openUnapproved(page: Page): Promise<void> {

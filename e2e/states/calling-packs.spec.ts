@@ -5,7 +5,7 @@ const [choice, nothing, confirm] = changeStates({
   route: '/change-hub/calling-packs',
   heading: 'Calling packs',
   user: 'kiri',
-  question: 'Calls abroad',
+  question: 'Calls overseas',
   option: 'International 4',
 })
 

@@ -48,7 +48,7 @@ async function openNothing(page: Page): Promise<void> {
     ...(serviceFacts !== undefined && { serviceFacts: { ...serviceFacts, prepaidMobile: false } }),
   }))
   await openAt(page, HUB, HUB_TITLE)
-  await expect(page.getByText('Nothing can be changed here at the moment')).toBeVisible()
+  await expect(page.getByText('You cannot change anything here at the moment')).toBeVisible()
 }
 
 async function openBrokenHub(page: Page): Promise<void> {
@@ -78,7 +78,7 @@ async function openLongNames(page: Page): Promise<void> {
 async function openEmptyPlan(page: Page): Promise<void> {
   await haveSession(page, 'carla')
   await openAt(page, PLAN, PLAN_TITLE)
-  await expect(page.getByText('No charges from bill to bill')).toBeVisible()
+  await expect(page.getByText('No regular charges')).toBeVisible()
 }
 
 async function openPart(page: Page): Promise<void> {

@@ -37,7 +37,11 @@ testStates('change-product', [
     open: openElsewhere,
   },
   { route: '/change-hub/order/$orderNumber', title: 'an order under way', open: openOrder },
-  { route: '/change-hub/order/$orderNumber', title: 'an order that waits for its address', open: openWaits },
+  {
+    route: '/change-hub/order/$orderNumber',
+    title: 'an order that is waiting for its address',
+    open: openWaits,
+  },
   { route: '/change-hub/order/$orderNumber', title: 'an order to be cancelled', open: openCancel },
   {
     route: '/change-hub/order/$orderNumber',
@@ -145,7 +149,7 @@ async function openSignInAgain(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => localStorage.clear())
   await place(page)
-  await expect(page.getByRole('alertdialog', { name: 'Sign in again to go on' })).toBeVisible()
+  await expect(page.getByRole('alertdialog', { name: 'Sign in again to continue' })).toBeVisible()
 }
 
 async function openNoOrder(page: Page): Promise<void> {
@@ -210,7 +214,7 @@ async function openNotFound(page: Page): Promise<void> {
   await replyTo(page, searchAddresses, [])
   await openMove(page)
   await page.getByLabel('New address').fill('Nowhere')
-  await expect(page.getByText('We do not find this address.')).toBeVisible()
+  await expect(page.getByText('We cannot find this address.')).toBeVisible()
 }
 
 async function openFailedSearch(page: Page): Promise<void> {

@@ -15,7 +15,7 @@ testStates('communications', [
   { route: '/mynotifications', title: 'very long subjects', open: openLongSubjects },
   { route: '/mynotifications', title: 'an inbox that failed to load', open: openBrokenInbox },
   { route: MESSAGE, title: 'a plain text', open: (page) => openMessage(page, /^Your bill of/) },
-  { route: MESSAGE, title: 'an e-mail in HTML', open: (page) => openMessage(page, /^How we tell you/) },
+  { route: MESSAGE, title: 'an email in HTML', open: (page) => openMessage(page, /^How we tell you/) },
   { route: MESSAGE, title: 'a message that is not there', open: openMissingMessage },
   { route: MESSAGE, title: 'a message that failed to load', open: openBrokenMessage },
 ])

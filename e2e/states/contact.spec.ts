@@ -62,7 +62,7 @@ async function openUnbooked(page: Page): Promise<void> {
 async function openWithTest(page: Page): Promise<void> {
   await replyTo(page, readSpeedTests, SPEED_TESTS)
   await openSignedIn(page, `/contact?measured=${LINE_TEST_ID}&measured=${DEVICE_TEST_ID}`, 'Help desk')
-  await expect(page.getByLabel('Send the speed test with it')).toBeChecked()
+  await expect(page.getByLabel('Include the speed test')).toBeChecked()
 }
 
 async function openBrokenHelpDesk(page: Page): Promise<void> {

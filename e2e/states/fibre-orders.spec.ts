@@ -117,7 +117,7 @@ async function openTimeRequested(page: Page): Promise<void> {
 
 async function openRejected(page: Page): Promise<void> {
   await openWith(page, TIMES_REJECTED)
-  await expect(page.getByText('That time is gone')).toBeVisible()
+  await expect(page.getByText('That time is taken')).toBeVisible()
 }
 
 async function openReport(page: Page): Promise<void> {
@@ -139,8 +139,8 @@ async function openOver(page: Page): Promise<void> {
 async function openFeed(page: Page): Promise<void> {
   await replyTo(page, renewCalendarFeed, NEW_CALENDAR)
   await openWith(page, WITH_CALENDAR)
-  await page.getByRole('button', { name: 'Make a new address' }).click()
-  await expect(page.getByRole('textbox', { name: 'Your private address' })).toBeVisible()
+  await page.getByRole('button', { name: 'Make a new link' }).click()
+  await expect(page.getByRole('textbox', { name: 'Your private link' })).toBeVisible()
 }
 
 async function openLong(page: Page): Promise<void> {

@@ -61,7 +61,7 @@ async function openPaused(page: Page): Promise<void> {
 
 async function openTakenBack(page: Page): Promise<void> {
   await openPaused(page)
-  await page.getByRole('button', { name: `Take it back: ${FORWARDED_TO}` }).click()
+  await page.getByRole('button', { name: `Stop forwarding to ${FORWARDED_TO}` }).click()
   await expect(page.getByText('“Rates” is paused, and stays in your list.')).toBeVisible()
 }
 
@@ -84,14 +84,14 @@ async function openBrokenMenu(page: Page): Promise<void> {
 
 async function openPassword(page: Page): Promise<void> {
   await openSignedIn(page, PASSWORD + FIRST_MAILBOX, 'Mail password')
-  await expect(page.getByLabel('New password once more')).toBeVisible()
+  await expect(page.getByLabel('Confirm new password')).toBeVisible()
 }
 
 async function typePasswords(page: Page, confirmation: string): Promise<void> {
   await openPassword(page)
   await page.getByLabel('New password', { exact: true }).fill('kea')
-  await page.getByLabel('New password once more').fill(confirmation)
-  await page.getByLabel('The password by which you sign in here').fill('kea-demo-2026')
+  await page.getByLabel('Confirm new password').fill(confirmation)
+  await page.getByLabel('The password you sign in here with').fill('kea-demo-2026')
   await page.getByRole('button', { name: 'Change mail password' }).click()
 }
 
@@ -135,9 +135,9 @@ async function openLong(page: Page): Promise<void> {
 
 async function openTried(page: Page): Promise<void> {
   await openList(page)
-  await page.getByLabel('The head of a message').fill('From: Kura <office@kura.example>\nSubject: Hello')
-  await page.getByRole('button', { name: 'See which filters act' }).click()
-  await expect(page.getByText('“School to both of us” acts.')).toBeVisible()
+  await page.getByLabel('The headers of a message').fill('From: Kura <office@kura.example>\nSubject: Hello')
+  await page.getByRole('button', { name: 'See which filters run' }).click()
+  await expect(page.getByText('“School to both of us” runs.')).toBeVisible()
 }
 
 async function openDelete(page: Page): Promise<void> {
@@ -149,7 +149,7 @@ async function openDelete(page: Page): Promise<void> {
 async function openOthers(page: Page): Promise<void> {
   await replyTo(page, readOtherScripts, scriptsOfPrograms(LONG))
   await openList(page)
-  await expect(page.getByRole('heading', { name: 'Filters of other mail programs' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Filters from other mail programs' })).toBeVisible()
 }
 
 async function openProblems(page: Page): Promise<void> {

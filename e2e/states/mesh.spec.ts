@@ -34,7 +34,7 @@ async function openType(page: Page): Promise<void> {
 
 async function openNumber(page: Page): Promise<void> {
   await openType(page)
-  await press(page, 'Go on')
+  await press(page, 'Continue')
   await expect(page.getByRole('radio', { name: '2 units' })).toBeVisible()
 }
 
@@ -86,7 +86,7 @@ async function openBroken(page: Page): Promise<void> {
   await disconnect(page, readMeshHardware)
   await haveSession(page, 'kiri')
   await openAt(page, ROUTE, 'Get WiFi Mesh Units')
-  await expect(page.getByText('Mesh units cannot be had at the moment')).toBeVisible()
+  await expect(page.getByText('Mesh units are not available at the moment')).toBeVisible()
 }
 
 async function openLong(page: Page): Promise<void> {

@@ -166,7 +166,7 @@ async function openReminder(page: Page): Promise<void> {
   await replyTo(page, readReadingReminder, NO_REMINDER_BY_TEXT)
   await replyTo(page, setReadingReminder, { ...NO_REMINDER_BY_TEXT, channel: 'Email' })
   await openReminderForm(page)
-  await page.getByText(/^By e-mail to/).click()
+  await page.getByText(/^By email to/).click()
   await page.getByRole('button', { name: 'Save the reminder' }).click()
   await expect(page.getByText('Saved. We will remind you before each bill.')).toBeVisible()
 }

@@ -57,7 +57,7 @@ async function openLead(page: Page): Promise<void> {
 
 async function openNoLead(page: Page): Promise<void> {
   await openAs(page, 'hemi', `${PAGE}?dialog=lead&mobile=0215550181`)
-  await page.getByRole('button', { name: 'Hand over the lead' }).click()
+  await page.getByRole('button', { name: 'Change the group leader' }).click()
   await expect(page.getByRole('alert')).toContainText('Choose who leads the group')
 }
 
@@ -67,7 +67,7 @@ async function openLeadKept(page: Page): Promise<void> {
     services: services.map((service) => ({ ...service, underWay: PLAN_UNDER_WAY })),
   }))
   await openAs(page, 'hemi', `${PAGE}?dialog=lead&mobile=0215550181`)
-  await expect(page.getByText('The lead cannot go to another mobile at the moment')).toBeVisible()
+  await expect(page.getByText('No other mobile can lead the group at the moment')).toBeVisible()
 }
 
 async function openComing(page: Page): Promise<void> {
@@ -83,7 +83,7 @@ async function showAsks(page: Page, asks: readonly Ask[]): Promise<void> {
 async function openIncomingRequest(page: Page): Promise<void> {
   await showAsks(page, ASKS_OF_OTHERS)
   await openAs(page, 'hemi', PAGE)
-  await expect(page.getByRole('heading', { name: 'Somebody asks you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Requests for you' })).toBeVisible()
 }
 
 async function openAnswer(page: Page): Promise<void> {
@@ -101,29 +101,29 @@ async function openAnswered(page: Page): Promise<void> {
 async function openYours(page: Page): Promise<void> {
   await showAsks(page, ASKS_OF_YOURS)
   await openAs(page, 'ana', PAGE)
-  await expect(page.getByRole('heading', { name: 'What you asked for' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your requests' })).toBeVisible()
 }
 
 async function openAsk(page: Page): Promise<void> {
   await openAs(page, 'ana', `${PAGE}?dialog=ask&mobile=0215550182`)
-  await page.getByRole('button', { name: 'Ask for it' }).click()
+  await page.getByRole('button', { name: 'Send the request' }).click()
   await expect(page.getByRole('alert')).toContainText('Choose a plan')
 }
 
 async function openRequestSent(page: Page): Promise<void> {
   await openAs(page, 'ana', `${PAGE}?dialog=asked`)
-  await expect(page.getByRole('dialog', { name: 'You have asked for it' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Your request is sent' })).toBeVisible()
 }
 
 async function openAskAddOn(page: Page): Promise<void> {
   await openAs(page, 'ana', `${ADD_ONS}?mobile=0215550182`, 'Mobile add-ons')
   await page.getByText('5 GB extra data', { exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Ask for it' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send the request' })).toBeVisible()
 }
 
 async function openAskRefused(page: Page): Promise<void> {
   await refuse(page, askForMobile, 'MOBILE_ASK_OPEN')
   await openAskAddOn(page)
-  await page.getByRole('button', { name: 'Ask for it' }).click()
-  await expect(page.getByText('It was not asked for')).toBeVisible()
+  await page.getByRole('button', { name: 'Send the request' }).click()
+  await expect(page.getByText('Your request was not sent')).toBeVisible()
 }

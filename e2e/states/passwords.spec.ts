@@ -58,7 +58,7 @@ const RESET_LINK = '/reset-password/complete?username=ben%40demo.example&code=no
 
 async function typeNewPassword(page: Page, password: string, confirmation = password): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(password)
-  await page.getByLabel('New password once more').fill(confirmation)
+  await page.getByLabel('Confirm new password').fill(confirmation)
 }
 
 function openChange(page: Page): Promise<void> {
@@ -108,9 +108,9 @@ async function openChangeAsStaff(page: Page): Promise<void> {
 async function openUnknown(page: Page): Promise<void> {
   await openAt(page, '/reset-password', 'Reset your password')
   await refuse(page, initiatePasswordReset, 'NoIdentity')
-  await page.getByLabel('E-mail address').fill('nobody@demo.example')
+  await page.getByLabel('Email address').fill('nobody@demo.example')
   await page.getByRole('button', { name: 'Send me a link' }).click()
-  await expect(page.getByRole('alert')).toContainText('We could not find that e-mail address.')
+  await expect(page.getByRole('alert')).toContainText('We could not find that email address.')
 }
 
 const LONG_NAME_CHARACTERS = 60
@@ -118,9 +118,9 @@ const LONG_NAME_CHARACTERS = 60
 async function openLinkSent(page: Page): Promise<void> {
   await openAt(page, '/reset-password', 'Reset your password')
   await replyTo(page, initiatePasswordReset, {})
-  await page.getByLabel('E-mail address').fill(`${'w'.repeat(LONG_NAME_CHARACTERS)}@wharenui.demo.example`)
+  await page.getByLabel('Email address').fill(`${'w'.repeat(LONG_NAME_CHARACTERS)}@wharenui.demo.example`)
   await page.getByRole('button', { name: 'Send me a link' }).click()
-  await expectHeading(page, 'Look at your e-mail')
+  await expectHeading(page, 'Check your email')
 }
 
 /** Opens the form with a valid link. */

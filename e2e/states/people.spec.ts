@@ -81,7 +81,7 @@ async function openTooLow(page: Page): Promise<void> {
 async function openRanOut(page: Page): Promise<void> {
   await changeReply(page, readPendingPeople, (people) => people.map((person) => ({ ...person, ...RAN_OUT })))
   await openSignedIn(page, LIST, 'Users')
-  await expect(page.getByText(/Ran out/).first()).toBeVisible()
+  await expect(page.getByText(/Expired/).first()).toBeVisible()
 }
 
 async function openBrokenList(page: Page): Promise<void> {
@@ -123,18 +123,18 @@ async function openFormAsAuthorised(page: Page): Promise<void> {
 
 async function openAccess(page: Page): Promise<void> {
   await replyTo(page, readAccountAccess, fullAccessPage(LONG))
-  await openSignedIn(page, ACCESS, 'Who has been here')
+  await openSignedIn(page, ACCESS, 'Account activity')
   await expect(page.getByRole('button', { name: 'Show older entries' })).toBeVisible()
 }
 
 async function openNobodyYet(page: Page): Promise<void> {
   await replyTo(page, readAccountAccess, NOBODY_YET)
-  await openSignedIn(page, ACCESS, 'Who has been here')
+  await openSignedIn(page, ACCESS, 'Account activity')
   await expect(page.getByText('Nobody yet')).toBeVisible()
 }
 
 async function openBrokenAccess(page: Page): Promise<void> {
   await fail(page, readAccountAccess)
-  await openSignedIn(page, ACCESS, 'Who has been here')
+  await openSignedIn(page, ACCESS, 'Account activity')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 }

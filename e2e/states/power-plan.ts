@@ -59,19 +59,19 @@ export const PLAN_STATES: readonly State[] = [
 async function openPlans(page: Page): Promise<void> {
   await haveSession(page, 'ben')
   await openAt(page, '/change-hub/power-plan', PLAN)
-  await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
 }
 
 async function openNotChosen(page: Page): Promise<void> {
   await openPlans(page)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
 }
 
 async function openConfirm(page: Page): Promise<void> {
   await openPlans(page)
   await choose(page, 'Other plans for your meter', OTHER_PLAN)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('button', { name: 'Change plan' })).toBeVisible()
 }
 
@@ -94,7 +94,7 @@ async function openLocked(page: Page): Promise<void> {
   await haveSession(page, 'ben')
   await changeCurrentPlan(page, (plan) => ({ ...plan, planChangeLocked: true }))
   await openAt(page, '/change-hub/power-plan', PLAN)
-  await expect(page.getByText('Your plan can only be changed by us')).toBeVisible()
+  await expect(page.getByText('Only we can change your plan')).toBeVisible()
 }
 
 async function openLong(page: Page): Promise<void> {

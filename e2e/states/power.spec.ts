@@ -72,7 +72,7 @@ async function openFound(page: Page): Promise<void> {
   await openSearch(page)
   await page.getByLabel('Address', { exact: true }).fill('31 Aro Street Wellington')
   await page.getByRole('button', { name: /^31 Aro Street/ }).click()
-  await expect(page.getByText('A meter that somebody reads')).toBeVisible()
+  await expect(page.getByText('A meter that someone reads')).toBeVisible()
 }
 
 async function openMalformed(page: Page): Promise<void> {

@@ -28,13 +28,13 @@ export function changeStates({ route, heading, user, question, option }: Screen)
   }
   async function openChoice(page: Page): Promise<void> {
     await open(page)
-    await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
   }
   async function openConfirm(page: Page): Promise<void> {
     await openChoice(page)
     // the option for none of this product may have a name that ends like this
     await choose(page, question, new RegExp(`^${option}`))
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText(/^Your bill of/)).toBeVisible()
   }
   const waiting = { number: '1', startsOn: '2026-12-01', begins: [LONG], ends: [option] }
@@ -45,7 +45,7 @@ export function changeStates({ route, heading, user, question, option }: Screen)
       title: 'nothing else chosen',
       open: async (page) => {
         await openChoice(page)
-        await page.getByRole('button', { name: 'Go on' }).click()
+        await page.getByRole('button', { name: 'Continue' }).click()
         await expect(page.getByRole('alert')).toBeVisible()
       },
     },

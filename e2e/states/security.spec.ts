@@ -159,7 +159,7 @@ async function openPicture(page: Page): Promise<void> {
 }
 
 async function confirmCode(page: Page): Promise<void> {
-  await page.getByLabel('Code of your authenticator app').fill('123456')
+  await page.getByLabel('Code from your authenticator app').fill('123456')
   await page.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click()
 }
 

@@ -39,7 +39,7 @@ testStates('toll-free', [
 async function openTollFree(page: Page): Promise<void> {
   await haveSession(page, 'dev')
   await openAt(page, ROUTE, 'Toll free number')
-  await expect(page.getByLabel('Termination number')).toBeVisible()
+  await expect(page.getByLabel('Number that rings')).toBeVisible()
 }
 
 async function openNone(page: Page): Promise<void> {
@@ -56,7 +56,7 @@ async function openRoutes(page: Page): Promise<void> {
 
 async function openWrong(page: Page): Promise<void> {
   await openTollFree(page)
-  await page.getByLabel('Termination number').fill('0900 12345')
+  await page.getByLabel('Number that rings').fill('0900 12345')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
 }
@@ -79,10 +79,10 @@ async function openChanged(page: Page): Promise<void> {
   await refuse(page, setTollFreeDestination, CHANGED)
   await replyAfter(page, setTollFreeDestination, readTollFreeDestination, destination)
   await openTollFree(page)
-  await page.getByLabel('Termination number').fill('09 555 0162')
+  await page.getByLabel('Number that rings').fill('09 555 0162')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Calls go to 021 555 0777 now.')).toBeVisible()
-  await expect(page.getByLabel('Termination number')).toHaveValue('09 555 0162')
+  await expect(page.getByLabel('Number that rings')).toHaveValue('09 555 0162')
 }
 
 async function openRoutesChanged(page: Page): Promise<void> {

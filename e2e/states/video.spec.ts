@@ -78,7 +78,7 @@ async function openNoPartner(page: Page): Promise<void> {
   await signUp(page, 'placed')
   await refuse(page, createVideoOrder, 'VIDEO_PARTNER_UNAVAILABLE')
   await page.getByRole('button', { name: 'Sign up' }).click()
-  await expect(page.getByText('Prime Video does not answer just now.')).toBeVisible()
+  await expect(page.getByText('Prime Video is not answering at the moment.')).toBeVisible()
 }
 
 async function openUnderWay(page: Page): Promise<void> {
@@ -108,7 +108,7 @@ async function openNoOffers(page: Page): Promise<void> {
 async function openService(page: Page): Promise<void> {
   await haveSession(page, 'aroha')
   await openAt(page, SERVICE, 'Prime Video')
-  await expect(page.getByText(/each month, with GST/)).toBeVisible()
+  await expect(page.getByText(/each month, including GST/)).toBeVisible()
 }
 
 async function openInactive(page: Page): Promise<void> {

@@ -8,7 +8,7 @@ export type Sent = {
   readonly body: string
 }
 
-/** An open call, and the most expensive requests that anybody can send it, sent in turn. */
+/** An open call, and the most expensive requests that anyone can send it, sent in turn. */
 export type Attack = { readonly call: string; readonly requests: readonly Sent[] }
 
 const FORM = 'application/x-www-form-urlencoded'

@@ -37,7 +37,7 @@ type Figures = {
 type Provider = { readonly name: string; readonly apps: readonly Api[]; readonly db: Database }
 
 /**
- * One refresh token sent K times at once: everybody must get the same successor, and the session must live on; the same
+ * One refresh token sent K times at once: everyone must get the same successor, and the session must live on; the same
  * token after the window must end it. On PostgreSQL the requests go in turn to two API instances with a pool each.
  */
 export async function run(args: string[]): Promise<boolean> {

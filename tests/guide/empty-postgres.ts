@@ -10,7 +10,7 @@ import { freePort } from '../faults/stage.ts'
 
 export type EmptyPostgres = {
   readonly port: number
-  /** The folder of its socket, where everybody is let in. */
+  /** The folder of its socket, where everyone is let in. */
   readonly folder: string
   readonly programs: string
   readonly stop: () => Promise<void>

@@ -23,7 +23,7 @@ type Sweep = {
 const MEMBER = '021 555 0183'
 const MB_PER_GB = 1_024
 
-const withGst = ({ business }: Form) => (business ? 'without GST' : 'with GST')
+const withGst = ({ business }: Form) => (business ? 'excluding GST' : 'including GST')
 
 /** A discount is written with its sign. */
 function off(cents: number, form: Form): string {

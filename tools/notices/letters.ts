@@ -34,7 +34,7 @@ const USUAL_READERS = {
 
 function describeNotice(notice: ListedNotice): string {
   const { cause, channel, type, turnOff, isInPortal, readers = USUAL_READERS[channel] } = notice
-  const sent = `${channel === 'SMS' ? 'Text message' : 'E-mail'} to ${readers}`
+  const sent = `${channel === 'SMS' ? 'Text message' : 'Email'} to ${readers}`
   const shown = isInPortal ? 'shown in the portal' : 'not shown in the portal'
   const off =
     turnOff === undefined

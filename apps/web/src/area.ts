@@ -15,11 +15,11 @@ export type Area = {
   readonly banners?: readonly Banner[]
 }
 
-/** A route before anybody enters it: enough for the router, the menus and the session check. */
+/** A route before anyone enters it: enough for the router, the menus and the session check. */
 export type AreaRoute = {
   /** Relative to the page's base; parameters are written `$name`. */
   readonly path: string
-  /** Who may enter: users with a session, only those without, or anybody. Source: SES-001, SES-002, SES-004. */
+  /** Who may enter: users with a session, only those without, or anyone. Source: SES-001, SES-002, SES-004. */
   readonly session: 'required' | 'loggedOut' | 'open'
   readonly guards: readonly Guard[]
   /** Loads the rest of the route, in a script of its area. */

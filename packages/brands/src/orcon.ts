@@ -12,7 +12,7 @@ export const orcon: Brand = {
   helpSite: 'https://help.orcon.example/',
   helpSearch: 'https://help.orcon.example/search?q=',
   referAFriend: {
-    text: 'Know somebody who would like faster broadband? Send them our link: its page has your rewards, and when you get them.',
+    text: 'Know someone who would like faster broadband? Send them our link: its page has your rewards, and when you get them.',
     link: 'https://join.orcon.example/friend',
   },
   appStores: {

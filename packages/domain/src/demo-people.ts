@@ -42,8 +42,8 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     'Jack Tan',
     'ADSL with a cap, a phone line, a meter read by hand, an order under way; the older sign-in',
   ),
-  customer('kiri', 'Kiri Paki', 'VDSL in a contract where fibre can be had: ready to change plan or move'),
-  customer('lani', 'Lani Fonoti', 'ADSL where fibre can be had'),
+  customer('kiri', 'Kiri Paki', 'VDSL in a contract where fibre is available: ready to change plan or move'),
+  customer('lani', 'Lani Fonoti', 'ADSL where fibre is available'),
   customer('mere', 'Mere Ngata', 'acts for aroha'),
   customer(
     'nikau',

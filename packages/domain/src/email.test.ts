@@ -29,7 +29,7 @@ test.each([
   ['a@-firm.example', false],
   ['a,b@firm.example', false],
   ['<a@firm.example>', false],
-])('PRF-007 whether “%s” is an e-mail address: %s', (text, is) => {
+])('PRF-007 whether “%s” is an email address: %s', (text, is) => {
   expect(isEmailAddress(text)).toBe(is)
 })
 
@@ -42,7 +42,7 @@ test.each([
   expect(emailAddress.parse(typed)).toBe(address)
 })
 
-test.each(EMAIL_CASES)('PRF-007 of “%s” the e-mail address is %j', (typed, address) => {
+test.each(EMAIL_CASES)('PRF-007 of “%s” the email address is %j', (typed, address) => {
   const result = emailAddress.safeParse(typed)
 
   expect(result.success ? result.data : null).toBe(address)

@@ -25,7 +25,7 @@ export const emailAddress = z
   .check(
     z.overwrite(normalizeEmail),
     z.maxLength(MAX_EMAIL_CHARACTERS),
-    z.regex(ADDRESS, { error: 'expected an e-mail address' }),
+    z.regex(ADDRESS, { error: 'expected an email address' }),
   )
 
 export function isEmailAddress(text: string): boolean {

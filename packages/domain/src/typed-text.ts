@@ -8,7 +8,7 @@ const FULL_WIDTH_OFFSET = 0xfe_e0
 const WIDE_SPACE = '\u3000'
 
 /**
- * Normalises a typed or pasted value, such as a number, an e-mail address or a username: composed (NFC), of ordinary width,
+ * Normalises a typed or pasted value, such as a number, an email address or a username: composed (NFC), of ordinary width,
  * without invisible characters and surrounding spaces. Nothing else is removed.
  */
 export function normalizeValue(typed: string): string {
@@ -25,12 +25,12 @@ export function normalizeText(typed: string): string {
   return typed.replaceAll(INVISIBLE_IN_TEXT, '').normalize('NFC').trim()
 }
 
-/** The scheme of an e-mail link. */
+/** The scheme of an email link. */
 const LINK = 'mailto:'
 /** Typographic apostrophes, which text programs use instead of the plain apostrophe in `o'neil`. */
 const APOSTROPHES = /[\u2018\u2019\u02BC]/g
 
-/** Normalises a typed or pasted e-mail address: without invisible characters, and with plain apostrophes. */
+/** Normalises a typed or pasted email address: without invisible characters, and with plain apostrophes. */
 export function normalizeEmail(typed: string): string {
   return unwrapMailLink(normalizeValue(typed)).replaceAll(APOSTROPHES, "'")
 }

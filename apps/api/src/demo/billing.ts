@@ -11,7 +11,7 @@ export type DemoBilling = {
   readonly paidBy: 'BillPayment' | 'CreditCard' | 'DirectDebit'
   /** The number of newest bills that are never paid. */
   readonly unpaid: number
-  /** The e-mail address for bill notices. */
+  /** The email address for bill notices. */
   readonly email: string
   readonly charges: readonly DemoCharge[]
   readonly meters: readonly DemoMeter[]

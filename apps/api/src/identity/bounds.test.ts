@@ -39,7 +39,7 @@ test('the refusals of one address in the trail are limited', async () => {
 
 test('the refusals of all addresses in the trail are limited', async () => {
   await api().make(login, { body: wrong })
-  await api().sql`update sign_in_tries set tries = tries + ${MAX_REFUSALS.everybody - 1} where tries = 1`
+  await api().sql`update sign_in_tries set tries = tries + ${MAX_REFUSALS.everyone - 1} where tries = 1`
   const other = await api().app.inject({
     method: 'POST',
     url: '/api/staff/login',

@@ -12,11 +12,11 @@ vi.mock('@zxcvbn-ts/core', () => {
 const request = { password: 'tui-fern-paddle-9', ownWords: [], policy: { required: 50, brandNames: [] } }
 
 test('a password is rated outside of the thread that serves requests', async () => {
-  expect(await ratePassword(request, 'anybody')).toMatchObject({ isComplexEnough: true })
+  expect(await ratePassword(request, 'anyone')).toMatchObject({ isComplexEnough: true })
 })
 
 test('while the queue for typed passwords is full, a password that is set is still rated', async () => {
-  const typed = Array.from({ length: MAX_WAITING.anybody + 6 }, () => ratePassword(request, 'anybody'))
+  const typed = Array.from({ length: MAX_WAITING.anyone + 6 }, () => ratePassword(request, 'anyone'))
   const set = ratePassword(request, 'setting')
 
   const answers = await Promise.all(typed)

@@ -15,7 +15,7 @@ const STRONGEST_GUESSES = 16
 const estimating = createWorkerThread(new URL('complexity-worker.ts', import.meta.url))
 
 /** Passwords that may wait in each queue while another is rated. */
-export const MAX_WAITING = { anybody: 16, setting: 64 } as const
+export const MAX_WAITING = { anyone: 16, setting: 64 } as const
 
 /**
  * Two queues, each with one password in the thread at a time. If strangers fill their queue, a user with a link or a password
@@ -23,7 +23,7 @@ export const MAX_WAITING = { anybody: 16, setting: 64 } as const
  */
 const QUEUES = {
   /** Anyone who types a password, not yet tied to a user. */
-  anybody: createBoundedQueue({ atOnce: 1, waiting: MAX_WAITING.anybody }),
+  anyone: createBoundedQueue({ atOnce: 1, waiting: MAX_WAITING.anyone }),
   /** A user who sets a password and has proven that they may. */
   setting: createBoundedQueue({ atOnce: 1, waiting: MAX_WAITING.setting }),
 }

@@ -39,7 +39,7 @@ export function renderSignInPage(brand: Brand, form: SignInForm): string {
     `<h1>Sign in</h1>
 ${problem === null ? '' : renderProblemSummary(problem)}
 <form method="post" action="${escapeHtml(form.action)}" novalidate>
-<div class="field"><label for="username">Username or e-mail address</label>
+<div class="field"><label for="username">Username or email address</label>
 <input id="username" name="username" type="text" value="${escapeHtml(form.username)}" autocomplete="username"
  autocapitalize="none" spellcheck="false" inputmode="email" enterkeyhint="next" maxlength="254" required${markInvalid(problem, 'username')}></div>
 <div class="field"><label for="password">Password</label>
@@ -58,7 +58,7 @@ ${renderHelp(brand, form.helpdeskPhone)}
 function renderOlderSignIn(address: string | null): string {
   if (address === null) return ''
   return `
-<p class="hint">Is your username not an e-mail address? <a href="${escapeHtml(address)}">Sign in with an older username</a></p>`
+<p class="hint">Is your username not an email address? <a href="${escapeHtml(address)}">Sign in with an older username</a></p>`
 }
 
 /** Names the help site, and the phone number if there is one. Source: CFG-013, SHL-050. */
@@ -111,7 +111,10 @@ function renderPasskeyForm({ action }: CodeForm, options: string): string {
 
 function renderCodeForm({ action, hasApp, passkeys, problem }: CodeForm): string {
   const [label, hint] = hasApp
-    ? ['Code of your authenticator app', 'Six digits. Without your phone, use a recovery code here instead.']
+    ? [
+        'Code from your authenticator app',
+        'Six digits. Without your phone, use a recovery code here instead.',
+      ]
     : ['Recovery code', 'Twenty digits. Each of them works once, in place of your passkey.']
   const field = problem?.field === 'code' ? ' problem" aria-invalid="true' : ''
   return `<form method="post" action="${escapeHtml(action)}" novalidate>

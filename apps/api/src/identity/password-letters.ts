@@ -14,7 +14,7 @@ export const resetLetter = declareLetter<null>({
     subject: 'Choose a new password',
     body: `Kia ora
 
-Somebody, we hope you, asked to reset the password that you sign in with. Choose a new one here:
+Someone, we hope you, asked to reset the password that you sign in with. Choose a new one here:
 
 {link}
 
@@ -37,7 +37,7 @@ export const welcomeLetter = declareLetter<NewCustomer>({
     subject: 'Welcome: set your password',
     body: `Kia ora ${firstName} ${lastName}
 
-Thank you for your order ${orderId}. Set a password to see how it goes, and later your bills:
+Thank you for your order ${orderId}. Set a password to follow your order, and see your bills later:
 
 {link}
 

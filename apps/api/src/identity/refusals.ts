@@ -6,7 +6,7 @@ import type { Queries } from '#api/platform/database/database.ts'
 import { countAttempt, perAddress } from '#api/platform/attempts.ts'
 
 /** Audited refusals in five minutes: enough to see the attempts of one address, and a limit for a trail that is kept for ever. */
-export const MAX_REFUSALS = { peer: 30, everybody: 1_000 } as const
+export const MAX_REFUSALS = { peer: 30, everyone: 1_000 } as const
 
 /** A refusal, with the network address of the caller. */
 type RefusalEvent = AuditEvent & { readonly peer: string }
@@ -21,8 +21,8 @@ export async function auditRefusal(
   { peer, ...event }: RefusalEvent,
 ): Promise<void> {
   const ofPeer = perAddress('refusals of', peer, MAX_REFUSALS.peer)
-  // the address is counted first, so that its refusals above the limit do not count against everybody
+  // the address is counted first, so that its refusals above the limit do not count against everyone
   if ((await countAttempt(db, [ofPeer])) !== null) return
-  if ((await countAttempt(db, [{ name: 'refusals', most: MAX_REFUSALS.everybody }])) !== null) return
+  if ((await countAttempt(db, [{ name: 'refusals', most: MAX_REFUSALS.everyone }])) !== null) return
   await audit(db, actor, { ...event, detail: { ...event.detail, peer } })
 }

@@ -51,7 +51,7 @@ export const factorOnLetter = declarePlainLetter({
   cause: 'A user adds an authenticator app.',
   subject: 'Two-step sign-in is on',
   message:
-    'Two-step sign-in by an authenticator app is on. From now on we ask for a code of the app when you sign in, and before changes that cannot be undone. Keep your recovery codes where you find them without your phone.',
+    'Two-step sign-in by an authenticator app is on. From now on we ask for a code from the app when you sign in, and before changes that cannot be undone. Keep your recovery codes where you can find them without your phone.',
 })
 
 /** For a removed app while passkeys are still required. */
@@ -59,9 +59,9 @@ export const appRemovedLetter = declarePlainLetter({
   type: 'SecondFactorAppRemoved',
   name: 'The authenticator app was removed',
   cause: 'A user removes the authenticator app and keeps a passkey.',
-  subject: 'Your authenticator app was taken away',
+  subject: 'Your authenticator app was removed',
   message:
-    'We do not take codes of your authenticator app any more. Two-step sign-in stays on, by your passkeys.',
+    'We no longer take codes from your authenticator app. Two-step sign-in stays on, by your passkeys.',
 })
 
 export const factorOffLetter = declarePlainLetter({
@@ -81,8 +81,8 @@ export const codesResetLetter = declareFactorLetter<{ readonly hadApp: boolean; 
   message: ({ hadApp, isOff }) =>
     [
       hadApp
-        ? 'We had to reset two-step sign-in by an authenticator app. Codes of the app, and recovery codes that you had, do not work any more.'
-        : 'We had to reset your recovery codes. Those that you had do not work any more.',
+        ? 'We had to reset two-step sign-in by an authenticator app. Codes from the app, and recovery codes that you had, no longer work.'
+        : 'We had to reset your recovery codes. The codes that you had no longer work.',
       isOff
         ? `${ALL_OFF} Please set two-step sign-in up again under "How you sign in", and delete the old entry in your app.`
         : 'Two-step sign-in stays on. Please make new recovery codes under "How you sign in".',
@@ -111,7 +111,7 @@ export const passkeyRemovedLetter = declareFactorLetter<{ readonly isOff: boolea
   cause: 'A user removes a passkey.',
   subject: 'A passkey was removed',
   message: ({ isOff }) =>
-    `One of your passkeys was removed, and signs nobody in any more. ${isOff ? ALL_OFF : 'Two-step sign-in stays on.'}`,
+    `One of your passkeys was removed, and no longer signs anyone in. ${isOff ? ALL_OFF : 'Two-step sign-in stays on.'}`,
   samples: [{ isOff: false }, { isOff: true }],
 })
 
@@ -120,8 +120,7 @@ export const newCodesLetter = declarePlainLetter({
   name: 'New recovery codes',
   cause: 'A user makes new recovery codes.',
   subject: 'You have new recovery codes',
-  message:
-    'New recovery codes for two-step sign-in were made. Those that you had before do not work any more.',
+  message: 'New recovery codes for two-step sign-in were made. The codes that you had before no longer work.',
 })
 
 export const recoveryUsedLetter = declareFactorLetter<{ readonly left: number }>({
@@ -140,7 +139,7 @@ const writeWrongTriesLetter = declareFactorLetter<{ readonly most: number }>({
   cause: 'Too many wrong codes or passkeys are entered for a user in a day.',
   subject: 'Many wrong codes for your sign-in',
   message: ({ most }) =>
-    `Somebody entered ${most} wrong codes or passkeys for your sign-in in one day. Nobody was signed in by them. Who entered them knows your password, or uses a device that you signed in on. We take no more codes from there for up to 24 hours. Devices on which you signed in before are not affected by codes that were entered elsewhere.`,
+    `Someone entered ${most} wrong codes or passkeys for your sign-in in one day. Nobody was signed in by them. Who entered them knows your password, or uses a device that you signed in on. We take no more codes from there for up to 24 hours. Devices on which you signed in before are not affected by codes that were entered elsewhere.`,
   samples: [{ most: 30 }],
 })
 

@@ -102,7 +102,7 @@ type VerifiedToken = {
 }
 
 async function verifyAccessToken(token: string, issuer: TokenIssuer): Promise<VerifiedToken> {
-  // outside of the try block: a fault of the database must not sign anybody out
+  // outside of the try block: a fault of the database must not sign anyone out
   const keys = createLocalJWKSet(await issuer.keys())
   try {
     const { payload, protectedHeader } = await jwtVerify(token, keys, {

@@ -38,7 +38,7 @@ const HELP = `npm run operate -- COMMAND [OPTIONS]
   bank-branches which list of bank branches is used; loads another
   refunds       customers' requests for a refund of their credit: lists, approves and declines them
   requests      customers' requests to the help desk: lists, shows, answers and closes them
-  set-aside     what jobs have given up or left for somebody to look into; puts one of them back
+  set-aside     what jobs have given up or left for someone to look into; puts one of them back
 
 Every command has --help and --json. It ends with 0 where all is well, 1 where something is wrong, 2 where it was
 called wrongly. Settings are those of the API.`

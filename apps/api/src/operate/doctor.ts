@@ -20,7 +20,7 @@ const BUILT_PAGE = join(import.meta.dirname, '../../../web/dist')
 export const doctor: Command = {
   help: `npm run operate -- doctor [--backups FOLDER] [--json]
 
-Looks at settings, page, database, clocks, keys, disk, mail and everybody whom the portal asks, and says of each what is
+Looks at settings, page, database, clocks, keys, disk, mail and everyone whom the portal asks, and says of each what is
 wrong and what to do. Nothing is changed and nothing is sent to a customer. With an embedded database stop the portal
 first to have it looked into.
 

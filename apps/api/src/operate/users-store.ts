@@ -41,7 +41,7 @@ const unlockStatement = statement<{ user_id: string }>(
   'update login_user set locked_at = null where user_id = $1 and locked_at is not null returning user_id',
 )
 
-/** Users whose username or e-mail address begins with the text, or who may act for the account with this code. */
+/** Users whose username or email address begins with the text, or who may act for the account with this code. */
 export function listUsersLike(db: Queries, text: string): Promise<FoundUser[]> {
   const beginning = text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)
   return db.rows(findUsers, [`${beginning}%`, text])

@@ -29,7 +29,7 @@ export const users: Command = {
   help: `npm run operate -- users find TEXT [--json]
 npm run operate -- users lock|unlock|end-sessions|send-reset|factor-off USERNAME [--json]
 
-  find          users whose username or e-mail address begins with TEXT, or who may act for the account of that code
+  find          users whose username or email address begins with TEXT, or who may act for the account of that code
   lock          keeps a user from signing in and ends everything that they are signed in by
   unlock        lets them sign in again, with the password that they had
   end-sessions  signs a user out everywhere
@@ -76,7 +76,7 @@ function toLines(user: FoundUser): string[] {
   const claims = accounts.map(({ account, role }) => `${account} (${role})`)
   return [
     username,
-    `  ${describeState(user)}; ${last}; ${sessions} sessions; e-mail ${email}`,
+    `  ${describeState(user)}; ${last}; ${sessions} sessions; email ${email}`,
     `  accounts: ${claims.length === 0 ? 'none' : claims.join(', ')}`,
   ]
 }

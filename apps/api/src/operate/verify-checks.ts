@@ -165,7 +165,7 @@ export const CHECKS: readonly Check[] = [
   }),
   buildCheck(
     'after-restore',
-    'somebody looked into each thing that a restore lost and that could not be entered',
+    'someone looked into each thing that a restore lost and that could not be entered',
     {
       looked: count('restore_finding'),
       wrong: `select 'of the ' || party || ': ' || reference || coalesce(' of account ' || account_code, '')

@@ -75,7 +75,7 @@ export function operatorActor(userName: string): Actor {
   return { ...unknownActor(randomUUID()), kind: 'operator', subject: userName }
 }
 
-/** The same actor, whose claim to be somebody is not proven. */
+/** The same actor, whose claim to be someone is not proven. */
 export function toUnknown(actor: Actor): Actor {
   return { ...actor, kind: 'unknown', subject: null }
 }

@@ -140,7 +140,7 @@ export const settings = z.object({
   STAFF_ROLE: z._default(z.string(), 'switchboard-staff'),
   /** The `acr` that proves a second factor. Without it `amr` must have `mfa` (RFC 8176). */
   STAFF_ACR: z.optional(z.string()),
-  /** The server for outgoing e-mail, such as `smtps://user:password@mail.example`. Without it no e-mail is sent. */
+  /** The server for outgoing email, such as `smtps://user:password@mail.example`. Without it no email is sent. */
   SMTP_URL: serverAddress(/^smtps?:\/\//, 'smtps://user:password@mail.example'),
   MAIL_FROM: z._default(z.email({ error: 'expected an email address' }), 'no-reply@demo.example'),
   /** Whether the sign-in form falls back to the legacy login. The default is true only in the sandbox. Source: SES-033. */

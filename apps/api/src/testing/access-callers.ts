@@ -29,7 +29,7 @@ export type CallInput = {
 
 export const ACCOUNT = '{the account}'
 
-export function everybody(outcome: Outcome): Outcomes {
+export function everyone(outcome: Outcome): Outcomes {
   return {
     nobody: outcome,
     owner: outcome,
@@ -43,7 +43,7 @@ export function everybody(outcome: Outcome): Outcomes {
   }
 }
 
-export const OPEN = everybody('allowed')
+export const OPEN = everyone('allowed')
 export const SIGNED_IN: Outcomes = { ...OPEN, nobody: 'UNAUTHORIZED' }
 export const ACTING: Outcomes = { ...SIGNED_IN, other: 'ACCOUNT_CODE_NOT_AVAILABLE' }
 /** Authorised persons who may pay and edit details. */
@@ -52,9 +52,9 @@ export const PAYING: Outcomes = { ...ACTING, sees: 'LEVEL_TOO_LOW' }
 export const ORDERING: Outcomes = { ...PAYING, pays: 'LEVEL_TOO_LOW' }
 export const PAYING_NO_STAFF: Outcomes = { ...PAYING, staff: 'FORBIDDEN' }
 export const OWNING: Outcomes = { ...ACTING, sees: 'FORBIDDEN', pays: 'FORBIDDEN', orders: 'FORBIDDEN' }
-export const STAFF: Outcomes = { ...everybody('FORBIDDEN'), nobody: 'UNAUTHORIZED', staff: 'allowed' }
+export const STAFF: Outcomes = { ...everyone('FORBIDDEN'), nobody: 'UNAUTHORIZED', staff: 'allowed' }
 /** The call requires a secret that none of the callers has. */
-export const BY_SECRET = everybody('FORBIDDEN')
+export const BY_SECRET = everyone('FORBIDDEN')
 
 /** A demo user and an account that they own. */
 export type Owner = { readonly user: string; readonly accountCode: string }

@@ -80,7 +80,7 @@ test.each(withNames(VOICE_FIELDS))(
 )
 
 test.each(withNames(EMAIL_FIELDS))(
-  'PRF-007 an e-mail address at %s of %s is stored alone, or refused by its field',
+  'PRF-007 an email address at %s of %s is stored alone, or refused by its field',
   async (_path, _call, field) => {
     expect(await typeInto(api(), field, listTypedTexts(EMAIL_CASES))).toEqual(EMAIL_CASES)
   },

@@ -8,8 +8,8 @@ export function renderCustomers({ portalUrl, demoPassword }: Settings): Markup {
   return html`<section class="part" id="customers" aria-labelledby="customers-title">
     <h2 id="customers-title">Demo customers</h2>
     <p>
-      A press opens the portal’s sign-in with the username filled in. Everybody has the password
-      <code>${demoPassword}</code>. If somebody else is signed in, sign out first.
+      A press opens the portal’s sign-in with the username filled in. Everyone has the password
+      <code>${demoPassword}</code>. If someone else is signed in, sign out first.
     </p>
     <ul class="tiles">
       ${DEMO_PEOPLE.map((person) => renderPerson(person, portalUrl))} ${renderFibreCustomers(portalUrl)}

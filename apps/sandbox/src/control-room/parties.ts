@@ -76,7 +76,7 @@ const POST: readonly Party[] = [
     folder: 'mailbox',
     path: '/mail',
     name: 'Mailbox',
-    does: 'Every e-mail and text that the provider wrote.',
+    does: 'Every email and text that the provider wrote.',
   },
   {
     folder: 'mail-server',

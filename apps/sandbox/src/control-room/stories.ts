@@ -77,7 +77,7 @@ export const STORIES: readonly Story[] = [
   },
   {
     id: 'stolen-number',
-    title: 'Somebody tries to steal a number',
+    title: 'Someone tries to steal a number',
     steps: [
       signIn('hemi'),
       {

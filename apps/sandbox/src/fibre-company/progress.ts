@@ -25,7 +25,7 @@ export function advanceOrder(order: FibreOrder, now: number, switches: Switches)
   return current
 }
 
-/** The instant of the next automatic change of the status; null if somebody must act first. */
+/** The instant of the next automatic change of the status; null if someone must act first. */
 export function findNextStatusChange(order: FibreOrder): number | null {
   return changeStatus(order)?.at ?? null
 }

@@ -43,7 +43,7 @@ export function addLegacyLogin(server: FastifyInstance, { portalUrl, demoPasswor
       const success = username === LEGACY_USER && isSameSecret(password, demoPassword)
       received.unshift({
         at: new Date().toISOString(),
-        username: success ? username : 'somebody else',
+        username: success ? username : 'someone else',
         success,
         ...details,
       })

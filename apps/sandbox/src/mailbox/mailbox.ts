@@ -72,7 +72,7 @@ type MailboxContent = {
 function mailboxPage({ query, found, problem, portalUrl }: MailboxContent): Page {
   return {
     title: 'Mailbox',
-    lead: 'Every e-mail and text that the provider wrote, newest first, by its own clock.',
+    lead: 'Every email and text that the provider wrote, newest first, by its own clock.',
     content: html`${problemNotice(problem)}
       <section class="card">
         <form class="row" method="get" action="/mail">

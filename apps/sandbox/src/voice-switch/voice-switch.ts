@@ -31,7 +31,7 @@ export async function addVoiceSwitch(
 
 function renderLines(lines: Lines): Content {
   return html`<section class="card">
-    <h2>Lines that somebody asked about</h2>
+    <h2>Lines that someone asked about</h2>
     <ul>
       ${lines.all().map((line) => html`<li>${line.number}: ${describeLine(line)}</li>`)}
       ${lines

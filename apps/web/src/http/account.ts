@@ -53,7 +53,7 @@ export function activeBusinessGroup(): string {
   return activeField('businessGroup')
 }
 
-/** The person who acts for somebody else on the active account; null for its owner and for staff. */
+/** The person who acts for someone else on the active account; null for its owner and for staff. */
 export function actingFor(): ActingFor | null {
   return claims.find(({ AccountCode }) => AccountCode === activeField('account'))?.actingFor ?? null
 }

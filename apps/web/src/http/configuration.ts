@@ -87,7 +87,7 @@ function mustDropCache(
   return differsFromStored || differsFromPage
 }
 
-/** As lines of text: phone, e-mail and helpline. */
+/** As lines of text: phone, email and helpline. */
 function storeHelpdesk({ phone, email, helpline }: Helpdesk): void {
   localStorage.setItem(HELPDESK_KEY, [phone, email, helpline].join('\n'))
 }

@@ -4,7 +4,7 @@ export const LEVEL_TOO_LOW =
 
 /** Beside settings that the person sees but may not change. */
 export const ONLY_WHO_MAY_CHANGE =
-  'Only the owner of the account, and people whom they let change things, may change this.'
+  'Only the owner of the account, and people they allow to change things, can change this.'
 
 /** For authorised people of every level. */
 export const ONLY_THE_OWNER = 'Only the owner of the account may do this.'

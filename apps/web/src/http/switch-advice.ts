@@ -5,13 +5,12 @@ import { isAnswerLost } from './lost-answer.ts'
 
 /** For a change whose outcome is unknown: the telephone switch may still make it. */
 export const LEFT_OPEN =
-  'The telephone switch has not answered: it may still do what you asked. We keep asking, and this page shows what it says.'
+  'The phone network has not answered: it may still do what you asked. We keep asking, and this page shows its answer.'
 
 /** Advice for a change that the telephone switch did not make. */
 export const SWITCH_ADVICE = {
-  VOICE_SWITCH_REFUSED: 'The telephone switch refused it. Nothing has been changed.',
-  VOICE_SWITCH_UNAVAILABLE:
-    'The telephone switch cannot be reached. Nothing has been changed; try again later.',
+  VOICE_SWITCH_REFUSED: 'The phone network refused it. Nothing has been changed.',
+  VOICE_SWITCH_UNAVAILABLE: 'We cannot reach the phone network. Nothing has been changed; try again later.',
   VOICE_CHANGE_UNANSWERED: LEFT_OPEN,
 } satisfies Partial<Record<ErrorCode, string>>
 

@@ -11,7 +11,7 @@ const SECRET = /password|^cc-|one-time-code/
 const MAX_WAIT_MILLISECONDS = 30_000
 
 const storedForm = z.object({
-  /** The user and account. The values are not filled into the form of anybody else. */
+  /** The user and account. The values are not filled into the form of anyone else. */
   owner: z.string(),
   path: z.string(),
   fields: z.array(z.object({ name: z.string(), value: z.string(), checked: z.nullable(z.boolean()) })),

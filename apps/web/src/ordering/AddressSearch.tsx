@@ -56,9 +56,9 @@ export function AddressSearch({ id, label, error, onSelect }: AddressSearchProps
         <Loaded
           query={found}
           card={false}
-          loading="Looking for the address"
+          loading="Searching for the address"
           lines={['text', 'text', 'text']}
-          failed="We could not look for addresses."
+          failed="We could not search for addresses."
           advice="What you typed is still here."
         >
           {(addresses) => <Found key={searchText} addresses={addresses} onSelect={onSelect} />}
@@ -109,7 +109,7 @@ function IgnoredWords({ words }: { readonly words: string | undefined }) {
 
 function NotFound() {
   return (
-    <Notice tone="info" role="status" title="We do not find this address.">
+    <Notice tone="info" role="status" title="We cannot find this address.">
       Check the street’s name, or leave out the suburb. A new house may not be in the register yet: call us on{' '}
       {configuration.value().helpdesk.phone} and we will look it up.
     </Notice>

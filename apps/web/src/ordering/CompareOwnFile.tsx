@@ -129,7 +129,7 @@ function FileComparison({ read, plans, icp, onCompared }: FileComparisonProps) {
       )}
       {connection !== undefined && icp !== null && connection.icp !== icp && (
         <Notice tone="caution" title="The file is of another connection.">
-          It tells of {connection.icp}, and you are asking for {icp}.
+          It is for {connection.icp}, and you are ordering for {icp}.
         </Notice>
       )}
       {broken.length > 0 && <BrokenLines name={name} broken={broken} />}

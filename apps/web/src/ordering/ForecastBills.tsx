@@ -38,7 +38,7 @@ export function ForecastBills({
         <PlusPower when={now.plusPower === true} /> {words.each} now. From the bill of {dayText(each.day)} it
         is <Money amount={each.amountIncludingGst} />
         <PlusPower when={each.plusPower === true} /> {words.each}
-        {business ? ', both with GST' : ''}.
+        {business ? ', both including GST' : ''}.
         {each.extraData !== undefined && (
           <>
             {' '}
@@ -57,7 +57,7 @@ export function ForecastBills({
         <BillLines bill={each} business={business} />
       </Disclosure>
       <p className="small soft">
-        With everything that you have from us and keep. <MeasuredNote bills={[first, each]} />
+        This includes everything you have with us and keep. <MeasuredNote bills={[first, each]} />
       </p>
       {powerPlan !== null && (
         <Used name={powerPlan.description} rates={powerPlan} businessGroup={businessGroup} />
@@ -86,7 +86,7 @@ export function BillLines({ bill, business }: BillLinesProps) {
         ))}
       {business && <Line name="GST" amount={gst} />}
       <li className={`${styles.line} ${styles.total}`}>
-        <span>{business ? 'In all, with GST' : 'In all'}</span>
+        <span>{business ? 'In total, including GST' : 'In total'}</span>
         <span>
           <BillTotal bill={bill} />
           <PlusPower when={bill.plusPower === true} />

@@ -1,6 +1,6 @@
 import { configuration } from '#web/http/configuration.ts'
 
-/** Phone and e-mail of the help desk. `when` is the condition for a call. Source: SHL-052. */
+/** Phone and email of the help desk. `when` is the condition for a call. Source: SHL-052. */
 export function HelpdeskLine({ when = 'If it does not work' }: { readonly when?: string }) {
   const { phone, email } = configuration.value().helpdesk
   return (

@@ -23,8 +23,8 @@ export function PowerPlansCompared({ compared, currentPlanKey }: PowerPlansCompa
   if ('tooFew' in compared) {
     return (
       <p>
-        {daysKnownText(compared.tooFew)} We compare plans from {MIN_DAYS} days on: of less, the season says
-        more than the plan.
+        {daysKnownText(compared.tooFew)} We compare plans from {MIN_DAYS} days on: with fewer days, the season
+        matters more than the plan.
       </p>
     )
   }
@@ -42,8 +42,7 @@ export function PowerPlansCompared({ compared, currentPlanKey }: PowerPlansCompa
         columns={buildColumns(costs, now)}
       />
       <p className="small soft">
-        Worked out with the rates of today, {gstWords()} and with the daily charge.{' '}
-        {coverageText(compared.days)}
+        Worked out with today’s rates, {gstWords()} and with the daily charge. {coverageText(compared.days)}
       </p>
       {costs.some(({ isMost }) => isMost) && (
         <p className="small soft">
@@ -71,7 +70,7 @@ function buildColumns(
       ),
     },
     {
-      heading: now === null ? 'Beside the cheapest' : 'Beside your plan',
+      heading: now === null ? 'Compared with the cheapest' : 'Compared with your plan',
       align: 'end',
       cell: ({ cents, isMost }) =>
         isMost || reference === undefined || reference.isMost ? (
@@ -109,6 +108,6 @@ function daysKnownText(days: number): string {
 }
 
 function coverageText(days: number): string {
-  if (days >= DAYS_OF_YEAR) return 'The year is whole.'
+  if (days >= DAYS_OF_YEAR) return 'This is a full year.'
   return `These are ${days} of the ${DAYS_OF_YEAR} days of a year. The others are not known, and left out for every plan.`
 }

@@ -42,8 +42,8 @@ export function SubmitDoubt({ isAsking, isInDoubt, received = null, onAsk, onClo
         }
       >
         <p>
-          The connection broke while your order was on its way, and we could not be asked since. Ask again
-          before you send it once more.
+          The connection dropped while your order was on its way, and we have not been able to check since.
+          Check again before you send it again.
         </p>
         <HelpdeskLine />
       </Dialog>
@@ -52,7 +52,8 @@ export function SubmitDoubt({ isAsking, isInDoubt, received = null, onAsk, onClo
   if (!isAsking) return null
   return (
     <Notice tone="info" role="status" title="We are finding out whether your order is placed.">
-      The connection broke while it was on its way. It says so here as soon as we can be asked.
+      The connection dropped while it was on its way. This page shows what happened as soon as we are back
+      online.
     </Notice>
   )
 }

@@ -11,7 +11,8 @@ type UsedProps = {
 export function Used({ name, rates, businessGroup }: UsedProps) {
   return (
     <p className="small soft">
-      {name} is charged on top, by use{rates !== undefined && `: ${ratesText(rates, businessGroup)}`}.
+      {name} is charged separately, by how much you use
+      {rates !== undefined && `: ${ratesText(rates, businessGroup)}`}.
     </p>
   )
 }

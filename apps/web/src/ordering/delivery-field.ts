@@ -11,5 +11,5 @@ export const DELIVERY_PROBLEMS: Record<keyof DeliveryAddress, string> = {
   Suburb: 'Enter the suburb.',
   City: 'Enter the town or city.',
   PostCode: 'Enter the four digits of the postcode.',
-  Country: 'We deliver within New Zealand alone.',
+  Country: 'We only deliver within New Zealand.',
 }

@@ -21,7 +21,7 @@ test.each(CODES)('%s has words of its own beside the order', (code) => {
 })
 
 test.each([
-  ['ORD-068 ORD-072 a number that somebody else has', 'INVALID_PHONE_NUMBER', true],
+  ['ORD-068 ORD-072 a number that someone else has', 'INVALID_PHONE_NUMBER', true],
   ['ORD-071 ORD-072 a failure on the way', 'GENERAL_ERROR', true],
   ['ORD-071 ORD-072 an order that is lost', 'NO_ORDER_DATA', true],
   ['ORD-073 another order under way', 'ExistingOrderInProgress', false],

@@ -54,7 +54,7 @@ test.each([
   expect(listLocks()).toEqual(held)
 })
 
-test('a browser that refuses the lock starts all the same', async () => {
+test('a browser that refuses the lock starts anyway', async () => {
   const listLocks = simulateScreenLock(() =>
     Promise.reject(new DOMException('not in a window', 'NotSupportedError')),
   )
@@ -64,6 +64,6 @@ test('a browser that refuses the lock starts all the same', async () => {
   expect(listLocks()).toEqual(['portrait'])
 })
 
-test('a browser without orientation lock starts all the same', async () => {
+test('a browser without orientation lock starts anyway', async () => {
   await expect(browser().holdUpright()).resolves.toBeUndefined()
 })

@@ -116,7 +116,7 @@ describe('the banners', () => {
   test('a dismissed banner stays away after a reload, and the others stay', async () => {
     const { unmount } = show()
 
-    await userEvent.click(screen.getByRole('button', { name: 'Put away: Moving house?' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss: Moving house?' }))
     expect(links()).toEqual(['/get-power', '/change-hub/get-wifi-mesh'])
     unmount()
     show()
@@ -126,7 +126,7 @@ describe('the banners', () => {
 
   test('another account still sees the dismissed banner', async () => {
     const { unmount } = show()
-    await userEvent.click(screen.getByRole('button', { name: 'Put away: Moving house?' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss: Moving house?' }))
     unmount()
 
     signInAs('100482')
@@ -138,7 +138,7 @@ describe('the banners', () => {
   test('the section disappears with its last banner', async () => {
     showScreen(<Banners banners={openTo().slice(0, 1)} />)
 
-    await userEvent.click(screen.getByRole('button', { name: /^Put away/ }))
+    await userEvent.click(screen.getByRole('button', { name: /^Dismiss/ }))
 
     expect(screen.queryByRole('region', { name: 'Offers for you' })).toBeNull()
   })

@@ -51,7 +51,7 @@ function BannerCard({ banner, onClose }: { readonly banner: OpenBanner; readonly
         </LinkButton>
       </div>
       <span className={styles.close}>
-        <IconButton icon="close" label={`Put away: ${title}`} onClick={onClose} />
+        <IconButton icon="close" label={`Dismiss: ${title}`} onClick={onClose} />
       </span>
     </div>
   )

@@ -137,7 +137,7 @@ const KIND_NAMES: Record<OwnAccount['services'][number], string> = {
   power: 'Power',
   video: 'Video',
   insurance: 'Insurance',
-  mail: 'E-mail',
+  mail: 'Email',
 }
 
 function describeCount({

@@ -11,7 +11,7 @@ export function ReferAFriendScreen() {
   const { text, link } = referAFriend
   return (
     <ScreenLayout title="Refer a friend" lead={text} back={{ href: '/', label: 'Home' }}>
-      <Card title="Your link to pass on" tone="accent">
+      <Card title="Your link to share" tone="accent">
         <ShareLink link={link} title={`Join ${name}`} />
       </Card>
     </ScreenLayout>

@@ -17,7 +17,7 @@ export function ShareLink({ link, title }: ShareLinkProps) {
       await navigator.clipboard.writeText(link)
       showToast('The link is copied.')
     } catch {
-      showToast('The link could not be copied. It is selected, so that you can copy it yourself.', 'critical')
+      showToast('We could not copy the link. It is selected, so that you can copy it yourself.', 'critical')
     }
   }
 

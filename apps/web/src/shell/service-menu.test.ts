@@ -57,7 +57,7 @@ test.each<[what: string, services: Partial<ServiceFacts>, items: string[]]>([
   ['SHL-023 configurable wifi', { configurableWifi: true }, ['/my-wifi']],
   ['SHL-024 power', { power: 'has' }, ['/power-usage', '/change-hub/power-plan']],
   [
-    'SHL-024 power by a meter that somebody reads',
+    'SHL-024 power by a meter that someone reads',
     { power: 'has', meterReadByHand: true },
     ['/power-usage', '/change-hub/power-plan', '/meter-reading', '/site-access'],
   ],

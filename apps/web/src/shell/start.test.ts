@@ -174,7 +174,7 @@ describe('a session that is lost on an open screen', () => {
   test('SES-043 a write waits for the customer to sign in again, and is sent then', async () => {
     await openRefusedSession()
     const sent = makeCall(write)
-    expect(await screen.findByRole('alertdialog', { name: 'Sign in again to go on' })).toBeTruthy()
+    expect(await screen.findByRole('alertdialog', { name: 'Sign in again to continue' })).toBeTruthy()
     expect(session.isLoggedIn()).toBe(false)
     expect(activeAccount()).toBe('100517')
 

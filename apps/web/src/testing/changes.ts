@@ -106,7 +106,7 @@ export const press = async (name: string) => userEvent.click(await screen.findBy
 /** Chooses, continues, and confirms the forecast of the bills. */
 export async function change(...names: readonly (string | RegExp)[]): Promise<void> {
   for (const name of names) await choose(name)
-  await press('Go on')
+  await press('Continue')
   await screen.findByText('Your bill of 1 December')
   await press('Confirm the change')
 }

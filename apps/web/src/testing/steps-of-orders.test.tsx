@@ -32,17 +32,17 @@ test('a step of an order has its address at once, and going back during the sess
     </PortalProvider>,
   )
 
-  await userEvent.click(screen.getByRole('button', { name: 'Go on from ?step=first' }))
-  await screen.findByRole('button', { name: 'Go on from ?step=second' })
+  await userEvent.click(screen.getByRole('button', { name: 'Continue from ?step=first' }))
+  await screen.findByRole('button', { name: 'Continue from ?step=second' })
   expect(location.search).toBe('?step=second')
 
   history.back()
   await waitFor(() => expect(location.search).toBe('?step=first'))
   await finishSessionCheck()
-  expect(await screen.findByRole('button', { name: 'Go on from ?step=first' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Continue from ?step=first' })).toBeDefined()
 })
 
 function StepsOfOrder() {
   const { search, goTo } = useSteps()
-  return <button onClick={() => goTo('/order?step=second')}>Go on from {search}</button>
+  return <button onClick={() => goTo('/order?step=second')}>Continue from {search}</button>
 }

@@ -9,13 +9,13 @@ type CodeFieldProps = Pick<TextFieldProps, 'id' | 'value' | 'onValueChange' | 'e
 export type CodesTaken = 'app' | 'recovery' | 'both'
 
 const WORDS: Record<CodesTaken, { readonly label: string; readonly hint: string }> = {
-  app: { label: 'Code of your authenticator app', hint: 'Six digits.' },
+  app: { label: 'Code from your authenticator app', hint: 'Six digits.' },
   recovery: {
     label: 'Recovery code',
     hint: 'Twenty digits. Each of them works once, in place of your passkey.',
   },
   both: {
-    label: 'Code of your authenticator app',
+    label: 'Code from your authenticator app',
     hint: 'Six digits. Without your phone, use a recovery code here instead.',
   },
 }

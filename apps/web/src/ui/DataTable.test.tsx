@@ -20,7 +20,7 @@ function renderTable() {
       ]}
       rows={bills}
       rowKey={(bill) => bill.day}
-      total={{ label: 'In all', value: <Money amount={toCents(19_284)} /> }}
+      total={{ label: 'In total', value: <Money amount={toCents(19_284)} /> }}
     />,
   )
   return screen.getByRole('table', { name: 'Bills' })
@@ -48,5 +48,5 @@ test('each cell carries its column for where a row becomes a card, and roles tha
 })
 
 test('the last line is the total', () => {
-  expect(within(renderTable()).getByRole('row', { name: /In all/ }).textContent).toBe('In all$192.84')
+  expect(within(renderTable()).getByRole('row', { name: /In all/ }).textContent).toBe('In total$192.84')
 })

@@ -58,7 +58,7 @@ test('a field is described by its hint and its error', () => {
   expect(field.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a summary that comes back while somebody types leaves the focus in the field', async () => {
+test('a summary that comes back while someone types leaves the focus in the field', async () => {
   const { rerender } = render(<Form wrong attempt={1} />)
   await userEvent.type(screen.getByRole('textbox'), '1')
   rerender(<Form wrong={false} attempt={1} />)

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await loadConfiguration(network)
 })
 
-test('SHL-052 a change that failed is reported with the phone and the e-mail of the help desk', () => {
+test('SHL-052 a change that failed is reported with the phone and the email of the help desk', () => {
   render(<FailureNotice title="Problem removing user.">Try again.</FailureNotice>)
 
   const alert = within(screen.getByRole('alert'))

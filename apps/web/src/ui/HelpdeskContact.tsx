@@ -1,7 +1,7 @@
 import { configuration } from '#web/http/configuration.ts'
 
 /**
- * Phone and e-mail of the help desk, by the last configuration that this browser has loaded; nothing before the first. Source:
+ * Phone and email of the help desk, by the last configuration that this browser has loaded; nothing before the first. Source:
  * SHL-052, CFG-013.
  */
 export function HelpdeskContact() {
@@ -10,7 +10,7 @@ export function HelpdeskContact() {
   return (
     <p className="soft">
       If this keeps happening, call <a href={`tel:${helpdesk.phone.replaceAll(' ', '')}`}>{helpdesk.phone}</a>{' '}
-      or e-mail <a href={`mailto:${helpdesk.email}`}>{helpdesk.email}</a>.
+      or email <a href={`mailto:${helpdesk.email}`}>{helpdesk.email}</a>.
     </p>
   )
 }

@@ -15,7 +15,7 @@ type LongListProps<Item> = {
   readonly id: string
   /** The plural noun of the items, such as `users`. */
   readonly noun: string
-  /** What a search finds an item by, such as `By name or e-mail address`. */
+  /** What a search finds an item by, such as `By name or email address`. */
   readonly hint: string
   readonly items: readonly Item[]
   /** The text of an item that a search looks in. */

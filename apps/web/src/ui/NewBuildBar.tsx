@@ -10,7 +10,7 @@ export function NewBuildBar({ old, onReload }: { readonly old: boolean; readonly
         <span className={`${styles.bar} ${styles.fresh}`}>
           <Icon name="info" />
           <span>
-            A new version of this page is ready. What you typed stays, but for passwords and card details.
+            A new version of this page is ready. What you typed stays, except passwords and card details.
           </span>
           <Button kind="quiet" onClick={onReload}>
             Load it now

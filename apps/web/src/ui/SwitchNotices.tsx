@@ -20,7 +20,7 @@ export function SwitchNotices({ isLeftOpen, isUnreachable }: SwitchNoticesProps)
       )}
       {isUnreachable && (
         <Notice tone="caution" role="status">
-          The telephone switch cannot be reached: this is what it said before.
+          We cannot reach the phone network: this is its last answer.
         </Notice>
       )}
     </>

@@ -33,7 +33,7 @@ export function usePaste({ max, extractValue, unit = 'characters' }: PasteLimit)
     const control = event.currentTarget
     const pasted = event.clipboardData.getData('text')
     const { selectionStart, selectionEnd, value } = control
-    // e-mail inputs have no selection
+    // email inputs have no selection
     const start = selectionStart ?? value.length
     const end = selectionEnd ?? value.length
     const kept = value.slice(0, start) + value.slice(end)

@@ -7,7 +7,7 @@ type Period = { readonly from: Day; readonly to: Day; readonly knownTo: Day | nu
 export const NO_FIGURES = 'No figures yet'
 
 /** The time at which new figures of data usage arrive. */
-export const DATA_ARRIVAL = 'Figures come in the night after each day.'
+export const DATA_ARRIVAL = 'Figures arrive overnight after each day.'
 
 /** For example `3 November to 2 December`, with the year if it is not the current year. */
 export function periodText({ from, to }: Pick<Period, 'from' | 'to'>, today: Day): string {

@@ -9,7 +9,7 @@ type NoticeWords = { readonly type: string; readonly subject: string; readonly b
 
 const OWED = '{overdue} on account {account} is overdue.'
 
-/** The texts of overdue notices. `letters.ts` of the API's books adds the greeting of an e-mail. */
+/** The texts of overdue notices. `letters.ts` of the API's books adds the greeting of an email. */
 export const OVERDUE_NOTICES = {
   reminder: {
     type: 'OverdueReminder',

@@ -76,7 +76,7 @@ test('a collection on the same day is shown with "today"', () => {
   const due: DebtState = { kind: 'due', amount: toCents(26_511), by: today }
 
   expect(buildText(due, { isOverdue: false, next: take('2026-11-21', 26_511) })).toBe(
-    'We take $265.11 today from ANZ ••94. You do not have to pay by hand.',
+    'We take $265.11 today from ANZ ••94. You do not have to pay it yourself.',
   )
 })
 
@@ -108,7 +108,7 @@ describe('after a collection that failed', () => {
     [
       'a try under way',
       { next: take('2026-11-20', 10_000, true) },
-      'Your bank said no. We are trying once more.',
+      'Your bank said no. We are trying again.',
     ],
     [
       'no further try',

@@ -43,7 +43,7 @@ export function toOwedText(facts: OwedFacts): string {
 
 function dueText(next: Next, payer: string, today: Day): string {
   const taking = takingText(next, payer, today)
-  return next.underWay ? taking : `${taking} You do not have to pay by hand.`
+  return next.underWay ? taking : `${taking} You do not have to pay it yourself.`
 }
 
 /** `We take $265.11 on 6 December from ANZ ••94.` */

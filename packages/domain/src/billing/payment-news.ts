@@ -33,7 +33,7 @@ export function listPaymentNews({
             title: takingText(next, payer, today),
             text: next.underWay
               ? 'We wait for the answer of your bank.'
-              : 'You do not have to pay by hand. What you pay before that day is not taken again.',
+              : 'You do not have to pay it yourself. What you pay before that day is not taken again.',
           },
         ]
       : []),
@@ -64,12 +64,12 @@ const PAY_NOW = 'Please pay now by card or from your bank, and check how your ac
 
 /** The next try after a failed collection, and the advice. */
 function nextTryText({ outlook: { next, withNextBill }, today, mayPay }: TryFacts): string {
-  if (next?.underWay) return 'We are trying once more.'
+  if (next?.underWay) return 'We are trying again.'
   if (next !== null)
     return `We try again ${dayInText(next.day, today)}, for ${moneyText(next.amount)}.${mayPay ? ' You can pay it yourself before that.' : ''}`
   const payAdvice = mayPay ? PAY_NOW : ''
   if (withNextBill)
-    return `${payAdvice}We do not try again before your next bill falls due. What is still owed then is taken together with that bill.`
+    return `${payAdvice}We do not try again before your next bill is due. What is still owed then is taken together with that bill.`
   return `${payAdvice}We will not try again.`
 }
 

@@ -105,7 +105,7 @@ test.each([
 test.each([
   ['ACC-023 business group 1', 'orconbus', 'Smartline'],
   ['ACC-023 business group 2', '2degreessmb', 'Smartline'],
-  ['ACC-023 anybody else', 'residential', 'homeline'],
+  ['ACC-023 anyone else', 'residential', 'homeline'],
 ])('%s', (_who, group, name) => {
   expect(homelineName(group)).toBe(name)
 })

@@ -37,7 +37,7 @@ export type HubOption = {
   readonly concerns: (services: ServiceFacts, facts: AccountFacts) => boolean
 }
 
-const anybody = () => true
+const anyone = () => true
 const internet = (services: ServiceFacts) => services.internet
 const voice = (services: ServiceFacts) => services.voice
 
@@ -57,7 +57,7 @@ export const HUB_OPTIONS = [
     about: 'Take your services with you to a new address.',
     path: '/move-house',
     guards: broadbandChangeGuards('moveHouse'),
-    concerns: anybody,
+    concerns: anyone,
   },
   {
     id: 'billFrequency',
@@ -86,7 +86,7 @@ export const HUB_OPTIONS = [
   {
     id: 'protectionPlan',
     label: 'Protection plan',
-    about: 'The wires inside your home, mended when they fail.',
+    about: 'The wires inside your home, repaired when they fail.',
     path: CHANGES['protection-plan'].path,
     guards: protectionPlanGuards,
     concerns: internet,
@@ -118,7 +118,7 @@ export const HUB_OPTIONS = [
   {
     id: 'familyFilter',
     label: 'Family filter',
-    about: 'Keeps pages that are not for children away.',
+    about: 'Blocks pages that are not for children.',
     path: CHANGES['family-filter'].path,
     guards: familyFilterGuards,
     concerns: internet,

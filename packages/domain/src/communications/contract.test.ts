@@ -11,6 +11,6 @@ test.each<[requirement: string, path: string, call: CallShape]>([
   expect([call.method, call.access, call.path]).toEqual(['GET', 'account', `/accounts/{accountCode}/${path}`])
 })
 
-test('COM-004 COM-006 the channels of communications are e-mail and text message', () => {
+test('COM-004 COM-006 the channels of communications are email and text message', () => {
   expect(CHANNELS).toEqual(['Email', 'SMS'])
 })

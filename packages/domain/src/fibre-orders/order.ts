@@ -44,7 +44,7 @@ export const sequenceDetails = z.object({
 })
 
 /**
- * The state of the last requested slot: the company has not confirmed it yet, somebody else got it first,
+ * The state of the last requested slot: the company has not confirmed it yet, someone else got it first,
  * or the company rejected it. A confirmed slot becomes the visit's `timeslot`.
  */
 export const ASKED_STATES = ['asked', 'lost', 'rejected'] as const

@@ -160,7 +160,7 @@ test.each(BY_DAYS)('FIB-040: of a visit %s days away the customer is reminded: %
 })
 
 test.each<[why: string, status: string, visits: VisitType[]]>([
-  ['that is in jeopardy, as somebody comes', 'Jeopardy', ['Scoping', 'Install']],
+  ['that is in jeopardy, as someone comes', 'Jeopardy', ['Scoping', 'Install']],
   ['that is cancelled', 'Cancelled', []],
   ['that is done', 'Completed', []],
   ['to which a neighbour said no', 'Consent Declined', []],

@@ -101,7 +101,7 @@ test.each<[why: string, body: Partial<OrderBody>, facts: Partial<PowerFacts>]>([
   ['PWR-031 255 signs of two units', withAccess({ Notes: '🐕'.repeat(255) }), {}],
   ['PWR-033 a smart meter without access', withPower({ ServiceAddress: { LocationID: '9000011' } }), smart()],
   [
-    'PWR-059 somebody depends on power',
+    'PWR-059 someone depends on power',
     { Questions: [question('PowerMedicalDependent', 'Yes'), SWITCHES] },
     {},
   ],
@@ -155,7 +155,7 @@ test.each<[code: string, why: string, body: Partial<OrderBody>, facts: Partial<P
     movingIn('2026-12-01'),
     { internetEntity: null },
   ],
-  ['FORBIDDEN', 'PWR-098 sold by somebody else', { SalesPerson: 'Sam' }, {}],
+  ['FORBIDDEN', 'PWR-098 sold by someone else', { SalesPerson: 'Sam' }, {}],
 ])('%s alone where %s', (code, _why, body, facts) => {
   expect(powerProblems({ ...BODY, ...body }, { ...FACTS, ...facts })).toEqual([code])
 })

@@ -22,7 +22,7 @@ export const usageAlerts = z.object({
   ...settings,
   /** Alerts when the next bill is heading over this amount, including GST; null turns the alert off. */
   billOver: z.nullable(dollars),
-  /** The addresses of e-mails and text messages; null if there is none. */
+  /** The addresses of emails and text messages; null if there is none. */
   email: z.nullable(z.string()),
   mobilePhone: z.nullable(z.string()),
   /** The alerts that fit the account's services: data with an allowance, a power meter with half-hours, mobile data with a limit. */

@@ -92,7 +92,7 @@ test.each([
   ['+61255500123', true],
   ['095550166', true],
   ['09-5550166', false],
-  ['anybody', false],
+  ['anyone', false],
   ['', false],
 ])('VFE-023 an entry of digits and plus: %s is one: %s', (entry, is) => {
   expect(hasOnlyDigitsAndPlus(entry)).toBe(is)

@@ -91,7 +91,7 @@ test('CMP-015 an accepted offer is a discount from the next bill on, and the acc
     select to_address as to, body from communication where source = 'campaign-accepted:spring'`
   expect(notice?.to).toBe('nikau@demo.example')
   expect(notice?.body).toContain(
-    '$4.62 including GST comes off each of your next 13 fortnightly bills: $60.06 including GST in all.',
+    '$4.62 including GST comes off each of your next 13 fortnightly bills: $60.06 including GST in total.',
   )
   expect(notice?.body).toContain('your bill of 30 November 2026, covers the days up to 30 May 2027')
   expect((await open(token)).json()).toMatchObject({ accepted: true })

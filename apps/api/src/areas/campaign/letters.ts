@@ -92,7 +92,7 @@ export const acceptanceNotice = declareNotice<AcceptanceFacts>({
       subject: 'Your discount begins with your next bill',
       body: [
         `Kia ora ${customer}`,
-        `Thank you for accepting our offer. ${billDiscountText(offer)} comes off each of ${billsText(offer)}${whole === null ? '' : `: ${whole} in all`}.`,
+        `Thank you for accepting our offer. ${billDiscountText(offer)} comes off each of ${billsText(offer)}${whole === null ? '' : `: ${whole} in total`}.`,
         `It begins with your bill of ${dayText(nextBillDate)}, covers the days up to ${dayText(lastDay)} and then ends by itself. Nothing else changes.`,
         'It was accepted by the link in our letter. If that was not you, call us.',
       ].join('\n\n'),

@@ -66,7 +66,7 @@ describe('an additional product', () => {
       { ends_on: '2026-11-20' },
       { ends_on: '2026-11-20' },
     ])
-    expect(await listNotices()).toEqual([toNotice(['It has no more: Family filter, Old filter'])])
+    expect(await listNotices()).toEqual([toNotice(['It no longer has: Family filter, Old filter'])])
   })
 
   test('CAT-020 CAT-045 CAT-012 CAT-023 is added and charged from today, with an audit entry', async () => {
@@ -95,7 +95,7 @@ describe('an additional product', () => {
 
     expect(await listKeys()).toEqual(['SAFE-MODE'])
     expect(await countTraces('additional-product-set')).toBe(1)
-    expect(await listNotices()).toEqual([toNotice(['It has now: Family filter'])])
+    expect(await listNotices()).toEqual([toNotice(['It now has: Family filter'])])
   })
 
   test('that is added fifty times at once is charged once', async () => {

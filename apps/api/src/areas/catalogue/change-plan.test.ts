@@ -29,8 +29,8 @@ describe('the plan of a current service', () => {
     expect(await countTraces('plan-changed')).toBe(1)
     expect(await listNotices()).toEqual([
       toNotice([
-        'It has now: Homeline World: 300 minutes to 20 countries',
-        'It has no more: Homeline with features: 04 555 0192',
+        'It now has: Homeline World: 300 minutes to 20 countries',
+        'It no longer has: Homeline with features: 04 555 0192',
       ]),
     ])
   })

@@ -28,8 +28,8 @@ export const productsNotice = declareNotice<ProductChange>({
   cause: 'A plan or an additional product of the account is changed from today on.',
   words: ({ accountCode, today, begins, ends }) => {
     const lines = [
-      ...(begins === null ? [] : [`It has now: ${begins}`]),
-      ...(ends === null ? [] : [`It has no more: ${ends}`]),
+      ...(begins === null ? [] : [`It now has: ${begins}`]),
+      ...(ends === null ? [] : [`It no longer has: ${ends}`]),
     ]
     return {
       subject: 'What you have with us has changed',

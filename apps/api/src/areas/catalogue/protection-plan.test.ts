@@ -42,7 +42,7 @@ test.each([
     await send(call, to)
 
     expect(await listKeys()).toEqual([to.productKey])
-    expect((await listNotices()).join()).toContain('It has no more: Wire ')
+    expect((await listNotices()).join()).toContain('It no longer has: Wire ')
   },
 )
 

@@ -25,14 +25,14 @@ const faultsNotice = declareNotice<string>({
     subject: 'How we tell you about faults from now on',
     body: [
       `From ${from} we tell you about a fault in your street before you notice it.`,
-      'E-mail, at once: the fault is found.\nText message, at once: it takes longer than an hour.',
+      'Email, at once: the fault is found.\nText message, at once: it takes longer than an hour.',
       'There is nothing for you to do.',
     ].join('\n\n'),
   }),
   samples: ['{day}'],
 })
 
-/** Fills an e-mail with an HTML body. */
+/** Fills an email with an HTML body. */
 export async function fillLetters(db: Queries, today: Day): Promise<void> {
   // about noon in New Zealand
   const at = Date.parse(`${addDays(today, -SENT_DAYS_AGO)}T00:00:00Z`)
@@ -58,7 +58,7 @@ function letterHtml(from: string): string {
     <p>From <strong>${from}</strong> we tell you about a fault in your street before you notice it.</p>
     <table>
       <tr><th>How</th><th>When</th><th>What</th></tr>
-      <tr><td>E-mail</td><td>at once</td><td>the fault is found</td></tr>
+      <tr><td>Email</td><td>at once</td><td>the fault is found</td></tr>
       <tr><td>Text message</td><td>at once</td><td>it takes longer than an hour</td></tr>
     </table>
     <p>There is nothing for you to do.</p>

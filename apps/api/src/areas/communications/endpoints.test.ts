@@ -23,7 +23,7 @@ const page = z.object({
 describe('the inbox of the demo', () => {
   const api = testApi(fillDemo)
 
-  test('COM-004 COM-005 COM-006 holds every notice that was sent, e-mails and texts, newest first', async () => {
+  test('COM-004 COM-005 COM-006 holds every notice that was sent, emails and texts, newest first', async () => {
     const token = await api().createToken('ben')
     await noticesJob(api().services, null).run(new AbortController().signal)
 

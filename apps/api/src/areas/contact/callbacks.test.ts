@@ -54,7 +54,7 @@ describe('a callback', () => {
         body: [
           'Kia ora Ben Fowler',
           'We will call you on 0225550117, on Monday 23 November 2026 between 9:00 am and 10:00 am.',
-          'Your callback has the number 1.',
+          'Your callback number is 1.',
         ].join('\n\n'),
       },
     ])

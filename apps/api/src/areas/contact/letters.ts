@@ -12,7 +12,7 @@ export const callbackNotice = declareSqlNotice({
 
 We will call you on {phoneNumber}, on {day} between {start} and {finish}.
 
-Your callback has the number {callback}.`,
+Your callback number is {callback}.`,
 })
 
 export const reportNotice = declareSqlNotice({
@@ -25,7 +25,7 @@ export const reportNotice = declareSqlNotice({
 
 Thank you for telling us: {about}.
 
-Your report has the number {report}. We look into it and tell you what we find.[speedTest|
+Your report number is {report}. We will look into it and tell you what we find.[speedTest|
 
 Your speed test is attached to it.]`,
 })

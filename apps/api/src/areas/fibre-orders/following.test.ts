@@ -69,7 +69,7 @@ describe('an order', () => {
     ])
     expect(await listLetters()).toEqual([{ subject: 'Your fibre scoping visit is booked' }])
     expect(await api().sql`select body from communication where event_type = 'FibreVisit'`).toEqual([
-      { body: expect.stringContaining('Somebody who may decide where the fibre goes must be at home') },
+      { body: expect.stringContaining('Someone who may decide where the fibre goes must be at home') },
     ])
   })
 

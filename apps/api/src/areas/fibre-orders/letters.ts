@@ -58,7 +58,7 @@ const VISIT_NOTICES: Partial<Record<OrderEvent['what'], ReturnType<typeof declar
     'The fibre company cancels a visit.',
     (visit, when) => [
       `Your fibre ${visit} is off`,
-      `The ${visit} of ${when} does not take place. Under Order status you can see what comes next.`,
+      `The ${visit} of ${when} will not take place. Under Order status you can see what comes next.`,
     ],
   ),
   visitMissed: declareVisitNotice(
@@ -120,7 +120,7 @@ const reportNotice = declareNotice<ReportFacts>({
     subject: `Your report ${reportNumber}: nobody came`,
     body: [
       'Kia ora',
-      `You told us that nobody came to the ${VISITS[type]} of ${whenText(starts, ends)}, order ${orderNumber}. We keep that with what the fibre company had told us of it.`,
+      `You told us that nobody came to the ${VISITS[type]} of ${whenText(starts, ends)}, order ${orderNumber}. We keep that with what the fibre company had told us about it.`,
       `If the visit is charged for, or you would like us to ask the fibre company what happened, tell the help desk the number ${reportNumber}.`,
     ].join('\n\n'),
   }),

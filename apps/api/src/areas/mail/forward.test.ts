@@ -118,7 +118,7 @@ test('a code is valid for one address and one mailbox', async () => {
   })
 
   expect(otherMailbox.json()).toMatchObject({ code: 'MAIL_CODE_REFUSED' })
-  expect((await confirm(code, 'somebody@elsewhere.example')).json()).toMatchObject({
+  expect((await confirm(code, 'someone@elsewhere.example')).json()).toMatchObject({
     code: 'MAIL_CODE_REFUSED',
   })
 })

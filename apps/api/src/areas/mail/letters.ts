@@ -24,7 +24,7 @@ The owner of ${mailbox} wants to forward mail to this address. If you agree, giv
 
 {link}
 
-If you know nothing of it, do nothing: without the code no mail is forwarded.`,
+If you know nothing about it, do nothing: without the code no mail is forwarded.`,
   }),
   samples: [MAILBOX],
 })
@@ -39,7 +39,7 @@ export const forwardRequestNotice = declareNotice<MailboxFacts & { readonly to: 
     subject: `Mail of ${mailbox} is to be forwarded`,
     body: `Kia ora,
 
-Somebody who gave the password of your account asked to forward mail of ${mailbox} to ${to}, which is not an address of your account. Nothing is forwarded before that address has agreed and a filter is saved.
+Someone who gave the password of your account asked to forward mail of ${mailbox} to ${to}, which is not an address of your account. Nothing is forwarded before that address has agreed and a filter is saved.
 
 If it was not you, change your password at once and look at the mail filters of this mailbox.`,
   }),
@@ -55,9 +55,9 @@ export const deletingFilterNotice = declareNotice<MailboxFacts & { readonly filt
     subject: 'A mail filter that deletes mail is being saved',
     body: `Kia ora,
 
-A filter of ${mailbox} is being saved. It deletes mail that comes in from now on.
+A filter of ${mailbox} is being saved. It deletes mail that arrives from now on.
 
-If you know nothing of it, change the password of your account and delete the filter under mail settings.
+If you know nothing about it, change the password of your account and delete the filter under mail settings.
 
 Name of the filter: ${filterName}`,
   }),
@@ -73,7 +73,7 @@ export const unsavedFilterNotice = declareNotice<MailboxFacts>({
     subject: 'The mail filter was not saved',
     body: `Kia ora,
 
-We wrote to you that a filter of ${mailbox} that deletes mail is being saved. The mail server did not take it: no filter was changed.`,
+We wrote to you that a filter of ${mailbox} that deletes mail is being saved. The mail server did not accept it: no filter was changed.`,
   }),
   samples: [MAILBOX],
 })
@@ -95,7 +95,7 @@ function declareChangeNotice({
     ...kind,
     words: ({ mailbox }) => ({
       subject,
-      body: `Kia ora,\n\n${message(mailbox)}\n\nIf you know nothing of it, change the password of your account and look at its mail settings.`,
+      body: `Kia ora,\n\n${message(mailbox)}\n\nIf you know nothing about it, change the password of your account and look at its mail settings.`,
     }),
     samples: [MAILBOX],
   })
@@ -107,7 +107,7 @@ export const MAIL_CHANGE_NOTICES = {
     name: 'A mail filter was saved',
     cause: 'A filter of a mailbox is saved.',
     subject: 'A mail filter was saved',
-    message: (mailbox) => `A filter of ${mailbox} was saved. It acts on mail that comes in from now on.`,
+    message: (mailbox) => `A filter of ${mailbox} was saved. It works on mail that arrives from now on.`,
   }),
   'mail-filter-removed': declareChangeNotice({
     name: 'A mail filter was deleted',
@@ -118,21 +118,21 @@ export const MAIL_CHANGE_NOTICES = {
   'mail-forward-confirmed': declareChangeNotice({
     name: 'An address agreed to get mail',
     cause: 'The code for an address outside the account is entered.',
-    subject: 'Another address agreed to get mail',
+    subject: 'Another address agreed to get your mail',
     message: (mailbox) =>
       `Mail of ${mailbox} may now be forwarded to an address outside your account, which agreed to it.`,
   }),
   'mail-forward-withdrawn': declareChangeNotice({
-    name: 'An address gets no more mail',
+    name: 'An address no longer gets your mail',
     cause: 'An address outside the account is removed from a mailbox.',
-    subject: 'An address gets no more mail',
+    subject: 'An address no longer gets your mail',
     message: (mailbox) =>
-      `Mail of ${mailbox} is not forwarded any more to an address that had agreed to it. Filters that did so are paused.`,
+      `Mail of ${mailbox} is no longer forwarded to an address that had agreed to it. Filters that did so are paused.`,
   }),
   'mail-password-set': declareChangeNotice({
     name: 'The password of a mailbox was changed',
     cause: 'The password of a mailbox is changed.',
     subject: 'The password of a mailbox was changed',
-    message: (mailbox) => `The password by which mail programs sign in to ${mailbox} was changed.`,
+    message: (mailbox) => `The password that mail programs use to sign in to ${mailbox} was changed.`,
   }),
 } satisfies Record<Exclude<MailChange, 'mail-forward-asked'>, (facts: MailboxFacts) => WrittenNotice>

@@ -103,7 +103,7 @@ test('a withdrawn address pauses its filters at once, and must be confirmed agai
     field: 'actions.0.address',
   })
   const notices = await api().sql<{ subject: string }>`
-    select subject from communication where subject = 'An address gets no more mail'`
+    select subject from communication where subject = 'An address no longer gets your mail'`
   expect(notices).toHaveLength(1)
 
   // a second withdrawal changes nothing
@@ -114,7 +114,7 @@ test('a withdrawn address pauses its filters at once, and must be confirmed agai
 test('an address that was confirmed for another mailbox, or never, cannot be withdrawn', async () => {
   await saveForwardingFilter()
 
-  const answer = await withdraw('somebody@elsewhere.example')
+  const answer = await withdraw('someone@elsewhere.example')
 
   expect(answer.json()).toMatchObject({ filters: [{ name: 'Bills' }] })
   expect(await readFilters()).toMatchObject({ confirmed: [ABROAD] })

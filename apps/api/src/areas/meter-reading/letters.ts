@@ -18,7 +18,7 @@ export const withdrawnReadingNotice = declareNotice<{ readonly readOn: Day }>({
     subject: `Your meter reading of ${dayText(readOn)} is withdrawn`,
     body: [
       'Kia ora',
-      `The meter reading of ${dayText(readOn)} counts no more. Until there is another reading your next bill estimates what you use.`,
+      `The meter reading of ${dayText(readOn)} no longer counts. Until there is another reading, your next bill estimates what you use.`,
     ].join('\n\n'),
   }),
   samples: [{ readOn: SAMPLE_DAY }],
@@ -32,7 +32,7 @@ export const reminderChangedNotice = declareSqlNotice({
   subject: 'Your reminder to read the meter has changed',
   body: `Kia ora {customer}
 
-[byMail|We will remind you by e-mail to read your meter before each bill.][byText|We will remind you by text message to read your meter before each bill.][off|We will not remind you to read your meter before a bill any more.]`,
+[byMail|We will remind you by email to read your meter before each bill.][byText|We will remind you by text message to read your meter before each bill.][off|We will not remind you to read your meter before a bill any more.]`,
 })
 
 const REMINDER = {
@@ -72,5 +72,5 @@ export const siteAccessNotice = declareSqlNotice({
   subject: 'How to get to your meter has changed',
   body: `Kia ora {customer}
 
-We have kept what you told us of the way to your meter. Whoever reads it next will know.`,
+We have saved how to get to your meter. Whoever reads it next will know.`,
 })

@@ -52,7 +52,7 @@ test('MTR-016 staff enter a rise of 5000 kWh that the customer’s call refuses'
   expect(await readNewest()).toEqual(['12400 on 2026-11-20', '5440 on 2026-11-20'])
   const [letter, ...others] = await listLetters()
   expect(letter?.body).toContain(
-    'We have entered your meter reading of 20 November 2026. Your next bill counts with it.',
+    'We have entered your meter reading of 20 November 2026. Your next bill uses it.',
   )
   expect(others).toEqual([])
   expect((await listTrail()).map(({ action }) => action)).toEqual(['meter-read', 'request-answered'])

@@ -81,7 +81,7 @@ test('a text message goes to the mobile of the account', async () => {
   expect(await listReminders()).toMatchObject([{ channel: 'SMS', to_address: '0215550142' }])
 })
 
-test('MOB-068 a text message goes by e-mail once the account has left its mobile number', async () => {
+test('MOB-068 a text message goes by email once the account has left its mobile number', async () => {
   await setMobile('0215550142')
   await setReminder('SMS')
   await api().sql`insert into left_number (account_code, phone_number) values (${ACCOUNT}, '0215550142')`

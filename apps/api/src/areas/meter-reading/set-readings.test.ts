@@ -200,7 +200,7 @@ test('MTR-022 of two readings at once, one is stored', async () => {
 test.each([
   ['that there is not', async () => '0000000000XX000'],
   [
-    'that supplies somebody else',
+    'that supplies someone else',
     async () => {
       const [row] = await api().sql<{
         icp: string

@@ -83,7 +83,7 @@ test('a reading up to which a bill estimated cannot be withdrawn', async () => {
 
 test.each([
   ['a day that is none', 'yesterday', ICP, 'METER_READING_NOT_FOUND'],
-  ['the connection of somebody else', '2026-11-20', '0001000002CKCA7', 'CONNECTION_NOT_FOUND'],
+  ['the connection of someone else', '2026-11-20', '0001000002CKCA7', 'CONNECTION_NOT_FOUND'],
 ])('%s is refused', async (_what, readOn, icp, code) => {
   expect((await withdraw(readOn, icp)).json()).toMatchObject({ code })
 })

@@ -48,7 +48,7 @@ export function writeConfirmation({ number, placed, recipient }: ConfirmationFac
     subject: `We have your order ${number}`,
     body: [
       `Kia ora ${recipient.name}`,
-      `Thank you. Your order has the number ${number}.`,
+      `Thank you. Your order number is ${number}.`,
       opening,
       serviceLines(placed).join('\n'),
       lines.join('\n'),
@@ -102,7 +102,7 @@ function listTermLines(
       const instalments = Number(key.slice(key.lastIndexOf(':') + 1))
       if (instalments === 0 || monthly === 0) return []
       const total = amountText(toCharge(toCents(monthly * instalments)), isBusiness)
-      const inAll = billFrequency === 'Monthly' ? `, ${total} in all` : ''
+      const inAll = billFrequency === 'Monthly' ? `, ${total} in total` : ''
       return [`${name} is paid over ${instalments} months${inAll}`]
     }),
   ]
@@ -128,7 +128,7 @@ function serviceLines({ body, comesFrom }: PlacedOrder): string[] {
     ...(number === '' ? [] : [`Your phone number is ${number}.`]),
     ...comesFrom.map(
       ({ service, provider }) =>
-        `Your ${service === 'Internet' ? 'broadband' : 'phone line'} comes over from ${provider}.`,
+        `Your ${service === 'Internet' ? 'broadband' : 'phone line'} moves to us from ${provider}.`,
     ),
   ]
 }

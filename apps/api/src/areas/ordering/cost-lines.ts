@@ -31,7 +31,7 @@ export function totalLines(costs: readonly OrderCost[], recipient: Recipient): s
     .filter(({ amount }) => amount !== 0)
     .map(
       ({ amount, plus, when }) =>
-        `This order in all: ${moneyText(amount)}${recipient.isBusiness ? ' plus GST' : ''}${plus} ${when}`,
+        `This order in total: ${moneyText(amount)}${recipient.isBusiness ? ' plus GST' : ''}${plus} ${when}`,
     )
 }
 

@@ -55,7 +55,7 @@ test('ORD-014 ORD-066 ORD-067 an order is created, amended, committed and follow
   expect(letter).toEqual({
     subject: 'We have your order 5000001',
     body: expect.stringMatching(
-      /^Kia ora Kiri[^]+Early termination fee: \$120\.00 once[^]+This order in all: \$90\.00 a month\nThis order in all: \$120\.00 once[^]+7 December 2026: A technician comes, and your new plan begins\. Somebody over 18 must be at home\.\n\n[^]+Until 6 December 2026 you can cancel/,
+      /^Kia ora Kiri[^]+Early termination fee: \$120\.00 once[^]+This order in total: \$90\.00 a month\nThis order in total: \$120\.00 once[^]+7 December 2026: A technician comes, and your new plan begins\. Someone over 18 must be at home\.\n\n[^]+Until 6 December 2026 you can cancel/,
     ),
   })
 })
@@ -124,10 +124,10 @@ test('the letter of a placed order names the provider of a transferred service',
   const [letter] = await selectRows(api(), `select body from communication where event_type = 'OrderPlaced'`)
   expect(letter).toEqual({
     body: expect.stringMatching(
-      /Your phone number is [\d ]+\.\nYour phone line comes over from Southern Telecom\.\n/,
+      /Your phone number is [\d ]+\.\nYour phone line moves to us from Southern Telecom\.\n/,
     ),
   })
-  expect(JSON.stringify(letter)).not.toContain('broadband comes over')
+  expect(JSON.stringify(letter)).not.toContain('broadband moves to us')
 })
 
 test('ORD-111 staff place an order under their own name', async () => {

@@ -47,15 +47,15 @@ const OCCUPANT: Occupant = { name: '{customer}', address: '{address}' }
 /** Does not name the person who moves in. */
 export const occupantNotice = declareNotice<Occupant & { readonly movesIn: Day }>({
   ...ADDRESS_TAKEN_OVER,
-  name: 'Somebody moves to an address',
+  name: 'Someone moves to an address',
   cause: 'Another account orders a move to the address and confirms that the people there move out.',
   words: ({ name, address, movesIn }) => ({
-    subject: `Somebody moves to ${address}`,
+    subject: `Someone is moving to ${address}`,
     body: [
       `Kia ora ${name}`,
-      `Somebody has told us that they move to ${address} on ${dayText(movesIn)}, and that you move out. You have broadband or power from us there, or have ordered it.`,
+      `Someone has told us that they are moving to ${address} on ${dayText(movesIn)}, and that you are moving out. You have broadband or power from us there, or have ordered it.`,
       'If you do move, tell us by "Move house" in your account, unless you have done so already. We then end what you have there on the day that you choose.',
-      'If you stay, you need not do anything. We end nothing of yours because somebody else asks for it: what you have at this address stays yours until you end it.',
+      'If you are staying, you do not have to do anything. We never end your services because someone else asks us to: what you have at this address stays yours until you end it.',
     ].join('\n\n'),
   }),
   samples: [{ ...OCCUPANT, movesIn: SAMPLE_LATER_DAY }],
@@ -66,10 +66,10 @@ export const occupantStaysNotice = declareNotice<Occupant>({
   name: 'Nobody moves to an address any more',
   cause: 'A move of which the occupants were notified is cancelled.',
   words: ({ name, address }) => ({
-    subject: `Nobody moves to ${address} any more`,
+    subject: `Nobody is moving to ${address} any more`,
     body: [
       `Kia ora ${name}`,
-      `We wrote to you that somebody moves to ${address}. They have cancelled that. You need not do anything, and what you have there is yours as before.`,
+      `We wrote to you that someone is moving to ${address}. They have cancelled that. You do not have to do anything, and what you have there is yours as before.`,
     ].join('\n\n'),
   }),
   samples: [OCCUPANT],
@@ -96,17 +96,17 @@ const WAITING: WaitingOrder = {
 export const waitingNotice = declareNotice<WaitingOrder>({
   category: CATEGORY,
   type: 'OrderWaits',
-  name: 'An order waits for its address',
+  name: 'An order is waiting for its address',
   cause: 'The day of an order has come, and another account still has broadband or power at its address.',
   words: ({ number, name, address, areNotified, maxDays }) => {
-    const notice = areNotified ? ' We told them that somebody moves in.' : ''
+    const notice = areNotified ? ' We told them that someone is moving in.' : ''
     return {
-      subject: `Your order ${number} waits for its address`,
+      subject: `Your order ${number} is waiting for its address`,
       body: [
         `Kia ora ${name}`,
-        `We cannot connect you at ${address} yet: somebody else has broadband or power from us there.${notice} We connect broadband on the first working day after theirs has ended, and power on the day after.`,
-        'You are charged for nothing at the new address before it works there. If you know that nobody lives there any more, call us and we will sort it out.',
-        `You can cancel what is left of the order on its page for as long as it waits. After ${maxDays} days we end it ourselves, and tell you.`,
+        `We cannot connect you at ${address} yet: someone else has broadband or power from us there.${notice} We connect broadband on the first working day after theirs has ended, and power on the day after.`,
+        'We charge you nothing at the new address before it works there. If you know that nobody lives there any more, call us and we will sort it out.',
+        `You can cancel what is left of the order on its page while it is waiting. After ${maxDays} days we end it ourselves, and tell you.`,
       ].join('\n\n'),
     }
   },
@@ -146,7 +146,7 @@ export const cancellationNotice = declareNotice<Cancellation>({
     const why =
       waitedDays === null
         ? `Your order ${number} was cancelled on ${dayText(on)}.`
-        : `Your order ${number} has waited ${waitedDays} days for its address, where somebody else still has broadband or power from us. So we have ended it on ${dayText(on)}.`
+        : `Your order ${number} has waited ${waitedDays} days for its address, where someone else still has broadband or power from us. So we ended it on ${dayText(on)}.`
     const sent =
       sentOn === null
         ? ''

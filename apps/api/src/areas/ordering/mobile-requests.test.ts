@@ -123,7 +123,7 @@ test('a request of a viewer is shown to people who may order, with the present p
   const letters = await listLetters(`mobile-ask:${askId}`)
   expect(letters.map(({ to }) => to)).toEqual(['hemi@demo.example', 'jack@demo.example'])
   expect(letters[0]).toMatchObject({
-    subject: `Kiri Paki asks for 5 GB extra data for ${MEMBER}`,
+    subject: `Kiri Paki requests 5 GB extra data for ${MEMBER}`,
     body: expect.not.stringContaining('trip'),
   })
 })
@@ -215,7 +215,7 @@ test('an agreement that is sent fifty times at once makes one order and one char
   expect(await listLetters(`mobile-ask:${askId}:answer`)).toMatchObject([
     {
       to: 'kiri@demo.example',
-      subject: expect.stringMatching(/^Yes to/),
+      subject: expect.stringMatching(/^Approved:/),
       body: expect.stringContaining(ask?.orderNumber ?? ''),
     },
   ])
@@ -273,7 +273,9 @@ test('a refusal is sent to the person who made the request; its reason is only i
 
   expect(await listRequests('kiri')).toMatchObject([{ state: 'declined', reason: 'Not this month' }])
   const letters = await listLetters(`mobile-ask:${askId}:answer`)
-  expect(letters).toMatchObject([{ to: 'kiri@demo.example', subject: `No to 5 GB extra data for ${MEMBER}` }])
+  expect(letters).toMatchObject([
+    { to: 'kiri@demo.example', subject: `Declined: 5 GB extra data for ${MEMBER}` },
+  ])
   expect(letters[0]?.body).toContain('Done by Jack Tan')
   expect(letters[0]?.body).not.toContain('this month')
   expect((await sendRequest('kiri')).statusCode).toBe(200)

@@ -181,5 +181,5 @@ test('the confirmation of an order states the transferred service, the day and t
 
   expect(letter?.body).toContain('The power is for 25 Aro Street, Aro Valley, Wellington 6021.')
   expect(letter?.body).toContain('24.1 cents a unit and 53 cents a day')
-  expect(letter?.body).toMatch(/27 November 2026: Your power comes over to us\./)
+  expect(letter?.body).toMatch(/27 November 2026: Your power moves to us\./)
 })

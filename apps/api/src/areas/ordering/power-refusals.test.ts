@@ -169,7 +169,7 @@ test.each<[code: string, why: string, body: SentPowerOrder]>([
     'for another business group',
     powerOrderFor(SMART, { BusinessGroup: 'orconbus' }),
   ],
-  ['FORBIDDEN', 'PWR-098 sold by somebody else', powerOrderFor(SMART, { SalesPerson: 'Sam' })],
+  ['FORBIDDEN', 'PWR-098 sold by someone else', powerOrderFor(SMART, { SalesPerson: 'Sam' })],
 ])('an order is not OK with %s: %s; it cannot be committed', async (code, _why, body) => {
   const orderer = await kiri(api())
   const orderId = await beginPowerOrder(orderer)

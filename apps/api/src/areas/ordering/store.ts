@@ -149,7 +149,7 @@ type PlacedOrder = {
   readonly now: number
   readonly snapshot: OrderSnapshot
   readonly fibreNumber: number | null
-  /** The accounts that are notified that somebody moves in. */
+  /** The accounts that are notified that someone moves in. */
   readonly notifiedOccupants: readonly string[]
 }
 

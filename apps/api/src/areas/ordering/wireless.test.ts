@@ -81,7 +81,7 @@ test('WBB-019 WBB-024 WBB-030 WBB-036 a plan that needs another modem adds it as
     { kind: 'hardware', name: 'Go 5G Max modem', due: 'bill', amountIncludingGst: 1_000 },
   ])
   expect(expectedOn).toBe('2026-11-25')
-  expect(letter?.body).toContain('Go 5G Max modem is paid over 12 months, $120.00 in all')
+  expect(letter?.body).toContain('Go 5G Max modem is paid over 12 months, $120.00 in total')
   expect(await selectDevices(GRACE)).toEqual([{ key: 'WBB-GO5G-MAX', model: 'Go 5G Max' }])
   const charged = await api().sql`select name, monthly_cents::int as cents, starts_on::text, ends_on::text
     from recurring_charge where account_code = ${GRACE} and product_key = 'WBB-GO5G-MAX'`

@@ -170,7 +170,7 @@ test.each([
   ['a repeated character', 'a'.repeat(1024)],
   ['his own name', 'Ben Fowler'],
   ['his own name and a year', 'benfowler2026'],
-  ['his own e-mail address', 'ben@demo.example'],
+  ['his own email address', 'ben@demo.example'],
   ['the name of the brand and a year', 'Kea2026kea'],
 ])('PWD-017 PWD-012 %s is refused as too weak, and the old password stays', async (_what, NewPassword) => {
   const { access_token: token } = await signInWithPassword()

@@ -30,7 +30,7 @@ export function passwordsEndpoints(services: Services): Endpoint[] {
       const retryAfterSeconds = await countAttempt(db, [perAddress('judged', peer, MAX_RATED)])
       if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
       const ownWords = body.Username === undefined ? [] : [body.Username]
-      return ratePassword({ password: body.Password, ownWords, policy }, 'anybody')
+      return ratePassword({ password: body.Password, ownWords, policy }, 'anyone')
     }),
 
     handle(changePassword, (input) => handlePasswordChange(input, policy)),

@@ -61,7 +61,7 @@ describe('a requested reset', () => {
   })
 
   test.each([
-    ['PWD-011 an invalid e-mail address', 'ben', 'customers', 'MALFORMED_REQUEST'],
+    ['PWD-011 an invalid email address', 'ben', 'customers', 'MALFORMED_REQUEST'],
     ['PWD-011 a top-level domain of one letter', 'ben@demo.e', 'customers', 'MALFORMED_REQUEST'],
     ['a NUL', 'ben\0@demo.example', 'customers', 'MALFORMED_REQUEST'],
     ['PWD-022 another user pool', BEN_ADDRESS, 'partners', 'FORBIDDEN'],

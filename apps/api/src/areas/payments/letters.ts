@@ -33,7 +33,7 @@ function nextPaymentsText(chosen: ChosenMethod): string {
     case 'CreditCard':
       return 'From now on we take what you owe from your saved card on the day a bill falls due.'
     case 'PaperlessDirectDebit':
-      return `${toDebitedBillsText(chosen.byHandUntil)} A copy of the authority comes in a letter of its own.`
+      return `${toDebitedBillsText(chosen.byHandUntil)} A copy of the authority comes in a separate letter.`
   }
 }
 
@@ -123,7 +123,7 @@ const authorityNotice = declareNotice<AuthorityFacts>({
 export type Authority = AuthorityFacts & { readonly id: string; readonly doneBy: string }
 
 /**
- * Queues a copy of the authority to the stored address of the account. The address typed in the form could be anybody's.
+ * Queues a copy of the authority to the stored address of the account. The address typed in the form could be anyone's.
  */
 export async function queueAuthorityNotice(queries: Queries, authority: Authority): Promise<void> {
   const { accountCode, at, id, doneBy } = authority

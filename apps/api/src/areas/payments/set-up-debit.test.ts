@@ -168,7 +168,7 @@ test.each<[what: string, detail: object, field: string]>([
 test.each<[what: string, difference: object, field: string]>([
   ['the account authority', { ConfirmAccountAuthority: false }, 'detail.ConfirmAccountAuthority'],
   ['the terms', { ConfirmTermsConditions: false }, 'detail.ConfirmTermsConditions'],
-  ['an e-mail address', { RequestorEmail: 'nobody' }, 'detail.RequestorEmail'],
+  ['an email address', { RequestorEmail: 'nobody' }, 'detail.RequestorEmail'],
   ['a name', { RequestorName: '' }, 'detail.RequestorName'],
 ])('PAY-042 without %s direct debit is refused, and nothing is written', async (_what, difference, field) => {
   const answer = await putMethod({ ...request, ...difference })

@@ -161,7 +161,7 @@ describe('an invitation', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, {}])
     expect((await listTrail()).map(({ action }) => action)).toEqual(['person-invited'])
     const rows = await api().sql<{ subject: string }>`select subject from communication`
-    expect(rows).toEqual([{ subject: 'Somebody was invited to your account' }])
+    expect(rows).toEqual([{ subject: 'Someone was invited to your account' }])
     expect(await listPending()).toHaveLength(2)
   })
 

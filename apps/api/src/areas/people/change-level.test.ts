@@ -83,9 +83,9 @@ test('setting a person’s present level sends and stores nothing', async () => 
 
 test.each([
   ['the owner’s, by the owner', 'user-aroha', { user: 'aroha' }, 404],
-  ['of somebody who does not act for the account', 'user-ben', { user: 'aroha' }, 404],
+  ['of someone who does not act for the account', 'user-ben', { user: 'aroha' }, 404],
   ['of a person of another account', 'user-mere', { user: 'ben' }, 403],
-  ['of a person, by somebody who owns another account', 'user-mere', { user: 'ben', account: '100517' }, 404],
+  ['of a person, by someone who owns another account', 'user-mere', { user: 'ben', account: '100517' }, 404],
   ['the owner’s, by the authorised person', 'user-aroha', { user: 'mere' }, 403],
   ['the authorised person’s, by themselves', 'user-mere', { user: 'mere' }, 403],
 ])('a level %s is not changed', async (_whose, userGuid, caller, status) => {

@@ -102,7 +102,7 @@ test.each([
     'PPL-019 a landline as the mobile',
     { ContactDetails: { ...hana.ContactDetails, MobileNumber: '095550142' } },
   ],
-  ['PPL-020 no e-mail address', { ContactDetails: { ...hana.ContactDetails, Email: 'hana' } }],
+  ['PPL-020 no email address', { ContactDetails: { ...hana.ContactDetails, Email: 'hana' } }],
   ['PPL-021 seventeen years', { DateOfBirth: '2008-11-22' }],
   ['no last name', { Name: { FirstName: 'Hana' } }],
 ])('a contact with %s is refused', async (_what, difference) => {

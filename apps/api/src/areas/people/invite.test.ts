@@ -62,7 +62,7 @@ describe('adding', () => {
     const rows = await api().sql<{ to_address: string; subject: string }>`
       select to_address, subject from communication`
     expect(rows).toEqual([
-      { to_address: 'aroha@demo.example', subject: 'Somebody was invited to your account' },
+      { to_address: 'aroha@demo.example', subject: 'Someone was invited to your account' },
     ])
   })
 
@@ -86,13 +86,13 @@ describe('adding', () => {
 
   test.each([
     ['the owner herself', { email: 'Aroha@demo.example' }, 'PERSON_IS_YOU'],
-    ['somebody who acts for the account', { email: 'mere@demo.example' }, 'PERSON_ALREADY_ADDED'],
+    ['someone who acts for the account', { email: 'mere@demo.example' }, 'PERSON_ALREADY_ADDED'],
     [
-      'somebody who is pending, in another letter case',
+      'someone who is pending, in another letter case',
       { email: 'RANGI@mail.example' },
       'PERSON_ALREADY_INVITED',
     ],
-  ])('%s is refused beside the e-mail address', async (_who, difference, code) => {
+  ])('%s is refused beside the email address', async (_who, difference, code) => {
     const answer = await invite(difference)
 
     expect(answer.statusCode).toBe(409)
@@ -133,7 +133,7 @@ describe('adding', () => {
   })
 
   test.each([
-    ['the account', MAX_INVITATIONS_A_DAY.account, 'somebody@mail.example'],
+    ['the account', MAX_INVITATIONS_A_DAY.account, 'someone@mail.example'],
     ['the address', MAX_INVITATIONS_A_DAY.address, HANA],
   ])(
     'limits the invitations in a day to as many as %s may have, ended or not',
@@ -207,7 +207,7 @@ describe('adding', () => {
     ['PPL-021 exactly 100 years', { dateOfBirth: day.parse('1926-11-21') }],
     ['an apostrophe and macrons', { firstName: "Māia O'Reilly" }],
     ['an emoji and a script', { lastName: '<script>alert(1)</script> 🥝' }],
-  ])('somebody with %s is added', async (_what, difference) => {
+  ])('someone with %s is added', async (_what, difference) => {
     expect((await invite(difference)).statusCode).toBe(200)
   })
 

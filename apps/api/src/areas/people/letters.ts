@@ -110,7 +110,7 @@ function declareOwnerNotice<Facts extends PersonFacts>({ subject, message, ...ki
       body: [
         `Kia ora ${facts.ownerName}`,
         `${message(facts)} This was on ${dayText(dayAt(facts.at))}, for account ${facts.accountCode}.`,
-        'If this should not be, look at the people on your account at once, or call us.',
+        'If this is not right, check the people on your account at once, or call us.',
       ].join('\n\n'),
     }),
   })
@@ -125,7 +125,7 @@ export const personInvitedNotice = declareOwnerNotice<PersonLevelFacts>({
   type: 'PersonInvited',
   name: 'A person was invited',
   cause: 'A person is invited to the account.',
-  subject: 'Somebody was invited to your account',
+  subject: 'Someone was invited to your account',
   message: ({ person, email, level }) =>
     `${person} (${email}) was invited to act for your account. Once they accept, they may ${LEVEL_ACTS[level]}.`,
   samples: PERSON_LEVEL_SAMPLES,
@@ -135,7 +135,7 @@ export const invitationAcceptedNotice = declareOwnerNotice<PersonLevelFacts>({
   type: 'InvitationAccepted',
   name: 'An invitation was accepted',
   cause: 'An invited person accepts.',
-  subject: 'Somebody has accepted your invitation',
+  subject: 'Someone has accepted your invitation',
   message: ({ person, email, level }) =>
     `${person} (${email}) has accepted your invitation. From now on they may ${LEVEL_ACTS[level]}.`,
   samples: PERSON_LEVEL_SAMPLES,
@@ -145,7 +145,7 @@ export const personRemovedNotice = declareOwnerNotice({
   type: 'PersonRemoved',
   name: 'A person was removed',
   cause: 'A person is removed from the account.',
-  subject: 'Somebody was removed from your account',
+  subject: 'Someone was removed from your account',
   message: ({ person, email }) => `${person} (${email}) no longer acts for your account.`,
   samples: [PERSON_SAMPLE],
 })
@@ -154,7 +154,7 @@ export const levelChangedNotice = declareOwnerNotice<PersonLevelFacts>({
   type: 'PersonLevelChanged',
   name: 'The level of a person was changed',
   cause: 'A person on the account gets another level.',
-  subject: 'What somebody may do on your account was changed',
+  subject: 'A person’s access to your account was changed',
   message: ({ person, email, level }) =>
     `What ${person} (${email}) may do on your account was changed: from now on they may ${LEVEL_ACTS[level]}.`,
   samples: PERSON_LEVEL_SAMPLES,

@@ -138,7 +138,7 @@ describe('removing', () => {
       {
         users: 1,
         told: 'You no longer act for the account of Aroha Ngata',
-        owner_told: 'aroha@demo.example: Somebody was removed from your account',
+        owner_told: 'aroha@demo.example: Someone was removed from your account',
       },
     ])
     expect(await listTrail()).toMatchObject([
@@ -152,10 +152,10 @@ describe('removing', () => {
 
   test.each([
     ['the owner', 'user-aroha', { user: 'aroha' }, 404],
-    ['somebody who does not act for the account', 'user-ben', { user: 'aroha' }, 404],
+    ['someone who does not act for the account', 'user-ben', { user: 'aroha' }, 404],
     ['nobody', 'user-nobody', { user: 'aroha' }, 404],
     ['a person of another account', 'user-mere', { user: 'ben' }, 403],
-    ['a person, by somebody who owns another account', 'user-mere', { user: 'ben', account: '100517' }, 404],
+    ['a person, by someone who owns another account', 'user-mere', { user: 'ben', account: '100517' }, 404],
     ['the owner, by the authorised person', 'user-aroha', { user: 'mere' }, 403],
     ['the authorised person, by themselves', 'user-mere', { user: 'mere' }, 403],
   ])('PPL-016 PPL-026 %s is refused', async (_who, userGuid, caller, status) => {

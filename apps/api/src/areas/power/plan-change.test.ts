@@ -169,7 +169,7 @@ test.each<[title: string, code: string, difference: Partial<Body>, before?: stri
     {},
     `update power_rate set cents_per_night_unit = 17 where plan_code = '${LOW}'`,
   ],
-  ["PWR-083 somebody else's connection", 'CONNECTION_NOT_FOUND', { icp: '0001000010WEEB3' }],
+  ["PWR-083 someone else's connection", 'CONNECTION_NOT_FOUND', { icp: '0001000010WEEB3' }],
   ['PWR-083 no connection', 'CONNECTION_NOT_FOUND', { icp: 'x' }],
 ])('%s: %s, and nothing is written', async (_title, code, difference, before = '') => {
   await api().db.script(before)

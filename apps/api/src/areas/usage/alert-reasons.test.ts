@@ -236,7 +236,7 @@ test('days before power alerts were switched on send no alert', async () => {
   expect(await listAlerts(BEN)).toEqual([])
 })
 
-test('without a mobile number a text message alert is sent by e-mail', async () => {
+test('without a mobile number a text message alert is sent by email', async () => {
   await setAlerts(BEN, { channel: 'SMS', powerDay: true })
   await api().sql`update account set mobile_phone = null where account_code = ${BEN.accountCode}`
   await savePowerUse(BEN, TODAY, 600)

@@ -60,7 +60,7 @@ test('MOB-072 a group gets one alert when its data is nearly used, and one when 
   expect(nearly?.subject).toMatch(/of the data of the group of 021 555 0181 is left$/)
   expect(await readLatest()).toMatchObject({
     subject: 'All of the data of the group of 021 555 0181 is used',
-    body: expect.stringContaining('It costs nothing more.'),
+    body: expect.stringContaining('It costs nothing extra.'),
   })
   expect(await listAlerts(HEMI)).toEqual([`mobile-80-share40:${billDate}`, `mobile-100-share40:${billDate}`])
 })

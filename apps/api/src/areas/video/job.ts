@@ -31,7 +31,7 @@ export function videoPartnerJob({ db, environment, logger }: Services): Job {
       while (!stopping.aborted) {
         const videos = await listVideosToSync(db, after, AT_ONCE)
         const outcomes = await Promise.all(videos.map((video) => syncVideo({ db, partner, today }, video)))
-        if (outcomes.includes(false)) logger.warn('the video partner does not answer for everybody')
+        if (outcomes.includes(false)) logger.warn('the video partner does not answer for everyone')
         // no video of the batch got an answer, so the partner is down
         if (videos.length > 0 && !outcomes.includes(true)) return
         const last = videos.at(-1)

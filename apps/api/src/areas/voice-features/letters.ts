@@ -18,10 +18,10 @@ export const forwardAbroadNotice = declareNotice<ForwardAbroad>({
   cause: 'A customer forwards the calls of a phone line to a number abroad.',
   readers: 'the owner of the account, and the address for bills',
   words: ({ line, numbers, at }) => ({
-    subject: `Calls to ${line} are to go abroad`,
+    subject: `Calls to ${line} will go overseas`,
     body: [
       'Kia ora',
-      `Somebody who gave their password asked us on ${momentText(at)} to send calls to ${line} on to ${numbers}. You pay for these calls by the minute.`,
+      `Someone who gave their password asked us on ${momentText(at)} to send calls to ${line} on to ${numbers}. You pay for these calls by the minute.`,
       'If this was not you, change your password and end the forwarding under Voice features, or call our help desk at once.',
     ].join('\n\n'),
   }),

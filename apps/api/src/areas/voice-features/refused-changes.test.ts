@@ -33,7 +33,7 @@ describe('bad input is refused by its field, and the switch keeps its settings',
     expect((await readFeatures()).revision).toBe(0)
   })
 
-  test('VFE-014 VFE-015 a PIN may not end the line’s number; ten digits, no e-mail and a null PIN are accepted', async () => {
+  test('VFE-014 VFE-015 a PIN may not end the line’s number; ten digits, no email and a null PIN are accepted', async () => {
     const own = currentLine().slice(-4)
 
     expect(await requestChange({ voicemail: { ...VOICEMAIL, pin: own } })).toEqual([
@@ -48,7 +48,7 @@ describe('bad input is refused by its field, and the switch keeps its settings',
     expect((await readFeatures()).voicemail).toMatchObject({ pinSince, email: 'kiri@demo.example' })
   })
 
-  test('VFE-015 an invalid e-mail address is refused', async () => {
+  test('VFE-015 an invalid email address is refused', async () => {
     expect(await requestChange({ voicemail: { ...VOICEMAIL, email: 'kiri@' } })).toEqual([
       400,
       'MALFORMED_REQUEST',

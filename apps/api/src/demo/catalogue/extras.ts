@@ -96,7 +96,7 @@ export const DEMO_EXTRAS: readonly DemoExtra[] = [
   {
     ...buildExtra(['CALL-WAITING', 'callwaiting'], 'Call waiting', 150),
     ...ON_VOICE,
-    copy: 'A tone tells you that somebody else calls.',
+    copy: 'A tone tells you that someone else calls.',
   },
   {
     ...buildExtra(['ATA-POTS-RENTAL', 'ata_pots_rental'], 'Phone adapter rental', 400),

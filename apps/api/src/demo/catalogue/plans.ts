@@ -116,7 +116,7 @@ const VOICE: Readonly<Record<'POTS' | 'VOIP', readonly Voice[]>> = {
       forBusiness: true,
     },
     {
-      ...buildVoicePlan('SMARTLINE-FEATURES', ['Smartline Plus', 'Voicemail to e-mail, hunt group'], {
+      ...buildVoicePlan('SMARTLINE-FEATURES', ['Smartline Plus', 'Voicemail to email, hunt group'], {
         cents: 3_200,
         selectable: true,
       }),

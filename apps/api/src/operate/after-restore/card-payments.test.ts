@@ -126,7 +126,7 @@ test('OPS-012 a payment that is set aside is entered by a later run, once its ac
   expect(findings).toEqual([])
 })
 
-test('OPS-012 a payment that somebody has looked into stays out of the books', async () => {
+test('OPS-012 a payment that someone has looked into stays out of the books', async () => {
   await gap.markMoment()
   const transactionId = await gap.pay()
   await gap.restore()
@@ -159,7 +159,7 @@ test('OPS-012 a session of another system is left out', async () => {
   expect(recovery).toMatchObject({ foreign: 1, findings: [] })
 })
 
-test('OPS-012 a gateway without lists is set aside, for somebody to compare its statement', async () => {
+test('OPS-012 a gateway without lists is set aside, for someone to compare its statement', async () => {
   await gap.markMoment()
   await gateway.turn({ noLists: true })
 

@@ -26,7 +26,7 @@ const waiveStatement = statement<never>(
   `insert into restore_check (kind, waived_by, reason) values ('waiver', $1, $2)`,
 )
 
-/** Records that somebody lets the API start although the gateway has payments that are missing here. */
+/** Records that someone lets the API start although the gateway has payments that are missing here. */
 export async function recordWaiver(
   queries: Queries,
   { name, reason }: { readonly name: string; readonly reason: string },

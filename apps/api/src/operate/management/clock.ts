@@ -77,7 +77,7 @@ export async function setClock(
   }
   const [moved] = await db.rows(setOffset, [from.offset, offset])
   if (moved === undefined) {
-    const message = 'somebody else is moving the clock'
+    const message = 'someone else is moving the clock'
     throw new Refused(refuse('SERVICE_UNAVAILABLE', { message, retryAfterSeconds: 1 }))
   }
 }

@@ -50,9 +50,9 @@ test.each([
   ['the beginning of a home number', '(09) 555 014', ['100482', '100483']],
   ['a username', 'mere@demo.example', ['100482']],
   ['the beginning of a username', 'hem', ['100801']],
-  ['an e-mail address in capitals', 'Kiri@Demo.Example', ['100902']],
+  ['an email address in capitals', 'Kiri@Demo.Example', ['100902']],
   ['two letters that are a whole word', 'mckay ri', []],
-  ['nothing that anybody has', 'zzyzx', []],
+  ['nothing that anyone has', 'zzyzx', []],
 ])('%s finds its accounts', async (_what, query, codes) => {
   expect(await codesFor(query)).toEqual(codes)
 })
@@ -64,7 +64,7 @@ test('a result has the account’s code, name and address', async () => {
   })
 })
 
-test('a user is found by an e-mail address other than the username, and an account by the address of its bills', async () => {
+test('a user is found by an email address other than the username, and an account by the address of its bills', async () => {
   await api().db.script(`
     update login_user set email = 'Whaea.Jo@elsewhere.test' where user_id = 'user-ben';
     update account set billing_email = 'Bills@elsewhere.test' where account_code = '100602'`)

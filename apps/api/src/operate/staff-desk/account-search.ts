@@ -47,7 +47,7 @@ export function isLongEnough(query: string): boolean {
   return [...query.replaceAll(/[^\p{L}\p{N}]/gu, '')].length >= MIN_QUERY_CHARACTERS
 }
 
-/** Finds accounts whose code, name, address, phone number, e-mail address or username begins with the query. */
+/** Finds accounts whose code, name, address, phone number, email address or username begins with the query. */
 export async function searchAccounts(db: Queries, query: string): Promise<FoundAccounts> {
   const { code, phone } = parseNumbers(query)
   const beginning = query.toLowerCase()

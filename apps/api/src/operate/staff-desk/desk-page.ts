@@ -28,7 +28,7 @@ export function deskPage(brand: Brand, { member, search }: DeskContent): string 
 ${search.kind === 'problem' ? problemSummary(search.problem) : ''}
 <search><form method="post" action="/staff/" novalidate>
 <div class="field"><label for="query">Find an account</label>
-<p class="hint" id="query-hint">Code, name, address, e-mail, phone number or username, or how it begins.</p>
+<p class="hint" id="query-hint">Code, name, address, email, phone number or username, or how it begins.</p>
 <input id="query" name="query" type="search" value="${escapeHtml(search.kind === 'new' ? '' : search.query)}"
  autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="search" maxlength="${MAX_QUERY_CHARACTERS}" required
  ${search.kind === 'problem' ? 'aria-invalid="true" aria-describedby="problem query-hint"' : 'aria-describedby="query-hint"'}${search.kind === 'new' ? ' autofocus' : ''}></div>

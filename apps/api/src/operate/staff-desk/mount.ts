@@ -133,7 +133,7 @@ function sendSessionEnded(exchange: Exchange): FastifyReply {
   return sendMessage(exchange, {
     status: 403,
     title: 'Session ended',
-    sentence: 'Your session of the staff desk has ended. Sign in again to go on.',
+    sentence: 'Your session of the staff desk has ended. Sign in again to continue.',
     link: { text: 'Sign in', address: DESK_PATH },
   })
 }

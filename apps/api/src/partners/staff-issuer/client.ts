@@ -36,7 +36,7 @@ const METADATA_MILLISECONDS = 3_600_000
 const SERVER_FAULT = 500
 /**
  * The issuer must have seen the person within this time. It is the time after which an idle session of the desk ends: an
- * older sign-in at the issuer would open a desk that somebody left.
+ * older sign-in at the issuer would open a desk that someone left.
  */
 export const MAX_AUTHENTICATION_SECONDS = 1_800
 

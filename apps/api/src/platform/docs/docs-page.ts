@@ -4,9 +4,9 @@ import { ERRORS } from '@switchboard/domain/errors'
 import { toJsonSchema, listRefusals } from './open-api.ts'
 
 const CALLERS: Record<CallShape['access'], string> = {
-  open: 'Anybody',
-  session: 'Anybody who is signed in',
-  account: 'Anybody who may act for the account',
+  open: 'Anyone',
+  session: 'Anyone who is signed in',
+  account: 'Anyone who may act for the account',
   owner: 'The owner of the account, and staff',
   staff: 'Staff',
 }

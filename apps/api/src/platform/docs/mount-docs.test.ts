@@ -60,7 +60,7 @@ test.each([
   expect(paths[path]?.[method]?.responses['403']?.description.split(', ')).toContain(code)
 })
 
-test('a call that anybody who sees the account may make names no level', async () => {
+test('a call that anyone who sees the account may make names no level', async () => {
   const { paths } = await openApi()
 
   const { responses } = paths['/accounts/{accountCode}/inventory/linked']?.['get'] ?? {}

@@ -139,13 +139,13 @@ test.each(['/identity/connect/token', '/identity/connect/authorize', '/identity/
 )
 
 test('a long form at the sign-in page is refused', async () => {
-  const path = '/identity/interaction/somebody'
+  const path = '/identity/interaction/someone'
   const long = await sendTo(path, { type: FORM, payload: 'x'.repeat(MAX_BODY_BYTES + 1) })
 
   expect(long).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' })
 })
 
-test('what anybody may ask is done in the turns of its address: while they are taken it is refused, and nothing else is', async () => {
+test('what anyone may ask is done in the turns of its address: while they are taken it is refused, and nothing else is', async () => {
   const { promise: pending, resolve: finish } = Promise.withResolvers<void>()
   const busy = '192.0.2.1'
   const queued = Array.from({ length: ADDRESS_LIMITS.atOnce + ADDRESS_LIMITS.waiting }, () =>
@@ -159,8 +159,8 @@ test('what anybody may ask is done in the turns of its address: while they are t
     'POST /identity/connect/token',
     'GET /identity/connect/endsession',
     'GET /identity/.well-known/openid-configuration',
-    'GET /identity/interaction/somebody',
-    'POST /identity/interaction/somebody',
+    'GET /identity/interaction/someone',
+    'POST /identity/interaction/someone',
     'POST /policy-reports',
   ]
   const requestStatus = async (line: string, remoteAddress: string, token?: string) => {

@@ -48,6 +48,6 @@ test('one address cannot fill the log, and all together cannot either', async ()
   expect([over.statusCode, over.headers['retry-after'], entries]).toEqual([429, expect.any(String), []])
 
   expect((await report({ 'violated-directive': 'script-src' }, '203.0.113.8')).statusCode).toBe(204)
-  await api().sql`update sign_in_tries set tries = tries + ${MAX_REPORTS.everybody}`
+  await api().sql`update sign_in_tries set tries = tries + ${MAX_REPORTS.everyone}`
   expect((await report({ 'violated-directive': 'script-src' }, '203.0.113.9')).statusCode).toBe(429)
 })

@@ -7,8 +7,8 @@ import type { Services } from '#api/platform/services.ts'
 
 import { POLICY_REPORTS_PATH } from './document.ts'
 
-/** Limits in five minutes, for an address and in total, because anybody can send reports. */
-export const MAX_REPORTS = { peer: 60, everybody: 600 } as const
+/** Limits in five minutes, for an address and in total, because anyone can send reports. */
+export const MAX_REPORTS = { peer: 60, everyone: 600 } as const
 const MAX_REPORT_BYTES = 16_384
 /** Enough for the page and the violation; the rest of a report repeats the policy. */
 const MAX_LOGGED_CHARACTERS = 2_000
@@ -25,7 +25,7 @@ export function mountPolicyReports(
   )
   const waitSeconds = async (peer: string) =>
     (await countAttempt(db, [perAddress('policy reports of', peer, MAX_REPORTS.peer)])) ??
-    (await countAttempt(db, [{ name: 'policy reports', most: MAX_REPORTS.everybody }]))
+    (await countAttempt(db, [{ name: 'policy reports', most: MAX_REPORTS.everyone }]))
   app.post(POLICY_REPORTS_PATH, async (request, reply) => {
     const retryAfterSeconds = await runInCallerQueue(request.ip, () => waitSeconds(request.ip))
     if (retryAfterSeconds !== null) throw new Refused(refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }))

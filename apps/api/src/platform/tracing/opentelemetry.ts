@@ -28,7 +28,7 @@ type Settings = {
 export function openTelemetry({ endpoint, share, version }: Settings): Tracing {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'switchboard-api', 'service.version': version }),
-    // the `sampled` flag of callers is ignored: anybody on the internet can set it
+    // the `sampled` flag of callers is ignored: anyone on the internet can set it
     sampler: new TraceIdRatioBasedSampler(share),
     spanProcessors: [
       new BatchSpanProcessor({

@@ -35,7 +35,7 @@ test.each([
   ['a token', 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJiZW4ifQ.c2lnbmF0dXJl'],
   ['what a bearer shows', 'Bearer c2VjcmV0LXRva2Vu'],
   ['a code in an address', '/signed-in?state=1&code=c2VjcmV0LXRva2Vu'],
-  ['a link that lets somebody in', '/reset-password?token=c2VjcmV0LXRva2Vu'],
+  ['a link that lets someone in', '/reset-password?token=c2VjcmV0LXRva2Vu'],
   ['whom a mail server refuses', '550 5.1.1 <hunter22.o-kerei@mail.example>: no such mailbox'],
   ['the password of a mail server', 'smtps://user:hunter22secret@mail.example'],
 ])('a log has no %s in its words', (_what, secret) => {

@@ -43,7 +43,7 @@ const RESTRICTION = describeOverdue(
   'A bill stays overdue after a warning.',
 )
 
-/** The e-mail and the text message of each notice about an overdue bill. */
+/** The email and the text message of each notice about an overdue bill. */
 export const OVERDUE_WORDS = {
   reminder: { email: declareOverdueNotice(REMINDER), text: null },
   warning: { email: declareOverdueNotice(WARNING), text: declareOverdueText(WARNING) },

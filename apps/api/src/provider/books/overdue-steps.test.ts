@@ -128,7 +128,7 @@ test('a promised bill causes no notice before its day, and a broken promise is n
   ])
 })
 
-test('MOB-068 an account that has left its mobile number gets its notices by e-mail alone', async () => {
+test('MOB-068 an account that has left its mobile number gets its notices by email alone', async () => {
   await api().sql`insert into left_number (account_code, phone_number) values (${ADA}, '0215550100')`
   const warned = await watchDays(7, 7)
   await api().db.script(`

@@ -57,7 +57,7 @@ const NOTICE_WORDS = OVERDUE_NOTICE_KINDS.map((kind) => {
 
 /**
  * Records the latest due step of each overdue bill of a chunk of accounts. An account gets one notice a day, of its latest
- * step: by e-mail, and for a warning or a restriction also by text message. A warning sets the blocking status.
+ * step: by email, and for a warning or a restriction also by text message. A warning sets the blocking status.
  */
 const takeStepsStatement = statement<{ last: string | null }>(
   'overdue-take-steps',

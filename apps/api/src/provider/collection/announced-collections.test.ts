@@ -32,7 +32,7 @@ async function readBooks({ code }: Account): Promise<Books> {
 type Letter = { readonly code: string; readonly words: string; readonly on: Day }
 
 const WORDS = [
-  /We will try once more on (?<day>[^.]+)\./,
+  /We will try again on (?<day>[^.]+)\./,
   /your next bill falls due on (?<day>[^.]+)\./,
   /before your next bill falls due\./,
   /We will not try again\./,

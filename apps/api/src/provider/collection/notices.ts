@@ -138,7 +138,7 @@ export function buildDeclineNotice(collection: Collection, nextTry: NextTry): Wr
 
 function describeNextTry({ retryOn, withNextBill }: NextTry): string {
   if (retryOn !== undefined) {
-    return `We will try once more on ${dayText(retryOn)}. You can pay the bill yourself before that.`
+    return `We will try again on ${dayText(retryOn)}. You can pay the bill yourself before that.`
   }
   const pay = 'Please pay the bill by card or bank transfer, and check how your account is paid.'
   if (withNextBill === undefined) return `${pay} We will not try again.`

@@ -8,5 +8,5 @@ export const readingNotice = declareSqlNotice({
   subject: 'We have your meter reading of {day}',
   body: `Kia ora {customer}
 
-Thank you for reading your meter on {day}. Your next bill counts with it.`,
+Thank you for reading your meter on {day}. Your next bill uses it.`,
 })

@@ -22,19 +22,19 @@ export const mobileAnswerNotice = declareNotice<MobileAnswer>({
     const opening = `Kia ora ${firstName}`
     if (answer.state === 'agreed') {
       return {
-        subject: `Yes to ${planName} for ${number}`,
+        subject: `Approved: ${planName} for ${number}`,
         body: [
           opening,
-          `You asked for ${planName} for ${number}. It was agreed to, and is ordered: the order has the number ${answer.orderNumber}.`,
+          `You requested ${planName} for ${number}. It was approved and ordered: your order number is ${answer.orderNumber}.`,
         ].join('\n\n'),
       }
     }
-    const reason = answer.reason === '' ? '' : ' Why is said under My mobile in the portal.'
+    const reason = answer.reason === '' ? '' : ' You can read why under My mobile in the portal.'
     return {
-      subject: `No to ${planName} for ${number}`,
+      subject: `Declined: ${planName} for ${number}`,
       body: [
         opening,
-        `You asked for ${planName} for ${number}. It was not agreed to, and nothing was ordered.${reason}`,
+        `You requested ${planName} for ${number}. It was declined, and nothing was ordered.${reason}`,
       ].join('\n\n'),
     }
   },

@@ -66,7 +66,7 @@ export type WrittenNotice = Words & {
   readonly channel: Channel
 }
 
-/** Declares a notice of an account: an e-mail or a text message, which the portal shows too. */
+/** Declares a notice of an account: an email or a text message, which the portal shows too. */
 export function declareNotice<Facts>({
   words,
   samples,

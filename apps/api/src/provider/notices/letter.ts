@@ -4,7 +4,7 @@ import type { Queries } from '#api/platform/database/database.ts'
 import type { WrittenLetter } from './declare.ts'
 
 /**
- * An e-mail to a person: to a user about their sign-in, or to an invited person. No account shows it. Its body is plain text;
+ * An email to a person: to a user about their sign-in, or to an invited person. No account shows it. Its body is plain text;
  * `{link}` is replaced by the link.
  */
 export type Letter = Recipient &

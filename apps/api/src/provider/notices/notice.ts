@@ -16,7 +16,7 @@ export type Notice = WrittenNotice & {
   readonly accountCode: string
   /** The id of its cause. A notice is queued once for an account and source. */
   readonly source: string
-  /** The body in HTML, for an e-mail. */
+  /** The body in HTML, for an email. */
   readonly html?: string
   /** By the provider clock. */
   readonly at: number

@@ -128,7 +128,7 @@ test.each([
   { at: '2026-11-20T20:30:00+13:00', sent: ['bill:1', 'warning:1:sms'] },
   { at: '2026-11-20T21:00:00+13:00', sent: ['bill:1'] },
   { at: '2026-07-20T07:30:00+12:00', sent: ['bill:1'] },
-])('a text message waits from 9 pm to 8 am, and an e-mail does not: $at', async ({ at, sent }) => {
+])('a text message waits from 9 pm to 8 am, and an email does not: $at', async ({ at, sent }) => {
   const { post } = await startMailServer('nobody')
   await insertNotice('bill:1', 'ada@demo.example')
   await insertNotice('warning:1:sms', '0215550142')

@@ -20,7 +20,7 @@ export const MAX_TRIES = 14
 export const NOTICES_JOB = 'notices'
 
 /**
- * Sends a text message by e-mail instead, because its number may be a stranger's by now. It is removed if an e-mail of the
+ * Sends a text message by email instead, because its number may be a stranger's by now. It is removed if an email of the
  * same cause was queued too, or if there is no address.
  */
 async function divertText({ db, logger }: Sender, { id, owner, source }: QueuedNotice): Promise<void> {
@@ -79,7 +79,7 @@ async function send(sender: Sender, outbox: Outbox, notice: QueuedNotice): Promi
   }
 }
 
-/** Sends queued notices, e-mail by SMTP where a server is configured. The tables themselves are the mailbox that customers read. */
+/** Sends queued notices, email by SMTP where a server is configured. The tables themselves are the mailbox that customers read. */
 export function noticesJob({ db, logger }: Services, post: Post | null): Job {
   const sender: Sender = { db, logger, post }
 

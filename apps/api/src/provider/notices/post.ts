@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 
 import type { Environment } from '#api/platform/environment.ts'
 
-/** An e-mail in plain text, with optional HTML. */
+/** An email in plain text, with optional HTML. */
 export type Email = {
   /** The same at every try, so that a mail program shows one letter if it receives two. */
   readonly id: string
@@ -12,7 +12,7 @@ export type Email = {
   readonly html: string | null
 }
 
-/** Sends e-mail; throws if an e-mail cannot be sent. */
+/** Sends email; throws if an email cannot be sent. */
 export type Post = {
   send(email: Email): Promise<void>
   /** Connects and signs in without sending; throws if the server refuses. */
@@ -21,7 +21,7 @@ export type Post = {
 
 const CONNECT_MILLISECONDS = 10_000
 const SILENCE_MILLISECONDS = 20_000
-/** Connections of a process to the mail server; further e-mails wait for one of them. */
+/** Connections of a process to the mail server; further emails wait for one of them. */
 export const MAX_CONNECTIONS = 5
 const IDLE_MILLISECONDS = 5_000
 
@@ -36,7 +36,7 @@ export function getPost(settings: MailSettings): Post | null {
   return post
 }
 
-/** E-mail by SMTP; null without a configured server. */
+/** Email by SMTP; null without a configured server. */
 export function createPost({ SMTP_URL, MAIL_FROM }: MailSettings): Post | null {
   if (SMTP_URL === undefined) return null
   const transport = createTransport({

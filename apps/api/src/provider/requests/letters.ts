@@ -36,7 +36,7 @@ export const answerNotice = declareNotice<AnsweredRequest>({
       text,
       ...(readOn === null
         ? []
-        : [`We have entered your meter reading of ${dayText(readOn)}. Your next bill counts with it.`]),
+        : [`We have entered your meter reading of ${dayText(readOn)}. Your next bill uses it.`]),
     ].join('\n\n'),
   }),
   samples: [ANSWERED, { ...ANSWERED, readOn: SAMPLE_DAY }],

@@ -188,7 +188,7 @@ function readOrderTotals({ body }: Letter): Promise<readonly string[]> {
   return Promise.resolve(
     texts.map(([when, text]) => {
       const plus = when !== 'once' && body.includes('a unit and') ? ' plus power' : ''
-      return `This order in all: ${text}${plus} ${when}`
+      return `This order in total: ${text}${plus} ${when}`
     }),
   )
 }

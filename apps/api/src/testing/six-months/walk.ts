@@ -129,7 +129,7 @@ async function compareNoon(look: Look, morning: AccountBooks): Promise<boolean> 
   const letters = await readLetters(api, accountCode, today)
   for (const letter of letters) {
     await compareLetter(letter, { api, accountCode, where, today, morning, promise, comparison })
-    const forecast = /Your bill of (.+) comes to \$([\d.,]+) with GST/.exec(letter.body)
+    const forecast = /Your bill of (.+) comes to \$([\d.,]+) including GST/.exec(letter.body)
     if (forecast !== null) forecasts.letters.set(...toForecast(forecast))
   }
   await readForecast({ provider, customer, where, books, forecasts, comparison })

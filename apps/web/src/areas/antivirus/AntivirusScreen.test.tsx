@@ -73,7 +73,7 @@ describe('a customer', () => {
   test('without a current subscription sees a notice', async () => {
     network.use(answers(listAntivirusSubscriptions, []))
     open()
-    expect(await screen.findByText('There is no subscription at the moment')).toBeTruthy()
+    expect(await screen.findByText('You have no subscription at the moment')).toBeTruthy()
   })
 
   test('can load credentials again after a failure', async () => {

@@ -16,7 +16,7 @@ export function AntivirusScreen() {
   return (
     <ScreenLayout
       title={TITLE}
-      lead="What you type into NOD32 to activate it on a computer or a phone."
+      lead="Use these details to activate NOD32 on a computer or phone."
       back={{ href: '/', label: 'Home' }}
     >
       <Loaded
@@ -24,7 +24,7 @@ export function AntivirusScreen() {
         loading="Loading your credentials"
         lines={['heading', 'text', 'text']}
         failed="We could not load your credentials."
-        advice="Where NOD32 is activated it goes on as it is."
+        advice="NOD32 keeps working where it is already activated."
       >
         {(subscriptions) => <Subscriptions subscriptions={subscriptions} />}
       </Loaded>
@@ -35,8 +35,8 @@ export function AntivirusScreen() {
 function Subscriptions({ subscriptions }: { readonly subscriptions: readonly AntivirusSubscription[] }) {
   if (subscriptions.length === 0) {
     return (
-      <EmptyState icon="lock" title="There is no subscription at the moment">
-        Once there is one, its user name and password are here.
+      <EmptyState icon="lock" title="You have no subscription at the moment">
+        Once you have one, its user name and password will be here.
       </EmptyState>
     )
   }

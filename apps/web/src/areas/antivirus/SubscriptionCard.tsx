@@ -28,7 +28,7 @@ export function SubscriptionCard({ subscription }: { readonly subscription: Anti
     <Card title={userName} aside={isOver && <StatusPill tone="critical">Expired</StatusPill>}>
       {isOver && (
         <p>
-          NOD32 gets no updates any more. To renew it, <Link href="/contact">contact us</Link>.
+          NOD32 no longer gets updates. To renew it, <Link href="/contact">contact us</Link>.
         </p>
       )}
       <dl className={styles.list}>
@@ -70,7 +70,7 @@ function Credential({ term, shown, copied, userName, children }: CredentialProps
       await navigator.clipboard.writeText(copied)
       showToast(`${term} copied.`)
     } catch {
-      showToast('It could not be copied. Mark it and copy it by hand.')
+      showToast('We could not copy it. Select it and copy it yourself.')
     }
   }
 

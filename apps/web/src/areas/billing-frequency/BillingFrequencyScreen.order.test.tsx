@@ -113,7 +113,7 @@ describe('the order', () => {
             OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'ORDER_HAS_CHANGED' }] },
           }),
         ),
-      /A price or a bill has changed meanwhile.*FAILED_ORDER_COMMIT/,
+      /A price or a bill has changed since you started.*FAILED_ORDER_COMMIT/,
     ],
     [
       'FRQ-014 is created as something else',
@@ -164,7 +164,7 @@ describe('the order', () => {
     network.use(answers(forecastOrder, { forecast: null }))
     openBillingFrequency(network)
     await goToConfirm()
-    await screen.findByText('Something of your account has changed meanwhile.')
+    await screen.findByText('Something on your account has changed since you started.')
     await press('Try again')
     await findTitle(INFEASIBLE)
     expect(screen.getByRole('alert').textContent).toMatch(/FAILED_ORDER_AMEND, ORDER_HAS_CHANGED/)
@@ -213,6 +213,6 @@ describe('the order', () => {
     )
     await press('Undo the change')
     expect(await screen.findByRole('radio', { name: 'Every week' })).toBeTruthy()
-    expect(screen.getByText('Your change is undone. Your bills come as they did.')).toBeTruthy()
+    expect(screen.getByText('Your change is undone. Your bills come as before.')).toBeTruthy()
   })
 })

@@ -54,10 +54,8 @@ describe('the choice', () => {
 
   test('is required', async () => {
     openBillingFrequency(network)
-    await press('Go on')
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'Choose how often your bills should come.',
-    )
+    await press('Continue')
+    expect((await screen.findByRole('alert')).textContent).toContain('Choose how often you want a bill.')
   })
 
   test.each<[string, Partial<AccountFacts>]>([
@@ -97,20 +95,20 @@ describe('the way to the confirmation', () => {
       offers: [{ name: 'Welcome discount', frequencies: ['Monthly'] }],
     })
     await choose('Every week')
-    await press('Go on')
+    await press('Continue')
     await findTitle('What will be different')
     expect(
-      screen.getByText(/^Fibre 300: Unlimited data is not sold with a bill every week/).textContent,
+      screen.getByText(/^Fibre 300: Unlimited data is not available with a bill every week/).textContent,
     ).toBe(
-      'Fibre 300: Unlimited data is not sold with a bill every week. You have Fibre 100 instead, for $18.00 each week.',
+      'Fibre 300: Unlimited data is not available with a bill every week. You have Fibre 100 instead, for $18.00 each week.',
     )
-    expect(screen.getByText(/^Static IP is not sold with a bill every week/)).toBeTruthy()
-    expect(screen.getByText(/^Welcome discount is not given with a bill every week/)).toBeTruthy()
+    expect(screen.getByText(/^Static IP is not available with a bill every week/)).toBeTruthy()
+    expect(screen.getByText(/^Welcome discount does not apply with a bill every week/)).toBeTruthy()
     expect(window.location.search).toBe('?step=update&to=Weekly')
-    await press('Go on')
+    await press('Continue')
     await findTitle('When you pay')
     expect(window.location.search).toBe('?step=payment&to=Weekly')
-    await press('Go on')
+    await press('Continue')
     await findTitle('Is this right?')
     expect(window.location.search).toBe('?step=confirm&to=Weekly')
   })
@@ -120,10 +118,10 @@ describe('the way to the confirmation', () => {
     async (recurringType) => {
       openBillingFrequency(network, { recurringType })
       await choose('Every week')
-      await press('Go on')
+      await press('Continue')
       await findTitle('When you pay')
       expect(screen.getByText('17 December 2026')).toBeTruthy()
-      await press('Go on')
+      await press('Continue')
       await findTitle('Is this right?')
     },
   )
@@ -131,7 +129,7 @@ describe('the way to the confirmation', () => {
   test('can be opened by its URL, and Back leads to the previous step', async () => {
     openBillingFrequency(network, { recurringType: 'DirectDebit' }, '?step=payment&to=Weekly')
     await findTitle('When you pay')
-    await press('Go on')
+    await press('Continue')
     await findTitle('Is this right?')
     window.history.back()
     await findTitle('When you pay')
@@ -158,8 +156,8 @@ describe('the bills', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       'Your bill of 3 December instead of $85.00 for a month$19.62 for a week',
-      'An ordinary bill after it instead of $85.00 each month$19.62 each week',
-      'That makes a month, on average instead of $85.00 $85.02 ',
+      'A usual bill after that instead of $85.00 each month$19.62 each week',
+      'Average for a month instead of $85.00 $85.02 ',
     ])
     expect(listSent()).toEqual(['POST order-forecasts'])
   })
@@ -189,7 +187,7 @@ describe('the step infeasible', () => {
     )
     openBillingFrequency(network)
     await findTitle(INFEASIBLE)
-    expect(screen.getByText(/^They were changed not long ago\./)).toBeTruthy()
+    expect(screen.getByText(/^You changed this less than 30 days ago\./)).toBeTruthy()
     expect(screen.getByText('18 days have passed since the last change, of 3 November 2026.')).toBeTruthy()
     expect(screen.queryByRole('radio')).toBeNull()
   })
@@ -258,7 +256,7 @@ describe('the step infeasible', () => {
   ])('FRQ-009 %s is shown if plans are missing', async (_id, plans, text) => {
     openBillingFrequency(network, plans)
     await choose('Every week')
-    await press('Go on')
+    await press('Continue')
     await findTitle(INFEASIBLE)
     expect(screen.getByText(text)).toBeTruthy()
   })

@@ -77,10 +77,10 @@ export function ConfirmStep({ plans, change, onPlaced, onFailed }: ConfirmStepPr
           )}
           {forecasting.isSuccess && forecast === null && (
             <SectionError
-              title="Something of your account has changed meanwhile."
+              title="Something on your account has changed since you started."
               onRetry={() => onFailed(['FAILED_ORDER_AMEND', 'ORDER_HAS_CHANGED'])}
             >
-              Nothing has been changed. Go through it again.
+              Nothing has been changed. Please check it again.
             </SectionError>
           )}
           {change.components.map(

@@ -35,13 +35,13 @@ export function FrequencyBills({ forecast: { first, each, without }, before, aft
           unchanged={without && { ...toTotal(without.first), period: `for a ${BILL_WORDS[before].period}` }}
         />
         <Comparison
-          name="An ordinary bill after it"
+          name="A usual bill after that"
           plusPower={each.plusPower === true}
           changed={{ ...toTotal(each), period: BILL_WORDS[after].each }}
           unchanged={without && { ...toTotal(without.each), period: BILL_WORDS[before].each }}
         />
         <Comparison
-          name="That makes a month, on average"
+          name="Average for a month"
           plusPower={each.plusPower === true}
           changed={{ ...toMonthTotal(each, after), period: '' }}
           unchanged={without && { ...toMonthTotal(without.each, before), period: '' }}
@@ -54,7 +54,7 @@ export function FrequencyBills({ forecast: { first, each, without }, before, aft
         <BillLines bill={each} business={business} />
       </Disclosure>
       <p className="small soft">
-        {business && 'Totals include GST; the lines exclude it. '}With everything that you have from us.{' '}
+        {business && 'Totals include GST; the lines exclude it. '}This includes everything you have with us.{' '}
         <MeasuredNote
           bills={[first, each, ...(without === undefined ? [] : [without.first, without.each])]}
         />

@@ -29,7 +29,7 @@ export function FrequencyForm({ plans, chosen, onGoOn }: FrequencyFormProps) {
   const preselected = others.includes(DEFAULT_BILL_FREQUENCY) ? DEFAULT_BILL_FREQUENCY : null
   const [wanted, setWanted] = useState(chosen ?? preselected)
   const value = others.find((frequency) => frequency === wanted) ?? null
-  const problem = { fieldId: FIELD, message: 'Choose how often your bills should come.' }
+  const problem = { fieldId: FIELD, message: 'Choose how often you want a bill.' }
   const attempts = useAttempts(value === null ? [problem] : [])
 
   function goOn() {
@@ -40,12 +40,12 @@ export function FrequencyForm({ plans, chosen, onGoOn }: FrequencyFormProps) {
     <Card title="Your bills">
       <Form attempts={attempts} onSend={goOn} className={styles.form}>
         <p>
-          You have a bill {FREQUENCY_NAMES[billFrequency].toLowerCase()} now. Another choice begins with your
-          next bill; nothing that is billed already changes.
+          You have a bill {FREQUENCY_NAMES[billFrequency].toLowerCase()} now. A change begins with your next
+          bill. Bills that you already have stay the same.
         </p>
         <RadioField
           id={FIELD}
-          label="How often should it come?"
+          label="How often would you like a bill?"
           error={attempts.errorOf(FIELD)}
           value={value}
           onValueChange={(next) => setWanted(others.find((frequency) => frequency === next) ?? null)}
@@ -59,7 +59,7 @@ export function FrequencyForm({ plans, chosen, onGoOn }: FrequencyFormProps) {
           })}
         />
         <div className={styles.buttons}>
-          <Button type="submit">Go on</Button>
+          <Button type="submit">Continue</Button>
         </div>
       </Form>
     </Card>

@@ -40,7 +40,7 @@ export function Infeasible({ feasibility, problem, failure = [], isLoading, onAg
             </p>
           )}
           {hasFailed && <p>{describeFailure(failure)}</p>}
-          <p>Nothing has been changed: your bills come as they did.</p>
+          <p>Nothing has been changed: your bills come as before.</p>
           <HelpdeskLine />
           {hasFailed && <p className="small soft">Code for the help desk: {failure.join(', ')}</p>}
         </div>

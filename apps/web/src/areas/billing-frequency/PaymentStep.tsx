@@ -20,11 +20,11 @@ export function PaymentStep({ change: { cycle }, onGoOn }: PaymentStepProps) {
           {EVERY[billFrequency]}.
         </p>
         <p className="soft">
-          Bills that you have already are taken on the days that they say. Your bank account stays the same,
-          and there is nothing to sign.
+          We take bills that you already have on the days that they show. Your bank account stays the same,
+          and you have nothing to sign.
         </p>
         <div className={styles.buttons}>
-          <Button onClick={onGoOn}>Go on</Button>
+          <Button onClick={onGoOn}>Continue</Button>
         </div>
       </div>
     </Card>

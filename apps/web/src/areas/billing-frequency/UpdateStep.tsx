@@ -29,28 +29,28 @@ export function UpdateStep({ plans: { businessGroup }, change, onGoOn }: UpdateS
             .filter(({ isSame }) => !isSame)
             .map(({ component, name, price }) => (
               <li key={component.key}>
-                {component.name} is not sold with a bill {every}. You have {name} instead, for{' '}
+                {component.name} is not available with a bill {every}. You have {name} instead, for{' '}
                 <Money amount={withGst ? price.chargeIncludingGst : price.chargeExcludingGst} />{' '}
                 {BILL_WORDS[cycle.billFrequency].each}
-                {withGst ? '' : ', without GST'}.
+                {withGst ? '' : ', excluding GST'}.
               </li>
             ))}
           {lostExtras.map(({ key, name }) => (
             <li key={key}>
-              {name} is not sold with a bill {every}. It ends before {dayText(cycle.firstBillDate)}.
+              {name} is not available with a bill {every}. It ends before {dayText(cycle.firstBillDate)}.
             </li>
           ))}
           {lostOffers.map((name) => (
             <li key={name}>
-              {name} is not given with a bill {every}. It ends before {dayText(cycle.firstBillDate)}.
+              {name} does not apply with a bill {every}. It ends before {dayText(cycle.firstBillDate)}.
             </li>
           ))}
         </ul>
         <p className="soft">
-          Everything else that you have stays. What your bills come to is told before you confirm.
+          Everything else that you have stays. You see what your bills will be before you confirm.
         </p>
         <div className={styles.buttons}>
-          <Button onClick={onGoOn}>Go on</Button>
+          <Button onClick={onGoOn}>Continue</Button>
         </div>
       </div>
     </Card>

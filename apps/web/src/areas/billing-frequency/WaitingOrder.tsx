@@ -24,9 +24,7 @@ type WaitingOrderProps = {
 export function WaitingOrder({ waiting, isNew, onUndone }: WaitingOrderProps) {
   const { OrderIdentifier, billFrequency, startsOn } = waiting
   const showToast = useToast()
-  const undo = useUndo(OrderIdentifier, () =>
-    showToast('Your change is undone. Your bills come as they did.'),
-  )
+  const undo = useUndo(OrderIdentifier, () => showToast('Your change is undone. Your bills come as before.'))
 
   function send() {
     // `mutate` calls this only while the card is mounted, so a user who left the page stays where they are
@@ -38,8 +36,8 @@ export function WaitingOrder({ waiting, isNew, onUndone }: WaitingOrderProps) {
       <Card title={isNew ? 'Thank you' : 'A change is on its way'}>
         <div className={styles.part}>
           <p>
-            From your bill of {dayText(startsOn)} on, a bill comes {EVERY[billFrequency]}. Your order has the
-            number {OrderIdentifier}. {isNew && 'We have sent you a message about it.'}
+            From your bill of {dayText(startsOn)} on, a bill comes {EVERY[billFrequency]}. Your order number
+            is {OrderIdentifier}. {isNew && 'We have sent you a message about it.'}
           </p>
           <p className="soft">
             Until {dayText(addDays(startsOn, -1))} you can undo it. Other changes of your plan wait until it
@@ -49,8 +47,8 @@ export function WaitingOrder({ waiting, isNew, onUndone }: WaitingOrderProps) {
             <Notice tone="critical" role="alert" title="Your change was not undone.">
               <p>
                 {undo.error.code === 'ORDER_TOO_LATE_TO_CANCEL'
-                  ? 'It has begun by now.'
-                  : 'We do not know whether it was undone. Try again: a second try does no harm.'}
+                  ? 'It has already begun.'
+                  : 'We do not know whether it was undone. It is safe to try again.'}
               </p>
               <HelpdeskLine />
             </Notice>

@@ -33,19 +33,20 @@ export const STEP_TITLES: Record<FrequencyStep, string> = {
 /** Why the frequency cannot be changed, and what the customer can do. */
 export const REASONS: Record<InfeasibleReason, string> = {
   '': 'We could not find out whether your bills can be changed. Try again in a few minutes.',
-  switchedOff: 'Changing how often bills come is closed for the moment.',
-  business: 'Your kind of account is billed as its contract says.',
-  noInternet: 'It is for accounts with broadband, and there is none on this one.',
+  switchedOff: 'You cannot change how often you get a bill at the moment.',
+  business: 'The contract of your account sets how often you get a bill.',
+  noInternet: 'This is for accounts with broadband, and this account has none.',
   severalConnections:
     'There is more than one broadband connection on this account. Our help desk changes those.',
   severalLines: 'There is more than one phone line on this account. Our help desk changes those.',
   wireless: 'An account with wireless broadband is billed every month.',
   mobile: 'An account with a mobile is billed every month.',
-  orderUnderWay: 'An order of this account is under way. Once it is done, you can change your bills.',
+  orderUnderWay: 'An order on this account is under way. Once it is done, you can change your bills.',
   changeWaits:
-    'Another change of this account waits for its day. Once it has begun, or is undone, you can change your bills.',
-  changedLately: 'They were changed not long ago. Between two changes there are 30 days.',
-  billNotMade: 'Your bill of today is not made yet. Try again in an hour.',
+    'Another change on this account has not begun yet. Once it has begun, or you have undone it, you can change your bills.',
+  changedLately:
+    'You changed this less than 30 days ago. You can change it again 30 days after your last change.',
+  billNotMade: 'Today’s bill is not ready yet. Try again in an hour.',
 }
 
 /** For a reason that the page does not know. */
@@ -53,12 +54,12 @@ export const OTHER_REASON = 'Our help desk can tell you why.'
 
 /** Advice for the provider's reasons to refuse an order. Source: FRQ-028, FRQ-029. */
 const FAILURES: { readonly [C in ErrorCode]?: string } = {
-  ORDER_HAS_CHANGED: 'A price or a bill has changed meanwhile. Go through it again.',
-  ExistingOrderInProgress: 'An order of this account is under way, perhaps from another tab.',
-  BILL_FREQUENCY_IS_THIS: 'Your bills come like that already.',
+  ORDER_HAS_CHANGED: 'A price or a bill has changed since you started. Please check it again.',
+  ExistingOrderInProgress: 'An order on this account is under way, perhaps from another tab.',
+  BILL_FREQUENCY_IS_THIS: 'You already get your bills this often.',
   BILL_FREQUENCY_CHANGED_LATELY: REASONS.changedLately,
   FORBIDDEN: 'Your account cannot order at the moment.',
-  TOO_MANY_REQUESTS: 'There were many tries in a short time. Try again in a minute.',
+  TOO_MANY_REQUESTS: 'There were too many tries in a short time. Try again in a minute.',
 }
 
 /** The advice for the first code that has any. */

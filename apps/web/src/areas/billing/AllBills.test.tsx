@@ -51,13 +51,13 @@ async function search(typed: string): Promise<void> {
 test('bills are loaded page by page to the first, and the focus moves to the end with the last page', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Show older bills' }))
 
-  expect(await screen.findByText('70 bills in all.')).toBe(document.activeElement)
+  expect(await screen.findByText('70 bills in total.')).toBe(document.activeElement)
   expect(listRows()).toHaveLength(70)
 })
 
 test('a year shows its bills, and all years show all bills again', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Year'), '2024')
-  expect(await screen.findByText('12 bills in all.')).toBeTruthy()
+  expect(await screen.findByText('12 bills in total.')).toBeTruthy()
 
   await userEvent.selectOptions(screen.getByLabelText('Year'), 'All years')
   expect(await screen.findByText('50 bills so far.')).toBeTruthy()
@@ -65,7 +65,7 @@ test('a year shows its bills, and all years show all bills again', async () => {
 
 test('a bill is found by its amount, and an emptied search shows all bills', async () => {
   await search('$94.50')
-  expect(await screen.findByText('1 bill in all.')).toBeTruthy()
+  expect(await screen.findByText('1 bill in total.')).toBeTruthy()
   expect(listRows().map((link) => link.getAttribute('href'))).toEqual(['/invoice/997'])
 
   await userEvent.clear(screen.getByLabelText('Find a bill'))
@@ -85,7 +85,7 @@ test('words are refused at the field, and nothing is requested', async () => {
   await search('last March')
 
   expect(screen.getByLabelText('Find a bill').getAttribute('aria-invalid')).toBe('true')
-  expect(screen.getByText('Type an amount, such as 94.50, or the number of a bill.')).toBeTruthy()
+  expect(screen.getByText('Enter an amount, such as 94.50, or a bill number.')).toBeTruthy()
   expect(listRequests()).toHaveLength(before)
 })
 

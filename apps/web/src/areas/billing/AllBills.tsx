@@ -23,12 +23,12 @@ export function AllBills() {
       <FindBar
         id="bills"
         label="Find a bill"
-        hint="By its amount or its number"
+        hint="By amount or bill number"
         years={all.data?.years ?? []}
         wanted={wanted}
         onFind={setWanted}
         parse={parseBillSearch}
-        unfit="Type an amount, such as 94.50, or the number of a bill."
+        unfit="Enter an amount, such as 94.50, or a bill number."
       />
       <Loaded
         query={found}
@@ -68,5 +68,5 @@ function FoundBills({ bills, ...paging }: Paging & { readonly bills: readonly In
 function describeCount(bills: number, hasMore: boolean): string {
   if (bills === 0) return 'No bill matches.'
   const count = bills === 1 ? '1 bill' : `${bills} bills`
-  return hasMore ? `${count} so far.` : `${count} in all.`
+  return hasMore ? `${count} so far.` : `${count} in total.`
 }

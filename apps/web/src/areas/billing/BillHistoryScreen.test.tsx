@@ -60,7 +60,7 @@ describe('the bills', () => {
 
     expect(rows()).toHaveLength(12)
     await userEvent.click(screen.getByRole('button', { name: 'Show all bills' }))
-    expect(await screen.findByText('40 bills in all.')).toBeTruthy()
+    expect(await screen.findByText('40 bills in total.')).toBeTruthy()
     expect(rows()).toHaveLength(40)
     expect(document.activeElement?.textContent).toBe('Show the last 12 months')
     await userEvent.keyboard('{Enter}')
@@ -71,7 +71,7 @@ describe('the bills', () => {
     await showHistory(network, [], [])
 
     expect(screen.getByText('No bills yet')).toBeTruthy()
-    expect(screen.getByText('Nothing booked yet')).toBeTruthy()
+    expect(screen.getByText('Nothing here yet')).toBeTruthy()
     expect(screen.queryByRole('figure')).toBeNull()
   })
 
@@ -153,13 +153,13 @@ test.each([
       .map(({ textContent }) => textContent),
   )
   expect(shown).toEqual(notes)
-  expect(screen.getByText(/^Your latest bill is of/).textContent).toMatch(
+  expect(screen.getByText(/^Your latest bill is dated/).textContent).toMatch(
     new RegExp(`\\$[\\d.]+${words}\\.$`),
   )
 })
 
 test.each<[what: string, change: Partial<WireReply<typeof readNextBill>>, text: RegExp]>([
-  ['too early', { range: null, toldFrom: '2026-11-27' }, /From 27 November 2026 we can tell you/],
+  ['too early', { range: null, toldFrom: '2026-11-27' }, /From 27 November 2026 we can show you/],
   [
     'too little power is known',
     { range: null, power: { days: 30, knownDays: 2, knownTo: '2026-11-05' } },
@@ -180,7 +180,7 @@ test.each<[what: string, change: Partial<WireReply<typeof readNextBill>>, text: 
   [
     'there is nothing to charge',
     { range: { low: 0, high: 0, lowExcludingGst: 0, highExcludingGst: 0, parts: [] } },
-    /nothing to charge/,
+    /no charges so far/,
   ],
 ])('the next bill explains its limits if %s', async (_what, change, text) => {
   network.use(answers(readNextBill, { ...benNextBill, ...change }))
@@ -192,7 +192,7 @@ test.each<[what: string, change: Partial<WireReply<typeof readNextBill>>, text: 
 test('a next bill that fails to load leaves the bills, and can be loaded again', async () => {
   network.use(refuses(readNextBill, 'SERVICE_UNAVAILABLE'))
   await showHistory(network, buildBills(1))
-  await screen.findByText('We could not load what your next bill will come to.')
+  await screen.findByText('We could not load what your next bill will be.')
   expect(screen.getByText(/We cannot work it out just now/)).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Your bills' })).toBeTruthy()
   network.use(answers(readNextBill, benNextBill))

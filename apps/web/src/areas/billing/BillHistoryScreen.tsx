@@ -47,8 +47,8 @@ export function BillHistoryScreen() {
 
 function buildLead(headers: readonly InvoiceHeader[] | undefined): string {
   const [latest] = newestFirst(headers ?? [])
-  if (latest === undefined) return 'Your bills and what was booked to your account.'
-  return `Your latest bill is of ${invoiceDayText(latest.BillDate)}: ${balanceText(latest.Total)}${totalNote(activeBusinessGroup())}.`
+  if (latest === undefined) return 'Your bills, and the charges, payments and credits on your account.'
+  return `Your latest bill is dated ${invoiceDayText(latest.BillDate)}: ${balanceText(latest.Total)}${totalNote(activeBusinessGroup())}.`
 }
 
 /** Source: BIL-067. */

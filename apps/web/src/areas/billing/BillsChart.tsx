@@ -42,7 +42,7 @@ export function BillsChart({ headers }: { readonly headers: readonly InvoiceHead
       <GstNote amounts="Totals" />
       <p className="visually-hidden" role="status">
         {opening.bill &&
-          `Opening your bill of ${invoiceDayText(opening.bill.BillDate)}. Escape to stay here.`}
+          `Opening your bill of ${invoiceDayText(opening.bill.BillDate)}. Press Escape to stay here.`}
       </p>
     </Card>
   )

@@ -39,11 +39,11 @@ function countCharges(): number {
 test('fifty charges of a section are shown, and on request all', async () => {
   expect(countCharges()).toBe(50)
 
-  await userEvent.click(screen.getByRole('button', { name: 'Show all 120 charges of Home phone' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 120 charges for Home phone' }))
 
   expect(countCharges()).toBe(CHARGES)
 
-  const button = screen.getByRole('button', { name: 'Show fewer charges of Home phone' })
+  const button = screen.getByRole('button', { name: 'Show fewer charges for Home phone' })
   expect(document.activeElement).toBe(button)
   await userEvent.click(button)
   expect(countCharges()).toBe(50)

@@ -53,8 +53,8 @@ export function ChargeSection({ category, lines, places, invoice }: ChargeSectio
           <td colSpan={3} {...CELL}>
             <Button kind="quiet" aria-expanded={isAllShown} onClick={() => setAllShown(!isAllShown)}>
               {isAllShown
-                ? `Show fewer charges of ${category}`
-                : `Show all ${lines.length} charges of ${category}`}
+                ? `Show fewer charges for ${category}`
+                : `Show all ${lines.length} charges for ${category}`}
             </Button>
           </td>
         </tr>

@@ -76,6 +76,6 @@ function gstSentence({ header, body }: Invoice): string {
   const { DisplayGSTInclusiveValuesFlag, CompanyTaxNumber } = body.StaticContent
   const amounts = DisplayGSTInclusiveValuesFlag
     ? `The total includes GST of ${moneyText(header.GST)}.`
-    : 'The charges are shown without GST, rounded to the cent so that they add up to the total without it; prices are rounded too.'
+    : 'The charges exclude GST, rounded to the cent so that they add up to the total without it; prices are rounded too.'
   return CompanyTaxNumber === '' ? amounts : `${amounts} GST number ${CompanyTaxNumber}.`
 }

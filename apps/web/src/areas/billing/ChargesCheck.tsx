@@ -19,7 +19,7 @@ export function ChargeWarnings({ header, body }: Invoice) {
     <>
       {!addsUp({ header, body }) && (
         <Notice tone="caution" role="alert" title="These charges do not add up to the total.">
-          They come to {balanceText(linesTotal(body.DetailLines))} including GST, but the bill says{' '}
+          They add up to {balanceText(linesTotal(body.DetailLines))} including GST, but the bill says{' '}
           {balanceText(header.Total)}. Please call us on {phone} before you pay.
         </Notice>
       )}
@@ -47,7 +47,7 @@ export function ChargesCheck({ header, body }: Invoice) {
     <p className={styles.check}>
       <Icon name="checkCircle" size="small" />
       <span>
-        We added it up again here: {length === 1 ? 'the charge is' : `the ${length} charges come to`}{' '}
+        We added it up again here: {length === 1 ? 'the charge is' : `the ${length} charges add up to`}{' '}
         {balanceText(header.Total)} including GST, the total of this bill
         {hasPrices && ', and each is its quantity times its price'}.
       </span>

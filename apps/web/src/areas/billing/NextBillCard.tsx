@@ -30,7 +30,7 @@ export function NextBillCard() {
       query={useQuery(nextBillQuery())}
       loading="Loading your next bill"
       lines={['heading', 'balance', 'text', 'text']}
-      failed="We could not load what your next bill will come to."
+      failed="We could not load what your next bill will be."
       advice={({ code }) => NEXT_BILL_FAILURES[code] ?? NEXT_BILL_FAILED}
     >
       {(bill) => (
@@ -47,7 +47,7 @@ function Forecast({ bill }: { readonly bill: NextBill }) {
   const { range, power } = bill
   const withGst = includesGst()
   if (range === null) return <p>{explainMissingRange(bill, providerToday())}</p>
-  if (range.parts.length === 0) return <p>There is nothing to charge so far.</p>
+  if (range.parts.length === 0) return <p>There are no charges so far.</p>
 
   const parts = range.parts.map((part) => ({
     term: part.name,

@@ -65,7 +65,7 @@ function Statement({ lines, more, loading, failed }: StatementProps) {
   return (
     <Card title="Account statement">
       <p className="soft">
-        Everything booked to your account, newest first, and what you owed after each line.
+        Every charge, payment and credit on your account, newest first, with what you owed after each one.
       </p>
       <div className={styles.choices}>
         <SelectField
@@ -115,7 +115,7 @@ function describeShownLines(
 function NothingBooked() {
   return (
     <Card title="Account statement">
-      <EmptyState icon="bill" title="Nothing booked yet">
+      <EmptyState icon="bill" title="Nothing here yet">
         Bills, payments and credits will be listed here, each with the balance after it.
       </EmptyState>
     </Card>

@@ -121,7 +121,7 @@ describe('why a bill is different', () => {
       'GST on all of this-$0.11',
       'Difference-$0.82',
     ])
-    expect(card.getByText(/Each amount is without GST/)).toBeTruthy()
+    expect(card.getByText(/Each amount excludes GST/)).toBeTruthy()
   })
 
   test('a bill equal to the last one is described as equal', async () => {
@@ -187,7 +187,7 @@ describe('the row of a charge', () => {
   test('the page shows its own sum of the charges', async () => {
     await showBills()
 
-    expect(screen.getByText(/the 2 charges come to \$173\.35 including GST/).textContent).toContain(
+    expect(screen.getByText(/the 2 charges add up to \$173\.35 including GST/).textContent).toContain(
       'each is its quantity times its price',
     )
   })

@@ -36,7 +36,7 @@ export function WhyDifferent({ invoice, before }: WhyDifferentProps) {
           onRetry={before.retry}
           retrying={before.retrying}
         >
-          The bill itself is all here.
+          Your whole bill is on this page.
         </SectionError>
       )
     case 'unreadable':
@@ -164,7 +164,7 @@ function Causes({ causes, invoice }: CausesProps) {
         </li>
       </ul>
       {!withGst && (
-        <p className="small soft">Each amount is without GST, as on this bill; GST is a line of its own.</p>
+        <p className="small soft">Each amount excludes GST, as on this bill; GST is a line of its own.</p>
       )}
     </>
   )

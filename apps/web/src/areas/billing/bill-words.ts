@@ -4,7 +4,7 @@ import { dayText } from '@switchboard/domain/day'
 /** In place of bills before the first one. */
 export const NO_BILLS_YET = {
   title: 'No bills yet',
-  text: 'Your first bill will be here as soon as it is made.',
+  text: 'Your first bill will be here as soon as it is ready.',
 } as const
 
 /** In place of bills for an account that pays everything in advance. */

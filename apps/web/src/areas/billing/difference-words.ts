@@ -64,7 +64,7 @@ export function causeSentence(cause: Cause): string {
     case 'other':
       return 'The charges of one of the two bills do not add up to its total'
     case 'rounding':
-      return 'Rounding: amounts without GST are whole cents'
+      return 'Rounding: amounts excluding GST are whole cents'
     case 'gst':
       return 'GST on all of this'
   }

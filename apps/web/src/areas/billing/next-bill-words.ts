@@ -23,7 +23,7 @@ export function calculateGstRange({ low, high, lowExcludingGst, highExcludingGst
 
 /** The basis of a part's amount. */
 export function formatBasis({ basis }: BillPart, power: NextBill['power']): string {
-  if (basis === 'power') return power === null ? 'by your newest meter reading' : formatPowerBasis(power)
+  if (basis === 'power') return power === null ? 'by your latest meter reading' : formatPowerBasis(power)
   return { fixed: 'fixed', once: 'once', soFar: 'so far' }[basis]
 }
 
@@ -41,14 +41,14 @@ export function listBillNotes(
   return [
     ...(powerPart === undefined ? [] : listPowerNotes(powerPart, power)),
     ...(callsToCome ? ['It does not include later calls.'] : []),
-    ...(orderUnderWay ? ['It does not include the changes of your order under way.'] : []),
-    `${withGst ? 'GST is included. ' : ''}It does not include what you owe already.`,
+    ...(orderUnderWay ? ['It does not include the changes in your order under way.'] : []),
+    `${withGst ? 'GST is included. ' : ''}It does not include what you already owe.`,
   ]
 }
 
 function listPowerNotes({ low, high }: BillPart, power: NextBill['power']): string[] {
   if (power === null)
-    return ['The power since your newest meter reading is an estimate. A new reading makes it exact.']
+    return ['The power since your latest meter reading is an estimate. A new reading makes it exact.']
   return low === high
     ? []
     : ['The power of the remaining days is estimated from your quieter and your busier days.']
@@ -56,7 +56,7 @@ function listPowerNotes({ low, high }: BillPart, power: NextBill['power']): stri
 
 export function explainMissingRange({ toldFrom, power }: NextBill, today: Day): string {
   if (today < toldFrom)
-    return `It is too early in the bill period. From ${dayText(toldFrom)} we can tell you.`
+    return `It is too early in the bill period. From ${dayText(toldFrom)} we can show you.`
   return `${formatKnownDays(power?.knownDays ?? 0)} We can tell you once we know half of the days.`
 }
 

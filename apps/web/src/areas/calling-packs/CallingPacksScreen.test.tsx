@@ -69,7 +69,7 @@ test('PAK-001 PAK-006 bundles are offered by their categories, with label and pr
   const mobile = await category('Calls to mobiles')
   expect(mobile.getByRole('radio', { name: 'National and mobile 60' })).toBeTruthy()
   expect(mobile.getByText('$11.50 each month')).toBeTruthy()
-  const abroad = await category('Calls abroad')
+  const abroad = await category('Calls overseas')
   expect(abroad.getByRole('radio', { name: 'International 4' })).toBeTruthy()
   expect(abroad.getByText('$8.05 each month')).toBeTruthy()
 })
@@ -147,7 +147,7 @@ test('PAK-005 bundles that ask for different packs of one service are not sent',
   await open()
   await choose('National unlimited')
   await choose('National and mobile 60')
-  await press('Go on')
+  await press('Continue')
 
   expect((await screen.findByRole('alert')).textContent).toContain(
     'National and mobile 60 does not go with National unlimited.',
@@ -157,9 +157,11 @@ test('PAK-005 bundles that ask for different packs of one service are not sent',
 
 test('PAK-005 a form in which nothing else is chosen is not sent', async () => {
   await open()
-  await press('Go on')
+  await press('Continue')
 
-  expect((await screen.findByRole('alert')).textContent).toContain('Choose something else than there is now.')
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Choose something different from what you have now.',
+  )
   expect(screen.queryByRole('button', { name: 'Confirm the change' })).toBeNull()
 })
 
@@ -179,7 +181,7 @@ test.each(['orconbus', '2degreessmb'])(
 
     expect(await screen.findByRole('radio', { name: 'Mobile 60' })).toBeTruthy()
     expect(screen.queryByText('National and mobile 60')).toBeNull()
-    expect(screen.getByText('$6.00 each month, without GST')).toBeTruthy()
+    expect(screen.getByText('$6.00 each month, excluding GST')).toBeTruthy()
     await change('Mobile 60', 'International 4')
     await screen.findByRole('heading', { name: 'Your change is made' })
     expect(listSentChanges()).toMatchObject([

@@ -13,5 +13,5 @@ export const WORDS = {
 export const FIELDS: PackWords = {
   national: { id: 'packs-national', label: 'Calls in New Zealand', none: 'No national pack' },
   mobile: { id: 'packs-mobile', label: 'Calls to mobiles', none: 'No mobile pack' },
-  international: { id: 'packs-international', label: 'Calls abroad', none: 'No international pack' },
+  international: { id: 'packs-international', label: 'Calls overseas', none: 'No international pack' },
 }

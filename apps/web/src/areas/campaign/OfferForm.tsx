@@ -131,8 +131,8 @@ function OfferCard({ offer, expiryDate }: Pick<OfferFormProps, 'offer' | 'expiry
           items={[
             { term: 'Off each bill', description: billDiscountText(offer) },
             { term: 'On', description: billsText(offer) },
-            ...(wholeDiscount === null ? [] : [{ term: 'In all', description: wholeDiscount }]),
-            { term: 'Accept it by', description: dayText(lastDayToAccept(expiryDate)) },
+            ...(wholeDiscount === null ? [] : [{ term: 'In total', description: wholeDiscount }]),
+            { term: 'Accept by', description: dayText(lastDayToAccept(expiryDate)) },
           ]}
         />
       </div>

@@ -65,7 +65,7 @@ test('CMP-001 CMP-007 CMP-014 without a session the offer is shown with its boxe
     expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'The discount comes off your next 13 fortnightly bills. It begins with the next one, and you do not have to do anything for it.',
-    'After the last of them it ends by itself.',
+    'It ends by itself after the last one.',
     'Your plan, its price and your contract stay as they are.',
     'The offer is for the account that we sent the letter to, and can be accepted once.',
   ])

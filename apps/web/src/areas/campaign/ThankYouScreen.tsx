@@ -24,7 +24,7 @@ export function ThankYouScreen() {
       <Card title="What happens next">
         <ul className={styles.list}>
           <li>The discount is on the next bill of your account, and ends by itself.</li>
-          <li>We have sent an e-mail that says when it begins and when it ends.</li>
+          <li>We have sent an email that says when it begins and when it ends.</li>
           <li>You do not have to do anything else.</li>
         </ul>
       </Card>

@@ -26,7 +26,7 @@ export const MISSING: Record<ConsentField, string> = {
 export function listOfferTerms(offer: CampaignOffer): string[] {
   return [
     `The discount comes off ${billsText(offer)}. It begins with the next one, and you do not have to do anything for it.`,
-    'After the last of them it ends by itself.',
+    'It ends by itself after the last one.',
     'Your plan, its price and your contract stay as they are.',
     'The offer is for the account that we sent the letter to, and can be accepted once.',
   ]

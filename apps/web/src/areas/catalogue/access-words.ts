@@ -9,7 +9,7 @@ export const accessWords: AccessWords<CatalogueChange> = {
     'additional-product-set': () => 'changed an extra',
     'feature-set': () => 'switched the family filter on or off',
     'plan-changed': () => 'changed the plan',
-    'product-change-made': () => 'asked for a change of the extras or the plan',
-    'product-change-undone': () => 'took a change of the extras or the plan back',
+    'product-change-made': () => 'requested a change to the extras or the plan',
+    'product-change-undone': () => 'cancelled a change to the extras or the plan',
   },
 }

@@ -161,10 +161,8 @@ describe('the change hub', () => {
     answerAccountWith({ internet: false })
     showRoutes(ROUTES, '/change-hub')
 
-    const nothing = await screen.findByText('Nothing can be changed here at the moment')
-    expect(nothing.parentElement?.textContent).toContain(
-      'The people of our help desk can change it with you.',
-    )
+    const nothing = await screen.findByText('You cannot change anything here at the moment')
+    expect(nothing.parentElement?.textContent).toContain('Our help desk can change it for you.')
     expect(screen.queryByText('Change Speed')).toBeNull()
   })
 

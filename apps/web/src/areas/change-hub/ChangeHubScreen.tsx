@@ -49,8 +49,8 @@ function Options() {
   const acting = actingFor()
   if (acting !== null && !may('order')) {
     return (
-      <Notice tone="info" title="You may see what this account has, not change it.">
-        To order or to change something, ask {acting.holder}.
+      <Notice tone="info" title="You can see what this account has, but you cannot change it.">
+        To order or change something, ask {acting.holder}.
       </Notice>
     )
   }
@@ -91,7 +91,7 @@ function OptionsOfAccount({ account: { billCycle, serviceFacts }, products }: Op
   if (options.length > 0) return <OptionList options={options} />
   return (
     <Card title="What you can change">
-      <EmptyState icon="switch" title="Nothing can be changed here at the moment">
+      <EmptyState icon="switch" title="You cannot change anything here at the moment">
         {HUB_WORDS.advice}
       </EmptyState>
     </Card>

@@ -36,8 +36,8 @@ export function ChargesCard({ items, businessGroup, frequency, isComplete, again
       {again !== null && <IncompleteNotice {...again} />}
       {rows.length === 0 ? (
         isComplete && (
-          <EmptyState icon="bill" title="No charges from bill to bill">
-            What you order will be here, with what it costs.
+          <EmptyState icon="bill" title="No regular charges">
+            What you order will be here, with its price.
           </EmptyState>
         )
       ) : (
@@ -59,7 +59,9 @@ export function ChargesCard({ items, businessGroup, frequency, isComplete, again
           />
         </>
       )}
-      {items.power !== null && <p className="small soft">Power is charged on top, by use.</p>}
+      {items.power !== null && (
+        <p className="small soft">Power is charged separately, by how much you use.</p>
+      )}
     </Card>
   )
 }

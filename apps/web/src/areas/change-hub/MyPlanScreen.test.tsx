@@ -161,7 +161,7 @@ describe('the current plan', () => {
     const power = await screen.findByRole('region', { name: /Power/ })
     expect(power.textContent).toContain('Power, smart meter')
     expect(power.textContent).toContain('Electricity24.1 c a kWhDaily charge53 c a day')
-    expect(document.body.textContent).toContain('Power is charged on top, by use.')
+    expect(document.body.textContent).toContain('Power is charged separately, by how much you use.')
   })
 
   test('HUB-037 the changes that have not begun, each with a link to its screen', async () => {
@@ -229,7 +229,7 @@ describe('the current plan', () => {
     showRoutes(ROUTES, '/my-plan')
 
     await screen.findByText(/^Some of your plan did not load/)
-    expect(screen.queryByText('No charges from bill to bill')).toBeNull()
+    expect(screen.queryByText('No regular charges')).toBeNull()
   })
 
   test('HUB-035 USE-038 the loaded parts are shown if others failed, and can be completed', async () => {

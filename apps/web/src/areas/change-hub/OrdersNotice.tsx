@@ -27,8 +27,8 @@ export function OrdersNotice() {
       </ul>
       <p>
         {orders.length === 1
-          ? 'Changes that would get in its way wait until it is done.'
-          : 'Changes that would get in their way wait until they are done.'}
+          ? 'You can make changes that affect it once it is done.'
+          : 'You can make changes that affect them once they are done.'}
       </p>
     </Notice>
   )

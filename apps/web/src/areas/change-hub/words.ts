@@ -3,9 +3,9 @@ import { dayText } from '@switchboard/domain/day'
 
 /** Texts around the options. */
 export const HUB_WORDS = {
-  lead: 'Change what you have with us. Nothing changes before you have seen what it costs.',
-  advice: 'The people of our help desk can change it with you.',
-  byHelpdesk: 'You have more than one phone line. Call us and we will change it with you.',
+  lead: 'Change what you have with us. You see what it costs before anything changes.',
+  advice: 'Our help desk can change it for you.',
+  byHelpdesk: 'You have more than one phone line. Call us and we will change it for you.',
   waiting: 'This waits until your order is done.',
 } as const
 
@@ -13,7 +13,7 @@ export const HUB_WORDS = {
 export const PLAN_WORDS = {
   lead: 'What you have with us now, and what each bill charges for it.',
   nothing: 'We could not load your plan.',
-  advice: 'Your services run on as they are. You can see what you were charged on your bills.',
+  advice: 'Your services keep running as they are. You can see what you were charged on your bills.',
   partly: 'Some of your plan did not load, so the list and its total are not complete.',
 } as const
 

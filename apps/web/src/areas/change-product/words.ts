@@ -71,7 +71,7 @@ const PROBLEMS: Record<StepProblem, string> = {
   addressMissing: 'Choose the address that you move to',
   addressIsCurrent: 'This is where you are now. Choose the address that you move to',
   addressOccupied: 'Say that the people who live there move out, or choose another address',
-  nothingOffered: 'No plan can be chosen here online. Call us',
+  nothingOffered: 'You cannot choose a plan for this address online. Call us',
   speedMissing: 'Choose how fast your broadband should be',
   sameAsNow: 'This is the plan that you have. Choose another one',
   planMissing: 'Choose a plan',
@@ -83,7 +83,7 @@ const PROBLEMS: Record<StepProblem, string> = {
   losingProviderMissing: 'Say who your provider is now',
   losingProviderWrong: 'Enter the provider, and the name and number of your account there',
   powerMissing: 'Choose a power plan, or say that you do not want power',
-  medicalMissing: 'Say whether anybody at home depends on power for their health',
+  medicalMissing: 'Say whether anyone at home depends on power for their health',
   contractNotAccepted: 'Accept the contract to go on',
   dayNotOffered: 'Choose one of the days in the list',
   internetConnectMissing: 'Choose the day on which your broadband should work',
@@ -97,8 +97,8 @@ export const NOTHING_HERE: Record<NothingToChoose, string> = {
   notThere:
     'Fibre may not have come to the street yet. You may be able to have wireless broadband there now, and fibre later.',
   consent:
-    'Fibre can be laid here once everybody who shares the way to the house has agreed, such as the neighbours of a shared drive. We can ask them for you. You may be able to have wireless broadband meanwhile.',
-  notSoldHere: 'There is a connection, but none of its speeds is sold online.',
+    'Fibre can be laid here once everyone who shares the way to the house, such as the neighbours on a shared driveway, has agreed. We can ask them for you. You may be able to have wireless broadband until then.',
+  notSoldHere: 'There is a connection, but you cannot order any of its speeds online.',
 }
 
 export function problemText(problem: StepProblem, step: StepId): string {
@@ -137,10 +137,10 @@ const CALL_US = 'Call us and we will sort it out with you.'
 
 /** Advice for codes after which another attempt does not help. */
 const NOTHING_TO_OFFER: { readonly [C in OfferCode]?: string } = {
-  NO_CORE_PRODUCT: 'We find no broadband on this account to change.',
+  NO_CORE_PRODUCT: 'We cannot find any broadband on this account to change.',
   MULTIPLE_CORE_PRODUCTS: 'This account has more than one broadband connection.',
   NO_CORE_PRODUCTS: 'There is no plan to change to at the moment.',
-  NO_LOCATION_ID: 'We do not have your address in the register that plans are found by.',
+  NO_LOCATION_ID: 'Your address is not in the register that we use to find plans.',
   INVALID_SERVICE_ADDRESS: 'We do not know this address.',
 }
 

@@ -8,7 +8,7 @@ import styles from './HtmlMessage.module.css'
 const framePolicy = createTrustedPolicy('framed-letter', { createHTML: buildDocument })
 
 /**
- * The cleaned HTML of an e-mail in a separate frame, without scripts, forms and external content. The page reads the size of
+ * The cleaned HTML of an email in a separate frame, without scripts, forms and external content. The page reads the size of
  * the content; the content cannot read the page. Source: COM Readings.
  */
 export function HtmlMessage({ html }: { readonly html: string }) {

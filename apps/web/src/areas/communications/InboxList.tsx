@@ -49,11 +49,11 @@ function scrollToLink(address: string | null): void {
 
 function describeCount(entries: readonly InboxEntry[], hasMore: boolean): string {
   const emails = entries.filter(({ channel }) => channel === 'Email').length
-  const counts = [formatCount(emails, 'e-mail'), formatCount(entries.length - emails, 'text message')]
+  const counts = [formatCount(emails, 'email'), formatCount(entries.length - emails, 'text message')]
     .filter(Boolean)
     .join(' and ')
   if (counts === '') return 'No message matches.'
-  return hasMore ? `${counts} so far.` : `${counts} in all.`
+  return hasMore ? `${counts} so far.` : `${counts} in total.`
 }
 
 /** Empty for 0. */

@@ -51,7 +51,7 @@ function show(address = '/mynotifications') {
   return showRoutes([...communications.routes, emptyHome], address)
 }
 
-test('COM-001 COM-004 COM-006 the inbox lists e-mails and texts, newest first', async () => {
+test('COM-001 COM-004 COM-006 the inbox lists emails and texts, newest first', async () => {
   const text = header(9, { Channel: 'SMS', Subject: 'Your bill is overdue' }, '2026-11-20T21:00:00Z')
   network.use(answers(readCommunications, inbox(header(7), text)))
   show()
@@ -60,9 +60,9 @@ test('COM-001 COM-004 COM-006 the inbox lists e-mails and texts, newest first', 
 
   expect(lines).toEqual([
     'Your bill is overdueText message, 21 November 2026',
-    'Message 7E-mail, 13 November 2026',
+    'Message 7Email, 13 November 2026',
   ])
-  expect(screen.getByText('1 e-mail and 1 text message in all.')).toBeTruthy()
+  expect(screen.getByText('1 email and 1 text message in total.')).toBeTruthy()
 })
 
 test('COM-004 a communication without a category is listed too', async () => {
@@ -83,7 +83,7 @@ test('COM-002 COM-003 COM-005 COM-007 a chosen message is opened by its communic
   expect(window.location.pathname).toBe('/communication/7/1')
   expect(listRequests().at(-1)?.url.pathname).toMatch(/\/accounts\/100517\/communication\/7\/1$/)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Message 7')
-  expect(screen.getByText('E-mail to ben@demo.example, sent 13 November 2026, 9:30 am.')).toBeTruthy()
+  expect(screen.getByText('Email to ben@demo.example, sent 13 November 2026, 9:30 am.')).toBeTruthy()
 })
 
 test('COM-001 an empty inbox shows that there are no messages', async () => {
@@ -105,12 +105,12 @@ test('COM-001 COM-006 older messages are loaded page by page, and the focus move
     ),
   )
   show()
-  expect(await screen.findByText('1 e-mail so far.')).toBeTruthy()
+  expect(await screen.findByText('1 email so far.')).toBeTruthy()
 
   await userEvent.click(screen.getByRole('button', { name: 'Show older messages' }))
 
   expect(await screen.findByRole('link', { name: 'Message 8' })).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByText('2 e-mails in all.'))
+  expect(document.activeElement).toBe(screen.getByText('2 emails in total.'))
   expect(screen.queryByRole('button', { name: 'Show older messages' })).toBeNull()
 })
 

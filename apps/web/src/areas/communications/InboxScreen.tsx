@@ -16,7 +16,7 @@ import { forgetVisit, noteVisit, readLastVisit } from './last-visit.ts'
 import { inboxQuery } from './queries.ts'
 import { INBOX_ADVICE } from './words.ts'
 
-/** All e-mails and text messages that the provider has sent to the account. Source: COM-001, COM-008. */
+/** All emails and text messages that the provider has sent to the account. Source: COM-001, COM-008. */
 export function InboxScreen() {
   const [lastVisit] = useState(readLastVisit)
   const [wanted, setWanted] = useState(lastVisit.wanted)
@@ -28,7 +28,7 @@ export function InboxScreen() {
   return (
     <ScreenLayout
       title="Messages"
-      lead="Every e-mail and text message that we have sent about this account."
+      lead="Every email and text message that we have sent about this account."
       back={{ href: '/', label: 'Home' }}
     >
       <MessageSearch wanted={wanted} onFind={setWanted} />
@@ -43,7 +43,7 @@ export function InboxScreen() {
           <Card title="Newest first">
             {isAll && entries.length === 0 ? (
               <EmptyState icon="mail" title="No messages yet">
-                What we write to you about your account will be kept here.
+                Messages that we send you about your account will be here.
               </EmptyState>
             ) : (
               <InboxList
@@ -74,7 +74,7 @@ function MessageSearch({ wanted, onFind }: MessageSearchProps) {
     <FindBar
       id="messages"
       label="Find a message"
-      hint="By words of its subject or text"
+      hint="By words in its subject or text"
       years={years}
       wanted={wanted}
       onFind={onFind}

@@ -57,7 +57,7 @@ beforeEach(async () => {
     answers(readCommunication, { ...buildMessage(1), Text: 'Kia ora Ben', Html: null }),
   )
   showRoutes([...communications.routes, emptyHome], '/mynotifications')
-  await screen.findByText('30 e-mails in all.')
+  await screen.findByText('30 emails in total.')
 })
 
 async function search(typed: string): Promise<void> {
@@ -66,10 +66,10 @@ async function search(typed: string): Promise<void> {
 
 test('messages are found by words, and of these a year can be chosen', async () => {
   await search('bill')
-  expect(await screen.findByText('3 e-mails in all.')).toBeTruthy()
+  expect(await screen.findByText('3 emails in total.')).toBeTruthy()
 
   await userEvent.selectOptions(screen.getByLabelText('Year'), '2025')
-  expect(await screen.findByText('1 e-mail in all.')).toBeTruthy()
+  expect(await screen.findByText('1 email in total.')).toBeTruthy()
 })
 
 test('a search without a match leaves an empty list', async () => {
@@ -85,11 +85,11 @@ test('COM-003 the way back from a message leads to the same search and to the op
     scrolled.push(this)
   }
   await search('bill')
-  await screen.findByText('3 e-mails in all.')
+  await screen.findByText('3 emails in total.')
   await userEvent.click(screen.getByRole('link', { name: 'Message 99' }))
   await screen.findByText('Kia ora Ben')
   await userEvent.click(screen.getByRole('link', { name: 'Messages' }))
 
-  expect(await screen.findByText('3 e-mails in all.')).toBeTruthy()
+  expect(await screen.findByText('3 emails in total.')).toBeTruthy()
   expect(scrolled).toEqual([screen.getByRole('link', { name: 'Message 99' })])
 })

@@ -37,7 +37,7 @@ purify.addHook('afterSanitizeAttributes', (node) => {
 })
 
 /**
- * Cleans the HTML of a letter for the body of a document. Text, its structure, and links to web addresses, e-mail and phone
+ * Cleans the HTML of a letter for the body of a document. Text, its structure, and links to web addresses, email and phone
  * remain. Scripts, external content, forms and styles are removed. The frame that shows the result blocks them too.
  */
 export function cleanLetterHtml(html: string): string {

@@ -7,7 +7,7 @@ import type {
 
 import { ACCOUNT_NOT_OPEN } from '#web/http/common-advice.ts'
 
-export const CHANNEL_NAMES: Record<Channel, string> = { Email: 'E-mail', SMS: 'Text message' }
+export const CHANNEL_NAMES: Record<Channel, string> = { Email: 'Email', SMS: 'Text message' }
 
 type Words = {
   readonly title: string

@@ -21,7 +21,7 @@ export function CallbackBooked({ booked }: { readonly booked: BookedCallback }) 
     <Card title="Your callback is booked">
       <div ref={notice} tabIndex={-1} className={styles.done}>
         <Notice tone="positive" title={`We will call you on ${weekdayName(day)} ${dayText(day)}.`}>
-          Have your account number at hand. You need not wait beside the phone before then.
+          Have your account number ready. You do not have to wait by the phone before then.
         </Notice>
       </div>
       <DefinitionList

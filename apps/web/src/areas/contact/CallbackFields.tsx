@@ -85,8 +85,8 @@ export function TimeFields({ callback }: { readonly callback: CallbackState }) {
   const { form, change, day, changeDay, days, today, timeslots, attempts } = callback
   if (days.length === 0) {
     return (
-      <Notice tone="caution" role="status" title="No time is free in the next two weeks.">
-        Call us instead, or look again tomorrow.
+      <Notice tone="caution" role="status" title="There are no free times in the next two weeks.">
+        Call us instead, or check again tomorrow.
       </Notice>
     )
   }

@@ -44,7 +44,7 @@ export function CallbackPanel() {
       />
     )
   return (
-    <Card title="Have us call you">
+    <Card title="Ask us to call you">
       <CallbackForm
         reasons={reasons.data}
         days={days.data ?? null}

@@ -153,6 +153,6 @@ test('without a free time in the next weeks there is no list of days', async () 
   network.use(answers(readCallbackDays, []))
   showContact()
 
-  expect(await screen.findByText('No time is free in the next two weeks.')).toBeTruthy()
+  expect(await screen.findByText('There are no free times in the next two weeks.')).toBeTruthy()
   expect(screen.queryByLabelText(DAY)).toBeNull()
 })

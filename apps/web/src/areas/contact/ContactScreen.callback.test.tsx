@@ -203,7 +203,7 @@ describe('the callback', () => {
       'CON-025',
       'refused for its reason',
       () => refuses(requestCallback, 'REASON_KEY_VALIDATION_FAILED'),
-      /Choose what it is about again/,
+      /Choose again what it is about/,
     ],
     ['CON-027', 'refused', () => refuses(requestCallback, 'CALLBACK_REQUEST_FAILED'), /our fault/],
     ['CON-027', 'refused by another code', () => refuses(requestCallback, 'PAGE_NOT_FOUND'), /our fault/],
@@ -211,7 +211,7 @@ describe('the callback', () => {
       'CON-018',
       'above the limit',
       () => refuses(requestCallback, 'TOO_MANY_REQUESTS'),
-      /when we have called you/,
+      /once we have called you/,
     ],
     ['CON-027', 'cut off', () => breaks(requestCallback), /do not know whether it reached us/],
     [

@@ -29,7 +29,7 @@ describe('the callback', () => {
     showContact(address)
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Help desk' })).toBeTruthy()
-    expect(await screen.findByRole('region', { name: 'Have us call you' })).toBeTruthy()
+    expect(await screen.findByRole('region', { name: 'Ask us to call you' })).toBeTruthy()
     const reach = within(screen.getByRole('region', { name: 'Reach us' }))
     expect(reach.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       'tel:08005550100',
@@ -66,7 +66,7 @@ test('MOB-066 the help desk of an account with a mobile leads to the page for a 
 })
 
 describe('the report of a fault', () => {
-  const WHAT = 'What does not work?'
+  const WHAT = 'What is not working?'
 
   async function report(): Promise<void> {
     await userEvent.click(await screen.findByRole('button', { name: 'Report the fault' }))
@@ -137,7 +137,7 @@ describe('the report of a fault', () => {
       'CON-030',
       'refused for its key',
       () => refuses(reportIssue, 'RAISE_ISSUE_KEY_VALIDATION_FAILED'),
-      /Choose what is wrong again/,
+      /Choose again what is wrong/,
     ],
     ['CON-031', 'refused', () => refuses(reportIssue, 'LOG_CUSTOMER_ISSUE_FAILED'), /our fault/],
     ['CON-031', 'cut off', () => breaks(reportIssue), /do not know whether it reached us/],

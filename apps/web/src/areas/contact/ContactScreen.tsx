@@ -22,8 +22,8 @@ export function ContactScreen() {
       title="Help desk"
       lead={
         offersCallback
-          ? 'Find an answer, have us call you, or tell us what does not work.'
-          : 'Find an answer, call us, or tell us what does not work.'
+          ? 'Find an answer, ask us to call you, or tell us what is not working.'
+          : 'Find an answer, call us, or tell us what is not working.'
       }
       back={{ href: '/', label: 'Home' }}
       aside={
@@ -49,8 +49,8 @@ function HelpdeskCard() {
       <DefinitionList
         items={[
           { term: 'Help desk', description: <a href={telephone(phone)}>{phone}</a> },
-          { term: 'Faults, day and night', description: <a href={telephone(helpline)}>{helpline}</a> },
-          { term: 'E-mail', description: <a href={`mailto:${email}`}>{email}</a> },
+          { term: 'Faults, 24 hours a day', description: <a href={telephone(helpline)}>{helpline}</a> },
+          { term: 'Email', description: <a href={`mailto:${email}`}>{email}</a> },
         ]}
       />
       {hasMobile && (

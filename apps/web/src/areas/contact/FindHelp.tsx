@@ -42,7 +42,7 @@ export function FindHelp() {
         </ul>
         {searchText !== '' && (
           <p className={styles.elsewhere}>
-            {topics.length === 0 && 'None of our most read pages is about this. '}
+            {topics.length === 0 && 'None of our most popular pages covers this. '}
             <HelpLink href={brand.helpSearch + encodeURIComponent(searchText)}>
               Search the whole help site
             </HelpLink>

@@ -42,7 +42,7 @@ export function IssueForm(props: IssueFormProps) {
     >
       <SelectField
         id={FIELDS.issueKey}
-        label="What does not work?"
+        label="What is not working?"
         placeholder="Choose one"
         value={form.issueKey}
         onValueChange={(issueKey) => change({ issueKey })}
@@ -54,7 +54,7 @@ export function IssueForm(props: IssueFormProps) {
       />
       <TextAreaField
         id={FIELDS.comment}
-        label="What happens, and since when?"
+        label="What happens, and when did it start?"
         optional
         maxLength={MAX_COMMENT_CHARACTERS}
         value={form.comment}
@@ -84,7 +84,7 @@ function AttachField({ attached, checked, onChange }: AttachFieldProps) {
   return (
     <CheckboxField
       id="attach-speed-tests"
-      label="Send the speed test with it"
+      label="Include the speed test"
       hint={attached.map(({ id, text }) => (
         <div key={id}>{text}</div>
       ))}

@@ -22,7 +22,11 @@ export function IssuePanel() {
   const attached = tests.data === undefined ? [] : listMeasurementTexts(tests.data, ids)
   if (reasons.isPending || (ids.length > 0 && tests.isPending))
     return (
-      <Skeleton card label="Loading the report of a fault" lines={['heading', 'text', 'text', 'button']} />
+      <Skeleton
+        card
+        label="Loading the form to report a fault"
+        lines={['heading', 'text', 'text', 'button']}
+      />
     )
   if (reasons.isError)
     return (
@@ -52,7 +56,7 @@ function Reported({ reference }: { readonly reference: string }) {
   return (
     <div ref={notice} tabIndex={-1} className={styles.done}>
       <Notice tone="positive" title="Thank you. We have your report.">
-        It has the number {reference}. We look into it and tell you what we find.
+        It has the number {reference}. We will look into it and tell you what we find.
       </Notice>
     </div>
   )

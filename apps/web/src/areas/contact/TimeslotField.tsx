@@ -27,7 +27,7 @@ export function TimeslotField({ id, day, timeslots, value, onValueChange, error 
     return (
       <SelectField
         id={id}
-        label="Between which times?"
+        label="At what time?"
         placeholder="Choose a time"
         width="twenty"
         value={value === null ? '' : String(value)}

@@ -14,7 +14,7 @@ import type { CallbackCode, IssueCode } from './queries.ts'
 export const NOT_COMPLETED = 'Unable to complete action'
 
 const ANSWER_LOST =
-  'The connection broke, and we do not know whether it reached us. Send it again as it is: we take it only once.'
+  'The connection dropped, and we do not know whether it reached us. Send it again as it is: we only take it once.'
 const NOT_SENT = 'Nothing has been sent. What you wrote is still here: send it again.'
 
 /** The advice after a failure. `adviceByCode` is for refusals. */
@@ -29,18 +29,18 @@ export function findAdvice<Code extends ErrorCode>(
 
 /** The advice if a callback was not booked. Source: CON-025 to CON-027. */
 export const CALLBACK_ADVICE: Record<CallbackCode, string> = {
-  REASON_KEY_VALIDATION_FAILED: 'We do not call about this any more. Choose what it is about again.',
+  REASON_KEY_VALIDATION_FAILED: 'We no longer call about this. Choose again what it is about.',
   CALLBACK_REQUESTED_ON_VALIDATION_FAILED: 'This time was taken while you were writing. Choose another one.',
   TOO_MANY_REQUESTS:
-    'You have as many calls booked as we take at once. You can ask for another one when we have called you.',
+    'You have booked as many calls as we take at once. You can book another one once we have called you.',
   CALLBACK_REQUEST_FAILED: 'This is our fault, not yours. Nothing you wrote is lost: try again in a moment.',
 }
 
 /** Source: CON-030, CON-031. */
 export const ISSUE_ADVICE: Record<IssueCode, string> = {
-  RAISE_ISSUE_KEY_VALIDATION_FAILED: 'This cannot be reported here any more. Choose what is wrong again.',
+  RAISE_ISSUE_KEY_VALIDATION_FAILED: 'You can no longer report this here. Choose again what is wrong.',
   TOO_MANY_REQUESTS:
-    'We have as many reports from you as we take in a day, and look into them. If something else does not work, call us.',
+    'You have sent as many reports as we take in a day, and we are looking into them. If something else is not working, call us.',
   LOG_CUSTOMER_ISSUE_FAILED:
     'This is our fault, not yours. Nothing you wrote is lost: try again in a moment.',
 }
@@ -52,7 +52,7 @@ type Words = {
 }
 
 const CALLBACKS_CLOSED: Words = { title: 'You cannot ask for a callback at the moment.', mayRetry: false }
-const CALLBACKS_NOT_NOW: Words = { title: 'We could not get the callback form ready.', mayRetry: true }
+const CALLBACKS_NOT_NOW: Words = { title: 'We could not load the callback form.', mayRetry: true }
 
 /** Shown in place of the callback form. Source: CON-021, CON-022. */
 export const REASONS_FAILURES: Record<FailureCode<typeof readMessageReasons>, Words> = {
@@ -79,7 +79,7 @@ type IssueReasonsCode = Extract<
 /** Shown in place of the form for faults. Source: CON-028, CON-029. */
 export const ISSUE_REASONS_FAILURES: Record<IssueReasonsCode, Words> = {
   NO_ISSUE_REASONS: { title: 'You cannot report a fault here at the moment.', mayRetry: false },
-  GET_RAISE_ISSUE_REASONS_FAILED: { title: 'We could not get the report of a fault ready.', mayRetry: true },
+  GET_RAISE_ISSUE_REASONS_FAILED: { title: 'We could not load the form to report a fault.', mayRetry: true },
 }
 
 const CHARACTERS = new Intl.NumberFormat('en-NZ')
@@ -97,7 +97,7 @@ export const CALLBACK_PROBLEMS: Record<CallbackField, Partial<Record<CallbackPro
   },
   reasonKey: { missing: 'Choose what it is about', notOffered: 'Choose what it is about' },
   comment: { tooLong: SHORTER },
-  timeslot: { missing: 'Choose a time', notOffered: 'This time is not free any more: choose another' },
+  timeslot: { missing: 'Choose a time', notOffered: 'This time is no longer free: choose another' },
 }
 
 export const ISSUE_PROBLEMS: Record<keyof IssueForm, Partial<Record<CallbackProblem, string>>> = {

@@ -125,7 +125,7 @@ describe('DSH-008 personal details', () => {
   test('show how the customer is reached, without an extra call, and link to their form', async () => {
     await showDashboard(network)
 
-    expect(['Name', 'E-mail', 'Phone', 'Address'].map(valueOfDetail)).toEqual([
+    expect(['Name', 'Email', 'Phone', 'Address'].map(valueOfDetail)).toEqual([
       'Ben Fowler',
       'ben@demo.example',
       '0225550117',
@@ -138,7 +138,7 @@ describe('DSH-008 personal details', () => {
   test('show which contact details are missing', async () => {
     await showDashboard(network, { contactInformation: { ...benContact, email: null, mobilePhone: null } })
 
-    expect(['E-mail', 'Phone'].map(valueOfDetail)).toEqual(['We have none', 'We have none'])
+    expect(['Email', 'Phone'].map(valueOfDetail)).toEqual(['We have none', 'We have none'])
   })
 
   test('show the home phone if there is no mobile', async () => {

@@ -111,7 +111,7 @@ describe('DSH-022 USE-003 the data tab and the voice tab', () => {
 describe('DSH-005 calls', () => {
   test.each([
     ['residential', 'Homeline Calls', '3 calls 1 h 10 min, $1.15'],
-    ['orconbus', 'Smart Phone Line Calls', '3 calls 1 h 10 min, $1.00 without GST'],
+    ['orconbus', 'Smart Phone Line Calls', '3 calls 1 h 10 min, $1.00 excluding GST'],
   ])(
     'USE-039 of a %s account, under %s, cost what its bill will say',
     async (businessGroup, title, words) => {

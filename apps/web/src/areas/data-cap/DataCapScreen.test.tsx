@@ -115,18 +115,18 @@ test('DAT-010 the bills to compare include data above the cap as an estimate', a
   const without = { ...FORECAST.without, each: { ...bill('2027-01-01', 89), extraData: toExtraData(60) } }
   network.use(answers(forecastProductChange, { without, with: { ...FORECAST.with, each } }))
   await choose('Unlimited data')
-  await press('Go on')
+  await press('Continue')
 
-  const compared = await screen.findByText('An ordinary month after it')
+  const compared = await screen.findByText('A usual month after that')
   expect(compared.closest('li')?.textContent).toBe(
-    'An ordinary month after it instead of about $149.00about $179.00',
+    'A usual month after that instead of about $149.00about $179.00',
   )
   expect(screen.getByText(/Data above the cap is an estimate/)).toBeTruthy()
 })
 
 test('DAT-006 the current data cap is refused', async () => {
   await open()
-  await press('Go on')
+  await press('Continue')
 
   expect(await screen.findByRole('alert')).toBeTruthy()
   expect(listRequests().filter(({ method }) => method === 'POST')).toEqual([])

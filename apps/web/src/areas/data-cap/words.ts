@@ -2,7 +2,7 @@ export const TITLE = 'Change data cap'
 
 export const WORDS = {
   title: TITLE,
-  lead: 'More data or less, at the speed that you have. The change starts with a bill, because a cap is counted from bill to bill.',
+  lead: 'More or less data, at the speed that you have. The change starts with a bill, because a cap runs from bill to bill.',
   /** Source: DAT-009. */
   problem: 'Problem changing data cap',
 } as const

@@ -86,9 +86,9 @@ describe('the subscription', () => {
   test('FAM-020 the check shows until when a new filter is free', async () => {
     await open()
     await choose('Family filter')
-    await press('Go on')
+    await press('Continue')
 
-    const text = 'It is free until 21 February 2027. After that every bill charges it.'
+    const text = 'It is free until 21 February 2027. After that you pay for it on every bill.'
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
@@ -128,8 +128,8 @@ describe('the subscription', () => {
 
 describe('the switch', () => {
   test.each([
-    ['On', 'Off', 'Pages that are not for children are kept away now.'],
-    ['Off', 'On', 'Nothing is kept away now. You go on paying for the filter while it is off.'],
+    ['On', 'Off', 'Pages that are not for children are blocked now.'],
+    ['Off', 'On', 'Nothing is blocked now. You keep paying for the filter while it is off.'],
   ] as const)(
     'FAM-005 FAM-006 FAM-007 FAM-008 FAM-009 of a subscription shows that the filter is %s, and switches it %s',
     async (before, after, says) => {
@@ -157,14 +157,14 @@ describe('the switch', () => {
     await open({ ...HAS, freeMonths: { months: 3, since: '2026-11-01' } })
 
     const text =
-      'Nothing is kept away now. The filter is free until 31 January 2027; after that you pay for it, also while it is off.'
+      'Nothing is blocked now. The filter is free until 31 January 2027; after that you pay for it, even while it is off.'
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
   test('FAM-012 of a filter unknown to the provider is off', async () => {
     network.use(refuses(readFeatureParameters, 'FEATURE_NOT_FOUND'))
     await open(HAS)
-    expect(await screen.findByText(/^Nothing is kept away now/)).toBeTruthy()
+    expect(await screen.findByText(/^Nothing is blocked now/)).toBeTruthy()
   })
 
   test('FAM-011 is not shown without the service', async () => {

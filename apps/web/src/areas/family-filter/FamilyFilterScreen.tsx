@@ -31,7 +31,7 @@ export function FamilyFilterScreen() {
 function describeFreeDays(changeable: Changeable, { startsOn, products }: WantedChange): string {
   const begins = services.some((service) => (products[service] ?? null) !== null)
   const last = begins ? findLastFreeDay(changeable, startsOn) : null
-  return last === null ? '' : `It is free until ${dayText(last)}. After that every bill charges it.`
+  return last === null ? '' : `It is free until ${dayText(last)}. After that you pay for it on every bill.`
 }
 
 /** A sentence about the free months, which depend on earlier use of the filter. Source: FAM-018, FAM-019, CFG-011. */

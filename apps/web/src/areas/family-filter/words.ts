@@ -6,7 +6,7 @@ export const TITLE = 'Family filter'
 
 export const WORDS = {
   title: TITLE,
-  lead: 'Pages that are not for children stay away from every device that uses your broadband.',
+  lead: 'Blocks pages that are not for children on every device that uses your broadband.',
   /** Source: FAM-016. */
   problem: 'Unable to complete action',
 } as const
@@ -29,15 +29,15 @@ export const SWITCH: Record<
 > = {
   On: {
     state: 'On',
-    describe: () => 'Pages that are not for children are kept away now.',
+    describe: () => 'Pages that are not for children are blocked now.',
     buttonLabel: 'Switch the filter off',
   },
   Off: {
     state: 'Off',
     describe: (lastFreeDay) =>
       lastFreeDay === null
-        ? 'Nothing is kept away now. You go on paying for the filter while it is off.'
-        : `Nothing is kept away now. The filter is free until ${dayText(lastFreeDay)}; after that you pay for it, also while it is off.`,
+        ? 'Nothing is blocked now. You keep paying for the filter while it is off.'
+        : `Nothing is blocked now. The filter is free until ${dayText(lastFreeDay)}; after that you pay for it, even while it is off.`,
     buttonLabel: 'Switch the filter on',
   },
 }
@@ -49,6 +49,6 @@ export const SWITCH_WORDS = {
   nothingChanged: 'Nothing has been changed.',
   /** Source: FAM-017. */
   problem: 'Unable to change setting',
-  advice: 'We do not know whether it was changed. Try again: a second try does no harm.',
-  gone: 'The filter is not on this account any more.',
+  advice: 'We do not know whether it was changed. It is safe to try again.',
+  gone: 'The filter is no longer on this account.',
 } as const

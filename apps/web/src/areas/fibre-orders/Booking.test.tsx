@@ -77,7 +77,7 @@ test('FIB-005 FIB-041 FIB-048 FIB-050 FIB-051 another time is chosen from the fr
   await openForm(order({ install: toBooked('Install', '2026-12-08') }))
 
   expect(await findDayTexts('Installation')).toEqual([
-    'Keep the present time',
+    'Keep the current time',
     'Tuesday 1 December 2026',
     'Wednesday 2 December 2026',
     'Thursday 3 December 2026',
@@ -121,7 +121,7 @@ test('FIB-043 FIB-044 a chosen scoping visit limits the installation to later da
 
   await waitFor(async () =>
     expect(await findDayTexts('Installation')).toEqual([
-      'Keep the present time',
+      'Keep the current time',
       'Monday 7 December 2026',
       'Thursday 10 December 2026',
     ]),
@@ -148,7 +148,7 @@ test('FIB-043 if the installation cannot be moved, the scoping visit must be bef
   )
 
   expect(await findDayTexts('Scoping visit')).toEqual([
-    'Keep the present time',
+    'Keep the current time',
     'Tuesday 1 December 2026',
     'Wednesday 2 December 2026',
     'Thursday 3 December 2026',
@@ -184,7 +184,7 @@ test('FIB-045 FIB-057 a lost time shows Unexpected error, reloads the times and 
 
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toMatch(
-    /^Unexpected errorSomebody else was given that time first\. Choose another one\./,
+    /^Unexpected errorSomeone else got that time first\. Choose another one\./,
   )
   // after a failed request the second is not sent
   expect(bookings()).toHaveLength(1)
@@ -287,7 +287,7 @@ test('a missed visit is reported once, with its time and ticket', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Send the report' }))
 
   expect(await screen.findByText('You reported that nobody came: R-77')).toBeTruthy()
-  expect(screen.getByText(/If the visit is charged for, tell the help desk that number/)).toBeTruthy()
+  expect(screen.getByText(/If you are charged for the visit, give the help desk that number/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Nobody came/ })).toBeNull()
   expect(JSON.parse(listRequests().find(({ method }) => method === 'POST')?.body ?? '')).toEqual({
     ticketId: 'ticket-5001',

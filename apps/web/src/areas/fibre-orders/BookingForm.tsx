@@ -94,7 +94,7 @@ function SlotFields({ plan, visits, errorOf }: SlotFieldsProps) {
 function CostNotices({ types }: { readonly types: readonly VisitType[] }) {
   return types.map((type) => (
     <Notice key={type} tone="caution" title="This may cost">
-      {VISIT_WORDS[type].title}: it is so close that the fibre company may charge for moving it.
+      {VISIT_WORDS[type].title}: the visit is so soon that the fibre company may charge for moving it.
     </Notice>
   ))
 }

@@ -26,7 +26,7 @@ export function CalendarFeedCard({ feed }: { readonly feed: FibreOrders['calenda
     withdraw.mutate(undefined, {
       onSuccess: () => {
         renew.reset()
-        toast('The address is withdrawn. Calendars that follow it get nothing any more.')
+        toast('The link is removed. Calendars that use it get no more updates.')
       },
     })
   }
@@ -34,8 +34,8 @@ export function CalendarFeedCard({ feed }: { readonly feed: FibreOrders['calenda
   return (
     <Card title="Visits in your own calendar">
       <p>
-        Give your calendar program a private address, and it follows your visits by itself, also where one is
-        moved or cancelled.
+        Add a private link to your calendar, and it shows your visits by itself, even if one is moved or
+        cancelled.
       </p>
       {newAddress !== undefined && (
         <TakesFocus>
@@ -45,12 +45,12 @@ export function CalendarFeedCard({ feed }: { readonly feed: FibreOrders['calenda
       {feed !== null && newAddress === undefined && <OldAddress since={feed.since} />}
       {(renew.isError || withdraw.isError) && (
         <Notice tone="critical" role="alert" title="That did not work">
-          Try again in a moment. The address that you have stays as it is until then.
+          Try again in a moment. The link that you have stays as it is until then.
         </Notice>
       )}
       <div className={styles.buttons}>
         <Button kind="plain" busy={renew.isPending} onClick={() => renew.mutate()}>
-          {feed === null ? 'Make a private address' : 'Make a new address'}
+          {feed === null ? 'Make a private link' : 'Make a new link'}
         </Button>
         {feed !== null && (
           <Button kind="quiet" busy={withdraw.isPending} onClick={withdrawAddress}>
@@ -67,8 +67,8 @@ type OldAddressProps = Pick<NonNullable<FibreOrders['calendarFeed']>, 'since'>
 function OldAddress({ since }: OldAddressProps) {
   return (
     <p>
-      There is an address since {momentText(since)}. It was shown once, when it was made. If you have lost it,
-      or somebody has it who should not, make a new one: the old one stops.
+      You have had a link since {momentText(since)}. We showed it once, when you made it. If you have lost it,
+      or someone has it who should not, make a new one: the old one stops working.
     </p>
   )
 }
@@ -79,11 +79,11 @@ function AddressField({ address }: { readonly address: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(address)
-      toast('The address is copied.')
+      toast('The link is copied.')
     } catch {
       const field = document.getElementById(ADDRESS)
       if (field instanceof HTMLInputElement) field.select()
-      toast('The address could not be copied. It is selected, so that you can copy it yourself.', 'critical')
+      toast('We could not copy the link. It is selected, so that you can copy it yourself.', 'critical')
     }
   }
 
@@ -91,15 +91,15 @@ function AddressField({ address }: { readonly address: string }) {
     <div className={styles.form}>
       <TextField
         id={ADDRESS}
-        label="Your private address"
-        hint="Copy it now: it is not shown again. Anybody who has it sees the times of your visits, so keep it to yourself."
+        label="Your private link"
+        hint="Copy it now: it is not shown again. Anyone who has it can see the times of your visits, so keep it to yourself."
         value={address}
         onValueChange={() => undefined}
         readOnly
       />
       <div>
         <Button kind="plain" onClick={() => void copy()}>
-          Copy the address
+          Copy the link
         </Button>
       </div>
     </div>

@@ -28,12 +28,12 @@ export function HardwareCard({
         <div className={styles.buttons}>
           {Url !== null && (
             <OutsideLink kind="plain" href={Url}>
-              Follow the parcel
+              Track the parcel
             </OutsideLink>
           )}
           {UrlChangeAddress !== null && (
             <OutsideLink kind="quiet" href={UrlChangeAddress}>
-              Have it sent elsewhere
+              Send it to another address
             </OutsideLink>
           )}
         </div>

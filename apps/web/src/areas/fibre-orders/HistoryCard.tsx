@@ -34,8 +34,8 @@ export function HistoryCard({ order, isOver, titleSuffix }: HistoryCardProps) {
     <Card title={`What has happened${titleSuffix}`}>
       <Timeline label="What has happened, newest first" steps={steps.slice(0, VISIBLE_STEPS)} />
       {older.length > 0 && (
-        <Disclosure summary={`What was before (${older.length})`}>
-          <Timeline label="What was before" steps={older} />
+        <Disclosure summary={`Earlier steps (${older.length})`}>
+          <Timeline label="Earlier steps" steps={older} />
         </Disclosure>
       )}
     </Card>
@@ -43,19 +43,19 @@ export function HistoryCard({ order, isOver, titleSuffix }: HistoryCardProps) {
 }
 
 const ACTORS: Record<TimelineEntry['by'], string> = {
-  customer: 'by you or somebody you let act for you',
+  customer: 'by you or someone who acts for you',
   provider: 'by us',
   company: 'by the fibre company',
 }
 
 const EVENTS: Record<Exclude<TimelineEntry['what'], 'status'>, (visit: string) => string> = {
-  visitAsked: (visit) => `${visit} asked for`,
+  visitAsked: (visit) => `${visit} requested`,
   visitBooked: (visit) => `${visit} booked`,
-  visitLost: (visit) => `${visit}: the time had gone to somebody else`,
-  visitRejected: (visit) => `${visit}: the fibre company said no to the time`,
+  visitLost: (visit) => `${visit}: the time went to someone else`,
+  visitRejected: (visit) => `${visit}: the fibre company declined the time`,
   visitMoved: (visit) => `${visit} moved by the fibre company`,
   visitDone: (visit) => `${visit} done`,
-  visitMissed: (visit) => `${visit}: nobody was met`,
+  visitMissed: (visit) => `${visit}: nobody was home`,
   visitCancelled: (visit) => `${visit} cancelled`,
   hardwareSent: () => 'Hardware sent',
   startDay: () => 'Day on which the fibre is ready',

@@ -31,8 +31,8 @@ export function MissedVisit({ order, visit }: MissedVisitProps) {
   if (report !== undefined) {
     return (
       <Notice tone="positive" role="status" title={`You reported that nobody came: ${report.reportNumber}`}>
-        Reported on {momentText(report.reportedAt)}, and kept with what the fibre company had told us. If the
-        visit is charged for, tell the help desk that number.
+        Reported on {momentText(report.reportedAt)}, and kept with what the fibre company had told us. If you
+        are charged for the visit, give the help desk that number.
       </Notice>
     )
   }
@@ -78,7 +78,7 @@ function ReportForm({ order, visit, onSent }: MissedVisitProps & { readonly onSe
 
   return (
     <form method="post" noValidate onSubmit={send} className={styles.form}>
-      <p>We keep your report with what is known of the visit:</p>
+      <p>We keep your report with these details of the visit:</p>
       <DefinitionList items={known} />
       <FailureNotice title="Not reported">
         {report.error !== null && REPORT_ADVICE[report.error.code]}
@@ -86,7 +86,7 @@ function ReportForm({ order, visit, onSent }: MissedVisitProps & { readonly onSe
       <TextAreaField
         id={`missed-${VisitType}`}
         label="What else should we know?"
-        hint="For example, that somebody was at home all morning, or a card that was left."
+        hint="For example, someone was at home all morning, or they left a card."
         optional
         maxLength={MAX_REPORT_CHARACTERS}
         value={comment}

@@ -69,7 +69,7 @@ function StatusCard({ order, status, titleSuffix }: StatusCardProps) {
   const { state, holder, since, next, by: nextDay, isLate, can: options } = status
   const { title, text, pill, tone } = STATE_WORDS[state]
   const facts = [
-    ['Whose turn it is', HOLDER_WORDS[holder]],
+    ['Who acts next', HOLDER_WORDS[holder]],
     ['Since', dateText(since)],
     ['What happens next', NEXT_WORDS[next]],
     ['By when', next === 'nothing' || nextDay === null ? null : dateText(nextDay)],
@@ -80,8 +80,8 @@ function StatusCard({ order, status, titleSuffix }: StatusCardProps) {
       <p>{text}</p>
       {isLate && (
         <Notice tone="caution" title="This takes longer than it should">
-          It should have happened by {dateText(nextDay ?? 'TBC')}. You need not wait: ask the help desk, and
-          name order {order.OrderNumber}.
+          It should have happened by {dateText(nextDay ?? 'TBC')}. You do not have to wait: ask the help desk
+          about order {order.OrderNumber}.
         </Notice>
       )}
       <DefinitionList

@@ -60,7 +60,7 @@ test('an order shows who must act, since when, the next step with its day, and a
   open(orders([order({ status: 'Consent Required', more: { NextStatusBy: '2026-12-11' } })]))
 
   const shown = await card('Waiting for consent')
-  expect(definition('Whose turn it is', shown)).toBe('A neighbour’s or landlord’s')
+  expect(definition('Who acts next', shown)).toBe('A neighbour’s or landlord’s')
   expect(definition('Since', shown)).toBe('20 November 2026')
   expect(definition('What happens next', shown)).toMatch(/^The owner or landlord agrees/)
   expect(definition('By when', shown)).toBe('11 December 2026')
@@ -162,7 +162,7 @@ test('a requested time is not shown as booked, a lost or rejected time shows its
 
   const shown = await card('Visits')
   expect(shown.getByText('Requested, not booked yet')).toBeTruthy()
-  expect(shown.getByText('The fibre company said no to that time')).toBeTruthy()
+  expect(shown.getByText('The fibre company declined that time')).toBeTruthy()
   expect(shown.queryByText('Booked')).toBeNull()
 })
 
@@ -199,7 +199,7 @@ test('every change is in the history, newest first, with who made it', async () 
   const items = (await card('What has happened'))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
-  expect(items[0]).toMatch(/^Installation asked for.*24 November 2026.*by you.*Tuesday 8 December 2026/)
+  expect(items[0]).toMatch(/^Installation requested.*24 November 2026.*by you.*Tuesday 8 December 2026/)
   expect(items[1]).toMatch(/^Your order is in jeopardy.*by the fibre company.*“Held: Provider to Advise”/)
 })
 
@@ -225,9 +225,9 @@ test('the private address is shown once when created, and disappears when withdr
     answers(readFibreOrders, orders([order()], { calendarFeed: { since } })),
   )
 
-  await user.click(shown.getByRole('button', { name: 'Make a private address' }))
+  await user.click(shown.getByRole('button', { name: 'Make a private link' }))
   expect(await shown.findByDisplayValue('https://portal.test/api/visits/secret.ics')).toBeTruthy()
-  await user.click(shown.getByRole('button', { name: 'Copy the address' }))
+  await user.click(shown.getByRole('button', { name: 'Copy the link' }))
   expect(await navigator.clipboard.readText()).toBe('https://portal.test/api/visits/secret.ics')
 
   network.use(
@@ -235,7 +235,7 @@ test('the private address is shown once when created, and disappears when withdr
     answers(readFibreOrders, orders([order()])),
   )
   await user.click(shown.getByRole('button', { name: 'Withdraw it' }))
-  expect(await shown.findByRole('button', { name: 'Make a private address' })).toBeTruthy()
+  expect(await shown.findByRole('button', { name: 'Make a private link' })).toBeTruthy()
   expect(shown.queryByRole('textbox')).toBeNull()
 })
 
@@ -243,7 +243,7 @@ test('an address created earlier is not shown again', async () => {
   open(orders([order()], { calendarFeed: { since: '2026-11-01T00:00:00Z' } }))
 
   const shown = await card('Visits in your own calendar')
-  expect(shown.getByText(/^There is an address since 1 November 2026/)).toBeTruthy()
+  expect(shown.getByText(/^You have had a link since 1 November 2026/)).toBeTruthy()
   expect(shown.queryByRole('textbox')).toBeNull()
 })
 

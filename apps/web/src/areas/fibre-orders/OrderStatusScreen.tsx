@@ -22,7 +22,7 @@ export function OrderStatusScreen() {
   return (
     <ScreenLayout
       title={TITLE}
-      lead="How your fibre comes along, whose turn it is, and who comes when."
+      lead="How your fibre order is going, who acts next, and who comes when."
       back={HOME}
     >
       <Loaded
@@ -36,8 +36,8 @@ export function OrderStatusScreen() {
         }
         advice={(failure) =>
           isFibreFault(failure)
-            ? 'The fibre company tells us too little about it. Your order goes on; the help desk can tell you more.'
-            : 'Your order goes on as before.'
+            ? 'The fibre company has not told us enough about it. Your order continues; the help desk can tell you more.'
+            : 'Your order continues as before.'
         }
         // no fibre order, or none with a known status
         renderInstead={({ code }) => (code === 'FIBRE_ORDERS_NOT_AVAILABLE' ? NO_ORDER : undefined)}
@@ -101,7 +101,7 @@ function UnknownStatus({ orderNumber }: { readonly orderNumber: string }) {
         </LinkButton>
       }
     >
-      The fibre company tells us too little about it. The order goes on.
+      The fibre company has not told us enough about it. The order continues.
     </Notice>
   )
 }

@@ -58,7 +58,7 @@ export function SlotField(props: SlotFieldProps) {
         hint={buildHint(type, slots.length)}
         value={day ?? ''}
         onValueChange={pickDay}
-        placeholder={mayKeep ? 'Keep the present time' : 'Choose a day'}
+        placeholder={mayKeep ? 'Keep the current time' : 'Choose a day'}
         options={days.map((each) => ({ value: each, label: `${weekdayText(each)} ${toDateParts(each)[0]}` }))}
         error={error}
       />
@@ -87,7 +87,7 @@ function NoTimes({ type, free }: Pick<SlotFieldProps, 'type' | 'free'>) {
   if (free.slots !== null) {
     return (
       <Notice tone="caution" role="status" title={`${title}: no times are free`}>
-        The fibre company offers none at the moment. Look again tomorrow, or call the help desk.
+        The fibre company offers none at the moment. Check again tomorrow, or call the help desk.
       </Notice>
     )
   }

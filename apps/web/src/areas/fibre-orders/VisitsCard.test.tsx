@@ -65,10 +65,10 @@ test('a booked or bookable visit names who must be at home, a finished visit doe
   const first = within(await screen.findByRole('region', { name: 'Visits, order 5001' }))
   const second = within(screen.getByRole('region', { name: 'Visits, order 5002' }))
 
-  expect(first.getByText(/^Somebody of 18 years or more must be at home/)).toBeTruthy()
-  expect(first.queryByText(/^Somebody who may decide/)).toBeNull()
-  expect(second.getByText(/^Somebody who may decide where the fibre goes must be at home/)).toBeTruthy()
-  expect(second.queryByText(/^Somebody of 18/)).toBeNull()
+  expect(first.getByText(/^Someone of 18 years or more must be at home/)).toBeTruthy()
+  expect(first.queryByText(/^Someone who may decide/)).toBeNull()
+  expect(second.getByText(/^Someone who may decide where the fibre goes must be at home/)).toBeTruthy()
+  expect(second.queryByText(/^Someone of 18/)).toBeNull()
 })
 
 test('with several orders each card names its order', async () => {
@@ -89,7 +89,7 @@ test('FIB-043 FIB-044 FIB-050 a booked scoping visit limits the installation by 
 
   const days = within(await screen.findByRole('combobox', { name: 'Installation' })).getAllByRole('option')
   expect(days.map(({ textContent }) => textContent)).toEqual([
-    'Keep the present time',
+    'Keep the current time',
     'Friday 4 December 2026',
     'Monday 7 December 2026',
   ])

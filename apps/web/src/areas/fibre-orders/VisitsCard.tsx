@@ -48,7 +48,7 @@ export function VisitsCard({ order, state, booking, now, titleSuffix }: VisitsCa
         </div>
       )}
       {bookable.length > 0 && !may('order') && (
-        <p className="small soft">Only the owner, and people whom they let order, choose times.</p>
+        <p className="small soft">Only the owner, and people they allow to order, can choose times.</p>
       )}
       {isOpen && (
         <TakesFocus>
@@ -84,8 +84,8 @@ function Visit({ order, visit, state, now }: VisitProps) {
       {isBooked && visit.mayBook && changeMayCostFrom !== null && (
         <p className="small soft">
           {changeMayCostFrom > now
-            ? `Another time costs nothing until ${momentText(changeMayCostFrom)}.`
-            : 'Another time may cost now, as it is so close.'}
+            ? `Changing the time is free until ${momentText(changeMayCostFrom)}.`
+            : 'Changing the time may cost you now, because the visit is so soon.'}
         </p>
       )}
       {visit.timeslot !== null && visit.state !== 'done' && !canReportMissed(visit, now) && (
@@ -147,10 +147,10 @@ function AskedNotice({
   return (
     <Notice
       tone="critical"
-      title={state === 'lost' ? 'That time is gone' : 'The fibre company said no to that time'}
+      title={state === 'lost' ? 'That time is taken' : 'The fibre company declined that time'}
     >
       On {momentText(at)} you asked for {slotText(timeslot)}.{' '}
-      {state === 'lost' ? 'Somebody else was given it first.' : 'It is not booked.'} Choose another time.
+      {state === 'lost' ? 'Someone else got it first.' : 'It is not booked.'} Choose another time.
     </Notice>
   )
 }
@@ -163,7 +163,7 @@ function CalendarFile({ order, visit }: { readonly order: FibreOrder; readonly v
   return (
     <div>
       <Button kind="quiet" icon="calendar" onClick={save}>
-        {visit.state === 'cancelled' ? 'Take it out of my calendar' : 'Add to my calendar'}
+        {visit.state === 'cancelled' ? 'Remove it from my calendar' : 'Add to my calendar'}
         <span className="visually-hidden">: {VISIT_WORDS[visit.VisitType].title}</span>
       </Button>
     </div>

@@ -44,7 +44,7 @@ const changes = () =>
   screen
     .queryAllByRole('button', { name: /time$|^Nobody came|address/ })
     .map(({ textContent }) => textContent)
-const ONLY = 'Only the owner, and people whom they let order, choose times.'
+const ONLY = 'Only the owner, and people they allow to order, can choose times.'
 
 test.each(['see', 'pay'] as const)(
   'a person who may %s and not order sees both visits and no form',

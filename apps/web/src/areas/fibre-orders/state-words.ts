@@ -22,7 +22,7 @@ export const STATE_WORDS: Record<FibreState, StateWords> = {
   },
   'consent-required': {
     title: 'Waiting for consent',
-    text: 'The fibre has to cross land or a building that somebody else owns or shares. They are asked whether they agree.',
+    text: 'The fibre has to cross land or a building that someone else owns or shares. They are asked whether they agree.',
     pill: 'Waiting',
     tone: 'caution',
   },
@@ -33,8 +33,8 @@ export const STATE_WORDS: Record<FibreState, StateWords> = {
     tone: 'critical',
   },
   'consent-gained': {
-    title: 'Consent is there',
-    text: 'Nobody stands in the way of the fibre to your home. The work is being planned.',
+    title: 'Consent is given',
+    text: 'Everyone has agreed to the fibre to your home. The work is being planned.',
     ...UNDER_WAY,
   },
   'network-build': {
@@ -44,12 +44,12 @@ export const STATE_WORDS: Record<FibreState, StateWords> = {
   },
   'select-dates-scope': {
     title: 'Choose a time for the scoping visit',
-    text: 'The fibre company is ready to look at your home. It waits for you to choose a time.',
+    text: 'The fibre company is ready to look at your home. It is waiting for you to choose a time.',
     ...YOUR_TURN,
   },
   'select-dates-install': {
     title: 'Choose a time for the installation',
-    text: 'The way of the fibre to your home is planned. The fibre company waits for you to choose a time.',
+    text: 'The route of the fibre to your home is planned. The fibre company is waiting for you to choose a time.',
     ...YOUR_TURN,
   },
   'rfs-confirmed': {
@@ -59,12 +59,12 @@ export const STATE_WORDS: Record<FibreState, StateWords> = {
   },
   'before-scoping': {
     title: 'Your scoping visit is close',
-    text: 'Somebody of the fibre company comes in the next days to plan the fibre with you.',
+    text: 'Someone from the fibre company comes in the next few days to plan the fibre with you.',
     ...YOUR_TURN,
   },
   'before-rfs': {
     title: 'Your installation is close',
-    text: 'A technician of the fibre company comes in the next days to connect your home.',
+    text: 'A technician from the fibre company comes in the next few days to connect your home.',
     ...YOUR_TURN,
   },
   'all-done': {
@@ -74,13 +74,13 @@ export const STATE_WORDS: Record<FibreState, StateWords> = {
     tone: 'positive',
   },
   'transition-rfs-confirmed': {
-    title: 'Your change to fibre has its day',
+    title: 'Your change to fibre has a date',
     text: 'The fibre is there already. Your broadband changes over to it on the day below.',
     ...UNDER_WAY,
   },
   'day-before-transition': {
     title: 'You change to fibre tomorrow',
-    text: 'Your broadband changes over tomorrow. It may be away for a short while.',
+    text: 'Your broadband changes over tomorrow. It may be off for a short while.',
     ...UNDER_WAY,
   },
   cancelled: {
@@ -91,12 +91,12 @@ export const STATE_WORDS: Record<FibreState, StateWords> = {
   },
   quote: {
     title: 'Connecting your home costs more than usual',
-    text: 'The fibre company has worked out what it costs, and waits for your answer to its quote.',
+    text: 'The fibre company has worked out what it costs, and is waiting for your answer to its quote.',
     ...YOUR_TURN,
   },
   jeopardy: {
     title: 'Your order is in jeopardy',
-    text: 'Something keeps it from going on as planned. Ask the help desk what it is, and what can be done.',
+    text: 'Something is stopping it from going to plan. Ask the help desk what it is, and what you can do.',
     pill: 'Held up',
     tone: 'critical',
   },
@@ -112,15 +112,15 @@ export const HOLDER_WORDS: Record<Holder, string | null> = {
 }
 
 export const NEXT_WORDS: Record<NextStep, string | null> = {
-  answer: 'The fibre company says whether it needs anybody’s consent.',
+  answer: 'The fibre company says whether it needs anyone’s consent.',
   consent: 'The owner or landlord agrees, or does not answer in time.',
-  changeOfMind: 'Who said no has to agree after all, or the order ends.',
+  changeOfMind: 'Whoever declined has to agree, or the order ends.',
   plan: 'The fibre company offers times for a visit.',
   build: 'The fibre company finishes the network and offers times for the installation.',
   chooseScoping: 'You choose a time for the scoping visit.',
   chooseInstall: 'You choose a time for the installation.',
-  scoping: 'The scoping visit: somebody who may decide is at home.',
-  install: 'The installation: somebody is at home.',
+  scoping: 'The scoping visit: someone who can decide is at home.',
+  install: 'The installation: someone is at home.',
   switchOver: 'Your broadband changes over to fibre.',
   quoteAnswer: 'You accept the quote or say no to it.',
   advice: 'The help desk can tell you what is in the way.',
@@ -134,11 +134,11 @@ export const OPTION_WORDS: Record<Option, OptionWords> = {
   chooseVisit: { text: 'Choose a time for the visit, below.' },
   moveVisit: { text: 'Choose another time for a visit, below.' },
   prepare: {
-    text: 'Have the landlord’s yes, open gates, keep dogs inside, and know where the modem is to stand.',
+    text: 'Get your landlord’s agreement, open gates, keep dogs inside, and decide where the modem will go.',
   },
-  plugIn: { text: 'Have your modem plugged in, and wait with work that cannot be cut off.' },
+  plugIn: { text: 'Have your modem plugged in, and hold off on work that cannot be interrupted.' },
   answerQuote: { text: 'Ask the help desk about the quote, and tell us your answer', href: '/contact' },
   contact: { text: 'Ask the help desk about it', href: '/contact' },
-  connectModem: { text: 'Plug your modem into the fibre box, and see that your devices are connected.' },
+  connectModem: { text: 'Plug your modem into the fibre box, and check that your devices are connected.' },
   orderAgain: { text: 'See what you have, and order again', href: '/change-hub' },
 }

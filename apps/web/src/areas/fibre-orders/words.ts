@@ -12,7 +12,7 @@ export const TITLE = 'Order status'
 export const VISIT_WORDS: Record<VisitType, { readonly title: string; readonly about: string }> = {
   Scoping: {
     title: 'Scoping visit',
-    about: 'Somebody of the fibre company looks at how the fibre comes to your home, and plans it with you.',
+    about: 'Someone from the fibre company looks at how fibre can reach your home, and plans it with you.',
   },
   Install: {
     title: 'Installation',
@@ -44,20 +44,20 @@ export const VISIT_STATE_WORDS: Record<
 /** Source: FIB-057. */
 export const UNEXPECTED_ERROR = 'Unexpected error'
 
-const NEWEST_BELOW = 'Below is its newest report.'
+const NEWEST_BELOW = 'Its latest report is below.'
 
 /** Advice about a time that was not booked. */
 export const BOOKING_ADVICE: Record<FailureCode<typeof bookVisit>, string> = {
   ...commonAdvice(`We do not know whether the fibre company took it. ${NEWEST_BELOW}`),
   MALFORMED_REQUEST: 'The time was not understood. Choose another one.',
-  NO_BOOKING_DATA: `The fibre company’s answer made no sense. ${NEWEST_BELOW}`,
+  NO_BOOKING_DATA: `We could not understand the fibre company’s answer. ${NEWEST_BELOW}`,
   FIBRE_TICKET_NOT_FOUND: 'The fibre company no longer knows this order.',
   FIBRE_VISIT_NOT_BOOKABLE: 'This visit can no longer be moved.',
-  FIBRE_SLOT_NOT_AVAILABLE: 'That time is not offered any more. Choose another one.',
+  FIBRE_SLOT_NOT_AVAILABLE: 'That time is no longer available. Choose another one.',
   FIBRE_SLOT_TOO_EARLY: 'A visit has to be tomorrow or later. Choose another time.',
   FIBRE_VISITS_TOO_CLOSE: 'The installation has to come later after the scoping visit. Choose another time.',
-  FIBRE_SLOT_LOST: 'Somebody else was given that time first. Choose another one.',
-  FIBRE_BOOKING_REJECTED: 'The fibre company said no to that time. Choose another one.',
+  FIBRE_SLOT_LOST: 'Someone else got that time first. Choose another one.',
+  FIBRE_BOOKING_REJECTED: 'The fibre company declined that time. Choose another one.',
   FIBRE_COMPANY_UNAVAILABLE: 'The fibre company cannot be reached. Try again in a few minutes.',
 }
 

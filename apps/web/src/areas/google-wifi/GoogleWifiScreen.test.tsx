@@ -109,7 +109,7 @@ test('GWF-007 GWF-017 hardware for the plan of the line is offered at its price'
     'Google Wifi',
     'Google Nest Wifi Pro',
   ])
-  expect(radios[0]?.parentElement?.textContent).toContain('$10.00 each month, with GST')
+  expect(radios[0]?.parentElement?.textContent).toContain('$10.00 each month, including GST')
 })
 
 test('GWF-008 a single remaining option is chosen already', async () => {

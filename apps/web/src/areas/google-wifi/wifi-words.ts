@@ -2,7 +2,7 @@ import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { contractEnd } from '@switchboard/domain/google-wifi/rules'
 
-export const LEAD = 'Wifi by Google beside your modem, on a contract of a year.'
+export const LEAD = 'Wifi from Google with your modem, on a contract of a year.'
 
 /** Source: GWF-024. */
 export const NOT_AVAILABLE = 'Sorry, it looks you cannot get Google Wifi at this stage.'

@@ -58,7 +58,7 @@ function NoPolicies() {
   return (
     <Card title="What you can insure">
       <EmptyState icon="home" title="No insurance policies yet">
-        Once you have one, what it covers and what it costs is here.
+        Once you have one, what it covers and what it costs will be here.
       </EmptyState>
       <SoldCover />
     </Card>

@@ -27,7 +27,7 @@ export function MailSettingsScreen() {
         loading="Loading your mailboxes"
         lines={['heading', 'text', 'button']}
         failed="We could not load your mailboxes."
-        advice="Your mail comes in as before."
+        advice="Your mail arrives as before."
       >
         {({ mailboxes }) =>
           mailboxes.length === 0 ? (

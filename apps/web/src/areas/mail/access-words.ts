@@ -9,7 +9,7 @@ export const accessWords: AccessWords<MailChange> = {
     'mail-filter-saved': () => 'saved a mail filter',
     'mail-forward-asked': () => 'asked to forward mail to another address',
     'mail-forward-confirmed': () => 'confirmed an address that mail may be forwarded to',
-    'mail-forward-withdrawn': () => 'took back an address that mail was forwarded to',
+    'mail-forward-withdrawn': () => 'stopped forwarding mail to an address',
     'mail-password-set': () => 'changed the password of a mailbox',
   },
 }

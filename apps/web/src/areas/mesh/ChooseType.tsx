@@ -48,7 +48,7 @@ export function ChooseType({ units, frequency, onChosen }: ChooseTypeProps) {
           }))}
         />
         <div className={styles.buttons}>
-          <Button type="submit">Go on</Button>
+          <Button type="submit">Continue</Button>
         </div>
       </form>
     </Card>

@@ -45,7 +45,7 @@ test('a chosen type can be changed', async () => {
   openMesh(network)
   await chooseGoogle()
   await press('Other units')
-  expect(await screen.findByRole('button', { name: 'Go on' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Continue' })).toBeTruthy()
 })
 
 test('MSH-026 an account with the most possible units gets a notice', async () => {
@@ -64,7 +64,7 @@ test.each([
   openMesh(network)
   network.use(answers(readHardwareAvailability, { ...AVAILABILITY, HardwareAvailability }))
 
-  expect(await screen.findByText('Mesh units cannot be had at the moment')).toBeTruthy()
+  expect(await screen.findByText('Mesh units are not available at the moment')).toBeTruthy()
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
@@ -75,7 +75,7 @@ test.each([
   openMesh(network)
   network.use(handler)
 
-  expect(await screen.findByText('Mesh units cannot be had at the moment')).toBeTruthy()
+  expect(await screen.findByText('Mesh units are not available at the moment')).toBeTruthy()
   network.use(answers(readMeshHardware, MESH), answers(readHardwareAvailability, AVAILABILITY))
   await press('Try again')
   expect(await screen.findAllByRole('radio')).toHaveLength(2)

@@ -111,7 +111,7 @@ test('MSH-019 an order with a complete address stops once the terms are no longe
   await userEvent.click(screen.getByRole('checkbox', { name: 'I accept these terms' }))
   await press('Check the order')
 
-  expect(screen.getByRole('alert').textContent).toContain('Accept the terms to go on.')
+  expect(screen.getByRole('alert').textContent).toContain('Accept the terms to continue.')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -123,7 +123,7 @@ test('MSH-018 MSH-019 an order needs accepted terms and an address', async () =>
 
   const summary = screen.getByRole('alert')
   expect(summary.textContent).toContain('Enter the suburb.')
-  expect(summary.textContent).toContain('Accept the terms to go on.')
+  expect(summary.textContent).toContain('Accept the terms to continue.')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(listSent('POST', /orders/)).toEqual([])
 })
@@ -184,7 +184,7 @@ test('MSH-005 MSH-009 MSH-021 MSH-025 the bills are shown before anything is sen
 test('MSH-020 MSH-021 NetComm units are ordered with the code of their trial, which is shown', async () => {
   open()
   await userEvent.click(await screen.findByRole('radio', { name: 'NetComm mesh unit' }))
-  await press('Go on')
+  await press('Continue')
   expect(await screen.findByText(/The first two months are free/)).toBeTruthy()
   await userEvent.click(screen.getByRole('checkbox'))
   await press('Check the order')

@@ -8,16 +8,16 @@ import type { MeshErrorType } from './mesh-state.ts'
 
 export const LEAD = 'A mesh unit carries the wifi of your modem to where it is weak now.'
 
-export const TERMS_PROBLEM = 'Accept the terms to go on.'
+export const TERMS_PROBLEM = 'Accept the terms to continue.'
 
 /** Source: MSH-026 to MSH-028. */
 export const MESH_ERRORS: Record<Exclude<MeshErrorType, 'SUBMIT_ERROR'>, { title: string; text: string }> = {
   MAXIMUM_NUMBER_ERROR: {
     title: 'You cannot order more mesh units',
-    text: 'Your home has as many mesh units as work together, or they are on their way to you.',
+    text: 'You have as many mesh units as can work together, or they are on their way to you.',
   },
   AVAILABILITY_ERROR: {
-    title: 'Mesh units cannot be had at the moment',
+    title: 'Mesh units are not available at the moment',
     text: 'There are none that work with your modem where you live, or we could not find out.',
   },
 }
@@ -38,8 +38,8 @@ export const ONE_MORE = 'One more, for thick walls or several floors.'
 /** The terms of mesh units, besides their costs. Source: MSH-019. */
 export function meshTerms(begins: Day, isTrial: boolean): string[] {
   return [
-    `You rent the units from month to month from ${dayText(begins)} on, and they stay ours.`,
-    'To end it, send them back: the rent ends with the day on which we have them.',
-    ...(isTrial ? ['The first two months are free, also if you send them back within that time.'] : []),
+    `You rent the units from month to month from ${dayText(begins)}, and they stay ours.`,
+    'To end it, send them back: the rent ends on the day we receive them.',
+    ...(isTrial ? ['The first two months are free, even if you send them back within that time.'] : []),
   ]
 }

@@ -37,8 +37,8 @@ export function AskStaff({ reading }: AskStaffProps) {
           tone="positive"
           title={`Our staff have your reading, as request ${report.data.IssueReference}.`}
         >
-          Until they have checked it, your bills go by earlier readings and an estimate. What was too much
-          then is given back.
+          Until they have checked it, your bills use earlier readings and an estimate. We give back anything
+          that was too much.
         </Notice>
       </TakesFocus>
     )

@@ -236,11 +236,11 @@ describe('a reminder', () => {
   test('shows an error if it is not saved, and keeps the choice', async () => {
     network.use(answers(readReadingReminder, NO_REMINDER), breaks(setReadingReminder))
     await openReminder()
-    await userEvent.click(await screen.findByLabelText(/^By e-mail to jack/))
+    await userEvent.click(await screen.findByLabelText(/^By email to jack/))
     await userEvent.click(screen.getByRole('button', { name: 'Save the reminder' }))
 
     expect(await screen.findByText('We could not save the reminder')).toBeTruthy()
-    expect(screen.getByLabelText(/^By e-mail to jack/)).toHaveProperty('checked', true)
+    expect(screen.getByLabelText(/^By email to jack/)).toHaveProperty('checked', true)
   })
 
   test('shows an error if it does not load', async () => {

@@ -168,7 +168,9 @@ test('MTR-029 a reading that the provider refuses shows an error', async () => {
   openMeterReading(network)
   await enterReadings(GOOD)
 
-  expect((await screen.findByText(FAILED)).closest('[role=alert]')?.textContent).toMatch(/changed meanwhile/)
+  expect((await screen.findByText(FAILED)).closest('[role=alert]')?.textContent).toMatch(
+    /changed since you started/,
+  )
 })
 
 test('a reading far from the expected range shows a warning but can be sent', async () => {

@@ -9,12 +9,12 @@ import type { PhotoState } from './use-photo.ts'
 type PhotoFieldProps = { readonly id: string; readonly state: PhotoState }
 
 const HINT =
-  'A JPEG, PNG or WebP file. It helps if the reading is ever questioned. Where and with what it was taken is removed.'
+  'A JPEG, PNG or WebP file. It helps if the reading is ever questioned. We remove where it was taken, and with which camera.'
 
 /** An optional photo of the meter. A chosen photo is shown and can be removed. */
 export function PhotoField({ id, state }: PhotoFieldProps) {
   const { photo, message, isOpening, choose, remove } = state
-  const consequence = photo === null ? 'Your reading can be sent without it.' : 'The one before stays.'
+  const consequence = photo === null ? 'Your reading can be sent without it.' : 'The earlier photo stays.'
   const error = message === undefined ? undefined : `${message}. ${consequence}`
   const frame = {
     id,

@@ -37,7 +37,7 @@ export function Reminder({ icp }: ReminderProps) {
 
 const NONE = 'None'
 const LABELS: Record<ReminderChannel, (to: string) => string> = {
-  Email: (to) => `By e-mail to ${to}`,
+  Email: (to) => `By email to ${to}`,
   SMS: (to) => `By text message to ${to}`,
 }
 

@@ -134,8 +134,8 @@ test('MTR-018 notes are cut after 255 characters', async () => {
 
 test.each([
   ['gets no reply', breaks(setSiteAccess), /do not know whether it reached us/],
-  ['is refused', refuses(setSiteAccess, 'SITE_ACCESS_REFUSED'), /changed meanwhile/],
-  ['is for a former connection', refuses(setSiteAccess, 'CONNECTION_NOT_FOUND'), /does not supply/],
+  ['is refused', refuses(setSiteAccess, 'SITE_ACCESS_REFUSED'), /changed since you started/],
+  ['is for a former connection', refuses(setSiteAccess, 'CONNECTION_NOT_FOUND'), /no longer supplies/],
 ])('MTR-030 a change that %s shows an error and keeps the input', async (_what, answer, advice) => {
   network.use(answer)
   open()
@@ -154,7 +154,7 @@ test('a failed load shows an error and can be repeated', async () => {
     answers(readMeterLocations, LOCATIONS),
   )
   showRoutes([...meterReading.routes, emptyHome], '/site-access')
-  await screen.findByText('We could not load what we know of the way to your meter.')
+  await screen.findByText('We could not load how to get to your meter.')
   network.use(answers(readSiteAccess, KNOWN))
   await userEvent.click(screen.getByRole('button', { name: /Try again/ }))
 

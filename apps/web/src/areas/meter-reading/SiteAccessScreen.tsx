@@ -14,7 +14,7 @@ export function SiteAccessScreen() {
   return (
     <ScreenLayout title={SITE_TITLE} back={{ href: '/', label: 'Home' }}>
       <p className="soft">
-        Somebody comes to read your meter when we have no reading from you. Tell them how to get to it.
+        Someone comes to read your meter when we have no reading from you. Tell them how to get to it.
       </p>
       <Connections>{({ icp }) => <ConnectionAccess icp={icp} />}</Connections>
     </ScreenLayout>
@@ -28,10 +28,10 @@ function ConnectionAccess({ icp }: { readonly icp: string }) {
   return (
     <Loaded
       query={loadBoth(known, locations)}
-      loading="Loading what we know"
+      loading="Loading how to get to your meter"
       lines={['text', 'text', 'button']}
       card={false}
-      failed="We could not load what we know of the way to your meter."
+      failed="We could not load how to get to your meter."
       advice="Nothing has been changed."
     >
       {([access, places]) => <SiteAccessForm icp={icp} known={access} locations={places} />}

@@ -40,8 +40,8 @@ export function WithdrawReading({ icp, readOn }: WithdrawReadingProps) {
         onClose={close}
       >
         <p>
-          It counts no more, for any register, and its photo is deleted. Until you enter another reading, your
-          next bill estimates what you use.
+          It no longer counts, for any register, and its photo is deleted. Until you enter another reading,
+          your next bill estimates what you use.
         </p>
         <FailureNotice title="The reading was not withdrawn.">
           {withdraw.error !== null && withdrawAdvice(withdraw.error)}

@@ -80,14 +80,14 @@ function differenceText(kwh: number): string {
 export function withdrawAdvice(failure: Failure): string {
   if (wasNotSent(failure)) return 'Nothing has been sent. Try again once you are online.'
   if (isAnswerLost(failure))
-    return 'The connection broke, and we do not know whether it reached us. Try again.'
+    return 'The connection dropped, and we do not know whether it reached us. Try again.'
   switch (failure.code) {
     case 'METER_READING_KEPT':
       return 'A bill charges by it, a newer reading follows it, or we entered it because your meter began at 0 again. If it is wrong, call us.'
     case 'METER_READING_NOT_FOUND':
-      return 'It was withdrawn before.'
+      return 'It was already withdrawn.'
     case 'CONNECTION_NOT_FOUND':
-      return 'This meter does not supply your account any more.'
+      return 'This meter no longer supplies your account.'
     default:
       return 'This is our fault, not yours. Try again in a moment.'
   }
@@ -95,14 +95,15 @@ export function withdrawAdvice(failure: Failure): string {
 
 const NOT_SENT = 'Nothing has been sent. What you entered is still here: send it again.'
 const LOST =
-  'The connection broke, and we do not know whether it reached us. Send it again as it is: we take it only once.'
+  'The connection dropped, and we do not know whether it reached us. Send it again as it is: we only take it once.'
 const OUR_FAULT = 'This is our fault, not yours. What you entered is still here: try again in a moment.'
-const CHANGED = 'What we know of this meter has changed meanwhile. Check what you entered and send it again.'
+const CHANGED =
+  'Our details of this meter have changed since you started. Check what you entered and send it again.'
 const PHOTO =
   'We cannot keep this photo. Remove it, or choose another, and send the reading again. What you entered is still here.'
-const NO_ADDRESS = 'We have no address for this any more. Choose another way.'
-const NOT_YOURS = 'This meter does not supply your account any more, so we cannot take anything for it.'
-const SMART = 'This meter tells us its readings by itself now: there is nothing to enter.'
+const NO_ADDRESS = 'We no longer have an address or number for this. Choose another way.'
+const NOT_YOURS = 'This meter no longer supplies your account, so we cannot save anything for it.'
+const SMART = 'This meter now sends us its readings by itself: you have nothing to enter.'
 
 /** The advice if readings or site access were not saved. */
 export function adviceAfter(failure: Failure): string {

@@ -5,7 +5,7 @@ export const UPGRADE_WORDS = {
   },
   UpgradeRequired: {
     title: 'Please get the new version',
-    text: 'This version of the app is too old to show your account safely. Get the new version to go on.',
+    text: 'This version of the app is too old to show your account safely. Get the new version to continue.',
   },
   /** Source: APP-006. */
   UpgradeRecommended: {

@@ -14,7 +14,7 @@ export function LeavingNotice({ url }: { readonly url: string }) {
         </LinkButton>
       }
     >
-      Prepay mobiles are topped up and changed there. You are signed in already.
+      You top up and change prepay mobiles there. You are already signed in.
     </Notice>
   )
 }

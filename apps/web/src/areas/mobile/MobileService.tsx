@@ -84,9 +84,9 @@ function OrderLinks({ service }: Pick<MobileServiceProps, 'service'>) {
         <LinkButton
           kind="plain"
           href={buildDialogHref(MY_MOBILE, { dialog: 'lead', mobile: serviceEntity })}
-          aria-label={`Hand over the lead of ${serviceEntity}`}
+          aria-label={`Change the group leader of ${serviceEntity}`}
         >
-          Hand over the lead
+          Change the group leader
         </LinkButton>
       )}
       {isMember && (
@@ -109,16 +109,16 @@ function AskLinks({ number }: { readonly number: string }) {
       <LinkButton
         kind="plain"
         href={buildDialogHref(MY_MOBILE, { dialog: 'ask', mobile: number })}
-        aria-label={`Ask for another plan for ${number}`}
+        aria-label={`Request another plan for ${number}`}
       >
-        Ask for another plan
+        Request another plan
       </LinkButton>
       <LinkButton
         kind="plain"
         href={buildDialogHref(ADD_ONS, { mobile: number })}
-        aria-label={`Ask for an add-on for ${number}`}
+        aria-label={`Request an add-on for ${number}`}
       >
-        Ask for an add-on
+        Request an add-on
       </LinkButton>
     </div>
   )

@@ -150,7 +150,7 @@ test.each([
   async (_how, groupMemberCount, links) => {
     const groups = [{ groupTag: 'g', maxGroupMemberCount: 5, groupMemberCount }]
     open([mobileService('021 555 0001', { isGroupLeader: true, groupTag: 'g', groups })])
-    await screen.findByRole('link', { name: 'Hand over the lead of 021 555 0001' })
+    await screen.findByRole('link', { name: 'Change the group leader of 021 555 0001' })
 
     expect(screen.queryAllByRole('link', { name: 'Add a mobile to the group' })).toHaveLength(links)
   },

@@ -9,8 +9,8 @@ export const accessWords: AccessWords<NumbersChange | AskChange> = {
   part: 'the mobiles',
   changes: {
     ...NUMBER_ACCESS_WORDS,
-    'mobile-asked': () => 'asked for something for a mobile',
-    'mobile-ask-withdrawn': () => 'took back what they had asked for a mobile',
-    'mobile-ask-declined': () => 'said no to what was asked for a mobile',
+    'mobile-asked': () => 'made a request for a mobile',
+    'mobile-ask-withdrawn': () => 'cancelled their request for a mobile',
+    'mobile-ask-declined': () => 'declined a request for a mobile',
   },
 }

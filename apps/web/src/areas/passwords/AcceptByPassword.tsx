@@ -49,7 +49,7 @@ export function AcceptByPassword({ username, send, onDone }: AcceptByPasswordPro
     <form method="post" noValidate onSubmit={submit} className={styles.form}>
       <ErrorSummary problems={shown} attempt={attempt} />
       {code !== null && !sending.isPending && <AcceptFailure code={code} />}
-      <p>You sign in with {username} already. Enter that password to accept.</p>
+      <p>You already sign in with {username}. Enter that password to accept.</p>
       <UsernameOfForm username={username} />
       <PasswordField
         id="password"

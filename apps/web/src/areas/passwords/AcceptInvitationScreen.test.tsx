@@ -45,7 +45,7 @@ function listAcceptances(): unknown[] {
 test('a new user sees the inviter and accepts by setting a password', async () => {
   await open()
   await userEvent.type(await screen.findByLabelText('New password'), PASSWORD)
-  await userEvent.type(screen.getByLabelText('New password once more'), PASSWORD)
+  await userEvent.type(screen.getByLabelText('Confirm new password'), PASSWORD)
   expect(
     screen.getByText(
       /^Aroha Ngata would like you to act for their account\. Once you accept, you may see the account, /,
@@ -111,7 +111,7 @@ test('in a browser with a signed-in user a person who accepted is asked to sign 
   signInAs()
   await open()
   await userEvent.type(await screen.findByLabelText('New password'), PASSWORD)
-  await userEvent.type(screen.getByLabelText('New password once more'), PASSWORD)
+  await userEvent.type(screen.getByLabelText('Confirm new password'), PASSWORD)
 
   await userEvent.click(screen.getByRole('button', { name: 'Accept and set password' }))
 

@@ -32,7 +32,7 @@ export function AcceptInvitationScreen() {
         title="Accept an invitation"
         lead={
           invitation.data === undefined
-            ? `Somebody would like you to act for their ${brand.name} account.`
+            ? `Someone would like you to act for their ${brand.name} account.`
             : buildLead(invitation.data)
         }
       />
@@ -80,7 +80,7 @@ function Accept({ token, invitation: { emailAddress, signsInAlready } }: AcceptP
   if (signsInAlready) return <AcceptByPassword username={emailAddress} send={send} onDone={handleDone} />
   return (
     <>
-      <p>Set a password. With it and your e-mail address, {emailAddress}, you sign in and see the account.</p>
+      <p>Set a password. Then sign in with your email address, {emailAddress}, to see the account.</p>
       <NewPasswordForm<FailureOf<typeof acceptInvitation>>
         username={emailAddress}
         send={send}

@@ -105,7 +105,7 @@ function ChangedNotice() {
   return (
     <TakesFocus>
       <Notice tone="positive" role="status" title="Your password has been changed.">
-        You stay signed in here, and are signed out everywhere else. We have told you by e-mail too.
+        You stay signed in here, and are signed out everywhere else. We have told you by email too.
       </Notice>
     </TakesFocus>
   )

@@ -33,7 +33,7 @@ beforeEach(async () => {
 const field = (label: string) => screen.getByLabelText(label)
 const current = () => field('Current password')
 const password = () => field('New password')
-const confirmation = () => field('New password once more')
+const confirmation = () => field('Confirm new password')
 const changes = () => listRequests().filter(({ url }) => url.pathname === '/api/manage/changepassword')
 const strengthChecks = () =>
   listRequests().filter(({ url }) => url.pathname === '/api/utilities/calculatepasswordcomplexity')
@@ -79,7 +79,7 @@ test.each([
   [
     'nothing',
     { current: '', password: '' },
-    ['Enter your current password', 'Enter a new password', 'Enter the new password once more'],
+    ['Enter your current password', 'Enter a new password', 'Enter the new password again'],
   ],
   ['PWD-008 another confirmation', { confirmation: 'tui-fern!' }, ['Enter the same new password twice']],
   ['PWD-006 no current password', { current: '' }, ['Enter your current password']],

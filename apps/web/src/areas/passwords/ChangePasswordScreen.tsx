@@ -12,7 +12,7 @@ export function ChangePasswordScreen() {
       <PageHeading
         back={{ href: '/', label: 'Home' }}
         title="Change password"
-        lead="You need the password that you sign in with now. Afterwards you are signed out on all other devices."
+        lead="You need your current password. You will be signed out on all other devices."
       />
       {staff ? (
         <Notice tone="caution" title="Only the customer can change their password.">

@@ -26,7 +26,7 @@ export function CompleteResetScreen() {
     <>
       <PageHeading
         title="Choose a new password"
-        lead="Afterwards you are signed out on every device, and sign in with the new password."
+        lead="You will be signed out on every device. Then sign in with the new password."
       />
       {link === null || isOver ? (
         <Notice tone="critical" role="alert" title={RESET_FAILED} actions={NEW_LINK}>

@@ -31,7 +31,7 @@ export function NewPasswordFields({ typed, onChange, strength, errorOf }: NewPas
       </div>
       <PasswordField
         id="confirmation"
-        label="New password once more"
+        label="Confirm new password"
         autoComplete="new-password"
         enterKeyHint="done"
         value={typed.confirmation}

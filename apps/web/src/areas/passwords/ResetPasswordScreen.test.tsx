@@ -19,7 +19,7 @@ beforeEach(async () => {
   showScreen(<ResetPasswordScreen />)
 })
 
-const field = () => screen.getByLabelText('E-mail address')
+const field = () => screen.getByLabelText('Email address')
 const posts = () => listRequests().filter(({ method }) => method === 'POST')
 
 async function ask(typed = 'ben@demo.example') {
@@ -32,7 +32,7 @@ test('PWD-002 PWD-022 CFG-019 the link is requested with username and user pool,
 
   await ask(' ben@demo.example ')
 
-  const heading = await screen.findByRole('heading', { level: 1, name: 'Look at your e-mail' })
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Check your email' })
   expect(document.activeElement).toBe(heading)
   expect(screen.getByText('ben@demo.example')).toBeTruthy()
   expect(posts().map(({ url, body }) => [url.pathname, body])).toEqual([
@@ -49,11 +49,11 @@ test('another link can be requested without typing the address again', async () 
   expect(field()).toHaveProperty('value', 'ben@demo.example')
 })
 
-test('PWD-011 only an e-mail address is sent, anything else is an error of the field', async () => {
+test('PWD-011 only an email address is sent, anything else is an error of the field', async () => {
   network.use(refuses(initiatePasswordReset, 'GENERAL_ERROR'))
 
   const sent = await sendEach(listTypedTexts(EMAIL_CASES), {
-    label: 'E-mail address',
+    label: 'Email address',
     button: 'Send me a link',
     sentAt: 'Username',
   })
@@ -62,12 +62,12 @@ test('PWD-011 only an e-mail address is sent, anything else is an error of the f
 })
 
 test.each([
-  ['nothing', '', 'Enter your e-mail address'],
-  ['PWD-011 a name without an at-sign', 'ben', 'Enter an e-mail address such as name@example.nz'],
+  ['nothing', '', 'Enter your email address'],
+  ['PWD-011 a name without an at-sign', 'ben', 'Enter an email address such as name@example.nz'],
   [
     'PWD-011 a top-level domain of one letter',
     'ben@demo.n',
-    'Enter an e-mail address such as name@example.nz',
+    'Enter an email address such as name@example.nz',
   ],
 ])('%s is not sent: the field shows its error', async (_what, typed, message) => {
   await ask(typed)
@@ -80,7 +80,7 @@ test.each([
   expect(posts()).toEqual([])
 })
 
-const UNKNOWN = 'We could not find that e-mail address. Please check your account and try again.'
+const UNKNOWN = 'We could not find that email address. Please check your account and try again.'
 
 test.each([
   ['by its code', () => refuses(initiatePasswordReset, 'NoIdentity')],
@@ -119,5 +119,5 @@ test.each([
   expect(field()).toHaveProperty('value', 'ben@demo.example')
   network.use(answers(initiatePasswordReset, {}))
   await ask('')
-  expect(await screen.findByText('Look at your e-mail')).toBeTruthy()
+  expect(await screen.findByText('Check your email')).toBeTruthy()
 })

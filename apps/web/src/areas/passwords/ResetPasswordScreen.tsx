@@ -41,10 +41,7 @@ function LinkRequestForm({ typed, onTyped, onSent }: LinkRequestFormProps) {
   const { failure, busy, attempt, shown, errorOf, submit } = useLinkRequest(typed, onSent)
   return (
     <>
-      <PageHeading
-        title="Reset your password"
-        lead="We send a link to your e-mail address, by which you choose a new password."
-      />
+      <PageHeading title="Reset your password" lead="We will email you a link to choose a new password." />
       <ErrorSummary problems={shown} attempt={attempt} />
       {failure !== null && failure !== 'NoIdentity' && shown.length === 0 && (
         <TakesFocus>
@@ -56,7 +53,7 @@ function LinkRequestForm({ typed, onTyped, onSent }: LinkRequestFormProps) {
       <form method="post" noValidate onSubmit={submit} className={styles.form}>
         <EmailField
           id="username"
-          label="E-mail address"
+          label="Email address"
           hint="The one that you sign in with"
           autoComplete="username"
           enterKeyHint="send"
@@ -112,7 +109,7 @@ function LinkSent({ address, onAgain }: LinkSentProps) {
   return (
     <>
       <PageHeading
-        title="Look at your e-mail"
+        title="Check your email"
         lead={
           <>
             We have sent a link to <strong>{address}</strong>. It works once, for an hour.
@@ -120,7 +117,7 @@ function LinkSent({ address, onAgain }: LinkSentProps) {
         }
       />
       <p>
-        If it does not come within a few minutes, look among your junk mail, or call us on{' '}
+        If it does not arrive within a few minutes, check your junk mail, or call us on{' '}
         <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>. If you ask for another one, use the newest.
       </p>
       <LinkButton block href="/login">

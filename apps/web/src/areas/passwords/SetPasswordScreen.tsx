@@ -30,7 +30,7 @@ export function SetPasswordScreen() {
     <>
       <PageHeading
         title="Set your password"
-        lead={`With it and your e-mail address you sign in to your ${brand.name} account.`}
+        lead={`Use it with your email address to sign in to your ${brand.name} account.`}
       />
       {link === null || isOver ? (
         <Notice tone="critical" role="alert" title={CHANGE_FAILED} actions={TO_SIGN_IN}>

@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 const password = () => screen.getByLabelText('New password')
-const confirmation = () => screen.getByLabelText('New password once more')
+const confirmation = () => screen.getByLabelText('Confirm new password')
 
 /** Types into both fields and checks that each keeps its own text. */
 async function typesBoth() {
@@ -113,8 +113,8 @@ describe('completing a reset', () => {
   })
 
   test.each([
-    ['nothing', '', '', ['Enter a new password', 'Enter the new password once more']],
-    ['no confirmation', 'tui-fern', '', ['Enter the new password once more']],
+    ['nothing', '', '', ['Enter a new password', 'Enter the new password again']],
+    ['no confirmation', 'tui-fern', '', ['Enter the new password again']],
     ['PWD-008 another confirmation', 'tui-fern', 'tui-fer', ['Enter the same new password twice']],
   ])(
     'PWD-010 with %s nothing is sent, and the fields show their errors',

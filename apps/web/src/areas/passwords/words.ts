@@ -18,7 +18,7 @@ export const WRONG_CURRENT = 'Your current password is incorrect.'
 export const CHANGE_FAILED =
   'There was an error while attempting to change your password, please try again later.'
 /** Source: PWD-030. */
-export const NO_IDENTITY = 'We could not find that e-mail address. Please check your account and try again.'
+export const NO_IDENTITY = 'We could not find that email address. Please check your account and try again.'
 /** Source: PWD-031. */
 export const RESET_FAILED = 'Unable to reset password. Please try again!'
 
@@ -28,19 +28,19 @@ export const NEW_PASSWORD_WORDS: Record<NonNullable<NewPasswordProblems['newPass
   tooLong: 'Enter a password of 1,024 characters or fewer',
 }
 export const CONFIRMATION_WORDS: Record<NonNullable<NewPasswordProblems['confirmation']>, string> = {
-  missing: 'Enter the new password once more',
+  missing: 'Enter the new password again',
   differs: 'Enter the same new password twice',
 }
 export const USERNAME_WORDS = {
-  missing: 'Enter your e-mail address',
-  noEmailAddress: 'Enter an e-mail address such as name@example.nz',
+  missing: 'Enter your email address',
+  noEmailAddress: 'Enter an email address such as name@example.nz',
 } as const
 
 const WAIT = 'Too many attempts, please wait a few minutes and try again.'
 const IN_A_MOMENT = 'Nothing has changed, and what you typed is still here. Try again in a moment.'
 const NOT_CHECKED =
   'We could not check how strong your new password is. Nothing has changed. Try again in a moment.'
-const SIGN_IN_AGAIN = 'Please sign in again, then try once more.'
+const SIGN_IN_AGAIN = 'Please sign in first, then try again.'
 
 /** For a failure after which nobody knows whether the provider has carried out the request. */
 function inDoubt(advice: string) {
@@ -86,7 +86,7 @@ export const RESET_ADVICE: Record<FailureCode<typeof initiatePasswordReset>, str
     'You have requested this too often. If you have a letter from us, use the link in the newest one. Otherwise try again later, or call us.',
   NoIdentity: NO_IDENTITY,
   FORBIDDEN: IN_A_MOMENT,
-  ...inDoubt('We do not know whether the e-mail was sent. Check your inbox before you ask again.'),
+  ...inDoubt('We do not know whether the email was sent. Check your inbox before you ask again.'),
 }
 
 const OLD_RESET_LINK =

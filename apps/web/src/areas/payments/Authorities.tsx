@@ -47,7 +47,7 @@ export function Authorities({ form, onChange, errorOf }: AuthoritiesProps) {
         <p>
           You may end this authority at any time, here or at your bank. We may end it too, and tell you so.
         </p>
-        <p>If your bank does not pay a debit, the bill is open again and you pay it by hand.</p>
+        <p>If your bank does not pay a debit, you owe the bill again and pay it yourself.</p>
       </Disclosure>
     </Card>
   )

@@ -43,7 +43,7 @@ export function CurrentInvoice(terms: DebitTerms) {
   }
   return now === null ? (
     <Notice tone="info" title="Direct debit will cover your payments.">
-      {when}. There is nothing you have to pay by hand.
+      {when}. You do not have to pay anything yourself.
     </Notice>
   ) : (
     <Notice tone="caution" title="Direct debit will cover your payments." actions={actions}>
@@ -59,7 +59,7 @@ function isOwing({ kind }: DebtState): boolean {
 /** A sentence about the amount that direct debit is too late for. Null if there is none. */
 function dueNowText(debt: DebtState, today: Day): string | null {
   if (debt.kind === 'overdue') return `Please pay the overdue amount now: ${moneyText(debt.amount)}.`
-  return debt.kind === 'due' && debt.by === today ? 'What falls due today has to be paid by hand.' : null
+  return debt.kind === 'due' && debt.by === today ? 'You have to pay what is due today yourself.' : null
 }
 
 function PayNow() {

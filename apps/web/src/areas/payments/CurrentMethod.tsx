@@ -23,7 +23,7 @@ export function CurrentMethod({ payment }: { readonly payment: RecurringPayment 
       {creditCard && <ExpiryNotice card={creditCard} />}
       {!directDebit && !creditCard && (
         <p>
-          Nothing is taken by itself. Pay by card on this site, or from your bank, by the day your bill falls
+          We take nothing automatically. Pay by card on this site, or from your bank, by the day your bill is
           due.
         </p>
       )}
@@ -82,7 +82,7 @@ function ExpiryNotice({ card: { expired, nearExpiry } }: { readonly card: Credit
       }
     >
       {expired
-        ? 'We cannot take your bills from it any more. Pay your bill by hand until you have saved another card.'
+        ? 'We cannot take your bills from it any more. Pay your bill yourself until you have saved another card.'
         : 'Save another card before its last month is over, so that your bills go on being paid.'}
     </Notice>
   )

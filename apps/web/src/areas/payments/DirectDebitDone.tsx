@@ -51,7 +51,7 @@ export function DirectDebitDone({ form, terms }: DirectDebitDoneProps) {
         />
       </Card>
       <Card title="What happens next">
-        <p>We have sent a copy of your authority to the e-mail address of this account.</p>
+        <p>We have sent a copy of your authority to the email address of this account.</p>
         <p>
           Each bill says how much we take and on which day. If that is not right, call us on {phone} before
           that day.

@@ -125,8 +125,8 @@ function PayerFields({ form, onChange, errorOf }: PayerFieldsProps) {
       />
       <EmailField
         id="requestorEmail"
-        label="Your e-mail address"
-        hint="We note it with your authority. The copy goes to the e-mail address of this account."
+        label="Your email address"
+        hint="We note it with your authority. The copy goes to the email address of this account."
         enterKeyHint="done"
         value={form.requestorEmail}
         onValueChange={(requestorEmail) => onChange({ requestorEmail })}

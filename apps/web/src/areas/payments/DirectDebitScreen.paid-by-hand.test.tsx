@@ -95,7 +95,7 @@ test.each([
   expect(screen.getByText(title)).toBeTruthy()
   expect(screen.getByText(/Please pay the overdue amount now: \$163\.89\./)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Pay it now' }).getAttribute('href')).toBe('/pay')
-  expect(screen.queryByText(/nothing you have to pay by hand/)).toBeNull()
+  expect(screen.queryByText(/do not have to pay anything yourself/)).toBeNull()
 })
 
 test.each([
@@ -129,6 +129,6 @@ test('PAY-028 a customer without late bills has nothing to pay by hand', async (
   )
   await showFields()
 
-  expect(screen.getByText(/There is nothing you have to pay by hand\./)).toBeTruthy()
+  expect(screen.getByText(/You do not have to pay anything yourself\./)).toBeTruthy()
   expect(screen.queryByText(/overdue/)).toBeNull()
 })

@@ -111,7 +111,7 @@ test('PAY-009 the new direct debit and the next steps are shown, and the heading
   expect(document.activeElement).toBe(heading)
   expect(screen.getByText(NUMBER)).toBeTruthy()
   expect(
-    screen.getByText('We have sent a copy of your authority to the e-mail address of this account.'),
+    screen.getByText('We have sent a copy of your authority to the email address of this account.'),
   ).toBeTruthy()
 })
 
@@ -140,11 +140,11 @@ test.each<[what: string, typed: DirectDebitInput, words: string]>([
   ],
   ['PAY-043 a suffix that no account has', { number: '01-0242-0100194-123' }, 'Check the suffix'],
   ['PAY-043 no suffix', { number: '01-0242-0100194-' }, 'Enter the suffix'],
-  ['PAY-043 no address', { email: 'ben' }, 'Enter an e-mail address such as'],
+  ['PAY-043 no address', { email: 'ben' }, 'Enter an email address such as'],
   [
     'PAY-043 an address that the provider refuses',
     { email: 'ben fowler@demo.nz' },
-    'Enter an e-mail address such as',
+    'Enter an email address such as',
   ],
   ['PAY-042 the first box unticked', { ticked: BOXES.slice(1) }, 'operate this bank account by yourself'],
   [

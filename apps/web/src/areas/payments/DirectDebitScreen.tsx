@@ -45,7 +45,7 @@ export function DirectDebitScreen() {
           query={query}
           loading="Loading your next bill date"
           lines={['heading', 'text', 'text', 'button']}
-          failed="We could not get the form ready."
+          failed="We could not load the form."
           advice="We need your next bill date first. Nothing has been changed."
         >
           {(terms) => <DirectDebitForm terms={terms} onDone={setDone} />}

@@ -53,7 +53,9 @@ export function MethodOptions({ allowed, current }: MethodOptionsProps) {
       {removed && method === 'Manual' && <Removed />}
       {options.length === 0 && !removable && (
         <p>
-          {method === 'Manual' ? 'This account is paid by hand.' : 'How this account is paid stays as it is.'}{' '}
+          {method === 'Manual'
+            ? 'You pay the bills of this account yourself.'
+            : 'How this account is paid stays as it is.'}{' '}
           Ask us if you would like to pay another way.
         </p>
       )}

@@ -111,7 +111,7 @@ test('PAY-027 an account that can only pay by hand sees a message', async () => 
   network.use(answers(readPaymentMethods, ['Manual']), answers(readRecurringPayment, MANUAL))
   show()
 
-  expect(await screen.findByText(/This account is paid by hand\./)).toBeTruthy()
+  expect(await screen.findByText(/You pay the bills of this account yourself\./)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Remove automatic payment' })).toBeNull()
 })
 
@@ -234,14 +234,14 @@ test('PAY-047 direct debit cannot be removed if no method is allowed, and is not
 
   expect(await screen.findByText(/^How this account is paid stays as it is\./)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Remove automatic payment' })).toBeNull()
-  expect(screen.queryByText(/paid by hand/)).toBeNull()
+  expect(screen.queryByText(/bills of this account yourself/)).toBeNull()
 })
 
 test('PAY-002 an account paid by hand is offered direct debit and a card without a surcharge, and no removal', async () => {
   network.use(answers(readRecurringPayment, MANUAL))
   show()
 
-  expect((await current('Manual')).getByText(/^Nothing is taken by itself\./)).toBeTruthy()
+  expect((await current('Manual')).getByText(/^We take nothing automatically\./)).toBeTruthy()
   expect(await listOptions()).toEqual(['Set up direct debit', 'Pay by credit card'])
   const options = await current('Change how you pay')
   expect(options.queryByRole('button')).toBeNull()

@@ -68,14 +68,14 @@ const QUESTIONS: {
     code: 'PAYMENT_MORE_THAN_OWED',
     amount: '5000',
     title: 'This is $4,691.27 more than you owe.',
-    yes: 'Pay $5,075.00 all the same',
+    yes: 'Pay $5,075.00 anyway',
     confirmed: ['PAYMENT_MORE_THAN_OWED'],
   },
   {
     code: 'PAYMENT_UNFINISHED',
     amount: '5000',
     title: 'A payment that you began is not finished.',
-    yes: 'Pay $5,075.00 all the same',
+    yes: 'Pay $5,075.00 anyway',
     confirmed: ['PAYMENT_UNFINISHED', 'PAYMENT_MORE_THAN_OWED'],
   },
 ]
@@ -135,7 +135,7 @@ test('a refused confirmation shows its reason, which has the focus', async () =>
   await payAmount('5000')
   await screen.findByText('This is $4,691.27 more than you owe.')
   network.use(refuses(createCardTransaction, 'GENERAL_ERROR'))
-  await userEvent.click(screen.getByRole('button', { name: /all the same$/ }))
+  await userEvent.click(screen.getByRole('button', { name: /anyway$/ }))
 
   const failureNotice = await screen.findByRole('alert')
   expect(screen.queryByText(/more than you owe/)).toBeNull()

@@ -42,7 +42,7 @@ export function RemoveAutomaticPayment({ onClose, onRemoved }: RemoveAutomaticPa
       </FailureNotice>
       <p>
         From now on you pay each bill yourself, by the day it falls due. We forget your bank account or card;
-        to pay automatically again you give it to us anew.
+        to pay automatically again, give it to us again.
       </p>
     </Question>
   )

@@ -33,7 +33,7 @@ export function SaveCardPage({ startAmount = null, startSaving = null, failure =
         query={usePaymentTerms()}
         loading="Loading the card form"
         lines={['heading', 'text', 'balance', 'text', 'button']}
-        failed="We could not get the card form ready."
+        failed="We could not load the card form."
         advice="We need your balance and the card surcharges first. Nothing has been changed."
       >
         {({ billing, summary, surcharges }) => (

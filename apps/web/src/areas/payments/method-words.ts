@@ -18,7 +18,7 @@ const MAYBE_REMOVED =
   'We do not know whether automatic payment has been removed. Close this and look at how you pay before you try again.'
 const STILL_AUTOMATIC = 'Your bills are still paid as before. Try again in a moment.'
 const STAYS_AUTOMATIC = 'This account has to be paid automatically. Ask us if that should change.'
-const SIGN_IN_AGAIN = 'Please sign in again, then try once more.'
+const SIGN_IN_AGAIN = 'Please sign in first, then try again.'
 
 export const REMOVAL_ADVICE: Record<FailureCode<typeof setManualPayment>, string> = {
   PAYMENT_METHOD_NOT_ALLOWED: STAYS_AUTOMATIC,
@@ -44,7 +44,7 @@ export const SETUP_FAILED = 'Problem setting up direct debit'
 const MAYBE_SET_UP =
   'We do not know whether direct debit has been set up. Look at your payment method before you try again. What you typed is still here.'
 const NOT_CHANGED = 'How you pay has not changed, and what you typed is still here. Try again in a moment.'
-const CHECK_NUMBER = 'Check your bank account number and your e-mail address. How you pay has not changed.'
+const CHECK_NUMBER = 'Check your bank account number and your email address. How you pay has not changed.'
 
 export const SETUP_ADVICE: Record<FailureCode<typeof setPaymentMethod>, string> = {
   PAYMENT_METHOD_NOT_ALLOWED: 'This account cannot be paid by direct debit. How you pay has not changed.',
@@ -80,8 +80,8 @@ export function directDebitProblemText(field: DirectDebitField, problem: DirectD
       return 'Enter your name'
     case 'requestorEmail':
       return problem === 'missing'
-        ? 'Enter your e-mail address'
-        : 'Enter an e-mail address such as name@example.nz'
+        ? 'Enter your email address'
+        : 'Enter an email address such as name@example.nz'
     case 'payee':
     case 'bankCode':
     case 'bankBranch':

@@ -46,7 +46,7 @@ export function questionText(
       return {
         title: 'A payment that you began is not finished.',
         about: `If you pay now and the other payment goes through as well, you have paid twice.${credit}`,
-        yes: `Pay ${moneyText(total)} all the same`,
+        yes: `Pay ${moneyText(total)} anyway`,
       }
     case 'PAYMENT_MADE_ALREADY':
       return {
@@ -58,7 +58,7 @@ export function questionText(
       return {
         title: `This is ${moneyText(toCents(amount - owed))} more than you owe.`,
         about: 'It stays on your account as credit and comes off your next bills.',
-        yes: `Pay ${moneyText(total)} all the same`,
+        yes: `Pay ${moneyText(total)} anyway`,
       }
   }
 }

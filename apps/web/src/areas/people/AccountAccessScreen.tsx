@@ -18,7 +18,7 @@ export function AccountAccessScreen() {
   const { name } = useBrand()
   return (
     <ScreenLayout
-      title="Who has been here"
+      title="Account activity"
       lead={`What the users of this account and the staff of ${name} looked at, and what was changed.`}
       back={BACK}
     >
@@ -34,7 +34,7 @@ function Access() {
       <Card title="Newest first">
         {access.data.length === 0 ? (
           <EmptyState icon="people" title="Nobody yet">
-            When another user or our staff look at this account, or somebody changes it, you will see it here.
+            When another user or our staff look at this account, or someone changes it, you will see it here.
           </EmptyState>
         ) : (
           <AccessList
@@ -45,17 +45,19 @@ function Access() {
           />
         )}
         <p className="small soft">
-          A look is shown once a day for each user and part of the portal, and once a minute for our staff.
-          What the account’s owner looks at is not kept.
+          We show a look once a day for each user and part of the portal, and once a minute for our staff. We
+          do not keep what the account’s owner looks at.
         </p>
       </Card>
     )
   }
-  if (!access.isError) return <Skeleton card label="Loading who has been here" lines={SHAPE} />
+  if (!access.isError) return <Skeleton card label="Loading the account activity" lines={SHAPE} />
   const denied = access.error.code === 'FORBIDDEN'
   return (
     <ScreenFailure
-      title={denied ? 'Who has been here is for the owner.' : 'We could not load who has been here.'}
+      title={
+        denied ? 'Only the owner can see the account activity.' : 'We could not load the account activity.'
+      }
       mayRetry={!denied}
       onRetry={() => void access.refetch()}
       retrying={access.isFetching}

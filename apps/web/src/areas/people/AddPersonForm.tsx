@@ -66,18 +66,18 @@ export function AddPersonForm() {
       <ErrorSummary problems={shown} attempt={attempt} />
       {add.error !== null && <AddFailure code={add.error.code} />}
       {add.data === 'inDoubt' && <AddInDoubt />}
-      <Card title="Whom do you want to add?">
+      <Card title="Who do you want to add?">
         <PersonFields form={form} onChange={setForm} errorOf={errorOf} />
         <RadioField
           id="level"
-          label="What may they do?"
+          label="What can they do?"
           value={form.level}
           onValueChange={(chosen) => setForm({ ...form, level: level.parse(chosen) })}
           choices={LEVEL_CHOICES}
         />
-        <p className="small soft">They cannot add or remove anybody. You can remove them at any time.</p>
+        <p className="small soft">They cannot add or remove anyone. You can remove them at any time.</p>
         <p className="small soft">
-          These details are about somebody else: add them only if they agree. We use them to invite the person
+          These details are about someone else: add them only if they agree. We use them to invite the person
           and to identify them on the phone.
         </p>
         <PrivacyLink />

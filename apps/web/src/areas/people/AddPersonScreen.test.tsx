@@ -19,7 +19,7 @@ describe('adding', () => {
   const hana = {
     'First name': 'Hana',
     'Last name': "O'Kerei",
-    'E-mail address': 'hana@mail.example',
+    'Email address': 'hana@mail.example',
     'Mobile number': '021 555 0199',
     Day: '17',
     Month: '5',
@@ -67,7 +67,7 @@ describe('adding', () => {
 
   test.each([
     ['PPL-019 a landline', { 'Mobile number': '09 555 0142' }, /mobile number that begins with 02/],
-    ['PPL-020 no address', { 'E-mail address': 'hana' }, /such as name@example.nz/],
+    ['PPL-020 no address', { 'Email address': 'hana' }, /such as name@example.nz/],
     ['PPL-021 seventeen years', { Year: '2009' }, /between 18 and 100 years ago/],
     ['no last name', { 'Last name': '' }, /Enter their last name/],
   ])('PPL-022 %s sends nothing, and is reported beside its field', async (_why, difference, words) => {
@@ -94,7 +94,7 @@ describe('adding', () => {
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Problem adding user.')
     expect(alert.textContent).toContain('There was an error adding this user.')
-    expect(screen.getByLabelText('E-mail address')).toHaveProperty('value', 'hana@mail.example')
+    expect(screen.getByLabelText('Email address')).toHaveProperty('value', 'hana@mail.example')
     expect(window.location.pathname).toBe('/add-authorised-person')
   })
 
@@ -120,8 +120,8 @@ describe('adding', () => {
     await send()
 
     expect(await screen.findByRole('link', { name: words })).toBeTruthy()
-    expect(screen.getByLabelText('E-mail address').getAttribute('aria-invalid')).toBe('true')
-    await userEvent.type(screen.getByLabelText('E-mail address'), '.nz')
+    expect(screen.getByLabelText('Email address').getAttribute('aria-invalid')).toBe('true')
+    await userEvent.type(screen.getByLabelText('Email address'), '.nz')
     expect(screen.queryByRole('link', { name: words })).toBeNull()
   })
 

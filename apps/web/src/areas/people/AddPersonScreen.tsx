@@ -16,7 +16,7 @@ export function AddPersonScreen() {
   return (
     <ScreenLayout
       title="Add User"
-      lead="We invite them by e-mail. Once they accept, they can do what you choose here."
+      lead="We invite them by email. Once they accept, they can do what you choose here."
       back={BACK}
     >
       <FormForOwner />
@@ -24,7 +24,7 @@ export function AddPersonScreen() {
   )
 }
 
-/** Users who may not add anybody do not see the form. */
+/** Users who may not add anyone do not see the form. */
 function FormForOwner() {
   const people = usePeople()
   const staff = useIsStaff()
@@ -40,7 +40,7 @@ function FormForOwner() {
       retrying={people.isFetching}
       back={BACK}
     >
-      {people.isError ? LOAD_ADVICE[people.error.code] : 'If somebody should be added, ask the owner.'}
+      {people.isError ? LOAD_ADVICE[people.error.code] : 'If someone should be added, ask the owner.'}
     </ScreenFailure>
   )
 }

@@ -76,7 +76,7 @@ describe('the list', () => {
     network.use(answers(readPendingPeople, [{ ...RANGI, isOver: true }]), answers(inviteAgain, {}))
     showPeople('/authorised-people')
     const line = await findLine("Rangi O'Ngāta 🥝")
-    expect(within(line).getByText('Ran out')).toBeTruthy()
+    expect(within(line).getByText('Expired')).toBeTruthy()
     network.use(answers(readPendingPeople, [{ ...RANGI, id: 'pending-2' }]))
 
     await userEvent.click(within(line).getByRole('button', { name: /^Send again to Rangi/ }))

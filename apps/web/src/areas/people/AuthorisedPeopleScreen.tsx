@@ -38,7 +38,7 @@ export function AuthorisedPeopleScreen() {
       <NotAllowed />
       {mayChange === false && (
         <Notice tone="info" title={ONLY_THE_OWNER}>
-          If somebody should be added or removed, ask the owner to do it here.
+          If someone should be added or removed, ask the owner to do it here.
         </Notice>
       )}
       <Lists people={people} mayChange={mayChange === true} />
@@ -66,7 +66,7 @@ const ACTIONS = (
   <>
     <LinkButton href="/add-authorised-person">Add a user</LinkButton>
     <LinkButton href="/account-access" kind="plain">
-      See who has been here
+      See the account activity
     </LinkButton>
   </>
 )

@@ -21,7 +21,7 @@ describe('the level of a person', () => {
     network.use(answers(readPeople, [BEN, MERE]), answers(readPendingPeople, []))
     showRoutes([...people.routes, emptyHome], '/authorised-people')
     await userEvent.click(await screen.findByRole('button', { name: 'Change what Mere Ngata may do' }))
-    return within(screen.getByRole('dialog', { name: 'What may Mere Ngata do?' }))
+    return within(screen.getByRole('dialog', { name: 'What can Mere Ngata do?' }))
   }
   const changes = () => listRequests().filter(({ method }) => method === 'PUT')
 

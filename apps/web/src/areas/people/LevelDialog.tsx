@@ -40,7 +40,7 @@ export function LevelDialog({ person, onClose }: LevelDialogProps) {
 
   return (
     <Question
-      title={`What may ${person.name} do?`}
+      title={`What can ${person.name} do?`}
       yes="Save"
       no="Leave it as it is"
       kind="primary"
@@ -63,7 +63,7 @@ export function LevelDialog({ person, onClose }: LevelDialogProps) {
         onValueChange={(chosen) => setLevel(levelOf.parse(chosen))}
         choices={LEVEL_CHOICES}
       />
-      <p className="small soft">We tell them by e-mail.</p>
+      <p className="small soft">We tell them by email.</p>
     </Question>
   )
 }

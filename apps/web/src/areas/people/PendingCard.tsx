@@ -50,13 +50,13 @@ function Invitation({ person, actions }: InvitationProps) {
         <div className={styles.name}>
           <h3>{name}</h3>
           <StatusPill tone={person.isOver ? 'neutral' : 'caution'} icon="clock">
-            {person.isOver ? 'Ran out' : 'Pending'}
+            {person.isOver ? 'Expired' : 'Pending'}
           </StatusPill>
         </div>
         <p>
           {person.isOver
             ? 'Did not accept in time. If you send it again and they accept,'
-            : 'Sees nothing yet. Once they accept by the link in their e-mail,'}{' '}
+            : 'Sees nothing yet. Once they accept by the link in their email,'}{' '}
           they may {LEVEL_ACTS[person.level]}.
         </p>
         <FailureNotice title="The invitation was not sent.">

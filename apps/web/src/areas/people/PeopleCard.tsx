@@ -31,7 +31,7 @@ export function PeopleCard({ people, actions }: PeopleCardProps) {
       <LongList
         id="users"
         noun="users"
-        hint="By name or e-mail address"
+        hint="By name or email address"
         items={people}
         toText={(person) => `${personNameText(person)} ${person.emailAddress}`}
         pageSize={PEOPLE_A_PAGE}

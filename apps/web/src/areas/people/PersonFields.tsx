@@ -13,7 +13,7 @@ type Shape = Pick<TextFieldProps, 'label' | 'hint' | 'type' | 'inputMode' | 'wid
 const SHAPES: Record<Exclude<PersonField, 'dateOfBirth'>, Shape> = {
   firstName: { label: 'First name' },
   lastName: { label: 'Last name' },
-  email: { label: 'E-mail address' },
+  email: { label: 'Email address' },
   mobileNumber: { label: 'Mobile number', type: 'tel', inputMode: 'tel', width: 'twenty', maxLength: 30 },
 }
 

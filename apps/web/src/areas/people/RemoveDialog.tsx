@@ -28,7 +28,7 @@ export function RemoveDialog({ entry, onClose, onRemoved }: RemoveDialogProps) {
       </FailureNotice>
       <p>
         {entry.kind === 'person'
-          ? 'From their next click on they cannot see or change this account. We tell them by e-mail.'
+          ? 'They can no longer see or change this account. We tell them by email.'
           : 'The link in their invitation stops working at once.'}
       </p>
     </Question>

@@ -15,7 +15,7 @@ export const peopleScreens = {
     screen: async () => (await import('./AddPersonScreen.tsx')).AddPersonScreen,
   },
   '/account-access': {
-    title: 'Who has been here',
+    title: 'Account activity',
     back: '/authorised-people',
     screen: async () => (await import('./AccountAccessScreen.tsx')).AccountAccessScreen,
   },

@@ -26,7 +26,7 @@ export const ADD_FAILED = { title: 'Problem adding user.', text: 'There was an e
 /** Shown if the reply to an invitation was lost and the list could not be read afterwards. */
 export const ADD_IN_DOUBT = {
   title: 'We do not know whether the invitation was sent.',
-  text: 'The connection broke while it was on its way. Send it again: nobody is invited twice. What you typed is still here.',
+  text: 'The connection dropped while it was on its way. Send it again: nobody is invited twice. What you typed is still here.',
 }
 
 /** A sentence about the rights of a user. The owner has no level. */
@@ -62,8 +62,8 @@ export const FIELD_WORDS: Record<PersonField, Record<PersonProblem, string>> = {
   firstName: { missing: 'Enter their first name', wrong: 'Enter a first name of 100 characters or fewer' },
   lastName: { missing: 'Enter their last name', wrong: 'Enter a last name of 100 characters or fewer' },
   email: {
-    missing: 'Enter their e-mail address',
-    wrong: 'Enter an e-mail address such as name@example.nz',
+    missing: 'Enter their email address',
+    wrong: 'Enter an email address such as name@example.nz',
   },
   mobileNumber: {
     missing: 'Enter their mobile number',
@@ -77,7 +77,7 @@ export const FIELD_WORDS: Record<PersonField, Record<PersonProblem, string>> = {
 
 const IN_A_MOMENT = 'Try again in a moment.'
 const WAIT = 'Too many people were added at once. Wait a few minutes, then try again.'
-const SIGN_IN_AGAIN = 'Sign in again, then try once more.'
+const SIGN_IN_AGAIN = 'Sign in first, then try again.'
 
 const COMMON = {
   MALFORMED_REQUEST: 'Check what you typed.',
@@ -97,14 +97,14 @@ export const ADD_ADVICE: Record<FailureCode<typeof addPerson>, string> = {
   PROOF_NEEDED: NO_CODE_GIVEN,
   PAGE_NOT_FOUND: IN_A_MOMENT,
   FORBIDDEN: ONLY_THE_OWNER,
-  PERSON_IS_YOU: 'This is your own address. Enter that of the person whom you want to add.',
-  PERSON_ALREADY_ADDED: 'Somebody with this address is a user of this account already.',
+  PERSON_IS_YOU: 'This is your own address. Enter the address of the person you want to add.',
+  PERSON_ALREADY_ADDED: 'Someone with this address is a user of this account already.',
   PERSON_ALREADY_INVITED:
     'This address was invited already. To invite it again, remove the pending user first.',
-  TOO_MANY_INVITATIONS: 'So many invitations are open that no more can be sent. Remove one of them first.',
+  TOO_MANY_INVITATIONS: 'You have too many open invitations to send another. Remove one of them first.',
 }
 
-/** Refusals about the e-mail address, which are shown beside its field. */
+/** Refusals about the email address, which are shown beside its field. */
 export const ADDRESS_REFUSALS: readonly FailureCode<typeof addPerson>[] = [
   'PERSON_IS_YOU',
   'PERSON_ALREADY_ADDED',
@@ -118,14 +118,14 @@ export const REMOVE_ADVICE: Record<RemovalCode, string> = {
   PROOF_NEEDED: NO_CODE_GIVEN,
   MALFORMED_REQUEST: IN_A_MOMENT,
   TOO_MANY_REQUESTS: IN_A_MOMENT,
-  PAGE_NOT_FOUND: 'They are not on the list any more: somebody else may have removed them.',
+  PAGE_NOT_FOUND: 'They are no longer on the list: someone else may have removed them.',
   FORBIDDEN: ONLY_THE_OWNER,
 }
 
 /** Shown if the reply to a change of level was lost and the list could not be read afterwards. */
 export const LEVEL_IN_DOUBT = {
   title: 'We do not know whether this was changed.',
-  text: 'The connection broke while it was on its way. Save it again.',
+  text: 'The connection dropped while it was on its way. Save it again.',
 }
 
 export const LEVEL_ADVICE: Record<FailureCode<typeof setPersonLevel>, string> = {
@@ -144,6 +144,6 @@ export const LOAD_ADVICE: Record<LoadCode, string> = {
   MALFORMED_REQUEST: IN_A_MOMENT,
   TOO_MANY_REQUESTS: IN_A_MOMENT,
   PAGE_NOT_FOUND: IN_A_MOMENT,
-  FORBIDDEN: 'Only the owner of this account can see who was here.',
+  FORBIDDEN: 'Only the owner of this account can see its activity.',
   NO_AUTHORIZED_PERSONS: 'We do not have the users of this account at the moment. Nothing has been changed.',
 }

@@ -6,7 +6,7 @@ import { LEVEL_TOO_LOW } from '#web/http/level-words.ts'
 export const TITLE = 'Port filtering'
 
 export const WHAT_IT_IS =
-  'Port filtering keeps the ways into your home network closed that attackers try most. Nothing that you do on the internet needs them open.'
+  'Port filtering closes the ways into your home network that attackers try most. Nothing that you do on the internet needs them open.'
 
 export const WHEN_TO_TURN_OFF =
   'Turn it off only if you run a server at home that must be reached from outside, such as one for mail or a camera recorder, and protect that yourself.'

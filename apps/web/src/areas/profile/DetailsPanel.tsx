@@ -33,7 +33,7 @@ function Details({ details }: { readonly details: ContactInformation }) {
       <DefinitionList
         items={[
           { term: 'Name', description: contactName },
-          { term: 'E-mail', description: email ?? NONE },
+          { term: 'Email', description: email ?? NONE },
           { term: 'Phone', description: mobilePhone ?? homePhone ?? NONE },
           { term: 'Address', description: addressText({ ...address, country: null }) },
         ]}

@@ -72,7 +72,7 @@ test("PRF-001 PRF-002 PRF-011 the screen shows the account's details", async () 
   await show()
 
   const account = within(screen.getByRole('region', { name: 'Your account' }))
-  const shown = ['Account name', 'Contact', 'E-mail', 'Address', 'Kind of account'].map(
+  const shown = ['Account name', 'Contact', 'Email', 'Address', 'Kind of account'].map(
     (term) => account.getByText(term).nextElementSibling?.textContent,
   )
   expect(shown).toEqual([

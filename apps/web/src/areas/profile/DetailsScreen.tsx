@@ -52,7 +52,7 @@ function PhonesCard({ stored }: { readonly stored: ContactInformation }) {
           description: stored[phone] ?? 'We have none',
         }))}
       />
-      <p className="small soft">Who holds the account has not allowed you to change them.</p>
+      <p className="small soft">The account’s owner has not allowed you to change them.</p>
     </Card>
   )
 }
@@ -92,7 +92,7 @@ function AccountCard({ details }: { readonly details: ContactInformation }) {
         items={[
           { term: 'Account name', description: details.accountName },
           { term: 'Contact', description: details.contactName },
-          { term: 'E-mail', description: details.email ?? 'We have no address' },
+          { term: 'Email', description: details.email ?? 'We have no address' },
           { term: 'Address', description: addressText(details.address) },
           {
             term: 'Kind of account',

@@ -119,7 +119,7 @@ function Outcome({ changes, unsentReason }: OutcomeProps) {
     <>
       {saved.length > 0 && (
         <Notice tone="positive" role="status" title={`We have saved your new ${joinPhoneNames(saved)}.`}>
-          We notify the owner of the account by e-mail.
+          We notify the owner of the account by email.
         </Notice>
       )}
       {PHONES.map((phone) => {
@@ -139,7 +139,7 @@ function Outcome({ changes, unsentReason }: OutcomeProps) {
       )}
       {unsentReason === 'emptied' && (
         <Notice tone="info" role="status">
-          A number cannot be taken away here, so we kept it. Call us on {helpdesk} if we should not use it any
+          You cannot remove a number here, so we kept it. Call us on {helpdesk} if we should not use it any
           more.
         </Notice>
       )}

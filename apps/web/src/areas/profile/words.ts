@@ -25,6 +25,6 @@ export const CHANGE_ADVICE: Record<ChangeCode, string> = {
   ...commonAdvice(NOT_NOW),
   PROOF_NEEDED: NO_CODE_GIVEN,
   INVALID_PHONE_NUMBER:
-    'This account gave the number up, and it may be a stranger’s by now. Enter another one.',
+    'This account gave up the number, and someone else may have it now. Enter another one.',
   MALFORMED_REQUEST: 'We cannot take this number. Check its digits.',
 }

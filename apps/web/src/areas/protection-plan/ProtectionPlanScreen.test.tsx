@@ -72,7 +72,7 @@ test.each([
 })
 
 test.each([
-  [[], 'You are not covered now: a technician who mends the wires has to be paid.'],
+  [[], 'You are not covered now: you pay a technician to repair the wires.'],
   [[toHeldProduct(MAINTENANCE)], 'You are covered when the wires fail. Damage is not covered.'],
   [[toHeldProduct(INSURANCE)], 'You are covered when the wires fail, and when they are damaged.'],
   [

@@ -3,7 +3,7 @@ export const TITLE = 'Wiring Protection Plan'
 
 export const WORDS = {
   title: TITLE,
-  lead: 'The wires inside your home, mended when they fail.',
+  lead: 'The wires inside your home, repaired when they fail.',
   /** Source: WPP-011. */
   problem: 'Problem changing protection plan',
 } as const
@@ -18,5 +18,5 @@ export const FIELD = {
 export const COVERED = {
   damage: 'You are covered when the wires fail, and when they are damaged.',
   failure: 'You are covered when the wires fail. Damage is not covered.',
-  nothing: 'You are not covered now: a technician who mends the wires has to be paid.',
+  nothing: 'You are not covered now: you pay a technician to repair the wires.',
 } as const

@@ -1,6 +1,6 @@
 import type { AccessWords } from '#web/area.ts'
 
 export const accessWords: AccessWords = {
-  part: 'what can be had at an address',
+  part: 'what is available at an address',
   changes: {},
 }

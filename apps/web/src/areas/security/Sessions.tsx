@@ -48,7 +48,7 @@ export function Sessions({ onDone }: { readonly onDone: (result: ActionResult) =
 const OTHERS_ENDED: ActionResult = {
   key: 'others',
   title: 'You are signed out everywhere else.',
-  text: 'Only this device is still signed in. If you think that somebody knows your password, change it.',
+  text: 'Only this device is still signed in. If you think that someone knows your password, change it.',
 }
 
 function toEndMessage({ session: { sessionId, kind, userAgent }, wasOver }: Ending): ActionResult {
@@ -57,7 +57,7 @@ function toEndMessage({ session: { sessionId, kind, userAgent }, wasOver }: Endi
     ? {
         key: sessionId,
         title: `${device} was signed out already.`,
-        text: 'Somebody signed it out before, or its time ran out.',
+        text: 'Someone signed it out before, or its time ran out.',
       }
     : {
         key: sessionId,

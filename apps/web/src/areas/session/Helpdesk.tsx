@@ -1,6 +1,6 @@
 import { configuration } from '#web/http/configuration.ts'
 
-/** Phone and e-mail of the help desk. Source: CFG-013. */
+/** Phone and email of the help desk. Source: CFG-013. */
 export function Helpdesk() {
   const { phone, email } = configuration.value().helpdesk
   return (

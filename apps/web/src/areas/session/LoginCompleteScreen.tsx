@@ -32,7 +32,7 @@ export function LoginCompleteScreen() {
     return (
       <PageHeading
         title="You are signed in again"
-        lead="You can close this tab. What you were doing goes on in the other one."
+        lead="You can close this tab. You can continue in the other one."
       />
     )
   }

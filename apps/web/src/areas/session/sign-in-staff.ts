@@ -20,7 +20,7 @@ async function startStaffSession({ configuration: { iam } }: Portal): Promise<st
   const accountcode = arrival.get('accountcode') ?? ''
   // an incomplete link must not end the session of this tab
   if (token === '' || accountcode === '') return null
-  // anybody can create such a link, so it must not end the browser's session, only that of this tab
+  // anyone can create such a link, so it must not end the browser's session, only that of this tab
   const wasIsolated = session.isIsolated()
   const ended = endStaffSession(iam.staffIssuer)
   session.isolate()

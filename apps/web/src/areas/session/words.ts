@@ -25,10 +25,10 @@ type LoginCode =
 const LOGIN_WORDS: Record<LoginCode, string> = {
   CREDENTIALS_FAILED: INCORRECT,
   FORBIDDEN: INCORRECT,
-  SECOND_FACTOR_NEEDED: 'Enter the code of your authenticator app, or a recovery code.',
+  SECOND_FACTOR_NEEDED: 'Enter the code from your authenticator app, or a recovery code.',
   SECOND_FACTOR_WRONG: WRONG_CODE,
   IN_TIMEOUT: 'Too many attempts, please wait a few minutes and try again.',
-  LEGACY_LOGIN_UNSUPPORTED: 'This login is not supported here, please use your e-mail address.',
+  LEGACY_LOGIN_UNSUPPORTED: 'This login is not supported here, please use your email address.',
   FAILED_LEGACY_LOGIN: GENERIC,
   NO_ACCOUNT_FOUND: NO_ACCOUNT,
   INVALID_IDENTITY: GENERIC,
@@ -59,5 +59,5 @@ function getWords(words: Readonly<Record<string, string>>, code: string): string
   return Object.hasOwn(words, code) ? (words[code] ?? GENERIC) : GENERIC
 }
 
-export const MISSING_USERNAME = 'Enter your username or e-mail address'
+export const MISSING_USERNAME = 'Enter your username or email address'
 export const MISSING_PASSWORD = 'Enter your password'

@@ -39,7 +39,7 @@ export function DeviceCard({ newest }: { readonly newest: DeviceResult | undefin
     <Card title="This device">
       <p className="soft">
         Measured in this page, between this device and us. It takes about 15 seconds and moves {MAX_DATA} at
-        most: less on a slower connection. Nothing goes to anybody else.
+        most: less on a slower connection. Nothing goes to anyone else.
       </p>
       {newest !== undefined && !isRunning && <Result result={newest} />}
       <Outcome state={state} />

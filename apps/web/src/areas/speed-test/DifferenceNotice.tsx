@@ -50,8 +50,8 @@ export function DifferenceNotice({ tests }: { readonly tests: SpeedTests }) {
     case 'delayGrows':
       return (
         <Notice tone="info" title={describeDifference(difference)}>
-          Calls and games may stutter while somebody downloads or uploads. Fewer downloads at a time help, or
-          a modem that shares the line out evenly.
+          Calls and games may stutter while someone downloads or uploads. Fewer downloads at a time help, or a
+          modem that shares the line out evenly.
         </Notice>
       )
     case 'fine':

@@ -68,7 +68,7 @@ describe('the choice', () => {
       )
     expect(listProductRequests()).toEqual(['GET changes'])
     await choose('Static IP address')
-    await press('Go on')
+    await press('Continue')
     await screen.findByText('Your bill of 1 December')
 
     expect(listProductRequests()).toEqual(['GET changes', 'POST changes/forecast'])
@@ -77,10 +77,10 @@ describe('the choice', () => {
 
   test('refuses the current choice', async () => {
     await open()
-    await press('Go on')
+    await press('Continue')
 
     expect(within(await screen.findByRole('alert')).getByRole('link').textContent).toBe(
-      'Choose something else than there is now.',
+      'Choose something different from what you have now.',
     )
     expect(listRequests().filter(({ method }) => method === 'POST')).toEqual([])
   })
@@ -129,14 +129,14 @@ describe('what it costs', () => {
   test('shows the next bill and an ordinary bill, with and without the change, before anything is sent', async () => {
     await open()
     await choose('Static IP address')
-    await press('Go on')
+    await press('Continue')
 
     expect(await screen.findByText('Your bill of 1 December')).toBeTruthy()
     const [next, ordinary] = screen
       .getAllByRole('listitem')
       .filter(({ textContent }) => textContent.includes('instead of $80.00'))
     expect(next?.textContent).toBe('Your bill of 1 December instead of $80.00$95.00')
-    expect(ordinary?.textContent).toBe('An ordinary month after it instead of $80.00$91.50')
+    expect(ordinary?.textContent).toBe('A usual month after that instead of $80.00$91.50')
     expect(listSentChanges()).toEqual([])
   })
 
@@ -145,7 +145,7 @@ describe('what it costs', () => {
     const slow = slowAnswer(forecastProductChange, FORECAST)
     network.use(slow.handler)
     await choose('Static IP address')
-    await press('Go on')
+    await press('Continue')
 
     expect(await screen.findByRole('button', { name: 'Confirm the change' })).toHaveProperty('disabled', true)
   })
@@ -156,7 +156,7 @@ describe('a failed forecast', () => {
     await open({ held: [toHeldProduct(ONE)] })
     network.use(breaks(forecastProductChange), answers(makeProductChange, MADE))
     await choose(NO_ADDRESS)
-    await press('Go on')
+    await press('Continue')
     await screen.findByText('We could not work out your bills.')
     await press('Confirm the change')
 
@@ -168,7 +168,7 @@ describe('a failed forecast', () => {
     await open()
     network.use(breaks(forecastProductChange))
     await choose('Static IP address')
-    await press('Go on')
+    await press('Continue')
     await screen.findByText('We could not work out your bills.')
 
     expect(screen.getByRole('button', { name: 'Confirm the change' })).toHaveProperty('disabled', true)
@@ -179,7 +179,7 @@ describe('the URL of the check', () => {
   test('leads back to the choice', async () => {
     await open()
     await choose('Static IP address')
-    await press('Go on')
+    await press('Continue')
     await screen.findByText('Your bill of 1 December')
     history.back()
 
@@ -229,8 +229,8 @@ describe('a change', () => {
   })
 
   const REFUSED: readonly [ErrorCode & Parameters<typeof refuses<typeof makeProductChange>>[1], RegExp][] = [
-    ['ORDER_HAS_CHANGED', /has changed meanwhile/],
-    ['ExistingOrderInProgress', /An order of this account is under way/],
+    ['ORDER_HAS_CHANGED', /has changed since you started/],
+    ['ExistingOrderInProgress', /An order on this account is under way/],
     ['FORBIDDEN', /cannot order at the moment/],
   ]
 
@@ -291,6 +291,6 @@ describe('a change that waits', () => {
     network.use(refuses(undoProductChange, 'CHANGE_TOO_LATE_TO_UNDO'))
     await press('Undo the change')
 
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('It has begun by now'))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('It has already begun'))
   })
 })

@@ -8,7 +8,7 @@ import { FAILED, SET_ADVICE } from './words.ts'
 
 type FailedNoticeProps = {
   readonly error: SetFailure | null
-  /** The present setting, shown if somebody else has changed it meanwhile. */
+  /** The present setting, shown if someone else has changed it meanwhile. */
   readonly children: ReactNode
 }
 

@@ -31,7 +31,7 @@ export type RoutesFormProps = {
 
 /** The numbers in the order in which they are tried. An empty field removes its number. */
 export function RoutesForm({ number, routes, revision, onOpen }: RoutesFormProps) {
-  // typed input stays even if somebody else has set other numbers meanwhile
+  // typed input stays even if someone else has set other numbers meanwhile
   const [edited, setEdited] = useState<readonly string[] | null>(null)
   const typed = edited ?? toFields(routes)
   const toast = useToast()

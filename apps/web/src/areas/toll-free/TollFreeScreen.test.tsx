@@ -21,7 +21,7 @@ import { OFFICE, TOLL_FREE_NUMBER, tollFreeNumber } from './testing/states.ts'
 
 const network = testNetwork()
 const BUSINESS: Partial<AccountFacts> = { businessGroup: 'orconbus' }
-const FIELD = 'Termination number'
+const FIELD = 'Number that rings'
 
 beforeAll(() => import('./TollFreeScreen.tsx'))
 beforeEach(async () => {
@@ -113,7 +113,7 @@ test.each([
   ['TFR-004 letters', 'office', /^Enter a phone number/],
   ['TFR-004 too few digits', '0955501', /^Enter a phone number/],
   ['a premium number', '0900 12345', /costs by the minute/],
-  ['the number itself', TOLL_FREE_NUMBER, /another number than your toll-free number/],
+  ['the number itself', TOLL_FREE_NUMBER, /another number, not your toll-free number/],
 ])('%s is refused before it is sent', async (_what, typed, message) => {
   await open()
   await type(typed)
@@ -131,7 +131,7 @@ test('after another user’s change, the present destination is shown beside the
   await save()
 
   expect((await screen.findByRole('alert')).textContent).toMatch(
-    /Somebody else has changed.*Calls go to 09 555 0162 now/,
+    /Someone else has changed.*Calls go to 09 555 0162 now/,
   )
   expect(screen.getByLabelText(FIELD)).toHaveProperty('value', '09 555 0161')
   await save()

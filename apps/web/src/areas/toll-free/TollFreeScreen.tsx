@@ -35,7 +35,7 @@ export function TollFreeScreen() {
     <>
       <PageHeading
         title={TITLE}
-        lead="Callers pay nothing. You say which of your phones rings."
+        lead="Callers pay nothing. You choose which of your phones rings."
         back={{ href: '/change-hub', label: 'All changes' }}
       />
       <Columns>{number !== undefined && <Destination number={number} />}</Columns>
@@ -92,7 +92,7 @@ type DestinationFormProps = {
 
 /** Source: TFR-004, TFR-008. */
 function DestinationForm({ number, current, revision, onOpen }: DestinationFormProps) {
-  // typed input stays even if somebody else has set another destination meanwhile
+  // typed input stays even if someone else has set another destination meanwhile
   const [edited, setEdited] = useState<string | null>(null)
   const typed = edited ?? (current === NO_DESTINATION ? '' : voiceNumberText(current))
   const toast = useToast()
@@ -139,7 +139,7 @@ function NumberField(props: NumberFieldProps) {
   return (
     <TextField
       id={FIELD}
-      label="Termination number"
+      label="Number that rings"
       hint="The phone that rings: a landline or mobile in New Zealand."
       type="tel"
       inputMode="tel"

@@ -16,7 +16,7 @@ export const PROBLEM_WORDS: Record<DestinationProblem, string> = {
   missing: 'Enter the number that calls go to',
   notANumber: 'Enter a phone number as you dial it here, such as 09 555 0160',
   premium: 'Calls cannot go to a number that costs by the minute, such as 0900',
-  itself: 'Choose another number than your toll-free number',
+  itself: 'Choose another number, not your toll-free number',
 }
 
 const NOT_NOW = 'Nothing has been changed. Try again in a moment.'
@@ -31,5 +31,5 @@ export const SET_ADVICE: Record<FailureCode<typeof setTollFreeDestination>, stri
   INVALID_PHONE_NUMBER: PROBLEM_WORDS.notANumber,
   FORWARDING_REFUSED: 'Calls cannot go to this number. Choose another one.',
   VOICE_FEATURES_HAVE_CHANGED:
-    'Somebody else has changed this number meanwhile. Its present setting is shown beside your input. Save again if you still want to.',
+    'Someone else has changed this number since you opened this page. Its present setting is shown beside your input. Save again if you still want to.',
 }

@@ -69,7 +69,7 @@ function NoCalls({ code, onNewest, query }: NoCallsProps) {
     return (
       <EmptyState
         icon="phone"
-        title="There are no calls of this bill"
+        title="There are no calls on this bill"
         action={<Button onClick={onNewest}>See the newest calls</Button>}
       >
         Calls are kept here for two years.

@@ -49,7 +49,7 @@ export function CallsOfBill({ usage, page, onChoose }: CallsOfBillProps) {
           options={billDates.map((value) => ({ value, label: billText(value) }))}
         />
         <CallTotals totals={period.totals} business={business} />
-        {business && <p className="small soft">Charges are without GST, as on your bills.</p>}
+        {business && <p className="small soft">Charges exclude GST, as on your bills.</p>}
         {upTo !== null && <p className="small soft">{upTo}</p>}
       </Card>
       <TakesFocus key={page} when={page !== 'first' && page !== 'loading'}>

@@ -62,5 +62,5 @@ function costText({ totals }: CallPeriod, business: boolean): string {
   const charge = totalCharge(totals, business)
   if (charge === null) return ', charge not known yet'
   if (charge === 0) return ''
-  return `, ${moneyText(charge)}${business ? ' without GST' : ''}`
+  return `, ${moneyText(charge)}${business ? ' excluding GST' : ''}`
 }

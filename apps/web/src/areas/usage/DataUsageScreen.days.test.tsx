@@ -127,7 +127,7 @@ test('USE-049 a day without known hours shows so, and hours that fail to load ca
 
   network.use(answers(readDataByHour, { date: '2026-11-20', hours: [] }))
   fireEvent.click(card.getByRole('button', { name: 'Try again' }))
-  expect(await card.findByText('Of this day only the total is known.')).toBeTruthy()
+  expect(await card.findByText('We only know the total for this day.')).toBeTruthy()
 })
 
 test('hours are offered only for days of this month and the month before', async () => {

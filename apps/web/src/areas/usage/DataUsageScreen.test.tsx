@@ -78,7 +78,7 @@ test.each([
     await showDataUsage(network)
 
     expect(screen.getByRole('link', { name: 'Usage alerts' })).toBeTruthy()
-    expect(screen.queryAllByRole('link', { name: 'What your next bill will come to' })).toHaveLength(links)
+    expect(screen.queryAllByRole('link', { name: 'What your next bill will be' })).toHaveLength(links)
   },
 )
 

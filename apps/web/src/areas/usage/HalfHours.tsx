@@ -26,7 +26,7 @@ export function HalfHours({ days }: { readonly days: readonly DayOfPower[] }) {
   const shown = findDay(useDeferredValue(chosen))
   if (shown === undefined) return null
   return (
-    <Card title="Half-hour by half-hour">
+    <Card title="Each half-hour">
       <SelectField
         id="day"
         label="Day"

@@ -56,7 +56,7 @@ function LoadedHours({ date }: { readonly date: Day }) {
 }
 
 function Hours({ data: { date, hours } }: { readonly data: DataByHour }) {
-  if (hours.length === 0) return <p>Of this day only the total is known.</p>
+  if (hours.length === 0) return <p>We only know the total for this day.</p>
   const begins = hoursIn(date)
   return (
     <>

@@ -139,7 +139,7 @@ test.each([
 test('days without known half-hours make no file, and a failure leaves the page as it is', async () => {
   await showFiles([])
   const files = await download('CSV')
-  expect(await files.findByText('There are no half-hours of those days.')).toBeTruthy()
+  expect(await files.findByText('There are no half-hours for those days.')).toBeTruthy()
 
   network.use(refuses(readHalfHours, 'SERVICE_UNAVAILABLE'))
   fireEvent.change(files.getByLabelText('First day'), { target: { value: '1/11/2026' } })

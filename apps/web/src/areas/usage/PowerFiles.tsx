@@ -44,7 +44,7 @@ const FORMATS = [
     label: 'EIEP13A',
     hint: 'For another power company or a site that compares them: the format of the Electricity Authority, in standard time all year.',
   },
-  { value: 'greenButton', label: 'Green Button', hint: 'For energy apps: ESPI, in XML.' },
+  { value: 'greenButton', label: 'Green Button', hint: 'For energy apps that read Green Button files.' },
 ]
 
 /** Saves up to 24 months of half-hours as a file. All three formats contain the same half-hours. */
@@ -140,7 +140,7 @@ function FileResult({ saved }: { readonly saved: SavedFile | 'NOTHING_KNOWN' | n
   if (saved === null) return null
   if (saved === 'NOTHING_KNOWN')
     return (
-      <Notice tone="caution" role="status" title="There are no half-hours of those days.">
+      <Notice tone="caution" role="status" title="There are no half-hours for those days.">
         Choose days on which we supplied your power.
       </Notice>
     )
@@ -153,9 +153,8 @@ function FileResult({ saved }: { readonly saved: SavedFile | 'NOTHING_KNOWN' | n
     >
       {estimated > 0 &&
         `${halfHoursText(estimated)} of it ${isOrAre(estimated)} estimated and marked as such. `}
-      {missing > 0 &&
-        `${halfHoursText(missing)} ${isOrAre(missing)} missing, with no figure and not with a 0. `}
-      Each format holds the same.
+      {missing > 0 && `${halfHoursText(missing)} ${isOrAre(missing)} missing, and left empty rather than 0. `}
+      Each format has the same data.
     </Notice>
   )
 }

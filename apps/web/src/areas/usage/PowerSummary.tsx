@@ -92,7 +92,7 @@ function listFacts({ period, days }: PowerByDay, plan: string | null): Definitio
   const today = providerToday()
   const daily = toShownCharge(toCents(days.reduce((sum, day) => sum + day.dailyChargeIncludingGst, 0)))
   return [
-    ...(daily === 0 ? [] : [{ term: 'Of it, daily charge', description: moneyText(daily) }]),
+    ...(daily === 0 ? [] : [{ term: 'Daily charge in this', description: moneyText(daily) }]),
     ...(plan === null || today > period.to ? [] : [{ term: 'Your plan', description: plan }]),
     ...(today > period.to ? [] : [{ term: 'Bill period', description: daysToGoText(period, today) }]),
   ]

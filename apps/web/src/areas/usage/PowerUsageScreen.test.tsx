@@ -34,7 +34,7 @@ test('USE-019 the current period shows kWh, cost so far, the last known day and 
   expect(summary.getByText('$39.33 so far')).toBeTruthy()
   expect(summary.getByText(/^Up to the end of Thursday 19 November\./)).toBeTruthy()
   expect(summary.getByText(/no figures for one of its days/)).toBeTruthy()
-  expect(summary.getByText('Of it, daily charge').parentElement?.textContent).toContain('$8.48')
+  expect(summary.getByText('Daily charge in this').parentElement?.textContent).toContain('$8.48')
 })
 
 test('ACC-020 a business sees each amount of its power without GST, marked as such', async () => {
@@ -44,9 +44,9 @@ test('ACC-020 a business sees each amount of its power without GST, marked as su
 
   // 39.33 and 8.48 with GST
   expect(summary.getByText('$34.20 excluding GST so far')).toBeTruthy()
-  expect(summary.getByText('Of it, daily charge').parentElement?.textContent).toContain('$7.37')
+  expect(summary.getByText('Daily charge in this').parentElement?.textContent).toContain('$7.37')
   expect(screen.queryByText('$39.33 so far')).toBeNull()
-  expect(card('Half-hour by half-hour').getByText('Costs exclude GST.')).toBeTruthy()
+  expect(card('Each half-hour').getByText('Costs exclude GST.')).toBeTruthy()
   expect(screen.getByRole('list', { name: 'Bill periods' }).textContent).toMatch(/\$[\d.]+ excluding GST/)
 })
 

@@ -8,7 +8,7 @@ import { ALERTS_TITLE } from './alert-words.ts'
 export function UsageLinks() {
   const links = [
     ...(configuration.isOn('invoiceDisplay')
-      ? [{ href: '/bill-history', label: 'What your next bill will come to' }]
+      ? [{ href: '/bill-history', label: 'What your next bill will be' }]
       : []),
     ...(may('pay') ? [{ href: '/alerts', label: ALERTS_TITLE }] : []),
   ]

@@ -112,7 +112,7 @@ async function openPlans({
     answers(readElectricityCoreProducts, buildCoreProducts(plans)),
   )
   showRoutes([...usage.routes, emptyHome], '/power-usage')
-  const card = within(await screen.findByRole('region', { name: 'Which plan would have cost what' }))
+  const card = within(await screen.findByRole('region', { name: 'What each plan would have cost' }))
   expect(listRequests().some(({ url }) => url.pathname.endsWith('/icps'))).toBe(false)
   fireEvent.click(card.getByText('Compare the power plans by your last year'))
   return card

@@ -12,7 +12,7 @@ type WhichPlanProps = { readonly isSmart: boolean }
 /** Compares the cost of the power plans for the account's last year. Nothing is loaded until the disclosure is opened. */
 export function WhichPlan({ isSmart }: WhichPlanProps) {
   return (
-    <Card title="Which plan would have cost what">
+    <Card title="What each plan would have cost">
       <Disclosure summary="Compare the power plans by your last year" rendersOnOpen>
         <Suspense
           fallback={<Skeleton label="Loading power plans" lines={['text', 'tableRow', 'tableRow']} />}

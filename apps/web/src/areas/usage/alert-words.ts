@@ -20,7 +20,7 @@ export const BILL_OVER_PROBLEMS: Record<BillOverProblem, string> = {
 /** The channels for which the account has an address. */
 export function channelChoices({ email, mobilePhone }: UsageAlerts): Choice[] {
   return [
-    ...(email === null ? [] : [{ value: 'Email', label: 'By e-mail', hint: email }]),
+    ...(email === null ? [] : [{ value: 'Email', label: 'By email', hint: email }]),
     ...(mobilePhone === null ? [] : [{ value: 'SMS', label: 'By text message', hint: mobilePhone }]),
   ]
 }
@@ -30,6 +30,6 @@ const NOT_NOW = 'This is our fault, not yours. What you typed is still here: try
 /** The advice if alerts were not saved. */
 export const SAVE_ADVICE: Record<FailureCode<typeof setUsageAlerts>, string> = {
   ...commonAdvice(NOT_NOW),
-  ALERT_ADDRESS_MISSING: 'We have no address for this way of telling you. Choose the other one.',
+  ALERT_ADDRESS_MISSING: 'We have no address or number for this choice. Choose the other one.',
   MALFORMED_REQUEST: 'We cannot take this amount. Check it, then try again.',
 }

@@ -9,5 +9,5 @@ export function callsTitle(business: boolean): string {
 /** A sentence about the last day whose calls are known. Null if no call is known or the period is complete. */
 export function callsUpToText({ knownTo, to }: CallPeriod): string | null {
   if (knownTo === null || knownTo >= to) return null
-  return `Calls up to the end of ${weekdayName(knownTo)} ${shortDayText(knownTo)}. Those of a day come in the night after it.`
+  return `Calls up to the end of ${weekdayName(knownTo)} ${shortDayText(knownTo)}. Each day’s calls arrive overnight.`
 }

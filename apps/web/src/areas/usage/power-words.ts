@@ -18,7 +18,7 @@ const WATT_HOURS_A_KWH = 1_000
 const HALF_HOUR = 1_800_000
 
 /** The time at which new figures of power usage arrive. */
-export const POWER_ARRIVAL = 'Figures come a day or two after each day.'
+export const POWER_ARRIVAL = 'Figures arrive a day or two after each day.'
 
 /** Shown in place of the usage of a period without figures. */
 export function nothingYet({ isSmart }: Pick<PowerUse, 'isSmart'>): string {

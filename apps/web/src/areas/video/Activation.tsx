@@ -25,7 +25,7 @@ export function Activation({ retailRatePlan }: { readonly retailRatePlan: string
   if (isError || seller.isError) {
     return (
       <SectionError
-        title="Prime Video does not answer just now."
+        title="Prime Video is not answering at the moment."
         onRetry={() => void (seller.isError ? seller.refetch() : refetch())}
         retrying={isFetching || seller.isFetching}
       >

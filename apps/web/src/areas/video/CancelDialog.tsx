@@ -57,7 +57,7 @@ export function CancelDialog({ service, frequency, onClose }: CancelDialogProps)
         <EndingBills forecast={forecast} frequency={frequency} />
         {cancel.isError && (
           <Notice tone="critical" role="alert" title={CANCEL_FAILED}>
-            <p>Try again in a moment. Cancelled twice, it ends once.</p>
+            <p>It is safe to try again in a moment.</p>
             <HelpdeskLine />
           </Notice>
         )}

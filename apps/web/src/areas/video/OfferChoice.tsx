@@ -45,6 +45,6 @@ function formatPrice(
 ): string {
   const { each } = BILL_WORDS[frequency]
   return includesGst()
-    ? `${moneyText(chargeIncludingGst)} ${each} with GST`
-    : `${moneyText(chargeExcludingGst)} ${each} without GST`
+    ? `${moneyText(chargeIncludingGst)} ${each} including GST`
+    : `${moneyText(chargeExcludingGst)} ${each} excluding GST`
 }

@@ -54,7 +54,7 @@ describe('the sign-up', () => {
 
     expect(screen.getByRole('heading', { level: 1, name: 'Get Prime Video' })).toBeTruthy()
     expect(
-      screen.getByText('Prime Video, $10.99 each month with GST. It begins today, 21 November 2026.'),
+      screen.getByText('Prime Video, $10.99 each month including GST. It begins today, 21 November 2026.'),
     ).toBeTruthy()
     expect(screen.getByText(/You pay/).textContent).toBe(
       'You pay $80.00 each month now. From the bill of 1 January 2027 it is $90.99 each month.',
@@ -176,7 +176,7 @@ describe('the sign-up', () => {
   test('keeps the order if the partner does not answer, and can request the link again', async () => {
     network.use(refuses(createVideoOrder, 'VIDEO_PARTNER_UNAVAILABLE'))
     await signUp()
-    await screen.findByText('Prime Video does not answer just now.')
+    await screen.findByText('Prime Video is not answering at the moment.')
     network.use(answers(createVideoOrder, { state: 'OK', redirectUrl: 'https://partner.test/2' }))
     await press('Try again')
 

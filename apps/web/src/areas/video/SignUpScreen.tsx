@@ -71,7 +71,7 @@ function SignUp({ frequency }: { readonly frequency: Account['billCycle']['billF
         if (openOffers.length === 0 || serviceEntity === null)
           return (
             <EmptyState icon="screen" title="There is no offer at the moment">
-              Come back later, or ask the people of our help desk.
+              Come back later, or ask our help desk.
             </EmptyState>
           )
         return (
@@ -97,7 +97,7 @@ function UnderWay({ order }: { readonly order: string }) {
       title="Prime Video is ordered already"
       actions={<LinkButton href={`/change-hub/order/${order}`}>See the order</LinkButton>}
     >
-      It is there in a moment, and this page goes on to it.
+      It will be ready in a moment, and this page will show it.
     </Notice>
   )
 }

@@ -45,7 +45,7 @@ describe('the add-on', () => {
     openVideo('/prime-video')
 
     const card = await screen.findByRole('region', { name: 'Prime Video' })
-    await waitFor(() => expect(card.textContent).toContain('Price$10.99 each month, with GST'))
+    await waitFor(() => expect(card.textContent).toContain('Price$10.99 each month, including GST'))
     expect(card.textContent).toContain('Activated1 November 2026')
     expect(screen.queryByText('Old video')).toBeNull()
     expect(listWrites()).toEqual([])
@@ -77,7 +77,7 @@ describe('the add-on', () => {
 describe('cancelling', () => {
   async function ask() {
     openVideo('/prime-video')
-    await screen.findByText(/each month, with GST/)
+    await screen.findByText(/each month, including GST/)
     await press('Cancel Prime Video')
     await screen.findByText('Your bill of 1 December')
   }
@@ -88,7 +88,7 @@ describe('cancelling', () => {
     const dialog = screen.getByRole('dialog', { name: 'Cancel Prime Video?' })
     expect(dialog.textContent).toContain('It ends with today, 21 November 2026.')
     expect(dialog.textContent).toContain('Your bill of 1 December instead of $90.99$76.33')
-    expect(dialog.textContent).toContain('An ordinary month after it instead of $90.99$80.00')
+    expect(dialog.textContent).toContain('A usual month after that instead of $90.99$80.00')
     await press('Keep it')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(listWrites()).toEqual([])
@@ -121,7 +121,7 @@ describe('cancelling', () => {
   test('VID-021 a failed forecast does not prevent the cancellation', async () => {
     network.use(breaks(forecastVideoCancellation))
     openVideo('/prime-video')
-    await screen.findByText(/each month, with GST/)
+    await screen.findByText(/each month, including GST/)
     await press('Cancel Prime Video')
     await screen.findByText('We could not work out your bills.')
     await press('Yes, cancel it')

@@ -5,7 +5,7 @@ import type { AccessWords } from '#web/area.ts'
 export const accessWords: AccessWords<VideoChange> = {
   part: 'the online video',
   changes: {
-    'video-activation-asked': () => 'opened the way to activate Prime Video',
+    'video-activation-asked': () => 'opened the page to activate Prime Video',
     'video-cancelled': () => 'cancelled Prime Video',
   },
 }

@@ -105,22 +105,22 @@ test('VEX-012 an extra that comes with the plan is named and cannot be chosen', 
 test('VEX-012 a plan that comes with a paid extra is not chosen beside it', async () => {
   await open({ plans: withIncluded({ WORLD: ['callminder'] }), held: [toHeldProduct(MINDER)] })
   await choose('Homeline World')
-  await press('Go on')
+  await press('Continue')
 
   expect(within(await screen.findByRole('alert')).getByRole('link').textContent).toBe(
     'Call minder comes with Homeline World. Take it off, or you pay for it twice.',
   )
   await choose('No call minder')
-  await press('Go on')
+  await press('Continue')
   expect(await screen.findByText('Your bill of 1 December')).toBeTruthy()
 })
 
 test('VEX-007 an unchanged form is not sent', async () => {
   await open()
-  await press('Go on')
+  await press('Continue')
 
   expect(within(await screen.findByRole('alert')).getByRole('link').textContent).toBe(
-    'Choose something else than there is now.',
+    'Choose something different from what you have now.',
   )
   expect(listSentChanges()).toEqual([])
 })

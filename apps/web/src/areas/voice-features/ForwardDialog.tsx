@@ -53,7 +53,7 @@ export function ForwardDialog({ minutePrice, ...props }: ForwardDialogProps) {
             />
           ))}
           {isAnyAbroad && (
-            <Notice tone="caution" title="Calls go on to another country">
+            <Notice tone="caution" title="Calls go to another country">
               {describePrice(minutePrice)} Your callers do not see that. We write to the owner of the account
               about it.
             </Notice>
@@ -64,7 +64,7 @@ export function ForwardDialog({ minutePrice, ...props }: ForwardDialogProps) {
               <PasswordField
                 id={PASSWORD}
                 label="Your password"
-                hint="We ask once more before calls go abroad."
+                hint="We ask again before calls go overseas."
                 autoComplete="current-password"
                 enterKeyHint="send"
                 maxLength={MAX_PASSWORD_CHARACTERS}
@@ -119,7 +119,7 @@ function findRefusals({ code, field }: SetFailure): readonly Problem[] {
 }
 
 function describePrice(price: MinutePrice): string {
-  if (price === null) return 'You pay for each call that goes on.'
+  if (price === null) return 'You pay for each forwarded call.'
   const amount = moneyText(includesGst() ? price.includingGst : price.excludingGst)
-  return `You pay ${amount} a minute ${gstWords()} for each call that goes on.`
+  return `You pay ${amount} a minute ${gstWords()} for each forwarded call.`
 }

@@ -142,12 +142,12 @@ function listVoicemailItems({ voicemail: { enabled, email, diversionTimer, pinSi
   return [
     { term: 'Takes calls', description: enabled ? `After ${diversionTimer} seconds` : 'Off' },
     { term: 'PIN', description: pinSince === null ? 'None yet' : 'Set' },
-    { term: 'Messages by e-mail', description: email === '' ? 'None' : email },
+    { term: 'Messages by email', description: email === '' ? 'None' : email },
   ]
 }
 
 function BlockedNumbers({ numbers }: { readonly numbers: readonly string[] }) {
-  if (numbers.length === 0) return <p>Everybody gets through.</p>
+  if (numbers.length === 0) return <p>Everyone gets through.</p>
   return (
     <ul className={styles.numbers}>
       {numbers.map((number) => (

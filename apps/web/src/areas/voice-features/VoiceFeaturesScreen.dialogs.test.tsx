@@ -29,7 +29,7 @@ describe('VFE-010 the dialog of voicemail', () => {
     network.use(answers(setVoiceFeatures, buildFeatures({ revision: 4 })))
     await openDialog('Change voicemail')
     await typeInDialog('New PIN', '4071')
-    await typeInDialog(/e-mail/, 'ben@demo.example')
+    await typeInDialog(/email address/, 'ben@demo.example')
     await pressSave()
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -46,8 +46,8 @@ describe('VFE-010 the dialog of voicemail', () => {
     ['VFE-014 VFE-033 a PIN of three digits', '407', 'PIN must be 4-10 digits in length.'],
     ['VFE-014 VFE-033 a PIN of eleven', '40719283745', 'PIN must be 4-10 digits in length.'],
     ['VFE-014 VFE-033 a PIN with a letter', '40a7', 'PIN must be 4-10 digits in length.'],
-    ['a PIN that is guessed first', '1234', /This PIN is guessed easily/],
-    ['the end of the number', '0134', /This PIN is guessed easily/],
+    ['a PIN that is guessed first', '1234', /This PIN is easy to guess/],
+    ['the end of the number', '0134', /This PIN is easy to guess/],
   ])('%s is refused before it is sent', async (_what, pin, message) => {
     const dialog = await openDialog('Change voicemail')
     await typeInDialog('New PIN', pin)
@@ -57,23 +57,23 @@ describe('VFE-010 the dialog of voicemail', () => {
     expect(listSentPuts()).toEqual([])
   })
 
-  test('VFE-015 VFE-034 so is an invalid e-mail address', async () => {
+  test('VFE-015 VFE-034 so is an invalid email address', async () => {
     const dialog = await openDialog('Change voicemail')
-    await typeInDialog(/e-mail/, 'ben@')
+    await typeInDialog(/email address/, 'ben@')
     await pressSave()
 
     expect(dialog.getByRole('link').textContent).toBe('Valid email address must be provided.')
     expect(listSentPuts()).toEqual([])
   })
 
-  test('VFE-015 a removed e-mail address is saved as empty', async () => {
+  test('VFE-015 a removed email address is saved as empty', async () => {
     const voicemail = { ...buildFeatures().voicemail, email: 'ben@demo.example' }
     network.use(
       answers(readVoiceFeatures, buildFeatures({ voicemail })),
       answers(setVoiceFeatures, buildFeatures({ revision: 4 })),
     )
     await openDialog('Change voicemail')
-    await typeInDialog(/e-mail/, '')
+    await typeInDialog(/email address/, '')
     await pressSave()
 
     await waitFor(() => expect(listSentPuts()).toMatchObject([{ voicemail: { email: '' } }]))
@@ -116,7 +116,7 @@ describe('VFE-010 the dialog of call forwarding', () => {
     ['VFE-018 VFE-037', 2, '+123', 'Call Forward On No Answer requires a valid phone number'],
     ['premium', 0, '0900 12345', /costs by the minute/],
     ['an emergency number', 0, '111', /emergency/],
-    ['the line itself', 0, LINE, /another number than that of this line/],
+    ['the line itself', 0, LINE, /another number, not the one of this line/],
   ])('%s: one that is on needs a number', async (_id, ...[place, number, message]) => {
     const dialog = await openDialog(FORWARD)
     await turnOn(place)

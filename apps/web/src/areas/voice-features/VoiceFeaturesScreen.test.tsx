@@ -159,7 +159,7 @@ test('VFE-005 VFE-008 VFE-009 shows each forwarding, voicemail and the blocked n
     'To 021 555 0100, Monday to Friday from 9 am to 5 pm',
     'To +61255500123 after 15 seconds, at any time',
   ])
-  expect(['Takes calls', 'PIN', 'Messages by e-mail'].map(readDescription)).toEqual([
+  expect(['Takes calls', 'PIN', 'Messages by email'].map(readDescription)).toEqual([
     'After 25 seconds',
     'Set',
     'ben@demo.example',
@@ -203,10 +203,10 @@ describe('who rings', () => {
 })
 
 test.each([
-  ['VFE-006', 'Turn off: Your number is shown to whom you call', { callerId: { enabled: false } }],
+  ['VFE-006', 'Turn off: People you call see your number', { callerId: { enabled: false } }],
   [
     'VFE-006',
-    'Turn off: A second call knocks while you are on the phone',
+    'Turn off: You hear a second call while you are on the phone',
     { callWaiting: { enabled: false } },
   ],
   [
@@ -225,18 +225,22 @@ test.each([
 describe('a change that was not made', () => {
   test.each([
     ['was refused', 'VOICE_SWITCH_REFUSED', /refused it\. Nothing has been changed/],
-    ['did not reach the switch', 'VOICE_SWITCH_UNAVAILABLE', /cannot be reached\. Nothing has been changed/],
+    [
+      'did not reach the switch',
+      'VOICE_SWITCH_UNAVAILABLE',
+      /cannot reach the phone network\. Nothing has been changed/,
+    ],
     ['came after another one', 'VOICE_FEATURES_HAVE_CHANGED', /shows what it has now/],
   ] as const)('and %s leaves the dialog as it was filled in', async (_how, code, text) => {
     network.use(refuses(setVoiceFeatures, code))
     const dialog = await openDialog('Change voicemail')
-    await typeInDialog(/e-mail/, 'ben@demo.example')
+    await typeInDialog(/email address/, 'ben@demo.example')
     await pressSave()
 
     const alert = await dialog.findByRole('alert')
     expect(alert.textContent).toContain('Unable to change setting')
     expect(alert.textContent).toMatch(text)
-    expect(dialog.getByLabelText(/e-mail/)).toHaveProperty('value', 'ben@demo.example')
+    expect(dialog.getByLabelText(/email address/)).toHaveProperty('value', 'ben@demo.example')
     await waitFor(() => expect(listReads()).toHaveLength(2))
   })
 
@@ -246,7 +250,7 @@ describe('a change that was not made', () => {
   ])('with an unknown outcome, as %s: the page polls for the result', async (_why, handler) => {
     network.use(handler)
     const dialog = await openDialog('Change voicemail')
-    await typeInDialog(/e-mail/, 'ben@demo.example')
+    await typeInDialog(/email address/, 'ben@demo.example')
     await pressSave()
     expect((await dialog.findByRole('alert')).textContent).toContain('it may still do what you asked')
     await userEvent.click(dialog.getByRole('button', { name: 'Leave it as it is' }))

@@ -25,7 +25,7 @@ type TypedVoicemail = {
   readonly seconds: string
 }
 
-/** Voicemail: on or off, its PIN, its e-mail address and its delay. Source: VFE-014, VFE-015, VFE-025, VFE-033, VFE-034. */
+/** Voicemail: on or off, its PIN, its email address and its delay. Source: VFE-014, VFE-015, VFE-025, VFE-033, VFE-034. */
 export function VoicemailDialog(props: LineDialogProps) {
   const { voicemail } = props.features
   const [typed, setTyped] = useState<TypedVoicemail>(() => ({
@@ -99,7 +99,7 @@ function VoicemailFields({ typed, hasPin, onTyped, errorOf }: VoicemailFieldsPro
       <TextField
         id={PIN}
         label={hasPin ? 'New PIN' : 'PIN'}
-        hint={`4 to 10 digits that nobody guesses.${hasPin ? ' Leave it empty to keep the one you have.' : ''}`}
+        hint={`4 to 10 digits that are hard to guess.${hasPin ? ' Leave it empty to keep the one you have.' : ''}`}
         inputMode="numeric"
         autoComplete="off"
         width="ten"
@@ -110,7 +110,7 @@ function VoicemailFields({ typed, hasPin, onTyped, errorOf }: VoicemailFieldsPro
       />
       <EmailField
         id={EMAIL}
-        label="Send messages to this e-mail address"
+        label="Send messages to this email address"
         optional
         value={typed.email}
         onValueChange={(email) => onTyped({ email })}

@@ -5,6 +5,6 @@ import type { AccessWords } from '#web/area.ts'
 export const accessWords: AccessWords<VoiceChange> = {
   part: 'the voice features',
   changes: {
-    'voice-change-asked': (line) => `asked for a change of the voice features of ${line ?? 'a phone line'}`,
+    'voice-change-asked': (line) => `requested a change to the voice features of ${line ?? 'a phone line'}`,
   },
 }

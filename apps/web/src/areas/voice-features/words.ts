@@ -22,8 +22,8 @@ export const FORWARD_LABELS: Record<ForwardKey, string> = {
 
 /** Source: VFE-006, VFE-007. */
 export const SWITCHES = [
-  { key: 'callerId', label: 'Your number is shown to whom you call' },
-  { key: 'callWaiting', label: 'A second call knocks while you are on the phone' },
+  { key: 'callerId', label: 'People you call see your number' },
+  { key: 'callWaiting', label: 'You hear a second call while you are on the phone' },
   { key: 'anonymousCallBlocking', label: 'Callers who hide their number do not get through' },
 ] as const
 
@@ -37,7 +37,7 @@ export const FORWARD_MISSING: Record<ForwardKey, string> = {
 export const FORWARD_WRONG: Record<Exclude<ForwardProblem, 'notANumber'>, string> = {
   emergency: 'Calls cannot go on to an emergency number',
   premium: 'Calls cannot go on to a number that costs by the minute, such as 0900',
-  itself: 'Choose another number than that of this line',
+  itself: 'Choose another number, not the one of this line',
   loop: 'Calls to this number come back to this line: choose another one',
 }
 
@@ -62,7 +62,7 @@ export const PERIOD_TEXTS: Record<TimePeriod, string> = {
 /** Source: VFE-033, VFE-034. */
 export const PIN_SHAPE = 'PIN must be 4-10 digits in length.'
 export const PIN_GUESSABLE =
-  'This PIN is guessed easily. Choose one without rows or repeated digits that is not the end of your number.'
+  'This PIN is easy to guess. Choose one without sequences or repeated digits that is not the end of your number.'
 export const EMAIL_WRONG = 'Valid email address must be provided.'
 
 export const PASSWORD_MISSING = 'Enter your password'
@@ -90,7 +90,7 @@ export const SET_ADVICE: Record<FailureCode<typeof setVoiceFeatures>, string> = 
   INCORRECT_CURRENT_PASSWORD: PASSWORD_WRONG,
   IN_TIMEOUT: 'There were too many wrong passwords. Wait a few minutes, then try again.',
   VOICE_FEATURES_HAVE_CHANGED:
-    'Somebody else has changed this line meanwhile. The page shows what it has now; save again if you still want to.',
+    'Someone else has changed this line since you opened this page. The page shows what it has now; save again if you still want to.',
 }
 
 const DAYS_A_WEEK = 7

@@ -33,7 +33,9 @@ export function ChangePart({ settings, isReloading, onReload, onChange }: Change
             {namesText(change)} Your modem takes it as soon as we reach it.{' '}
             {!isOnline && 'It is off, or not connected: please make sure it is plugged in.'}
           </p>
-          <p>Below is what it says until then. You can leave this page, or save something else instead.</p>
+          <p>
+            Until then, its last report is below. You can leave this page, or save something else instead.
+          </p>
         </Notice>
       )}
       {change?.state === 'refused' && (
@@ -45,8 +47,8 @@ export function ChangePart({ settings, isReloading, onReload, onChange }: Change
       )}
       {!isOnline && change?.state !== 'waiting' && (
         <Notice tone="caution" title="Your modem is offline" actions={again}>
-          Please make sure it is plugged in. Below is what it said when it was last in touch, on{' '}
-          {momentText(lastSeen)}. What you change waits for it.
+          Please make sure it is plugged in. Its last report is below, from {momentText(lastSeen)}. What you
+          change waits for it.
         </Notice>
       )}
       {undoUntil !== null && (
@@ -79,7 +81,7 @@ function UndoNotice({ inventoryItemId, undoUntil, onChange }: UndoNoticeProps) {
           busy={undo.isPending}
           onClick={() => undo.mutate(undefined, { onSuccess: ({ state }) => onChange(state) })}
         >
-          Put the settings before back
+          Restore the earlier settings
         </Button>
       }
     >
@@ -88,7 +90,7 @@ function UndoNotice({ inventoryItemId, undoUntil, onChange }: UndoNoticeProps) {
           {isAnswerLost(undo.error) ? LOST_ANSWER : `${failureTitle(undo.error)} ${ADVICE[undo.error.code]}`}
         </p>
       )}
-      <p>What was there before can be put back with one press until {momentText(undoUntil)}.</p>
+      <p>You can restore the earlier settings until {momentText(undoUntil)}.</p>
     </Notice>
   )
 }

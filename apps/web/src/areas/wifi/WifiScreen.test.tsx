@@ -273,7 +273,7 @@ test('the previous settings are restored with one press', async () => {
   network.use(answers(undoWifiChange, APPLIED))
   open({ change: APPLIED, undoUntil: '2026-11-21T21:00:00Z' })
 
-  await press('Put the settings before back')
+  await press('Restore the earlier settings')
 
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
   expect(JSON.parse(bodies()[0]?.body ?? '')).toEqual({ inventoryItemId: '900001' })

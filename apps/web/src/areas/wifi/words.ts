@@ -30,7 +30,7 @@ export function failureTitle(failure: Failure): string {
 export const BAND_WORDS: Record<Band, { readonly title: string; readonly hint: string }> = {
   network24Ghz: {
     title: '2.4 GHz',
-    hint: 'Reaches further. Cameras, printers and older devices often know no other.',
+    hint: 'Reaches further. Cameras, printers and older devices often cannot use any other.',
   },
   network5Ghz: { title: '5 GHz', hint: 'Faster, for devices that are not far from the modem.' },
 }
@@ -50,7 +50,7 @@ export const END_WORDS: Record<NonNullable<ReturnType<typeof guestEndProblem>> |
   {
     noDay: 'Enter the day on which it ends',
     noTime: 'Choose the time at which it ends',
-    past: 'Choose an end that is still to come',
+    past: 'Choose an end that is in the future',
     tooFar: `Choose an end within ${MAX_GUEST_DAYS} days`,
   }
 
@@ -62,7 +62,7 @@ export const SHARED_WORDS: Record<NonNullable<ReturnType<typeof findSharedWithHo
 export const SSID_WORDS: Record<NonNullable<NetworkProblems['ssid']>, string> = {
   missing: 'Enter a name for the network',
   tooLong:
-    'Enter a shorter name: 32 characters fit. A letter with a macron takes the room of two, an emoji of four or more',
+    'Enter a shorter name: 32 characters fit. A letter with a macron counts as two, an emoji as four or more',
   notShown: 'Enter a name in one line',
 }
 
@@ -70,7 +70,7 @@ export const PASSWORD_WORDS: Record<NonNullable<NetworkProblems['password']>, st
   tooShort: 'Enter a password of at least 8 characters',
   tooLong: 'Enter a password of at most 63 characters',
   notPlain:
-    'Use letters without macrons, figures, spaces and signs such as ! or ?: some devices know no others',
+    'Use letters without macrons, numbers, spaces and symbols such as ! or ?: some devices accept no others',
   passwordNoMatchSsid: 'Enter a password that is not the name of the network',
 }
 
@@ -86,7 +86,7 @@ export const ADVICE: Record<
   WIFI_CONFIGURABLE_ITEM_NOT_AVAILABLE: 'This modem is not on the account any more. Load the page again.',
   WIFI_SETTINGS_UNAVAILABLE: 'We could not reach the modem. Nothing has been changed.',
   WIFI_CHANGE_UNDER_WAY: 'Another change is on its way to the modem. Wait for its result first.',
-  WIFI_UNDO_OVER: 'The settings before can be put back for a day only. Change them by hand.',
+  WIFI_UNDO_OVER: 'You can only restore earlier settings for a day. Change them yourself.',
 }
 
 /** Shown if the reply was lost: the router may have received the change. */
@@ -102,7 +102,7 @@ export const REASON_WORDS: Record<NonNullable<WifiChangeState['reason']>, string
 /** The security of a network, in the usual terms. `mode` is the name that the router uses. */
 export function securityText(mode: string | null): string {
   if (mode === null) return 'The modem does not report it'
-  if (/^none$/i.test(mode)) return 'None: anybody nearby can join'
+  if (/^none$/i.test(mode)) return 'None: anyone nearby can join'
   if (/wep/i.test(mode)) return 'WEP, which is not safe any more'
   if (/transition|wpa2-wpa3/i.test(mode)) return 'WPA2 and WPA3'
   if (/wpa3/i.test(mode)) return 'WPA3: older devices may not join'

@@ -30,7 +30,7 @@ export function ChangeBills({ forecast, frequency }: ChangeBillsProps) {
           bill={withIt.first}
           before={without.first}
         />
-        <ComparedBill name={`An ordinary ${period} after it`} bill={withIt.each} before={without.each} />
+        <ComparedBill name={`A usual ${period} after that`} bill={withIt.each} before={without.each} />
       </ul>
       <Disclosure summary={`What is on your bill of ${shortDayText(withIt.first.day)}`}>
         <BillLines bill={withIt.first} business={business} />
@@ -39,7 +39,7 @@ export function ChangeBills({ forecast, frequency }: ChangeBillsProps) {
         <BillLines bill={withIt.each} business={business} />
       </Disclosure>
       <p className="small soft">
-        {business && 'Totals include GST; the lines exclude it. '}With everything that you have from us.{' '}
+        {business && 'Totals include GST; the lines exclude it. '}This includes everything you have with us.{' '}
         <MeasuredNote bills={[withIt.first, withIt.each, without.first, without.each]} />
       </p>
     </div>

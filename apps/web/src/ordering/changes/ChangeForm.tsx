@@ -70,7 +70,7 @@ export function ChangeForm(props: ChangeFormProps) {
         <p>From when: {startText(startsOn, tomorrow)}.</p>
       )}
       <div className={styles.buttons}>
-        <Button type="submit">Go on</Button>
+        <Button type="submit">Continue</Button>
       </div>
     </Form>
   )
@@ -81,7 +81,7 @@ function findProblem(fields: readonly ChangeField[], chosen: ChosenValues): Prob
   const fault = contradiction(fields, chosen)
   if (fault !== null) return { fieldId: fault.field.id, message: contradictionText(fault, chosen) }
   if (findWantedChange(fields, chosen) !== null) return null
-  return { fieldId: fields[0]?.id ?? '', message: 'Choose something else than there is now.' }
+  return { fieldId: fields[0]?.id ?? '', message: 'Choose something different from what you have now.' }
 }
 
 function Hint({ option }: { readonly option: ChangeOption }) {

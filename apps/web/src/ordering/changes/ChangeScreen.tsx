@@ -86,7 +86,7 @@ function NothingToChange({ title }: { readonly title: string }) {
         </LinkButton>
       }
     >
-      So there is nothing to change here. The people of our help desk can tell you more.
+      So there is nothing to change here. Our help desk can tell you more.
     </EmptyState>
   )
 }

@@ -64,7 +64,7 @@ export function ConfirmChange({
   return (
     <div className={styles.part}>
       <TakesFocus>
-        <p>It begins on {dayText(wanted.startsOn)}. Until the day before you can undo it.</p>
+        <p>It begins on {dayText(wanted.startsOn)}. You can undo it until the day before.</p>
       </TakesFocus>
       <ul className={styles.lines}>
         {fields.map((field) => (

@@ -73,8 +73,8 @@ function UndoFailure({ code }: { readonly code: UndoCode }) {
     <Notice tone="critical" role="alert" title="Your change was not undone.">
       <p>
         {code === 'CHANGE_TOO_LATE_TO_UNDO'
-          ? 'It has begun by now, or something else has taken its place.'
-          : 'We do not know whether it was undone. Try again: a second try does no harm.'}
+          ? 'It has already begun, or something else has replaced it.'
+          : 'We do not know whether it was undone. It is safe to try again.'}
       </p>
       <HelpdeskLine />
     </Notice>

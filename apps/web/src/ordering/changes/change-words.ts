@@ -21,15 +21,15 @@ const UNCHANGED = 'Nothing has been changed.'
 
 /** The advice for each refusal. After other codes the outcome of the change is unknown. */
 const ADVICE: { readonly [C in ChangeFailure['code']]?: string } = {
-  ORDER_HAS_CHANGED: `A price or a bill has changed meanwhile. ${UNCHANGED} Look through it again.`,
-  ExistingOrderInProgress: `An order of this account is under way. ${UNCHANGED} You can change this once it is done.`,
+  ORDER_HAS_CHANGED: `A price or a bill has changed since you started. ${UNCHANGED} Please check it again.`,
+  ExistingOrderInProgress: `An order on this account is under way. ${UNCHANGED} You can change this once it is done.`,
   FORBIDDEN: `Your account cannot order at the moment. ${UNCHANGED}`,
   ADDITIONAL_PRODUCT_NOT_FOUND: `This is not sold any more. ${UNCHANGED} Choose something else.`,
   ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT: `This is not sold with your plan. ${UNCHANGED} Choose something else.`,
   SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT: `This is not sold with your plan. ${UNCHANGED} Choose something else.`,
   PLAN_NOT_FOUND: `This is not sold any more. ${UNCHANGED} Choose something else.`,
   PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT: `This is not sold for your speed. ${UNCHANGED} Choose something else.`,
-  PROVISIONING_DATE_NOT_OFFERED: `The day has passed meanwhile. ${UNCHANGED} Choose another one.`,
+  PROVISIONING_DATE_NOT_OFFERED: `That day has passed. ${UNCHANGED} Choose another one.`,
   NO_CORE_PRODUCT: `There is no broadband on this account. ${UNCHANGED}`,
   MULTIPLE_CORE_PRODUCTS: `This account has more than one broadband connection. ${UNCHANGED}`,
   TOO_MANY_REQUESTS: `There were many changes in a short time. ${UNCHANGED} Try again in a minute.`,
@@ -41,9 +41,7 @@ export function isRefused(code: ChangeFailure['code']): boolean {
 }
 
 export function changeAdvice(code: ChangeFailure['code']): string {
-  return (
-    ADVICE[code] ?? 'We do not know whether it was changed. Try again: a second try changes nothing twice.'
-  )
+  return ADVICE[code] ?? 'We do not know whether it was changed. It is safe to try again.'
 }
 
 /** Titles for accounts that have nothing to change here. Other codes are failures of the call. */
@@ -63,7 +61,7 @@ export function priceText({ charge }: Pick<ChangeOption, 'charge'>): string {
   const { unit } = charge
   const due = unit === 'ThirtyDays' ? dueWords('thirtyDays', 'Monthly') : dueWords('bill', unit)
   const withGst = showsPricesWithGst(activeBusinessGroup())
-  return `${priceShown(charge)} ${due}${withGst ? '' : ', without GST'}`
+  return `${priceShown(charge)} ${due}${withGst ? '' : ', excluding GST'}`
 }
 
 type Charge = Pick<NonNullable<ChangeOption['charge']>, 'chargeIncludingGst' | 'chargeExcludingGst'>

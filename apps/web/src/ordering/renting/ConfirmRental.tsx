@@ -76,7 +76,7 @@ export function ConfirmRental(props: ConfirmRentalProps) {
     >
       <div className={styles.part}>
         <Delivery address={choice.delivery} begins={begins} />
-        <p>Prices {showsPricesWithGst(businessGroup) ? 'include GST' : 'are without GST'}.</p>
+        <p>Prices {showsPricesWithGst(businessGroup) ? 'include GST' : 'exclude GST'}.</p>
         <CostLines costs={costs} frequency={frequency} businessGroup={businessGroup} />
         <RentalBills
           forecast={forecast}

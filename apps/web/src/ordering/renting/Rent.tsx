@@ -16,7 +16,7 @@ export function Rent({ unit, units, frequency }: RentProps) {
   return (
     <>
       <Money amount={withGst ? rent.chargeIncludingGst : rent.chargeExcludingGst} />{' '}
-      {BILL_WORDS[frequency].each}, {withGst ? 'with GST' : 'without GST'}
+      {BILL_WORDS[frequency].each}, {withGst ? 'including GST' : 'excluding GST'}
     </>
   )
 }

@@ -23,7 +23,7 @@ export function RentalProgress({ rental }: RentalProps) {
       <TakesFocus>
         <p role="status">
           {rental.isAsking
-            ? 'The connection broke. We are finding out whether your order is placed.'
+            ? 'The connection dropped. We are finding out whether your order is placed.'
             : 'We are sending your order.'}
         </p>
       </TakesFocus>
@@ -102,8 +102,8 @@ function InDoubt({ rental: { askAgain } }: RentalProps) {
         }
       >
         <p>
-          The connection broke while your order was on its way, and we could not be asked since. Ask again
-          before you send it once more.
+          The connection dropped while your order was on its way, and we have not been able to check since.
+          Check again before you send it again.
         </p>
         <HelpdeskLine />
       </Notice>

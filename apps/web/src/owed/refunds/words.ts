@@ -71,8 +71,7 @@ export const AMOUNT_PROBLEMS: Record<RefundAmountProblem, (available: Cents) => 
   tooMuch: (available) => `Enter an amount of ${moneyText(available)} or less`,
 }
 
-const NOT_SENT =
-  'We do not know whether we got your request. Load the page again before you send it once more.'
+const NOT_SENT = 'We do not know whether we got your request. Load the page again before you send it again.'
 
 export const REQUEST_ADVICE: Record<FailureCode<typeof requestRefund>, string> = {
   ...commonAdvice(NOT_SENT),

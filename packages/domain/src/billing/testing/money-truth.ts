@@ -136,7 +136,7 @@ function checkAll(
 ): string[] {
   const willTake = isTaken || collects(books.method, addDays(books.today, DAYS_TO_NEXT_DUE))
   return texts.flatMap((text) => [
-    ...failUnless(balance > 0 || !ASKS.test(text), 'asks somebody who owes nothing', text),
+    ...failUnless(balance > 0 || !ASKS.test(text), 'asks someone who owes nothing', text),
     ...failUnless(!TAKES.test(text) || willTake, 'promises a collection without a method', text),
     ...failUnless(
       dueByHand === 0 ||
@@ -278,7 +278,7 @@ function checkPromise(text: string | null, { late, books: { promise, today } }: 
 
 function checkNotices(texts: readonly string[], { late }: Truth): string[] {
   return texts.flatMap((text) => [
-    ...failUnless(late > 0, 'asks somebody who is not late', text),
+    ...failUnless(late > 0, 'asks someone who is not late', text),
     ...failUnless(amountsIn(text).join() === toMoneyText(late), `${late} is overdue`, text),
   ])
 }

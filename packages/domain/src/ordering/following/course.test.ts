@@ -32,7 +32,7 @@ test.each<[what: string, course: Course, words: string[]]>([
     [
       'We have your order.',
       'Your modem goes to the courier. It takes one to three working days.',
-      'A technician comes, and your new plan begins. Somebody over 18 must be at home.',
+      'A technician comes, and your new plan begins. Someone over 18 must be at home.',
     ],
   ],
   [
@@ -73,7 +73,7 @@ test.each<[what: string, course: Course, words: string[]]>([
     },
     [
       'Broadband ends at the old address.',
-      'A technician comes, and broadband begins at the new address. Somebody over 18 must be at home.',
+      'A technician comes, and broadband begins at the new address. Someone over 18 must be at home.',
       'Power begins at the new address.',
       'Power ends at the old address.',
     ],
@@ -108,12 +108,12 @@ describe('the step of laying fibre shows the scoping visit', () => {
     [
       'before the visit has a time',
       undefined,
-      'The fibre company may make a scoping visit first. Somebody who may decide where the fibre goes must be at home, and signs the plan. We write to you once its time is booked.',
+      'The fibre company may make a scoping visit first. Someone who may decide where the fibre goes must be at home, and signs the plan. We write to you once its time is booked.',
     ],
     [
       'once the visit is booked',
       [scoping, install],
-      'A scoping visit comes first, on Thursday 26 November 2026, 8:00 am to 12:00 pm. Somebody who may decide where the fibre goes must be at home, and signs the plan.',
+      'A scoping visit comes first, on Thursday 26 November 2026, 8:00 am to 12:00 pm. Someone who may decide where the fibre goes must be at home, and signs the plan.',
     ],
     ['not after the visit', [{ ...scoping, state: 'done' }, install], ''],
     ['not if only the installation is booked', [install], ''],
@@ -123,7 +123,7 @@ describe('the step of laying fibre shows the scoping visit', () => {
 
   test('the connection shows the time of the installation', () => {
     expect(toCourseLines({ ...fibre, steps: [connected], visits: [scoping, install] })[0]?.note).toBe(
-      'The time is Monday 7 December 2026, 8:00 am to 12:00 pm. Somebody over 18 must be at home.',
+      'The time is Monday 7 December 2026, 8:00 am to 12:00 pm. Someone over 18 must be at home.',
     )
   })
 })

@@ -35,7 +35,7 @@ export function toCourseLines(course: Course): CourseLine[] {
 
 function toTitle(step: FollowedStep['step'], { type, order, visited }: Course): string {
   if (step === 'powerOn' && (type === 'power' || order?.CoreProductsToChange.length === 0))
-    return isSwitch(order) ? 'Your power comes over to us' : 'Power begins'
+    return isSwitch(order) ? 'Your power moves to us' : 'Power begins'
   if (isRental(type) && RENTAL_WORDS[step] !== undefined) return RENTAL_WORDS[step]
   if (step === 'sent' && type !== 'elsewhere') return 'Your modem goes to the courier'
   if (step === 'billed' && order?.BillingDetail !== undefined)
@@ -71,7 +71,7 @@ function toNote(step: FollowedStep['step'], course: Course): string {
   if (step !== 'connected' || order === null || order.CoreProductsToChange.length === 0) return ''
   const install = course.visits?.find(({ type: visit, state }) => visit === 'Install' && state === 'booked')
   const timeText = install === undefined ? '' : `The time is ${slotText(install.timeslot)}. `
-  const homeText = visited ? `${timeText}Somebody over 18 must be at home.` : 'You need not be at home.'
+  const homeText = visited ? `${timeText}Someone over 18 must be at home.` : 'You need not be at home.'
   const endsSameDay = type === 'movehouse' && !hasStep('broadbandEnds')
   return endsSameDay ? `${homeText} Broadband ends at the old address on the same day.` : homeText
 }

@@ -93,7 +93,7 @@ export async function queueChangeNotice(
 
 function billText({ day, amountIncludingGst }: Pick<WireBill, 'day' | 'amountIncludingGst'>): string {
   const amount = balanceText(dollarsToCents(amountIncludingGst))
-  return `Your bill of ${dayText(day)} comes to ${amount} with GST, and what is measured on top.`
+  return `Your bill of ${dayText(day)} comes to ${amount} including GST, plus what you use.`
 }
 
 export async function queueUndoNotice(

@@ -1,7 +1,7 @@
 import { ACTING, BEN, PAYING } from '#api/testing/access-callers.ts'
 import type { AccessRows } from '#api/testing/access-callers.ts'
 
-/** Ben's connection in the demo, and what a change needs: that somebody reads its meter. */
+/** Ben's connection in the demo, and what a change needs: that someone reads its meter. */
 const ICP = '0001000002CKCA7'
 const OF_BEN = { icp: ICP }
 const READ_BY_HAND = `update electricity_connection set ami_flag = false where icp = '${ICP}'`

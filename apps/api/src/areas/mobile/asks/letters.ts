@@ -17,13 +17,13 @@ export const mobileAskNotice = declareNotice<MobileWish>({
   type: 'MobileAsked',
   name: 'A person wishes a plan or add-on for a mobile',
   cause: 'A person who may not order for the account requests a mobile plan or add-on.',
-  readers: 'everybody who may order for the account, and the address for bills',
+  readers: 'everyone who may order for the account, and the address for bills',
   words: ({ accountCode, personName, productName, number, answerBy }) => ({
-    subject: `${personName} asks for ${productName} for ${number}`,
+    subject: `${personName} requests ${productName} for ${number}`,
     body: [
       'Kia ora',
-      `${personName}, who may see account ${accountCode}, asks for ${productName} for ${number}. Nothing is ordered and nothing costs anything until somebody who may order says yes.`,
-      `You see what it costs, and say yes or no, under My mobile in the portal. Without an answer it ends on ${dayText(answerBy)}.`,
+      `${personName}, who can see account ${accountCode}, requests ${productName} for ${number}. Nothing is ordered and nothing costs anything until someone who can order says yes.`,
+      `You can see what it costs, and say yes or no, under My mobile in the portal. Without an answer the request ends on ${dayText(answerBy)}.`,
     ].join('\n\n'),
   }),
   samples: [

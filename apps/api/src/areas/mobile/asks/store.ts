@@ -136,7 +136,7 @@ const insertNotices = statement<never>(
    from others on conflict (account_code, source) do nothing`,
 )
 
-/** Notifies everybody who may order for the account, and the person who pays its bills. */
+/** Notifies everyone who may order for the account, and the person who pays its bills. */
 export async function notifyOrderers(
   queries: Queries,
   accountCode: string,

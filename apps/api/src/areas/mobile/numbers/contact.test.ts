@@ -90,7 +90,7 @@ async function runOutbox() {
 }
 
 test.each(Object.entries(ENDS))(
-  'MOB-068 texts of every kind that wait go by e-mail once their number is %s, of every account',
+  'MOB-068 texts of every kind that wait go by email once their number is %s, of every account',
   async (_how, end) => {
     await api().sql`update account set mobile_phone = ${CONTACT} where account_code = '100802'`
     await queueTexts(HEMI)
@@ -114,7 +114,7 @@ test.each(Object.entries(ENDS))(
   },
 )
 
-test('MOB-068 a text is removed if an e-mail of its cause waits beside it', async () => {
+test('MOB-068 a text is removed if an email of its cause waits beside it', async () => {
   const hemi = await hemiAt(api())
   await queueTexts(HEMI)
   await api().sql`
@@ -132,7 +132,7 @@ test('MOB-068 a text is removed if an e-mail of its cause waits beside it', asyn
   ).toEqual([{ channel: 'Email', many: TYPES.length }])
 })
 
-test('MOB-068 security texts after a change go to the new number, and always to an e-mail address too', async () => {
+test('MOB-068 security texts after a change go to the new number, and always to an email address too', async () => {
   const hemi = await hemiAt(api())
   await hemi.change()
   const before = (await listMessages(api())).length

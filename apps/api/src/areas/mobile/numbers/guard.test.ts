@@ -67,7 +67,7 @@ test.each(['lock', 'freeze'] as const)(
     const code = step === 'lock' ? 'NUMBER_LOCKED' : 'NUMBER_FROZEN'
     expect(answers.map((answer) => answer.json<{ code: string }>().code)).toEqual([code, code, code, code])
     expect(await api().sql`select from number_request where account_code = ${HEMI}`).toEqual([])
-    // each attempt: one e-mail and two text messages
+    // each attempt: one email and two text messages
     expect(await listMessages(api())).toHaveLength(before + 4 * 3)
   },
 )
@@ -79,7 +79,7 @@ test('an unlock takes a day, of which the owner is notified, and the number stay
 
   expect(answer.statusCode).toBe(200)
   expect((await listMessages(api())).at(-1)).toMatchObject({
-    subject: '021 555 0181 is unlocked in 24 hours',
+    subject: '021 555 0181 will be unlocked in 24 hours',
   })
   await passHours(api(), 23.9)
   expect((await hemi.swap()).json()).toMatchObject({ code: 'NUMBER_LOCKED' })
@@ -88,7 +88,7 @@ test('an unlock takes a day, of which the owner is notified, and the number stay
   expect((await hemi.swap()).json()).toMatchObject({ state: 'done' })
 })
 
-test('an unlock is cancelled by anybody on the account, and by a freeze', async () => {
+test('an unlock is cancelled by anyone on the account, and by a freeze', async () => {
   const hemi = await hemiAt(api())
   const unlock = () => api().make(unlockNumber, { ...hemi.request, body: { password: PASSWORD } })
   await api().make(lockNumber, hemi.request)

@@ -41,24 +41,24 @@ type Words = { readonly subject: string; readonly message: string }
 
 const REQUESTED: Record<RequestKind, (number: string, newNumber: string) => Words> = {
   sim: (number) => ({
-    subject: `A new SIM for ${number} was asked for`,
-    message: `A new SIM card was asked for, which takes over ${number}. The card before it then works no more.`,
+    subject: `A new SIM for ${number} was requested`,
+    message: `A new SIM card was requested, which takes over ${number}. The card before it then stops working.`,
   }),
   number: (number, newNumber) => ({
-    subject: `${number} is to become ${newNumber}`,
-    message: `The number ${number} is to be changed to ${newNumber}.`,
+    subject: `${number} will become ${newNumber}`,
+    message: `The number ${number} will change to ${newNumber}.`,
   }),
   transfer: (number, newNumber) => ({
-    subject: `${newNumber} is to come over to your account`,
-    message: `The number ${newNumber} is to come over from another provider, in place of ${number}.`,
+    subject: `${newNumber} is moving to your account`,
+    message: `The number ${newNumber} is moving to us from another provider, and replaces ${number}.`,
   }),
   esim: (number) => ({
     subject: `An eSIM for ${number} was shown`,
-    message: `The code of an eSIM for ${number} was shown to somebody who signed in to your account. Whoever installs it takes over the number.`,
+    message: `The code of an eSIM for ${number} was shown to someone who signed in to your account. Whoever installs it takes over the number.`,
   }),
   card: (number) => ({
     subject: `A SIM card for ${number} is on its way`,
-    message: `A SIM card for ${number} was ordered and comes by post. It takes over the number when it is put into a phone.`,
+    message: `A SIM card for ${number} was ordered and is coming by post. It takes over the number when someone puts it into a phone.`,
   }),
 }
 
@@ -69,48 +69,48 @@ const DONE: Record<RequestKind, (number: string, newNumber: string) => Words> = 
     message: `Your number ${number} was changed to ${newNumber}.`,
   }),
   transfer: (number, newNumber) => ({
-    subject: `${newNumber} has come over`,
-    message: `${newNumber} has come over to us and takes the place of ${number}. You can take the old SIM out.`,
+    subject: `${newNumber} has moved to us`,
+    message: `${newNumber} has moved to us and replaces ${number}. You can take the old SIM out.`,
   }),
   esim: (number) => ({
     subject: `${number} is on an eSIM`,
-    message: `The eSIM of ${number} was installed on a phone. The SIM before it works no more.`,
+    message: `The eSIM of ${number} was installed on a phone. The SIM before it no longer works.`,
   }),
   card: (number) => ({
     subject: `${number} is on its new SIM card`,
-    message: `The SIM card that came by post is in a phone, and ${number} is on it. The SIM before it works no more.`,
+    message: `The SIM card that came by post is in a phone, and ${number} is on it. The SIM before it no longer works.`,
   }),
 }
 
 const NOT_DONE: Record<RequestKind, (number: string, newNumber: string) => Words> = {
   sim: (number) => ({
     subject: `${number} stays on its SIM`,
-    message: `The new SIM for ${number} came to nothing. The SIM before it goes on working.`,
+    message: `The new SIM for ${number} did not go through. The SIM before it keeps working.`,
   }),
   number: (number, newNumber) => ({
     subject: `${number} stays your number`,
-    message: `The change of ${number} to ${newNumber} came to nothing, and costs nothing.`,
+    message: `The change of ${number} to ${newNumber} was not made, and costs nothing.`,
   }),
   transfer: (_number, newNumber) => ({
-    subject: `${newNumber} has not come over`,
-    message: `${newNumber} stays with its provider: the transfer came to nothing. Keep the old SIM in. You can begin again in the portal.`,
+    subject: `${newNumber} has not moved to us`,
+    message: `${newNumber} stays with its provider: the transfer did not go through. Keep the old SIM in. You can start again in the portal.`,
   }),
   esim: (number) => ({
     subject: `${number} stays on its SIM`,
-    message: `The eSIM for ${number} was not installed, and its code works no more.`,
+    message: `The eSIM for ${number} was not installed, and its code no longer works.`,
   }),
   card: (number) => ({
     subject: `The SIM card for ${number} is not used`,
-    message: `The SIM card that was sent for ${number} works no more. The SIM before it stays as it is.`,
+    message: `The SIM card that was sent for ${number} no longer works. The SIM before it stays as it is.`,
   }),
 }
 
 const ATTEMPTS: Record<GuardedAction, string> = {
   sim: 'to give it a new SIM',
   number: 'to change it',
-  transfer: 'to bring another number over in its place',
-  esim: 'to have the code of an eSIM for it',
-  card: 'to have a SIM card for it by post',
+  transfer: 'to replace it with another number',
+  esim: 'to get an eSIM code for it',
+  card: 'to get a SIM card for it by post',
   found: 'to start its SIM again',
   unlock: 'to unlock it',
   thaw: 'to end its freeze',
@@ -128,32 +128,32 @@ const GUARD: Record<
 > = {
   locked: (number) => ({
     subject: `${number} is locked`,
-    message: `${number} was locked: it gets no other SIM, is not changed and goes nowhere until you unlock it.`,
+    message: `${number} was locked: it cannot move to another SIM, change, or go to another company until you unlock it.`,
   }),
   unlockAsked: (number) => ({
-    subject: `${number} is unlocked in ${UNLOCK_HOURS} hours`,
-    message: `Somebody who knows your password asked to unlock ${number}. It stays locked for another ${UNLOCK_HOURS} hours, and until then this can be taken back in the portal.`,
+    subject: `${number} will be unlocked in ${UNLOCK_HOURS} hours`,
+    message: `Someone who knows your password asked to unlock ${number}. It stays locked for another ${UNLOCK_HOURS} hours, and until then you can cancel this in the portal.`,
   }),
   unlockWithdrawn: (number) => ({
     subject: `${number} stays locked`,
-    message: `The unlocking of ${number} was taken back. It stays locked.`,
+    message: `The unlocking of ${number} was cancelled. It stays locked.`,
   }),
-  unlocked: (number) => ({ subject: `${number} is unlocked`, message: `${number} is not locked any more.` }),
+  unlocked: (number) => ({ subject: `${number} is unlocked`, message: `${number} is no longer locked.` }),
   frozen: (number) => ({
     subject: `${number} is frozen`,
-    message: `${number} was frozen: nothing about it is changed, and what was under way is stopped as far as that can be. You can end this in the portal, or call us.`,
+    message: `${number} was frozen: nothing about it can be changed, and what was under way is stopped as far as possible. You can end this in the portal, or call us.`,
   }),
   thawAsked: (number) => ({
     subject: `${number} is frozen for another ${UNLOCK_HOURS} hours`,
-    message: `Somebody who knows your password asked to end the freeze of ${number}. It ends in ${UNLOCK_HOURS} hours.`,
+    message: `Someone who knows your password asked to end the freeze of ${number}. It ends in ${UNLOCK_HOURS} hours.`,
   }),
   thawed: (number) => ({
-    subject: `${number} is not frozen any more`,
+    subject: `${number} is no longer frozen`,
     message: `The freeze of ${number} has ended.`,
   }),
   withdrawn: (number) => ({
-    subject: `What was asked for ${number} is taken back`,
-    message: `What was asked for ${number} was taken back, as far as it can still be stopped.`,
+    subject: `The request for ${number} is cancelled`,
+    message: `The request for ${number} was cancelled, as far as it can still be stopped.`,
   }),
   lost: (number) => ({
     subject: `The SIM of ${number} is stopped`,
@@ -176,8 +176,8 @@ const GUARD: Record<
 export function writeWords(event: NumberEvent, number: string): Words {
   if (event.what === 'tried') {
     return {
-      subject: `Somebody tried to change something about ${number}`,
-      message: `Somebody who was signed in to your account tried ${ATTEMPTS[event.action]} (${number}), ${REASONS[event.reason]}. Nothing was changed.`,
+      subject: `Someone tried to change something about ${number}`,
+      message: `Someone who was signed in to your account tried ${ATTEMPTS[event.action]} (${number}), ${REASONS[event.reason]}. Nothing was changed.`,
     }
   }
   if ('kind' in event) {

@@ -57,7 +57,7 @@ function writeText({ event, number, freezeAt }: NumberFacts) {
 
 type EventGroup = { readonly name: string; readonly cause: string; readonly events: readonly NumberEvent[] }
 
-/** The e-mail and the text message about a group of events. */
+/** The email and the text message about a group of events. */
 function declareNumberNotices({ name, cause, events }: EventGroup) {
   const kind = {
     category: 'Mobile',

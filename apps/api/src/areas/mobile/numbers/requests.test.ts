@@ -35,7 +35,7 @@ test('the newer of two requests about a number is shown, and each number has its
   expect((await hemi.swap(OTHER_SIM)).json()).toMatchObject({ code: 'NUMBER_CHANGE_UNDER_WAY' })
 })
 
-test('a notice goes by e-mail and to the other mobiles, never to the number itself, with a link that freezes', async () => {
+test('a notice goes by email and to the other mobiles, never to the number itself, with a link that freezes', async () => {
   await (await hemiAt(api())).swap()
 
   const messages = await listMessages(api())
@@ -43,7 +43,7 @@ test('a notice goes by e-mail and to the other mobiles, never to the number itse
     new Set(['Email hemi@demo.example', 'SMS 0215550182', 'SMS 0215550183']),
   )
   expect(messages.filter(({ body }) => /\/freeze-number#[\w-]{32}/.test(body))).toHaveLength(messages.length)
-  expect(messages.map(({ subject }) => subject)).toContain(`A new SIM for ${FIRST_NUMBER} was asked for`)
+  expect(messages.map(({ subject }) => subject)).toContain(`A new SIM for ${FIRST_NUMBER} was requested`)
 })
 
 test('MOB-046 a number is changed at once to a free number and charged once, and the old number rests', async () => {

@@ -58,7 +58,7 @@ test.each(ATTEMPTS)(
         'SMS 0215550182',
         'SMS 0215550183',
       ])
-      expect(messages.every(({ subject }) => subject.startsWith('Somebody tried to change something'))).toBe(
+      expect(messages.every(({ subject }) => subject.startsWith('Someone tried to change something'))).toBe(
         true,
       )
       expect(messages.every(({ body }) => body.includes('/freeze-number#'))).toBe(true)

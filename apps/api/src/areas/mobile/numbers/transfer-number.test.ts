@@ -74,7 +74,7 @@ test('a text message without an answer expires after two hours, and the typed va
 
 test.each([
   ['NO to the text', {}, 'saidNo'],
-  ['the account number of somebody else', { providerAccount: 'HM-0000' }, 'accountUnknown'],
+  ['the account number of someone else', { providerAccount: 'HM-0000' }, 'accountUnknown'],
   ['a number that its provider does not have', { number: '0217770000' }, 'numberUnknown'],
   ['a number that is locked there', { number: '0217771111' }, 'numberLocked'],
   ['a SIM that the network does not know', { simNumber: FOREIGN_SIM }, 'simUnknown'],
@@ -94,7 +94,7 @@ test('a transfer that fails while it moves leaves the number unchanged', async (
   await passHours(api(), 1)
 
   expect(await hemi.first()).toMatchObject({ number: FIRST_NUMBER, request: { state: 'failed' } })
-  expect((await listMessages(api())).map(({ subject }) => subject)).toContain(`${PORTED} has not come over`)
+  expect((await listMessages(api())).map(({ subject }) => subject)).toContain(`${PORTED} has not moved to us`)
 })
 
 test('MOB-027 a number written with +64 is requested in its national form', async () => {

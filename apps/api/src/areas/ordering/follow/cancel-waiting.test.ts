@@ -57,12 +57,12 @@ test('the occupant who was notified of a move in is notified of its cancellation
   expect(await listNotices('taken-over:%')).toEqual([
     {
       account_code: OCCUPANT,
-      subject: 'Somebody moves to 48 Cuba Street, Te Aro, Wellington 6011',
+      subject: 'Someone is moving to 48 Cuba Street, Te Aro, Wellington 6011',
       body: expect.anything(),
     },
     {
       account_code: OCCUPANT,
-      subject: 'Nobody moves to 48 Cuba Street, Te Aro, Wellington 6011 any more',
+      subject: 'Nobody is moving to 48 Cuba Street, Te Aro, Wellington 6011 any more',
       body: expect.not.stringMatching(/kiri|paki|100902/i),
     },
   ])

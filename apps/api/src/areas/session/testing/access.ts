@@ -1,4 +1,4 @@
-import { ACCOUNT, BY_SECRET, OPEN, SIGNED_IN, STAFF, everybody } from '#api/testing/access-callers.ts'
+import { ACCOUNT, BY_SECRET, OPEN, SIGNED_IN, STAFF, everyone } from '#api/testing/access-callers.ts'
 import type { AccessRows } from '#api/testing/access-callers.ts'
 import { PHONE } from '#api/testing/sign-in-demo.ts'
 
@@ -13,8 +13,8 @@ export const ACCESS: AccessRows = {
   'POST /staff/login': { who: BY_SECRET, input: { body: { token: 'none', accountcode: ACCOUNT } } },
   'POST /user/logout': { who: SIGNED_IN },
   // these callers have sessions of browsers
-  'POST /device/deregister': { who: { ...everybody('FORBIDDEN'), nobody: 'UNAUTHORIZED' } },
-  'POST /device/claims': { who: { ...everybody('FORBIDDEN'), nobody: 'UNAUTHORIZED' } },
+  'POST /device/deregister': { who: { ...everyone('FORBIDDEN'), nobody: 'UNAUTHORIZED' } },
+  'POST /device/claims': { who: { ...everyone('FORBIDDEN'), nobody: 'UNAUTHORIZED' } },
   'POST /user/claims': { who: { ...SIGNED_IN, staff: 'FORBIDDEN' } },
   'GET /iam/users/me': { who: SIGNED_IN },
   'GET /salesPeople/me': { who: STAFF },

@@ -11,7 +11,7 @@ type AlertPage = '/power-usage' | '/data-usage' | '/bill-history' | '/my-mobile'
 
 type AlertReader = { readonly customer: string; readonly publicUrl: string }
 
-/** Writes an alert as an e-mail or as a text message. */
+/** Writes an alert as an email or as a text message. */
 export type WriteAlert = (reader: AlertReader, channel: Channel) => WrittenNotice
 
 const READER: AlertReader = { customer: '{customer}', publicUrl: '{portal}' }
@@ -25,7 +25,7 @@ type AlertKind<Facts> = {
   readonly samples: readonly Facts[]
 }
 
-/** Declares an alert as an e-mail and as a text message, with the words of each. */
+/** Declares an alert as an email and as a text message, with the words of each. */
 export function declareAlert<Facts>({ name, cause, setting, page, text, samples }: AlertKind<Facts>) {
   type Message = { readonly facts: Facts; readonly reader: AlertReader }
   const kind = {

@@ -71,7 +71,7 @@ async function queueAlerts(queries: Queries, check: AlertCheck, publicUrl: strin
   const { customer, mobile } = preferences
   for (const { key, write } of alerts) {
     await queueNotice(queries, {
-      // without a mobile number the alert is sent by e-mail
+      // without a mobile number the alert is sent by email
       ...write({ customer, publicUrl }, mobile === null ? 'Email' : 'SMS'),
       ...(mobile !== null && { to: mobile }),
       accountCode: check.accountCode,

@@ -84,12 +84,12 @@ export const mobileAlert = declareAlert<MobileDataFacts>({
   text: ({ number, isShared, bucket: { hadBytes, usedBytes, leftBytes }, lastDay }) => {
     const whose = isShared ? `of the group of ${number}` : `of ${number}`
     const used = `${bytesText('GB', usedBytes)} of ${bytesText('GB', hadBytes)} is used.`
-    const slow = `mobile data is slow until the end of ${dayText(lastDay)}, unless you add data. It costs nothing more.`
+    const slow = `mobile data is slow until the end of ${dayText(lastDay)}, unless you add data. It costs nothing extra.`
     return leftBytes <= 0
       ? { subject: `All of the data ${whose} is used`, message: `${used} Now ${slow}` }
       : {
           subject: `${bytesText('GB', leftBytes)} of the data ${whose} is left`,
-          message: `${used} Beyond it ${slow}`,
+          message: `${used} After that ${slow}`,
         }
   },
   samples: [
@@ -166,5 +166,5 @@ export const alertsChangedNotice = declareSqlNotice({
   subject: 'Your usage alerts have changed',
   body: `Kia ora {customer}
 
-What we tell you of your use is now as it was asked for.`,
+Your usage alerts are now as requested.`,
 })

@@ -87,7 +87,7 @@ export const INFEASIBLE = 'Your bills cannot be changed now'
 
 export async function goToConfirm(name = 'Every week') {
   await choose(name)
-  await press('Go on')
+  await press('Continue')
   await findTitle('Is this right?')
 }
 

@@ -80,7 +80,7 @@ describe('the comparison of plans', () => {
         '$1,188.00',
       ],
     ])
-    expect(document.body.textContent).toContain('prices of today')
+    expect(document.body.textContent).toContain('today’s prices')
     expect(document.body.textContent).toContain('homeline, extras and discounts are left out')
     expect(document.body.textContent).toContain('blocks of 20 GB for $10.00')
     expect(document.body.textContent).not.toContain('Calls')
@@ -163,7 +163,7 @@ describe('the comparison of plans', () => {
     show()
     await open()
 
-    const table = await screen.findByRole('table', { name: 'Internet plans beside each other' })
+    const table = await screen.findByRole('table', { name: 'Internet plans side by side' })
     expect(screen.getByText(/^We do not know a whole month/)).toBeTruthy()
     expect(listRowTexts(table)[1]?.slice(2)).toEqual(['$85.00', '$1,020.00', '-$4.00'])
   })
@@ -174,7 +174,7 @@ describe('the comparison of plans', () => {
     await open()
 
     expect((await screen.findByRole('alert')).textContent).toContain('We could not load what you have used.')
-    expect(screen.getByRole('table', { name: 'Internet plans beside each other' })).toBeTruthy()
+    expect(screen.getByRole('table', { name: 'Internet plans side by side' })).toBeTruthy()
     network.use(answers(readMonthsOfUse, buildMonthsOfUse(YEAR)))
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText(/^In the last 12 months/)

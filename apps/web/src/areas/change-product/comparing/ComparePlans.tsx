@@ -48,13 +48,13 @@ type ComparisonProps = Omit<ComparePlansProps, 'speeds'> & { readonly options: r
 function Comparison(props: ComparisonProps) {
   const prices = <Prices {...props} />
   return (
-    <UsedMonths advice="Here are the prices alone." fallback={prices}>
+    <UsedMonths advice="Here are the prices only." fallback={prices}>
       {(used) => {
         const months = internetMonths(used)
         if (months.length > 0) return <OwnYear {...props} months={months} />
         return (
           <>
-            <p>We do not know a whole month of your internet use yet, so here are the prices alone.</p>
+            <p>We do not know a whole month of your internet use yet, so we only show the prices.</p>
             {prices}
           </>
         )
@@ -72,14 +72,14 @@ function Prices({ options, order, saveDraft }: ComparisonProps) {
   return (
     <>
       <DataTable
-        caption="Internet plans beside each other"
+        caption="Internet plans side by side"
         rows={options}
         rowKey={({ plan }) => plan.key}
         columns={[...buildColumns({ order, bills, currentPrice }), buildChoiceColumn({ order, saveDraft })]}
       />
       <p className="small soft">
-        Internet alone, without homeline and extras. Twelve months are twelve months of the price; where a
-        plan has a cap, data above it costs extra.
+        Internet only, without homeline and extras. Twelve months are twelve months of the price; where a plan
+        has a cap, data above it costs extra.
       </p>
     </>
   )
@@ -117,7 +117,7 @@ function buildColumns({
       cell: (row) => <Money amount={toCents(getPrice(row) * bills)} />,
     },
     {
-      heading: 'Beside now',
+      heading: 'Compared with now',
       align: 'end',
       cell: (row) =>
         currentPrice === null ? (

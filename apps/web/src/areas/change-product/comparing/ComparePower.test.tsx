@@ -44,7 +44,7 @@ describe('power plans of a move', () => {
     expect(listRowTexts(table)).toEqual([['Power, smart meter', '-$0.53', '$133.55']])
     const caption = within(table).getByText('What power plans would have cost in your last 2 months')
     expect(caption.classList).not.toContain('visually-hidden')
-    expect(document.body.textContent).toContain('Another house uses differently')
+    expect(document.body.textContent).toContain('Another house needs a different amount')
   })
 
   test.each([

@@ -79,8 +79,8 @@ function OwnPower({ plans, months }: OwnPowerProps) {
         columns={buildColumns(months, paid)}
       />
       <p className="small soft">
-        Worked out with the rates of today, {gstWords()}, for what you used where you are now. Another house
-        uses differently: its size, its heating and how well it is insulated count more than the plan.
+        Worked out with today’s rates, {gstWords()}, for what you used where you are now. Another house needs
+        a different amount: its size, heating and insulation matter more than the plan.
       </p>
       {rows.some((row) => row.isUpperLimit) && (
         <p className="small soft">
@@ -103,7 +103,7 @@ function buildColumns(months: readonly PowerMonth[], paid: Cents): readonly [Col
   return [
     { heading: 'Plan', cell: ({ plan }) => plan.description },
     {
-      heading: 'Beside what you paid',
+      heading: 'Compared with what you paid',
       align: 'end',
       cell: ({ total, isUpperLimit }) =>
         isUpperLimit ? 'Not known' : <Money form="difference" amount={toCents(total - paid)} />,

@@ -89,7 +89,7 @@ function buildColumns({ order, months, paid }: ColumnFacts): readonly [Column<Ro
       cell: ({ plan }) => <Money amount={toShownPrice(plan, showsGst(order))} />,
     },
     {
-      heading: 'Beside what you paid',
+      heading: 'Compared with what you paid',
       align: 'end',
       cell: ({ total }) => {
         if (total === null) return ''
@@ -108,7 +108,7 @@ function describeCap({ plan, over, total }: Row, months: number): string {
   const cap = capText(plan, plan.billFrequency)
   if (over === 0) return `${cap}.`
   const times = months === 1 ? '' : ` in ${over} of ${months} months`
-  const unknown = total === null ? ' We have no price for more data here: ask us.' : ''
+  const unknown = total === null ? ' We have no price for more data here. Ask us.' : ''
   return `Over its ${cap}${times}.${unknown}`
 }
 
@@ -122,8 +122,8 @@ function Remarks({ options, order, months }: Omit<OwnYearProps, 'saveDraft'>) {
   return (
     <div className="small soft">
       <p>
-        Worked out with the prices of today, for internet alone: homeline, extras and discounts are left out,
-        of what you paid too.
+        Worked out with today’s prices, for internet only: homeline, extras and discounts are left out, also
+        from what you paid.
         {block !== undefined &&
           ` Data above a cap is counted in blocks of ${formatGigabytes(block.mb)} for ${moneyText(toShownPrice(block, withGst))}.`}
       </p>

@@ -76,7 +76,7 @@ test('an order whose day has come is not cancelled, and the reason is shown', as
 
   expect((await screen.findByRole('alert')).textContent).toContain('Its day has come')
   await press('Keep the order')
-  await screen.findByText('This order has begun, and cannot be cancelled here any more.')
+  await screen.findByText('This order has begun, so you can no longer cancel it here.')
 })
 
 test('the reply to a cancellation is shown before the order is loaded again', async () => {
@@ -88,7 +88,7 @@ test('the reply to a cancellation is shown before the order is loaded again', as
 
   expect((await screen.findByRole('status')).textContent).toContain('This order is cancelled')
   screen.getByText('The order is cancelled')
-  screen.getByText('Ordered on 20 November 2026. Cancelled on 21 November 2026. Prices with GST.')
+  screen.getByText('Ordered on 20 November 2026. Cancelled on 21 November 2026. Prices include GST.')
 })
 
 test('a cancellation offline sends nothing, shows an error at once, and the dialog can be closed', async () => {
@@ -166,12 +166,12 @@ test('the rest of a partly done order is cancelled, and the page states that the
   network.use(answers(readOrder, begun), answers(cancelOrder, left))
   show()
 
-  await screen.findByText('A part of this order is done. You can cancel the rest of it today.')
+  await screen.findByText('Part of this order is done. You can cancel the rest of it today.')
   await press('Cancel this order')
   screen.getByText(/^Once it is cancelled, nothing else begins or ends/)
   network.use(answers(readOrder, left))
   await press('Cancel the order')
 
-  expect((await screen.findByRole('status')).textContent).toContain('The steps that were done by then stay.')
+  expect((await screen.findByRole('status')).textContent).toContain('The steps that were already done stay.')
   expect(screen.queryByText(/nothing is charged/i)).toBeNull()
 })

@@ -26,12 +26,12 @@ export function CancelOrder({ orderNumber, until, hasBegun, onCancelled }: Cance
   return (
     <>
       {until === null ? (
-        <p>This order has begun, and cannot be cancelled here any more.</p>
+        <p>This order has begun, so you can no longer cancel it here.</p>
       ) : (
         <>
           <p>
             {hasBegun
-              ? `A part of this order is done. You can cancel the rest of it ${formatDeadline(until)}.`
+              ? `Part of this order is done. You can cancel the rest of it ${formatDeadline(until)}.`
               : `You can cancel this order ${formatDeadline(until)}. Then nothing is charged.`}
           </p>
           <div>

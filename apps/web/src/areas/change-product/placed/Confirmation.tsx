@@ -37,7 +37,7 @@ export function Confirmation({ order, meta, forecast }: ConfirmationProps) {
       {/* The reference is in the heading because notices are not printed. */}
       <PageHeading
         title="Your order is placed"
-        lead={`Your reference is ${orderNumber}. Keep it for when you call us.`}
+        lead={`Your reference is ${orderNumber}. Have it ready if you call us.`}
       />
       <Columns aside={<SummaryAside order={order} isPlaced />}>
         <TakesFocus>

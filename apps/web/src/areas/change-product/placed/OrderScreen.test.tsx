@@ -32,7 +32,7 @@ test('ACC-020 a business sees the costs of its order without GST', async () => {
   network.use(answers(readOrder, FOLLOWED))
   show()
 
-  await screen.findByText(/Prices without GST\.$/)
+  await screen.findByText(/Prices exclude GST\.$/)
   const costs = within(screen.getByRole('region', { name: 'What it costs' }))
   expect(costs.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(
     'This order, each month$78.26',
@@ -60,7 +60,7 @@ test('CHG-052 ORD-070 the page of a placed order shows its products, costs and p
   expect(lines('What happens next')).toEqual([
     'We have your order, DoneFriday 20 November 2026',
     'Your modem goes to the courier, To comeWednesday 2 December 2026It takes one to three working days.',
-    'A technician comes, and your new plan begins, To comeMonday 7 December 2026Somebody over 18 must be at home.',
+    'A technician comes, and your new plan begins, To comeMonday 7 December 2026Someone over 18 must be at home.',
   ])
   expect(listRequests().map(({ url }) => url.pathname)).toContain('/api/accounts/100517/orders/5000017')
 })
@@ -83,7 +83,7 @@ test.each([
   network.use(answers(readOrder, { ...FOLLOWED, costs: [...FOLLOWED.costs, power] }))
   show()
 
-  await screen.findByText(`Two dials is charged on top, by use: ${ratesShown}`)
+  await screen.findByText(`Two dials is charged separately, by how much you use: ${ratesShown}`)
 })
 
 test('an unknown order shows the number of the helpdesk', async () => {
@@ -103,7 +103,7 @@ test.each([
   show()
 
   await screen.findByRole('region', { name: 'What you ordered' })
-  const notice = screen.queryByText('This order waits for its address.')
+  const notice = screen.queryByText('This order is waiting for its address.')
   expect(notice !== null).toBe(waits)
   if (waits)
     expect(notice?.parentElement?.textContent).toMatch(
@@ -124,13 +124,13 @@ test.each([
   )
   show()
 
-  const notice = (await screen.findByText('The technician has no day yet.')).parentElement
+  const notice = (await screen.findByText('The technician’s visit is not booked yet.')).parentElement
   expect(notice?.textContent).toContain('is not charged before')
   expect(notice?.querySelector('a')?.getAttribute('href')).toBe(works ? '/order-status' : undefined)
   expect(notice?.textContent.includes('Call us')).toBe(!works)
   expect(screen.getAllByText('We will tell you the day')).toHaveLength(2)
   expect(screen.queryByText(/7 December/)).toBeNull()
-  expect(screen.queryByText('This order waits for its address.')).toBeNull()
+  expect(screen.queryByText('This order is waiting for its address.')).toBeNull()
 })
 
 test('an order placed elsewhere shows its steps and cannot be cancelled', async () => {

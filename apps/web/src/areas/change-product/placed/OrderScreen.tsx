@@ -55,7 +55,7 @@ function PlacedOrder({ orderNumber }: { readonly orderNumber: string }) {
         retrying={order.isFetching || account.isFetching}
         back={HUB}
       >
-        <HelpdeskLine when="Its details are not here. To hear how far it is" />
+        <HelpdeskLine when="Its details are not here. To find out how it is going" />
       </ScreenFailure>
     )
   }
@@ -96,7 +96,7 @@ function Details({ order, frequency, followsFibre }: DetailsProps) {
         <TakesFocus when={justCancelled}>
           <Notice tone="info" role="status" title="This order is cancelled">
             {hasBegun
-              ? 'The steps that were done by then stay. Nothing else begins or ends.'
+              ? 'The steps that were already done stay. Nothing else begins or ends.'
               : 'Nothing begins, and nothing is charged.'}{' '}
             We have sent you a message about it.
           </Notice>
@@ -109,7 +109,7 @@ function Details({ order, frequency, followsFibre }: DetailsProps) {
         {ends.length > 0 && cancelledOn === null && <Ends ends={ends} frequency={frequency} />}
         <p className="small soft">
           Ordered on {dayText(placedOn)}. {cancelledOn !== null && `Cancelled on ${dayText(cancelledOn)}. `}
-          {costs.length > 0 && (includesGst() ? 'Prices with GST.' : 'Prices without GST.')}
+          {costs.length > 0 && (includesGst() ? 'Prices include GST.' : 'Prices exclude GST.')}
         </p>
       </Card>
       <OrderSteps order={order} />
@@ -130,12 +130,12 @@ function Details({ order, frequency, followsFibre }: DetailsProps) {
 
 function NoDayNotice({ followsFibre }: Pick<DetailsProps, 'followsFibre'>) {
   return (
-    <Notice tone="caution" title="The technician has no day yet.">
+    <Notice tone="caution" title="The technician’s visit is not booked yet.">
       Your new plan begins once your fibre is laid, and is not charged before.{' '}
       {followsFibre ? (
-        <Link href="/order-status">See what can be booked</Link>
+        <Link href="/order-status">See the available times</Link>
       ) : (
-        'The fibre company has stopped its work. Call us, and we find out why.'
+        'The fibre company has stopped its work. Call us and we will find out why.'
       )}
     </Notice>
   )
@@ -143,8 +143,8 @@ function NoDayNotice({ followsFibre }: Pick<DetailsProps, 'followsFibre'>) {
 
 function WaitingNotice() {
   return (
-    <Notice tone="caution" title="This order waits for its address.">
-      Somebody else still has broadband or power from us there. We try again for {MAX_DAYS_WAITING} days at
+    <Notice tone="caution" title="This order is waiting for its address.">
+      Someone else still has broadband or power from us there. We try again for {MAX_DAYS_WAITING} days at
       most, and connect broadband on the first working day after theirs has ended, and power on the day after.
       Until then nothing is charged for it there. If you know that nobody lives there any more, call us.
     </Notice>
@@ -176,7 +176,7 @@ function hasNoDay({ type, steps }: FollowedOrder): boolean {
   return type !== 'elsewhere' && steps.some(({ step, on }) => step === 'connected' && on === null)
 }
 
-/** The order waits because somebody else is still connected at its address. */
+/** The order waits because someone else is still connected at its address. */
 function isWaiting(order: FollowedOrder): boolean {
   return order.type !== 'elsewhere' && order.CustomerFacingTicketStatus === 'Held' && !hasNoDay(order)
 }

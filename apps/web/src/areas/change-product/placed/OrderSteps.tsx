@@ -29,12 +29,12 @@ export function OrderSteps({ order }: { readonly order: FollowedOrder }) {
 function Parcel({ trackingNumber, href }: NonNullable<FollowedOrder['parcel']>) {
   return (
     <p>
-      The parcel has the number {trackingNumber}.
+      The parcel number is {trackingNumber}.
       {href !== null && (
         <>
           {' '}
           <a href={href} target="_blank" rel="noreferrer">
-            Follow it on the courier’s page
+            Track it on the courier’s page
           </a>
         </>
       )}

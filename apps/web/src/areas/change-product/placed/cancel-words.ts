@@ -6,17 +6,17 @@ import { LEVEL_TOO_LOW } from '#web/http/level-words.ts'
 import { isAnswerLost, wasNotSent } from '#web/http/lost-answer.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 
-const TRY_AGAIN = 'It goes on as it was. Try again in a moment.'
-const NOT_SENT = 'Nothing was sent, and it goes on as it was. Try again once you are online and signed in.'
-const SIGN_IN_AGAIN = 'Please sign in again, then try once more.'
+const TRY_AGAIN = 'It continues as before. Try again in a moment.'
+const NOT_SENT = 'Nothing was sent, and it continues as before. Try again once you are online and signed in.'
+const SIGN_IN_AGAIN = 'Please sign in first, then try again.'
 
 type Code = FailureCode<typeof cancelOrder>
 
 /** The advice for each refusal. */
 const REFUSALS: Record<Exclude<Code, 'GENERAL_ERROR' | 'SERVICE_UNAVAILABLE'>, string> = {
-  ORDER_TOO_LATE_TO_CANCEL: 'Its day has come, and it has begun. Call us, and we look at what can be done.',
-  ORDER_PLACED_ELSEWHERE: 'It was not placed on this site. Call us, and we cancel it for you.',
-  NO_ORDER_DATA: 'We do not find this order any more. Call us, and we look for it.',
+  ORDER_TOO_LATE_TO_CANCEL: 'Its day has come, and it has begun. Call us and we will see what we can do.',
+  ORDER_PLACED_ELSEWHERE: 'It was not placed on this site. Call us and we will cancel it for you.',
+  NO_ORDER_DATA: 'We cannot find this order any more. Call us and we will look for it.',
   ACCOUNT_CODE_NOT_AVAILABLE: 'This account is no longer yours to change.',
   LEVEL_TOO_LOW,
   IDEMPOTENCY_KEY_REUSED: TRY_AGAIN,
@@ -24,7 +24,7 @@ const REFUSALS: Record<Exclude<Code, 'GENERAL_ERROR' | 'SERVICE_UNAVAILABLE'>, s
   PAYLOAD_TOO_LARGE: TRY_AGAIN,
   UNSUPPORTED_MEDIA_TYPE: TRY_AGAIN,
   TOO_MANY_REQUESTS: TRY_AGAIN,
-  NOT_CONNECTED: `${NOT_CONNECTED} The order goes on as it was.`,
+  NOT_CONNECTED: `${NOT_CONNECTED} The order continues as before.`,
   PAGE_NOT_FOUND: TRY_AGAIN,
   LOGIN_REQUIRED: SIGN_IN_AGAIN,
   UNAUTHORIZED: SIGN_IN_AGAIN,
@@ -46,7 +46,7 @@ export function describeCancelFailure(failure: FailureOf<typeof cancelOrder>): C
   if (isAnswerLost(failure) || code === 'GENERAL_ERROR' || code === 'SERVICE_UNAVAILABLE') {
     return {
       title: 'We do not know whether the order was cancelled',
-      advice: 'The answer was lost. The page of the order says how it stands as soon as we can be asked.',
+      advice: 'The answer was lost. The page of the order shows what happened as soon as we are back online.',
       isOrderKept: false,
     }
   }

@@ -80,7 +80,7 @@ function PackChoice({ id, label, packs, order, saveDraft }: PackChoiceProps) {
       value={selected?.key ?? NONE}
       onValueChange={choose}
       choices={[
-        { value: NONE, label: 'No pack', hint: 'You pay each call by the minute.' },
+        { value: NONE, label: 'No pack', hint: 'You pay for each call by the minute.' },
         ...packs.map((pack) => ({
           value: pack.key,
           label: pack.label,

@@ -24,10 +24,7 @@ export function ContractPart({ order, saveDraft, errorOf }: PartProps) {
         costs {formatNewFee(order)}, once; if you move house, the contract moves with you.
       </p>
       {fee !== null && (
-        <Notice
-          tone="caution"
-          title={`The contract that you have ends early: ${formatFee(fee, order.facts)}`}
-        >
+        <Notice tone="caution" title={`Your current contract ends early: ${formatFee(fee, order.facts)}`}>
           It is on the first bill after the change, once.
         </Notice>
       )}

@@ -58,7 +58,7 @@ function LosingFields({ order, saveDraft, errorOf, step, choice }: FieldsProps) 
       <SelectField
         id={ids.key}
         label="Your provider now"
-        hint="We tell them that you come to us; you need not."
+        hint="We tell them that you are coming to us, so you do not have to."
         placeholder="Choose one"
         error={errorOf(ids.key)}
         value={losing.key}
@@ -97,7 +97,7 @@ function LosingAccount({ losing, change, ids, errorOf }: AccountProps) {
       <TextField
         id={ids.accountNumber}
         error={errorOf(ids.accountNumber)}
-        label="Account number there"
+        label="Your account number with them"
         hint="It is on their bill."
         autoComplete="off"
         width="twenty"

@@ -24,9 +24,9 @@ export function MoveAddressPart({ order, saveDraft, errorOf }: PartProps) {
 function TakeOver({ order, saveDraft, errorOf }: PartProps) {
   return (
     <>
-      <Notice tone="info" title="Somebody is connected with us at this address, or is going to be">
-        We write to them that somebody is moving in, without your name. What they have there ends when they
-        say so. Yours begins on the day that you choose, or once they have left.
+      <Notice tone="info" title="Someone already has our services at this address, or has ordered them">
+        We write to them that someone is moving in, without giving your name. Their services end when they
+        tell us. Yours begin on the day that you choose, or once they have left.
       </Notice>
       <CheckboxField
         id={TAKES_OVER_FIELD}

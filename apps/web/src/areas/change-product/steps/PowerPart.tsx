@@ -46,7 +46,7 @@ export function PowerPart({ order, saveDraft, errorOf }: PartProps) {
         <RadioField
           id={MEDICAL_FIELD}
           error={errorOf(MEDICAL_FIELD)}
-          label="Does anybody at home depend on power for their health?"
+          label="Does anyone at home depend on power for their health?"
           hint="Such as a machine for breathing or dialysis. We then never cut the power off for a bill."
           value={toYesOrNo(draft.medicallyDependent)}
           onValueChange={(value) =>
@@ -83,7 +83,7 @@ function SiteAccess({ order, saveDraft }: Pick<PartProps, 'order' | 'saveDraft'>
       <legend>
         <strong>How do we get to the meter?</strong>
       </legend>
-      <p className="small soft">Somebody comes to read this meter.</p>
+      <p className="small soft">Someone comes to read this meter.</p>
       <SelectField
         id="meter-place"
         label="Where is it?"

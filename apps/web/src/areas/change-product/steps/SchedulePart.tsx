@@ -17,7 +17,7 @@ import type { PartProps } from './part.ts'
 export function InstallationPart(props: PartProps) {
   return (
     <div className={styles.part}>
-      <Notice tone="info" title="Somebody over 18 must be at home.">
+      <Notice tone="info" title="Someone over 18 must be at home.">
         The technician needs about half a day, inside and outside. Your connection stays as it is until then.
       </Notice>
       <DayField {...props} name="internetConnect" label="Day of the visit" />
@@ -39,7 +39,7 @@ export function SchedulePart(props: PartProps) {
   return (
     <div className={styles.part}>
       {order.needs.move && order.dates.linked && names.length > 1 && (
-        <p className="small soft">All dates go with the first until you change one of them.</p>
+        <p className="small soft">All dates follow the first one until you change them.</p>
       )}
       {names.map((name) => (
         <DayField key={name} {...props} name={name} label={LABELS[name]} />

@@ -51,9 +51,9 @@ export function SpeedPart({ order, saveDraft, errorOf }: PartProps) {
       {isMove && <KeptPlan isOffered={keptSpeed !== undefined} order={order} />}
       {needsConsent(speeds, order) && (
         <Notice tone="info" title="Fibre needs consent at this address">
-          Everybody who shares the way to the house has to agree before fibre is laid, such as the neighbours
-          of a shared drive. The fibre company asks them once you have ordered, and your day may move until
-          they have answered.
+          Everyone who shares the way to the house, such as the neighbours on a shared driveway, has to agree
+          before fibre is laid. The fibre company asks them once you have ordered, and your day may change
+          until they have answered.
         </Notice>
       )}
       <RadioField
@@ -113,7 +113,7 @@ function KeptPlan({ isOffered, order }: KeptPlanProps) {
     <p>
       {isOffered
         ? `You have ${currentPlan}. It moves with you unless you choose something else.`
-        : `You have ${currentPlan}. It cannot be had at the new address: choose what comes in its place.`}
+        : `You have ${currentPlan}. It is not available at the new address: choose another plan.`}
     </p>
   )
 }
@@ -159,7 +159,7 @@ function NothingHere({ reason }: { readonly reason: NothingToChoose }) {
   return (
     <div id={stepField('serviceType')} tabIndex={-1}>
       <Notice tone="caution" title="We cannot offer a plan at this address online.">
-        {NOTHING_HERE[reason]} Call us on {phone}: we know what is planned, and what else can be had there.
+        {NOTHING_HERE[reason]} Call us on {phone}: we know what is planned, and what else is available there.
       </Notice>
     </div>
   )

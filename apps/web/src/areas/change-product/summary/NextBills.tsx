@@ -35,7 +35,7 @@ export function NextBills({ order, seller, forecasting }: NextBillsProps) {
       )}
       {data?.forecast === null && (
         <p>
-          This order cannot be placed as it is, so there are no bills with it. Place it to read what is wrong,
+          This order cannot be placed as it is, so there are no bills with it. Place it to see what is wrong,
           or change what you chose.
         </p>
       )}

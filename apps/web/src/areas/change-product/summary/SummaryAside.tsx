@@ -38,8 +38,9 @@ export function OrderSoFar({ order, isPlaced = false }: SummaryAsideProps) {
       <SummaryLines order={order} />
       <Ends order={order} />
       <p className="small soft">
-        {isBusiness(order.facts.businessGroup) ? 'Prices without GST.' : 'Prices with GST.'} What else you
-        have from us goes on beside it{isPlaced ? '.' : ': you see all of your next bill before you order.'}
+        {isBusiness(order.facts.businessGroup) ? 'Prices exclude GST.' : 'Prices include GST.'} Everything
+        else that you have with us continues
+        {isPlaced ? '.' : ': you see all of your next bill before you order.'}
       </p>
     </div>
   )

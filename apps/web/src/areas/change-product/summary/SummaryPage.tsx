@@ -104,7 +104,7 @@ function PlaceForm({ until, isBusy, onPlace }: PlaceFormProps) {
       }}
     >
       <p className="small soft">
-        With the order you agree to the prices and days above.
+        By placing the order you agree to the prices and days above.
         {until !== null && ` Until ${dayText(until)} you can cancel it on its page.`}
       </p>
       <div className={styles.buttons}>

@@ -30,7 +30,7 @@ export function describeAnswer(step: StepId, order: Order): string {
 /** The texts for steps where choosing nothing is an answer. */
 const NOTHING_CHOSEN: { readonly [S in StepId]?: string } = {
   extras: 'No extras',
-  callingPacks: 'No pack: each call by the minute',
+  callingPacks: 'No pack: you pay for each call by the minute',
   familyFilter: 'No family filter',
   mobilePlans: 'No mobile plan',
 }
@@ -137,7 +137,7 @@ function describePower(order: Order): string {
   return [
     powerPlan.description,
     ratesText(powerPlan, facts.businessGroup),
-    `${draft.medicallyDependent === true ? 'Somebody' : 'Nobody'} depends on power for their health`,
+    `${draft.medicallyDependent === true ? 'Someone' : 'Nobody'} depends on power for their health`,
     ...(meter === undefined ? [] : [`The meter: ${meter.display}`]),
     ...(access?.AccessWarningKey === 'Dog' ? ['There is a dog'] : []),
     ...(access === null || access.Notes === '' ? [] : [access.Notes]),

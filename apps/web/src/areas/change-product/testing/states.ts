@@ -7,7 +7,7 @@ type FollowedOrder = WireReply<typeof readOrder>
 /** An order that can be cancelled until its day. */
 export const UNDER_WAY: FollowedOrder = FOLLOWED
 
-/** The old address is disconnected. Somebody else is still connected at the new address. */
+/** The old address is disconnected. Someone else is still connected at the new address. */
 export const WAITING_MOVE: FollowedOrder = {
   ...FOLLOWED,
   type: 'movehouse',

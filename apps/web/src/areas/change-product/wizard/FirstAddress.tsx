@@ -40,7 +40,7 @@ export function FirstAddress({ draft, saveDraft, isAnnounced }: FirstAddressProp
   return (
     <ScreenLayout
       title={STEP_TITLES.moveAddress}
-      lead="We look up what can be had there. Nothing is ordered before you have checked it all."
+      lead="We look up what is available there. You check everything before you order."
       back={HUB}
     >
       <form method="post" noValidate onSubmit={submit} className={styles.form}>

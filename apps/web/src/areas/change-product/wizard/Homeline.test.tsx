@@ -38,7 +38,7 @@ describe('a change of plan', () => {
     await chooseGigabit()
     await userEvent.selectOptions(screen.getByLabelText('Your provider now'), 'Other Telco')
     await userEvent.type(screen.getByLabelText('Name on that account'), 'Ben Fowler')
-    await userEvent.type(screen.getByLabelText('Account number there'), 'T-1')
+    await userEvent.type(screen.getByLabelText('Your account number with them'), 'T-1')
     await fromPlanToSummary()
     await press('Place the order')
     await heading('Your order is placed')
@@ -65,7 +65,7 @@ describe('a change of plan', () => {
     await turnHomelineOn()
     await userEvent.selectOptions(screen.getByLabelText('Your provider now'), 'Other Telco')
     await userEvent.type(screen.getByLabelText('Name on that account'), 'Kiri Paki')
-    await userEvent.type(screen.getByLabelText('Account number there'), 'T-4711')
+    await userEvent.type(screen.getByLabelText('Your account number with them'), 'T-4711')
     await userEvent.selectOptions(screen.getByLabelText('Your new phone number'), '04 555 0300')
     await fromPlanToSummary()
 

@@ -169,7 +169,7 @@ describe('a move', () => {
     await search('Nowhere{Enter}')
     await waitFor(() =>
       expect(screen.getAllByRole('status').at(-1)?.textContent).toContain(
-        'We do not find this address.Check the street’s name',
+        'We cannot find this address.Check the street’s name',
       ),
     )
 
@@ -181,15 +181,13 @@ describe('a move', () => {
     await press('1 Tui Street, Taupō 3330')
     await goOn()
     const nothing = await screen.findByText('We cannot offer a plan at this address online.')
+    expect(nothing.parentElement?.textContent).toContain('once everyone who shares the way to the house')
     expect(nothing.parentElement?.textContent).toContain(
-      'once everybody who shares the way to the house has agreed',
-    )
-    expect(nothing.parentElement?.textContent).toContain(
-      'wireless broadband meanwhile. Call us on 0800 555 0100',
+      'wireless broadband until then. Call us on 0800 555 0100',
     )
     await goOn()
     const [problem] = within(await screen.findByRole('alert')).getAllByRole('link')
-    expect(problem?.textContent).toBe('No plan can be chosen here online. Call us')
+    expect(problem?.textContent).toBe('You cannot choose a plan for this address online. Call us')
   })
 
   test('a full list of results is labelled as the first addresses', async () => {

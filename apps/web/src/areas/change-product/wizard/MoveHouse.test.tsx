@@ -85,7 +85,7 @@ describe('a move', () => {
   test('names the current plan if it is not available at the new address', async () => {
     await chooseMoveWithPower()
 
-    expect(screen.getByText(/^You have VDSL: Unlimited data\. It cannot be had/)).toBeTruthy()
+    expect(screen.getByText(/^You have VDSL: Unlimited data\. It is not available/)).toBeTruthy()
   })
 
   test('shows a notice at the speeds if fibre needs the consent of others', async () => {
@@ -111,7 +111,7 @@ describe('a move', () => {
     show('/move-house')
     await search('Tui{Enter}')
     await press(ELSEWHERE.FullAddress)
-    await screen.findByText('Somebody is connected with us at this address, or is going to be')
+    await screen.findByText('Someone already has our services at this address, or has ordered them')
     await goOn()
     const [problem] = within(await screen.findByRole('alert')).getAllByRole('link')
     expect(problem?.textContent).toContain('move out')

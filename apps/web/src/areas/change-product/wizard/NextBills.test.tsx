@@ -52,10 +52,10 @@ test('CHG-051 before an order is placed the page shows its lines, the whole next
     'Fibre 1000$99.00',
     'Hub 6$10.00',
     'Fibre 1000, 8 of 30 days, 7 December to 14 December$26.40',
-    'In all$135.40',
+    'In total$135.40',
     'Fibre 1000$99.00',
     'Hub 6$10.00',
-    'In all$109.00',
+    'In total$109.00',
   ])
   expect(document.body.textContent).toContain(
     'You pay $99.00 each month now. From the bill of 15 January 2027 it is $109.00 each month.',
@@ -67,7 +67,7 @@ test('CHG-051 before an order is placed the page shows its lines, the whole next
 
   await press('Place the order')
   await heading('Your order is placed')
-  expect(await forecastLines()).toContain('In all$135.40')
+  expect(await forecastLines()).toContain('In total$135.40')
   expect(listOrderRequests('POST', '/order-forecasts')).toHaveLength(1)
 })
 
@@ -85,7 +85,7 @@ test('ACC-020 ACC-023 a business sees a smart phone line, and its next bill with
     'Hub 6$8.70',
     'Fibre 1000, 8 of 30 days, 7 December to 14 December$22.96',
     'GST$17.66',
-    'In all, with GST$135.40',
+    'In total, including GST$135.40',
   ])
 })
 
@@ -97,7 +97,7 @@ test('an order can be placed although its bills could not be forecast', async ()
   network.use(answers(forecastOrder, { forecast: FORECAST }))
   await press('Try again')
 
-  expect(await forecastLines()).toContain('In all$135.40')
+  expect(await forecastLines()).toContain('In total$135.40')
 })
 
 test('CHG-052 an order whose bills could not be forecast is complete once it is committed', async () => {

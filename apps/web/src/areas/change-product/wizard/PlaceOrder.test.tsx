@@ -148,7 +148,7 @@ describe('for a member of staff whose name could not be loaded', () => {
     network.use(answers(salesPerson, { code: 'SP042', name: 'Sam Tautahi' }))
     await press('Try again')
 
-    expect(await forecastLines()).toContain('In all$135.40')
+    expect(await forecastLines()).toContain('In total$135.40')
   })
 
   test('ORD-111 an order is not placed, and a dialog states this', async () => {
@@ -175,7 +175,7 @@ test('the hint about the next bill is removed once the order is placed', async (
   await press('Place the order')
   await heading('Your order is placed')
 
-  aside().getByText(/goes on beside it\.$/)
+  aside().getByText(/with us continues\.$/)
 })
 
 const CAN_CANCEL = /^Until 6 December 2026 you can cancel your order on its page/

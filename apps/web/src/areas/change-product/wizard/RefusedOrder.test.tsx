@@ -37,7 +37,7 @@ describe('an order that cannot be placed', () => {
 
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Problem submitting order' }))
     expect(dialog.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual([
-      'Somebody else has taken the phone number. Choose another one.',
+      'Someone else has taken the phone number. Choose another one.',
       'If it does not work, call us on 0800 555 0100 or write to help@demo.example.',
     ])
     expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -66,7 +66,7 @@ describe('an order that cannot be placed', () => {
     expect(dialog.queryByRole('button', { name: 'Resubmit' })).toBeNull()
     await userEvent.click(dialog.getByRole('button', { name: 'Back to the order' }))
 
-    const news = await screen.findByText('Something that you chose is not offered any more.')
+    const news = await screen.findByText('Something that you chose is no longer available.')
     expect(news.closest('[role=status]')?.textContent).toContain('the speed')
   })
 
@@ -94,7 +94,7 @@ describe('an order that cannot be placed', () => {
 
     const dialog = within(await screen.findByRole('alertdialog'))
     expect(dialog.getAllByRole('paragraph')[0]?.textContent).toContain(
-      'A price or a day has changed meanwhile',
+      'A price or a day has changed since you started',
     )
     expect(dialog.queryByRole('button', { name: 'Resubmit' })).toBeNull()
     await waitFor(() => expect(listOrderRequests('GET', '/offer')).toHaveLength(offerRequests + 1))
@@ -187,6 +187,6 @@ describe('an order that cannot be placed', () => {
     network.use(refuses(readOffer, 'NO_CORE_PRODUCT'))
     await press('Reload form')
 
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('no broadband'))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('cannot find any broadband'))
   })
 })

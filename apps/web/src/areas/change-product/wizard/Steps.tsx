@@ -75,7 +75,7 @@ export function Steps({ order, dropped, saveDraft, startAgain, isAnnounced }: St
 function DroppedChoices({ choices }: { readonly choices: readonly Choice[] }) {
   const names = choices.map((choice) => DROPPED[choice])
   return (
-    <Notice tone="caution" role="status" title="Something that you chose is not offered any more.">
+    <Notice tone="caution" role="status" title="Something that you chose is no longer available.">
       Please choose again: {names.join(', ')}. The rest is as you left it.
     </Notice>
   )

@@ -198,7 +198,7 @@ describe('a draft', () => {
     ).toEqual(['UFB-1000-500'])
 
     cleanup()
-    signInAs('100517', testToken({ sub: 'somebody-else' }))
+    signInAs('100517', testToken({ sub: 'someone-else' }))
     expect(kept).not.toBeNull()
     show()
     expect(

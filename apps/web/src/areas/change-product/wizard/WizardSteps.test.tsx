@@ -155,7 +155,7 @@ describe('a missing answer', () => {
     await goOn()
 
     await screen.findByRole('link', { name: /^Enter the provider, and the name and number/ })
-    expect(wrongFields()).toEqual(['Account number there'])
+    expect(wrongFields()).toEqual(['Your account number with them'])
   })
 
   test('ORD-059 a new phone number has to be chosen: none is preselected', async () => {
@@ -164,7 +164,7 @@ describe('a missing answer', () => {
     await turnHomelineOn()
     await userEvent.selectOptions(screen.getByLabelText('Your provider now'), 'Other Telco')
     await userEvent.type(screen.getByLabelText('Name on that account'), 'Kiri Paki')
-    await userEvent.type(screen.getByLabelText('Account number there'), '1')
+    await userEvent.type(screen.getByLabelText('Your account number with them'), '1')
     expect(screen.getByLabelText<HTMLSelectElement>('Your new phone number').value).toBe('')
     await goOn()
 
@@ -177,7 +177,7 @@ describe('a missing answer', () => {
     await chooseGigabit()
     await turnHomelineOn()
     await userEvent.selectOptions(screen.getByLabelText('Your provider now'), 'I have no phone line now')
-    expect(screen.queryByLabelText('Account number there')).toBeNull()
+    expect(screen.queryByLabelText('Your account number with them')).toBeNull()
     await userEvent.selectOptions(screen.getByLabelText('Your new phone number'), '04 555 0300')
     await goOn()
 

@@ -66,7 +66,7 @@ export function showContact(address = '/contact'): void {
 
 export const ABOUT = 'What is it about?'
 export const DAY = 'On which day?'
-export const TIME = 'Between which times?'
+export const TIME = 'At what time?'
 
 export async function chooseOption(label: string, option: string): Promise<void> {
   await userEvent.selectOptions(await screen.findByLabelText(label), option)

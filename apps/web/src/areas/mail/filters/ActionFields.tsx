@@ -16,7 +16,7 @@ export function ActionFields({ filter: { actions }, onChange, errorOf }: FilterP
       {actions.map((action, index) => (
         <div key={index} className={styles.action}>
           {action.actionType === 'DELETE' ? (
-            <p>It is deleted: it does not come into the mailbox.</p>
+            <p>It is deleted and does not reach the mailbox.</p>
           ) : (
             <EmailField
               id={`actions.${index}.address`}

@@ -30,12 +30,12 @@ export function ConditionFields({ filter, onChange, errorOf }: FilterPartProps) 
       {conditions.length > 1 && (
         <RadioField
           id="all-conditions"
-          label="It acts when"
+          label="Use it when"
           value={allConditionsRequired ? 'all' : 'any'}
           onValueChange={(value) => onChange({ allConditionsRequired: value === 'all' })}
           choices={[
-            { value: 'all', label: 'all of this is so' },
-            { value: 'any', label: 'any of this is so' },
+            { value: 'all', label: 'all of these are true' },
+            { value: 'any', label: 'any of these is true' },
           ]}
         />
       )}

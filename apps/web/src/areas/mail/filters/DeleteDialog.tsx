@@ -27,7 +27,7 @@ export function DeleteDialog({ mailboxId, filter, onClose }: DeleteDialogProps) 
     >
       {removal.error !== null && <FailedNotice {...removeFailure(removal.error)} />}
       <p>{describeFilter(filter)}</p>
-      <p>Mail that has come in already stays as it is.</p>
+      <p>Mail that you already have stays as it is.</p>
     </Question>
   )
 }

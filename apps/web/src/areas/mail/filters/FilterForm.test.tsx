@@ -63,10 +63,10 @@ describe('the form of a filter', () => {
   test('a value with quotation marks shows that they are part of the search', async () => {
     openMail(NEW_FILTER_PATH)
     await fillField('Text to find', 'You have won')
-    expect(screen.queryByText('The quotation marks are looked for too.')).toBeNull()
+    expect(screen.queryByText('The filter looks for the quotation marks too.')).toBeNull()
 
     await fillField(/^Text to find/, '“You have won”')
-    expect(screen.getByText('The quotation marks are looked for too.')).toBeTruthy()
+    expect(screen.getByText('The filter looks for the quotation marks too.')).toBeTruthy()
   })
 
   test.each([
@@ -114,7 +114,7 @@ describe('the form of a filter', () => {
     await press('Save filter')
 
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'There is a problemEnter a nameEnter what is looked forAdd what is to be done',
+      'There is a problemEnter a nameEnter the text to findAdd an action',
     )
     expect(listSentPuts()).toEqual([])
   })
@@ -200,7 +200,7 @@ describe('forwarding to an address outside the account', () => {
       answers(saveMailFilter, { filters: [], revision: 8 }),
     )
     await fillAbroad()
-    await fillField('The password by which you sign in here', 'secret')
+    await fillField('The password you sign in here with', 'secret')
     await press('Send the code')
     await fillField('The code', '12345678')
     expect(listSentPuts()).toEqual([])

@@ -22,9 +22,7 @@ export function ForwardAddresses({ mailboxId, known }: ForwardAddressesProps) {
   if (known.confirmed.length === 0) return null
   return (
     <Card title="Addresses outside your account">
-      <p className="soft">
-        Each of these agreed to get mail of this mailbox when a filter forwards it there.
-      </p>
+      <p className="soft">Each of these has agreed to get mail that a filter of this mailbox forwards.</p>
       <ul className={styles.list}>
         {known.confirmed.map((address) => (
           <li key={address} className={styles.filter}>
@@ -36,7 +34,7 @@ export function ForwardAddresses({ mailboxId, known }: ForwardAddressesProps) {
               <div className={styles.acts}>
                 <Button
                   kind="quiet"
-                  aria-label={`Take it back: ${address}`}
+                  aria-label={`Stop forwarding to ${address}`}
                   onClick={() => setWithdrawing(address)}
                 >
                   Take it back
@@ -80,7 +78,7 @@ function WithdrawDialog({ mailboxId, known, address, onClose }: WithdrawDialogPr
   const names = listForwardingFilters(known, address)
   return (
     <Question
-      title={`Forward no more mail to ${address}?`}
+      title={`Stop forwarding mail to ${address}?`}
       yes="Take it back"
       no="Keep it"
       isBusy={withdrawal.isPending}
@@ -93,7 +91,7 @@ function WithdrawDialog({ mailboxId, known, address, onClose }: WithdrawDialogPr
       {names.length > 0 && (
         <p>{`${joinNames(names)} ${names.length === 1 ? 'is paused, and stays' : 'are paused, and stay'} in your list.`}</p>
       )}
-      <p>Before mail goes there again, the address has to agree by a new code.</p>
+      <p>Before mail goes there again, the address has to agree with a new code.</p>
     </Question>
   )
 }

@@ -65,13 +65,13 @@ function PasswordForm({ ask, address, onSent }: PasswordFormProps) {
       onOther={onSent}
     >
       <p>
-        This address is not of your account. We send a code there, which you then enter here, and tell this
-        mailbox and you about it.
+        This address is not part of your account. We send it a code, which you then enter here, and we tell
+        this mailbox and you about it.
       </p>
       <UsernameOfForm username={session.read('username')} />
       <PasswordField
         id="forward-password"
-        label="The password by which you sign in here"
+        label="The password you sign in here with"
         autoComplete="current-password"
         enterKeyHint="send"
         maxLength={MAX_PASSWORD_CHARACTERS}
@@ -101,7 +101,7 @@ function CodeForm({ confirm, address, onConfirmed, onAnother }: CodeFormProps) {
       onSend={() => confirm.mutate({ address, code }, { onSuccess: onConfirmed })}
       onOther={onAnother}
     >
-      <p>The code is in an e-mail to {address}. It works for an hour.</p>
+      <p>The code is in an email to {address}. It works for an hour.</p>
       <TextField
         id="forward-code"
         label="The code"

@@ -37,9 +37,9 @@ describe('the filters of a mailbox', () => {
 
     expect(items.map((item) => item.querySelector('p')?.textContent)).toEqual([
       'When it comes from news@shop.example, and the subject contains “sale”: it is deleted.',
-      'When it is sent or copied to aroha@us.example, or the subject begins with “Invoice”: it goes on to whanau@us.example, and a copy stays here.',
+      'When it is sent or copied to aroha@us.example, or the subject begins with “Invoice”: it is forwarded to whanau@us.example, and a copy stays here.',
     ])
-    expect(screen.getByText('They act on mail that comes in for aroha@us.example.')).toBeTruthy()
+    expect(screen.getByText('They work on mail that arrives for aroha@us.example.')).toBeTruthy()
   })
 
   test('MAI-007 MAI-020 a filter is deleted after a confirmation', async () => {
@@ -133,27 +133,27 @@ describe('the filters of a mailbox', () => {
     network.use(answers(readOtherScripts, { scripts: [{ name: 'phone', isActive: true }] }))
     openMail(FILTERS_PATH)
 
-    expect(await screen.findByText('phone, which runs now in place of the filters above')).toBeTruthy()
+    expect(await screen.findByText('phone, which is running instead of the filters above')).toBeTruthy()
   })
 
   test('"try it" shows which filters act on pasted headers', async () => {
     openMail(FILTERS_PATH)
-    const field = await screen.findByLabelText('The head of a message')
+    const field = await screen.findByLabelText('The headers of a message')
     await userEvent.click(field)
     await userEvent.paste('From: Shop <news@shop.example>\nTo: aroha@us.example\nSubject: Big SALE')
-    await press('See which filters act')
-    expect(screen.getByRole('status').textContent).toBe('“Adverts” acts.It does not stay in the mailbox.')
+    await press('See which filters run')
+    expect(screen.getByRole('status').textContent).toBe('“Adverts” runs.It does not stay in the mailbox.')
 
     await userEvent.clear(field)
     await userEvent.paste('To: Aroha <AROHA@us.example>\nSubject: Hello')
-    await press('See which filters act')
+    await press('See which filters run')
     expect(screen.getByRole('status').textContent).toBe(
-      '“Bills” acts.It goes on to whanau@us.example.It stays in the mailbox.',
+      '“Bills” runs.It is forwarded to whanau@us.example.It stays in the mailbox.',
     )
 
     await userEvent.clear(field)
     await userEvent.paste('Kia ora')
-    await press('See which filters act')
+    await press('See which filters run')
     expect(screen.getByRole('status').textContent).toContain('There is no line here that begins with')
   })
 

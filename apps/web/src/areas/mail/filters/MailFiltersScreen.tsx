@@ -43,7 +43,7 @@ function Heading({ address }: { readonly address?: string | undefined }) {
   return (
     <PageHeading
       title={FILTERS_TITLE}
-      {...(address !== undefined && { lead: `They act on mail that comes in for ${address}.` })}
+      {...(address !== undefined && { lead: `They work on mail that arrives for ${address}.` })}
       back={{ href: '/mail-settings', label: 'Mail settings' }}
     />
   )
@@ -93,7 +93,7 @@ function FilterList({ mailboxId, known }: FilterListProps) {
         </TakesFocus>
       )}
       <p className="soft">
-        Filters act from top to bottom. After a filter that deletes a message, no later filter acts on it.
+        Filters run from top to bottom. Once a filter deletes a message, no later filter runs on it.
       </p>
       <p aria-live="polite" className="visually-hidden">
         {movedNow !== undefined &&
@@ -129,7 +129,7 @@ function NoFilters({ mailboxId }: MailboxProps) {
       title="This mailbox has no filters"
       action={may('order') ? <AddButton mailboxId={mailboxId} /> : undefined}
     >
-      A filter forwards or deletes mail as it comes in.
+      A filter forwards or deletes mail as it arrives.
     </EmptyState>
   )
 }

@@ -10,17 +10,17 @@ export function OtherScripts({ mailboxId }: { readonly mailboxId: string }) {
   // no error notice, because the rest of the page does not depend on these filters
   if (others.isError)
     return (
-      <p className="small soft">We could not look whether other mail programs keep filters of their own.</p>
+      <p className="small soft">We could not check whether other mail programs have their own filters.</p>
     )
   if (others.data === undefined || others.data.scripts.length === 0) return null
   return (
-    <Card title="Filters of other mail programs">
+    <Card title="Filters from other mail programs">
       <p>We leave these as they are. Change them in the program that made them.</p>
       <ul>
         {others.data.scripts.map(({ name, isActive }) => (
           <li key={name}>
             {name}
-            {isActive && ', which runs now in place of the filters above'}
+            {isActive && ', which is running instead of the filters above'}
           </li>
         ))}
       </ul>

@@ -30,8 +30,8 @@ export function TryIt({ filters }: { readonly filters: readonly MailFilter[] }) 
       <form method="post" noValidate onSubmit={submit} className={styles.steps}>
         <TextAreaField
           id="try-head"
-          label="The head of a message"
-          hint="Paste its lines From, To and Subject. Your mail program shows them as source or headers. They stay in this page."
+          label="The headers of a message"
+          hint="Paste its From, To and Subject lines. Your mail program shows them as source or headers. They stay on this page."
           rows={5}
           maxLength={MAX_HEAD_CHARACTERS}
           spellCheck={false}
@@ -42,7 +42,7 @@ export function TryIt({ filters }: { readonly filters: readonly MailFilter[] }) 
           }}
         />
         <Button kind="plain" type="submit">
-          See which filters act
+          See which filters run
         </Button>
       </form>
       <div role="status">{triedHead !== null && <Outcome filters={filters} pasted={triedHead} />}</div>
@@ -55,12 +55,12 @@ function Outcome({ filters, pasted }: { readonly filters: readonly MailFilter[];
   if (HEADERS_USED.every((name) => !head.has(name)))
     return <p>There is no line here that begins with “From:”, “To:” or “Subject:”.</p>
   const { mailFilterIds, forwardedTo, isDeleted } = actsOn(filters, head)
-  if (mailFilterIds.length === 0) return <p>No filter acts. The message stays in the mailbox.</p>
+  if (mailFilterIds.length === 0) return <p>No filter runs. The message stays in the mailbox.</p>
   const names = filters.filter(({ mailFilterId }) => mailFilterIds.includes(mailFilterId))
   return (
     <>
-      <p>{`${joinNames(names.map(({ name }) => `“${name}”`))} ${names.length === 1 ? 'acts' : 'act'}.`}</p>
-      {forwardedTo.length > 0 && <p>{`It goes on to ${joinNames(forwardedTo)}.`}</p>}
+      <p>{`${joinNames(names.map(({ name }) => `“${name}”`))} ${names.length === 1 ? 'runs' : 'run'}.`}</p>
+      {forwardedTo.length > 0 && <p>{`It is forwarded to ${joinNames(forwardedTo)}.`}</p>}
       <p>{isDeleted ? 'It does not stay in the mailbox.' : 'It stays in the mailbox.'}</p>
     </>
   )

@@ -21,7 +21,7 @@ function describeActions(filter: Pick<FilterFields, 'actions'>): string {
   const addresses = joinNames(listForwards(filter))
   const isDeleted = filter.actions.some(({ actionType }) => actionType === 'DELETE')
   if (addresses === '') return 'it is deleted'
-  return `it goes on to ${addresses}, and ${isDeleted ? 'does not stay here' : 'a copy stays here'}`
+  return `it is forwarded to ${addresses}, and ${isDeleted ? 'does not stay here' : 'a copy stays here'}`
 }
 
 /** Joins names to a list in a sentence. */

@@ -22,6 +22,6 @@ export const ASK_ADVICE: Record<FailureOf<typeof askForwardAddress>['code'], str
 
 export const CONFIRM_ADVICE: Record<FailureOf<typeof confirmForwardAddress>['code'], string> = {
   ...COMMON,
-  MAIL_CODE_REFUSED: 'It is not the code, or it works no more. Try again, or send another one.',
-  MALFORMED_REQUEST: 'It is not the code. Try again.',
+  MAIL_CODE_REFUSED: 'That is not the code, or it no longer works. Try again, or send another one.',
+  MALFORMED_REQUEST: 'That is not the code. Try again.',
 }

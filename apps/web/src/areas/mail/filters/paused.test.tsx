@@ -68,9 +68,9 @@ test('a filter is paused with a single press', async () => {
 test('a paused filter is labelled, does not act in "try it", and is resumed with a single press', async () => {
   open({ filters: [{ ...BILLS, isPaused: true }] })
   expect(await screen.findByText('Paused')).toBeTruthy()
-  await userEvent.type(screen.getByLabelText('The head of a message'), 'Subject: a bill')
-  await press('See which filters act')
-  expect(await screen.findByText(/^No filter acts\./)).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('The headers of a message'), 'Subject: a bill')
+  await press('See which filters run')
+  expect(await screen.findByText(/^No filter runs\./)).toBeTruthy()
 
   await press('Resume Bills')
   expect(listSentBodies()).toMatchObject([{ name: 'Bills', isPaused: false }])
@@ -90,7 +90,7 @@ test('before a confirmed address is withdrawn, the filters that will be paused a
   open()
   network.use(answers(withdrawForwardAddress, { filters: [{ ...BILLS, isPaused: true }], revision: 8 }))
   expect(await screen.findByText('“Bills” forwards there.')).toBeTruthy()
-  await press(`Take it back: ${ABROAD}`)
+  await press(`Stop forwarding to ${ABROAD}`)
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByText('“Bills” is paused, and stays in your list.')).toBeTruthy()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Take it back' }))
@@ -101,11 +101,11 @@ test('before a confirmed address is withdrawn, the filters that will be paused a
 test('a failed withdrawal shows an error in the dialog', async () => {
   open()
   network.use(refuses(withdrawForwardAddress, 'MAIL_SERVER_UNAVAILABLE'))
-  await press(`Take it back: ${ABROAD}`)
+  await press(`Stop forwarding to ${ABROAD}`)
   const dialog = await screen.findByRole('dialog')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Take it back' }))
 
-  expect(await within(dialog).findByText('The address was not taken back.')).toBeTruthy()
+  expect(await within(dialog).findByText('We could not stop forwarding to the address.')).toBeTruthy()
   expect(within(dialog).getByText(/The mail server did not answer/)).toBeTruthy()
 })
 

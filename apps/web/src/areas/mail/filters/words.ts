@@ -33,7 +33,7 @@ export const HEADERS: Record<HeaderMatch, string> = {
 }
 
 /** Shown if a value contains quotation marks. */
-export const QUOTES_COUNT = 'The quotation marks are looked for too.'
+export const QUOTES_COUNT = 'The filter looks for the quotation marks too.'
 
 export const COMPARISONS: Record<Comparison, string> = {
   CONTAINS: 'contains',
@@ -49,22 +49,22 @@ export const ADD_ACTION: Record<ActionType, string> = {
 
 /** The errors of a filter's fields. */
 export const PROBLEMS: Record<FilterProblemKind, { readonly value: string; readonly address: string }> = {
-  missing: { value: 'Enter what is looked for', address: 'Enter an address to forward to' },
+  missing: { value: 'Enter the text to find', address: 'Enter an address to forward to' },
   tooLong: {
     value: `Enter at most ${MAX_VALUE_CHARACTERS} characters`,
     address: 'Enter a shorter address',
   },
   notOneLine: { value: 'Enter one line of text', address: 'Enter one line of text' },
   noConditions: both('Add a condition: a filter without one would act on all mail'),
-  tooManyConditions: both(`Take conditions away: a filter has at most ${MAX_CONDITIONS}`),
-  noActions: both('Add what is to be done'),
-  actionOrder: both('Deleting has to be the last thing that is done'),
-  notAnAddress: both('Enter a whole e-mail address, with an @ in it'),
+  tooManyConditions: both(`Remove conditions: a filter has at most ${MAX_CONDITIONS}`),
+  noActions: both('Add an action'),
+  actionOrder: both('Deleting has to be the last action'),
+  notAnAddress: both('Enter a whole email address, with an @ in it'),
   toItself: both('Enter another address: this is the mailbox itself'),
   loop: both('Enter another address: this one forwards back to this mailbox'),
   twice: both('Enter each address once'),
   tooManyForwards: both(
-    `Take an address away: the filters of a mailbox forward to at most ${MAX_FORWARDS} addresses`,
+    `Remove an address: the filters of a mailbox forward to at most ${MAX_FORWARDS} addresses`,
   ),
   tooManyFilters: both(`Delete another filter first: a mailbox has at most ${MAX_FILTERS}`),
 }
@@ -85,7 +85,7 @@ const SERVER = 'The mail server did not take it. Nothing was saved.'
 const ADVICE = {
   ...commonAdvice(REFRESH),
   MAILBOX_NOT_FOUND: 'This mailbox is not on your account any more.',
-  MAIL_FILTERS_CHANGED: `The filters of this mailbox were changed elsewhere meanwhile. ${REFRESH}`,
+  MAIL_FILTERS_CHANGED: `The filters of this mailbox have changed since you opened this page. ${REFRESH}`,
   MAIL_SCRIPT_OF_OTHERS_ACTIVE:
     'Another mail program runs filters of its own on this mailbox, and only one set runs at a time. Turn those off there, then refresh the page and try again.',
   MAIL_SERVER_REFUSED: `${SERVER} ${REFRESH}`,
@@ -94,7 +94,7 @@ const ADVICE = {
   MALFORMED_REQUEST: REFRESH,
 }
 
-export const NOT_WITHDRAWN = 'The address was not taken back.'
+export const NOT_WITHDRAWN = 'We could not stop forwarding to the address.'
 export const WITHDRAW_ADVICE: Record<FailureOf<typeof withdrawForwardAddress>['code'], string> = ADVICE
 
 const SAVE_ADVICE: Record<FailureOf<typeof saveMailFilter>['code'], string> = {
@@ -136,6 +136,6 @@ export function removeFailure(failure: FailureOf<typeof removeMailFilter>): Filt
   if (!isOutcomeUnknown(failure)) return { title: NOT_DELETED, text: advice[failure.code] }
   return {
     title: 'We do not know whether the filter was deleted.',
-    text: 'We lost the answer. Delete it again: where it is gone already, that does no harm.',
+    text: 'We lost the answer. It is safe to delete it again.',
   }
 }

@@ -16,11 +16,11 @@ beforeEach(() => prepareMail(network))
 const PASSWORD_PATH = '/mail-settings/password?mailbox=2'
 
 describe('the password of a mailbox', () => {
-  const OWN = 'The password by which you sign in here'
+  const OWN = 'The password you sign in here with'
 
   async function change(password: string, confirmation: string, own = 'kea-demo-2026') {
     await fillField('New password', password)
-    if (confirmation !== '') await fillField('New password once more', confirmation)
+    if (confirmation !== '') await fillField('Confirm new password', confirmation)
     if (own !== '') await fillField(OWN, own)
     await press('Change mail password')
   }
@@ -62,12 +62,12 @@ describe('the password of a mailbox', () => {
     network.use(refuses(setMailPassword, 'INCORRECT_CURRENT_PASSWORD'))
     openMail(PASSWORD_PATH)
     await change('kea', 'kea', '')
-    expect(screen.getByRole('alert').textContent).toContain('Enter the password by which you sign in here')
+    expect(screen.getByRole('alert').textContent).toContain('Enter the password you sign in here with')
     expect(listSentPuts()).toEqual([])
     await fillField(OWN, 'not mine')
     await press('Change mail password')
 
-    const wrong = 'The password by which you sign in here is not right'
+    const wrong = 'The password you sign in here with is not right'
     await waitFor(() => expect(screen.getByLabelText(OWN).getAttribute('aria-invalid')).toBe('true'))
     expect(within(screen.getByRole('alert')).getByRole('link').textContent).toBe(wrong)
     network.use(answers(setMailPassword, {}))
@@ -77,7 +77,7 @@ describe('the password of a mailbox', () => {
 
   test.each([
     ['kea', 'keo', 'The two passwords are not the same'],
-    ['kea', '', 'Enter the new password once more'],
+    ['kea', '', 'Enter the new password again'],
   ])('both passwords have to be the same: %s and %s', async (password, confirmation, message) => {
     openMail(PASSWORD_PATH)
     await change(password, confirmation)

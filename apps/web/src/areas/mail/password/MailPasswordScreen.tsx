@@ -38,7 +38,7 @@ export function MailPasswordScreen() {
   return (
     <ScreenLayout
       title={PASSWORD_TITLE}
-      lead="With this password the mail programs of your computer and phone sign in to the mailbox: type a new one into them too. It is not your password for this portal."
+      lead="The mail programs on your computer and phone use this password to sign in to the mailbox. When you change it here, change it there too. It is not your password for this portal."
       back={{ href: '/mail-settings', label: 'Mail settings' }}
     >
       <LoadedMailbox query={useQuery(mailboxesQuery())} loading="Loading your mailbox">
@@ -118,7 +118,7 @@ function PasswordFields({ typed, onTyped, errorOf }: PasswordFieldsProps) {
       />
       <PasswordField
         id="mail-password-confirmation"
-        label="New password once more"
+        label="Confirm new password"
         autoComplete="new-password"
         enterKeyHint="next"
         maxLength={MAX_PASSWORD_CHARACTERS}
@@ -128,8 +128,8 @@ function PasswordFields({ typed, onTyped, errorOf }: PasswordFieldsProps) {
       />
       <PasswordField
         id={OWN_PASSWORD}
-        label="The password by which you sign in here"
-        hint="We ask once more, so that nobody can read your mail who only has your phone or your browser."
+        label="The password you sign in here with"
+        hint="We ask again, so that nobody can read your mail with your phone or browser alone."
         autoComplete="current-password"
         enterKeyHint="send"
         maxLength={MAX_PASSWORD_CHARACTERS}

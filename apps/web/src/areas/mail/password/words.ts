@@ -6,10 +6,10 @@ import type { FailureOf } from '#web/http/make-call.ts'
 
 export const PASSWORD_TITLE = 'Mail password'
 export const MISSING = 'Enter a new password'
-export const MISSING_CONFIRMATION = 'Enter the new password once more'
+export const MISSING_CONFIRMATION = 'Enter the new password again'
 export const DIFFERENT = 'The two passwords are not the same'
-export const MISSING_OWN = 'Enter the password by which you sign in here'
-export const WRONG_OWN = 'The password by which you sign in here is not right'
+export const MISSING_OWN = 'Enter the password you sign in here with'
+export const WRONG_OWN = 'The password you sign in here with is not right'
 
 /** Source: MAI-023. */
 export const FAILED = 'Error changing password'

@@ -40,6 +40,6 @@ export function listSent(method: string, path: RegExp) {
 }
 
 export async function chooseGoogle() {
-  await press('Go on')
+  await press('Continue')
   await screen.findByRole('radio', { name: '2 units' })
 }

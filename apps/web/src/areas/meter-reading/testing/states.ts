@@ -29,7 +29,7 @@ export const READING_TAKEN: WireReply<typeof setMeterReadings> = {
 
 type Reminder = WireReply<typeof readReadingReminder>
 
-/** No reminder is set; e-mail and text message are possible. */
+/** No reminder is set; email and text message are possible. */
 export const NO_REMINDER: Reminder = {
   channel: null,
   sendTo: { Email: `${'jack-of-the-long-address.'.repeat(4)}tan@demo.example`, SMS: '0215550142' },

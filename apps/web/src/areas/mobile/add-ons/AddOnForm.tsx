@@ -61,7 +61,7 @@ export function AddOnForm(props: AddOnFormProps) {
 
   return (
     <Card
-      title={isAsk ? `Ask for an add-on for ${service.serviceEntity}` : `Add to ${service.serviceEntity}`}
+      title={isAsk ? `Request an add-on for ${service.serviceEntity}` : `Add to ${service.serviceEntity}`}
     >
       <Form attempts={attempts} onSend={send} className={styles.form}>
         {mobiles.length > 1 && (
@@ -97,7 +97,7 @@ export function AddOnForm(props: AddOnFormProps) {
           </>
         )}
         {isAsk && <NoteField id="ask-note" label="A note" value={note} onValueChange={onNote} />}
-        <FailureNotice title="It was not asked for">
+        <FailureNotice title="Your request was not sent">
           {failure !== null && !busy && askAdvice(failure)}
         </FailureNotice>
         <div className={styles.buttons}>

@@ -108,7 +108,7 @@ function OutcomeDialog({ failure, onRetry, onClose }: OutcomeDialogProps) {
     return (
       <PlacedDialog
         title="Your add-on is bought"
-        next="It is there in a few minutes, and on your next bill."
+        next="You can use it in a few minutes. It is on your next bill."
         order={order}
         onClose={onClose}
       />

@@ -132,21 +132,21 @@ test.each([
     group: 'orconbus',
     data: `$13.04 excluding GST once, $2.61 excluding GST per GB, ${UNTIL}`,
     calling: '$8.70 excluding GST each month',
-    total: 'This order, once, without GST$13.04',
+    total: 'This order, once, excluding GST$13.04',
   },
   {
     who: 'ACC-020 a business of group 2',
     group: '2degreessmb',
     data: `$13.04 excluding GST once, $2.61 excluding GST per GB, ${UNTIL}`,
     calling: '$8.70 excluding GST each month',
-    total: 'This order, once, without GST$13.04',
+    total: 'This order, once, excluding GST$13.04',
   },
   {
     who: 'ACC-021 a household',
     group: 'residential',
     data: `$15.00 once, $3.00 per GB, ${UNTIL}`,
     calling: '$10.00 each month',
-    total: 'This order, once, with GST$15.00',
+    total: 'This order, once, including GST$15.00',
   },
 ])('$who reads the prices of extra data and calling on the screen', async ({ group, ...words }) => {
   session.write({ businessGroup: group })

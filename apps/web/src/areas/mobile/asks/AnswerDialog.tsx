@@ -52,7 +52,7 @@ export function AnswerDialog({ ask, reason, onReason, onClose }: AnswerDialogPro
     setFailure(null)
     decline.mutate(reason, {
       onSuccess: () => {
-        toast(`We have told ${askedBy} that it is a no.`)
+        toast(`We have told ${askedBy} that you declined.`)
         onClose()
       },
     })
@@ -63,7 +63,7 @@ export function AnswerDialog({ ask, reason, onReason, onClose }: AnswerDialogPro
       <FailureNotice title="Nothing was ordered">
         {failure !== null && !isBusy && mobileAdvice(failure)}
       </FailureNotice>
-      <FailureNotice title="Your no was not sent">
+      <FailureNotice title="Your answer was not sent">
         {decline.error && !isBusy && askAdvice(decline.error)}
       </FailureNotice>
       <AnswerForm
@@ -91,7 +91,7 @@ function AnsweredDialog({ title, onClose }: { readonly title: string; readonly o
       onClose={onClose}
       actions={<Button onClick={onClose}>Back to my mobile</Button>}
     >
-      <p>This was answered or taken back, or has expired. There is nothing to say to it any more.</p>
+      <p>This request was answered or cancelled, or has expired. It no longer needs an answer.</p>
     </Dialog>
   )
 }

@@ -55,11 +55,11 @@ function LoadedForm({ offer, ...props }: LoadedFormProps) {
     <div className={styles.form}>
       <AskDetails ask={ask} />
       {terms === null ? (
-        <Notice tone="caution" title="This is not sold any more. You can only say no." />
+        <Notice tone="caution" title="This is no longer available. You can only decline." />
       ) : (
         <Terms ask={ask} terms={terms} frequency={offer.products.billFrequency} />
       )}
-      <NoteField id="ask-reason" label="Why not, if you say no" value={reason} onValueChange={onReason} />
+      <NoteField id="ask-reason" label="Reason, if you decline" value={reason} onValueChange={onReason} />
       <div className={styles.buttons}>
         {terms !== null && (
           <Button busy={isAccepting} disabled={isDeclining} onClick={() => onYes(terms.costs)}>
@@ -96,7 +96,9 @@ function findOrderTerms(
   return {
     costs: addOnCosts(addOn, serviceEntity),
     start:
-      addOn.endsOn === null ? 'It is there at once.' : `It is there at once, ${formatEnd(addOn.endsOn)}.`,
+      addOn.endsOn === null
+        ? 'You can use it straight away.'
+        : `You can use it straight away, ${formatEnd(addOn.endsOn)}.`,
   }
 }
 

@@ -42,8 +42,8 @@ export function AskDialog({ onAsked, onClose, ...form }: AskDialogProps) {
   const ask = useAsk()
   const { serviceEntity } = form.service
   return (
-    <Dialog open title={`Ask for another plan for ${serviceEntity}`} {...(!ask.isPending && { onClose })}>
-      <FailureNotice title="It was not asked for">{ask.error && askAdvice(ask.error)}</FailureNotice>
+    <Dialog open title={`Request another plan for ${serviceEntity}`} {...(!ask.isPending && { onClose })}>
+      <FailureNotice title="Your request was not sent">{ask.error && askAdvice(ask.error)}</FailureNotice>
       <LoadedPlans query={products}>
         {(offer) => (
           <AskForm

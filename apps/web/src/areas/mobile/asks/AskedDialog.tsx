@@ -6,12 +6,12 @@ export function AskedDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog
       open
-      title="You have asked for it"
+      title="Your request is sent"
       onClose={onClose}
       actions={<Button onClick={onClose}>Back to my mobile</Button>}
     >
       <p>
-        Everybody who may order for this account has been told. Nothing is ordered until one of them says yes.
+        We have told everyone who can order for this account. Nothing is ordered until one of them says yes.
       </p>
       <p className="soft">You see the answer under My mobile, and we send it to you.</p>
     </Dialog>

@@ -23,7 +23,7 @@ export function AsksCards({ asks }: { readonly asks: readonly MobileAsk[] }) {
   const open = asks.filter(({ state }) => state === 'asked')
   if (may('order')) {
     return open.length === 0 ? null : (
-      <Card title="Somebody asks you" tone="accent">
+      <Card title="Requests for you" tone="accent">
         <div className={layout.asks}>
           {open.map((ask) => (
             <AskToAnswer key={ask.askId} ask={ask} />
@@ -33,7 +33,7 @@ export function AsksCards({ asks }: { readonly asks: readonly MobileAsk[] }) {
     )
   }
   return asks.length === 0 ? null : (
-    <Card title="What you asked for">
+    <Card title="Your requests">
       <div className={layout.asks}>
         {asks.map((ask) => (
           <OwnAsk key={ask.askId} ask={ask} />
@@ -57,15 +57,15 @@ function AskToAnswer({ ask }: AskProps) {
           { term: 'Asked by', description: `${askedBy}, on ${dayText(dayAt(askedAt))}` },
           ...(note === '' ? [] : [{ term: 'Note', description: note }]),
           ...listPriceItems(ask),
-          { term: 'Answer until', description: dayText(dayAt(answerBy)) },
+          { term: 'Answer by', description: dayText(dayAt(answerBy)) },
         ]}
       />
       <div className={styles.buttons}>
         <LinkButton
           href={buildDialogHref(MY_MOBILE, { dialog: 'answer', ask: askId })}
-          aria-label={`Say yes or no to ${buildTitle(ask)}`}
+          aria-label={`Answer ${buildTitle(ask)}`}
         >
-          Say yes or no
+          Answer the request
         </LinkButton>
       </div>
     </div>
@@ -78,7 +78,7 @@ function listPriceItems(ask: MobileAsk): Definition[] {
   if (priceNow === null) return [{ term: 'Price', description: 'It is not sold any more' }]
   return [
     { term: 'Price now', description: formatAskPrice(priceNow) },
-    ...(hasPriceChanged(ask) ? [{ term: 'When it was asked for', description: formatAskPrice(price) }] : []),
+    ...(hasPriceChanged(ask) ? [{ term: 'Price when requested', description: formatAskPrice(price) }] : []),
   ]
 }
 
@@ -103,10 +103,10 @@ function OwnAsk({ ask }: AskProps) {
           ...(orderNumber === null
             ? []
             : [{ term: 'Order', description: <OrderLink number={orderNumber} /> }]),
-          ...(state === 'asked' ? [{ term: 'Answer until', description: dayText(dayAt(answerBy)) }] : []),
+          ...(state === 'asked' ? [{ term: 'Answer by', description: dayText(dayAt(answerBy)) }] : []),
         ]}
       />
-      <FailureNotice title="It was not taken back">
+      <FailureNotice title="The request was not cancelled">
         {withdraw.error && askAdvice(withdraw.error)}
       </FailureNotice>
       {state === 'asked' && (
@@ -114,7 +114,7 @@ function OwnAsk({ ask }: AskProps) {
           <Button
             kind="plain"
             busy={withdraw.isPending}
-            aria-label={`Take back ${buildTitle(ask)}`}
+            aria-label={`Cancel request: ${buildTitle(ask)}`}
             onClick={() => withdraw.mutate(undefined)}
           >
             Take back

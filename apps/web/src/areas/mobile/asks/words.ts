@@ -6,7 +6,7 @@ import type { Tone } from '#web/ui/StatusPill.tsx'
 
 import { formatPlanPrice, formatPrice } from '../price-words.ts'
 
-export const ASK_LABEL = 'Ask for it'
+export const ASK_LABEL = 'Send the request'
 
 /** `$15.00 once`, or `$45.00 each month`. */
 export function formatAskPrice({ unit, ...charge }: AskPrice): string {
@@ -30,14 +30,14 @@ const TRY_AGAIN = 'What you chose and wrote is still here. Try again.'
 
 /** Advice if sending, withdrawing or declining a request is refused. */
 const ADVICE: { readonly [C in ErrorCode]?: string } = {
-  FORBIDDEN: 'You may order yourself by now. Load the page again.',
+  FORBIDDEN: 'You can now order yourself. Load the page again.',
   NUMBER_NOT_FOUND: 'This mobile is not on the account any more.',
   ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT:
-    'This is not to be had for this mobile any more, or it has it already. Choose another one.',
-  MOBILE_ASK_OPEN: 'Somebody has asked for something for this mobile already, and waits for the answer.',
-  MOBILE_ASK_NOT_OPEN: 'It was answered or taken back meanwhile, or has expired.',
+    'This is no longer available for this mobile, or it already has it. Choose another one.',
+  MOBILE_ASK_OPEN: 'Someone has already made a request for this mobile, and is waiting for an answer.',
+  MOBILE_ASK_NOT_OPEN: 'It was answered or cancelled while you were here, or has expired.',
   MOBILE_ASK_NOT_FOUND: 'It is not there any more.',
-  TOO_MANY_REQUESTS: 'You have asked many times today. Ask again tomorrow.',
+  TOO_MANY_REQUESTS: 'You have made too many requests today. Try again tomorrow.',
 }
 
 export function askAdvice(failure: { readonly code: ErrorCode }): string {

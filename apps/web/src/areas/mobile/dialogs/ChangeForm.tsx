@@ -121,10 +121,10 @@ function NoOtherPlan({ service }: Pick<ChangeFormProps, 'service'>) {
     <Notice tone="info" title="There is no other plan for this mobile at the moment">
       {leadsMembers(service) && (
         <p>
-          It leads a group that has members, so its plan stays. Hand over the lead to one of them, and change
-          its plan a day later.{' '}
+          It leads a group that has members, so its plan stays. Make one of them the leader, and change its
+          plan a day later.{' '}
           <Link href={buildDialogHref(MY_MOBILE, { dialog: 'lead', mobile: service.serviceEntity })}>
-            Hand over the lead
+            Change the group leader
           </Link>
         </p>
       )}

@@ -32,7 +32,7 @@ export function Costs({ costs, frequency }: CostsProps) {
         .map((due) => (
           <li key={due} className={`${styles.line} ${styles.total}`}>
             <span>
-              {orderDueText(due, frequency)}, {business ? 'without GST' : 'with GST'}
+              {orderDueText(due, frequency)}, {business ? 'excluding GST' : 'including GST'}
             </span>
             <Money amount={totals[due]} />
           </li>

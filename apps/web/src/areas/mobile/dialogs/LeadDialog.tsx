@@ -23,7 +23,7 @@ type LeadDialogProps = {
   readonly onClose: () => void
 }
 
-const NO_GROUP = 'One of the two is not in the group any more. Nothing has been changed.'
+const NO_GROUP = 'One of the two is no longer in the group. Nothing has been changed.'
 
 /** Hands the lead of a group over to a member. The two mobiles swap their plans on the same day. */
 export function LeadDialog({ leader, mobiles, onClose }: LeadDialogProps) {
@@ -37,17 +37,17 @@ export function LeadDialog({ leader, mobiles, onClose }: LeadDialogProps) {
   if (placed !== null) {
     return (
       <PlacedDialog
-        title="The lead goes over"
-        next={`${chosen} leads the group from ${dayText(calculateLeadStart())} on, and ${serviceEntity} is a member of it.`}
+        title="The group leader changes"
+        next={`${chosen} leads the group from ${dayText(calculateLeadStart())}, and ${serviceEntity} is a member of it.`}
         order={placed}
         onClose={onClose}
       />
     )
   }
   return (
-    <OrderDialog title={`Hand over the lead of ${serviceEntity}`} order={order} onClose={onClose}>
+    <OrderDialog title={`Change the group leader of ${serviceEntity}`} order={order} onClose={onClose}>
       {failure !== null && !order.isSending && (
-        <Notice tone="critical" role="alert" title="The lead was not handed over">
+        <Notice tone="critical" role="alert" title="The group leader was not changed">
           <p>{failure === 'MOBILE_GROUP_NOT_FOUND' ? NO_GROUP : mobileAdvice(failure)}</p>
           <HelpdeskLine />
         </Notice>

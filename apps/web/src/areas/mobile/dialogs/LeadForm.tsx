@@ -51,7 +51,7 @@ export function LeadForm(props: LeadFormProps) {
 
   if (leader.underWay.length > 0 || plans === null) {
     return (
-      <Notice tone="info" title="The lead cannot go to another mobile at the moment">
+      <Notice tone="info" title="No other mobile can lead the group at the moment">
         <p>{explainRefusal(leader, members)}</p>
         <HelpdeskLine when="If you want another leader now" />
       </Notice>
@@ -59,10 +59,10 @@ export function LeadForm(props: LeadFormProps) {
   }
   return (
     <Form attempts={attempts} onSend={send} className={styles.form}>
-      <p>The group shares what its leader’s plan has. The two mobiles take each other’s plan.</p>
+      <p>The group shares the data of its leader’s plan. The two mobiles swap plans.</p>
       <RadioField
         id={FIELD}
-        label="Who leads from then on?"
+        label="Who should lead the group?"
         error={attempts.errorOf(FIELD)}
         value={chosen}
         onValueChange={onChosen}
@@ -85,7 +85,7 @@ export function LeadForm(props: LeadFormProps) {
       )}
       <div className={styles.buttons}>
         <Button type="submit" busy={busy}>
-          Hand over the lead
+          Change the group leader
         </Button>
         {!busy && (
           <Button kind="plain" onClick={onClose}>
@@ -137,9 +137,9 @@ function findPlans(
 }
 
 function explainRefusal({ underWay }: MobileService, members: readonly MobileService[]): string {
-  if (underWay.length > 0) return 'Something is on its way for the leader. Try again once it is there.'
+  if (underWay.length > 0) return 'The leader has an order under way. Try again once it is done.'
   return members.length === 0
-    ? 'Something is on its way for every member. Try again once it is there.'
+    ? 'Every member has an order under way. Try again once it is done.'
     : 'One of the two plans is not sold any more.'
 }
 

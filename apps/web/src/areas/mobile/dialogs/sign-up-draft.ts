@@ -33,7 +33,7 @@ const ADDRESS_PROBLEMS: Record<keyof DeliveryAddress, string> = {
   Suburb: 'Enter a suburb',
   City: 'Enter a town or city',
   PostCode: 'Enter a postcode of 4 digits',
-  Country: 'We deliver in New Zealand alone',
+  Country: 'We only deliver in New Zealand',
 }
 
 const VALID_ADDRESS: DeliveryAddress = {

@@ -38,7 +38,7 @@ export function ChangeNumberDialog({ serviceNumber, number, price, onClose }: Ch
       {(errorOf) => (
         <>
           <p>
-            It costs {formatPrice(price)} once, on your next bill, and holds at once. Nobody else gets{' '}
+            It costs {formatPrice(price)} once, on your next bill, and starts straight away. Nobody else gets{' '}
             {number} for 90 days. Your plan and your SIM stay as they are.
           </p>
           <NumberPart

@@ -26,7 +26,7 @@ export function FreezeScreen() {
     <>
       <PageHeading
         title={FREEZE_TITLE}
-        lead="Something happens to your mobile number that you did not ask for? Freeze it."
+        lead="Is something happening to your mobile number that you did not ask for? Freeze it."
       />
       {failure !== null && (
         <TakesFocus>
@@ -50,7 +50,7 @@ export function FreezeScreen() {
           Go to the portal
         </LinkButton>
       </div>
-      <HelpdeskLine when="If you would rather talk to somebody" />
+      <HelpdeskLine when="If you would rather talk to someone" />
     </>
   )
 }

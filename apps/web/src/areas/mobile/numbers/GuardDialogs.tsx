@@ -22,12 +22,12 @@ const OPENINGS: Record<
   unlock: {
     title: 'Unlock',
     submit: 'Unlock in a day',
-    text: `It stays locked for another ${UNLOCK_HOURS} hours. We tell you by every other way we have, and until then anybody on the account can keep it locked.`,
+    text: `It stays locked for another ${UNLOCK_HOURS} hours. We tell you by every other way we have, and until then anyone on the account can keep it locked.`,
   },
   thaw: {
     title: 'End the freeze of',
     submit: 'End it in a day',
-    text: `It stays frozen for another ${UNLOCK_HOURS} hours, so that you hear of it if somebody else asked. Our help desk can end it sooner.`,
+    text: `It stays frozen for another ${UNLOCK_HOURS} hours, so that you hear of it if someone else asked. Our help desk can end it sooner.`,
   },
   found: {
     title: 'Start the SIM of',
@@ -87,8 +87,8 @@ export function FreezeDialog({ serviceNumber, number, onClose }: NumberDialogPro
       </FailureNotice>
       <p>
         Do this if something happens to the number that you did not ask for. You go on calling and using data;
-        nothing about the number can be changed, and what is under way is stopped if it still can be. To end
-        it takes the owner’s password and a day.
+        nothing about the number can be changed, and what is under way is stopped if it still can be. Ending
+        it needs the owner’s password and takes a day.
       </p>
     </Question>
   )

@@ -62,7 +62,7 @@ test('MOB-063 a report that fails is shown, with the number of the help desk', a
   await userEvent.click(card.getByRole('button', { name: `Stop the SIM of ${NUMBER}` }))
 
   expect(await card.findByText('The SIM was not stopped.')).toBeTruthy()
-  expect(screen.getByText(/^If you would rather talk to somebody/)).toBeTruthy()
+  expect(screen.getByText(/^If you would rather talk to someone/)).toBeTruthy()
 })
 
 test.each([

@@ -25,7 +25,7 @@ export function LostPhoneScreen() {
       lead="Stop its SIM first. Then get your number on another phone."
       back={BACK}
     >
-      <HelpdeskLine when="If you would rather talk to somebody" />
+      <HelpdeskLine when="If you would rather talk to someone" />
       <LostPhones />
     </ScreenLayout>
   )

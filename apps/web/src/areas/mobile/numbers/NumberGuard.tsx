@@ -38,10 +38,11 @@ export function GuardText({ guard: { lockedSince, opensAt, frozenSince, thawsAt 
   if (lockedSince !== null)
     return (
       <p>
-        Locked since {dayText(dayAt(lockedSince))}: it gets no other SIM, is not changed and goes nowhere.
+        Locked since {dayText(dayAt(lockedSince))}: it cannot move to another SIM, change, or go to another
+        company.
       </p>
     )
-  return <p>Lock it, and nobody moves it to another SIM or another company. Unlocking takes a day.</p>
+  return <p>Lock it so that nobody can move it to another SIM or another company. Unlocking takes a day.</p>
 }
 
 type GuardButtonsProps = GuardProps & {

@@ -17,7 +17,7 @@ export function NumbersScreen() {
   return (
     <ScreenLayout
       title={NUMBERS_TITLE}
-      lead="Your number is your key to banks and mail. Here you lock it, and move it."
+      lead="Your number is your key to your bank and email. Lock it or move it here."
       back={{ href: '/my-mobile', label: 'My mobile' }}
     >
       <NumberCards />
@@ -54,7 +54,7 @@ function NumberCards() {
       {(page) =>
         page.numbers.length === 0 ? (
           <EmptyState icon="mobile" title="There is no mobile on this account">
-            Once you have a mobile with us, you lock and move its number here.
+            Once you have a mobile with us, you can lock and move its number here.
           </EmptyState>
         ) : (
           <>

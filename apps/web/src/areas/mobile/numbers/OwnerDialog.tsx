@@ -70,7 +70,7 @@ export function OwnerDialog(props: OwnerDialogProps) {
         <PasswordField
           id={PASSWORD}
           label="Your password"
-          hint="We ask once more, so that nobody changes your number who only has your phone or your browser."
+          hint="We ask again, so that nobody can change your number with your phone or browser alone."
           autoComplete="current-password"
           enterKeyHint="send"
           maxLength={MAX_PASSWORD_CHARACTERS}

@@ -52,7 +52,7 @@ export function SimDialog({ serviceNumber, number, onClose }: NumberDialogProps)
     >
       {(errorOf) => (
         <>
-          <p>The number moves to the new card at once, and the one before works no more.</p>
+          <p>The number moves to the new card straight away, and the old card stops working.</p>
           <SimField id={FIELD} value={simNumber} onValueChange={setSimNumber} error={errorOf(FIELD)} />
         </>
       )}

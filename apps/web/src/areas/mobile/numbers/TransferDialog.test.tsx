@@ -56,9 +56,9 @@ test('MOB-026 a transfer without its fields is not sent, and each of the four fi
 
 test('MOB-047 MOB-048 a transfer is sent with the number, provider, account there, SIM and password', async () => {
   const dialog = await openDialog()
-  await userEvent.type(dialog.getByLabelText('Mobile number that comes over'), '021 555 0123')
+  await userEvent.type(dialog.getByLabelText('Mobile number to move to us'), '021 555 0123')
   await userEvent.selectOptions(await dialog.findByLabelText('Who the number is with now'), 'other-telco')
-  await userEvent.type(dialog.getByLabelText('Your account number there'), ' 4711 ')
+  await userEvent.type(dialog.getByLabelText('Your account number with them'), ' 4711 ')
   await userEvent.type(dialog.getByLabelText('Number of the new SIM card'), '8964 0299 0000 0042 710')
   await userEvent.type(dialog.getByLabelText('Your password'), 'kea-demo-2026')
   await userEvent.click(dialog.getByRole('button', { name: 'Ask for the number' }))

@@ -58,8 +58,8 @@ export function TransferDialog({ serviceNumber, number, typed, onTyped, onClose 
       {(errorOf) => (
         <>
           <Notice tone="caution" title="Keep the old SIM in until we say so">
-            Do not cancel with the old company: that loses the number. A text from {PORTING_TEXT_FROM} comes
-            to the old SIM, and you reply YES to it within {ANSWER_HOURS} hours.
+            Do not cancel with the old company: that loses the number. A text from {PORTING_TEXT_FROM} arrives
+            on the old SIM. Reply YES to it within {ANSWER_HOURS} hours.
           </Notice>
           <p>
             The number takes the place of {number}. What you owe the old company, and its prepay credit, stay
@@ -67,7 +67,7 @@ export function TransferDialog({ serviceNumber, number, typed, onTyped, onClose 
           </p>
           <TextField
             id={FIELDS.number}
-            label="Mobile number that comes over"
+            label="Mobile number to move to us"
             hint="As it is dialled in New Zealand, such as 021 555 0123."
             inputMode="tel"
             autoComplete="off"
@@ -83,7 +83,7 @@ export function TransferDialog({ serviceNumber, number, typed, onTyped, onClose 
           />
           <TextField
             id={FIELDS.providerAccount}
-            label="Your account number there"
+            label="Your account number with them"
             hint="It is on their bill. For a prepaid mobile, the number on its SIM."
             autoComplete="off"
             width="twenty"

@@ -9,7 +9,7 @@ import { REASON_WORDS } from './words.ts'
 const DONE: Record<RequestKind, (newNumber: string) => string> = {
   sim: () => 'The number is on the new SIM card.',
   number: (newNumber) => `The number is ${newNumber} now.`,
-  transfer: (newNumber) => `${newNumber} has come over. You can take the old SIM out.`,
+  transfer: (newNumber) => `${newNumber} has moved to us. You can take the old SIM out.`,
   esim: () => 'The number is on the eSIM.',
 }
 
@@ -17,14 +17,14 @@ const EXPIRED: Record<RequestKind, string> = {
   sim: 'It was not done in time. Nothing was changed.',
   number: 'It was not done in time. Nothing was changed.',
   transfer: 'Nobody replied YES in time, so the number stays with the old company. What you typed is kept.',
-  esim: 'The code was not used in time, and works no more. The number stays on its SIM.',
+  esim: 'The code was not used in time, and no longer works. The number stays on its SIM.',
 }
 
 const UNDER_WAY: Record<'asked' | 'waiting' | 'accepted' | 'moving', string> = {
-  asked: 'We have asked the mobile network, and wait for its answer.',
-  waiting: 'The mobile network waits.',
-  accepted: 'The other company lets the number go. It moves in a few minutes.',
-  moving: 'The mobile network is at it. For a few minutes neither SIM may work.',
+  asked: 'We have asked the mobile network, and are waiting for its answer.',
+  waiting: 'The mobile network is waiting.',
+  accepted: 'The other company has released the number. It moves in a few minutes.',
+  moving: 'The mobile network is working on it. Neither SIM may work for a few minutes.',
 }
 
 /** The progress or outcome of a request, in one or two sentences. */
@@ -47,10 +47,10 @@ export function describeRequest({ kind, state, newNumber, reason }: NumberReques
 
 /** An eSIM is stopped too if the network's answer, which has the code, was lost. */
 const STOPPED: Record<RequestKind, string> = {
-  sim: 'It was taken back. Nothing was changed.',
-  number: 'It was taken back. Nothing was changed.',
-  transfer: 'It was taken back. Nothing was changed.',
-  esim: 'Its code was never used, and works no more. Nothing was changed: you can ask for another eSIM.',
+  sim: 'It was cancelled. Nothing was changed.',
+  number: 'It was cancelled. Nothing was changed.',
+  transfer: 'It was cancelled. Nothing was changed.',
+  esim: 'Its code was never used, and no longer works. Nothing was changed: you can ask for another eSIM.',
 }
 
 const REFUSED = 'The mobile network refused it. Nothing was changed.'

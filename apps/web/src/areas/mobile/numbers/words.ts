@@ -28,7 +28,7 @@ export const NUMBERS_TITLE = 'Your numbers'
 export const FREEZE_TITLE = 'Freeze a number'
 
 export const NUMBER_WORDS: Record<MobileNumberProblem, string> = {
-  missing: 'Enter the mobile number that comes over',
+  missing: 'Enter the mobile number to move to us',
   notDigits: 'Enter the number in digits, such as 021 555 0123',
   notMobile: 'Enter a mobile number: it begins with 02',
   tooShort: 'Enter the whole number: 02, then 7 to 9 digits',
@@ -53,7 +53,7 @@ export const PASSWORD_WRONG = 'Your password is incorrect.'
 export const CHOICE_MISSING = 'Choose a number'
 
 const NOTHING_DONE = 'Nothing has been changed. Try again in a moment.'
-const SIGN_IN_AGAIN = 'Please sign in again, then try once more.'
+const SIGN_IN_AGAIN = 'Please sign in first, then try again.'
 
 type CodeOf<C extends CallShape> = C extends CallShape ? FailureCode<C> : never
 
@@ -82,11 +82,11 @@ const ADVICE: Record<NumberCode, string> = {
   NUMBER_LOCKED: 'The number is locked. Unlock it first, which takes a day.',
   NUMBER_FROZEN: 'The number is frozen. End the freeze first, which takes a day, or call us.',
   NUMBER_CHANGE_UNDER_WAY:
-    'Something else is under way for this number. Wait until it is done, or take it back.',
+    'Something else is under way for this number. Wait until it is done, or cancel it.',
   INCORRECT_CURRENT_PASSWORD: PASSWORD_WRONG,
   IN_TIMEOUT: 'There were too many wrong passwords. Wait a few minutes, then try again.',
   INVALID_PHONE_NUMBER:
-    'This number cannot be had: it is ours already, or somebody was faster. Choose another one.',
+    'This number is not available: it is already with us, or someone has just taken it. Choose another one.',
   SIM_NUMBER_REFUSED: 'This SIM carries another number. Use a SIM card that is new.',
   INVALID_HARDWARE_DELIVERY_ADDRESS: 'We cannot deliver to this address. Check it, then try again.',
   SERVICE_PROVIDER_NOT_FOUND: 'We cannot take numbers over from this provider. Choose another one.',
@@ -102,20 +102,20 @@ const ADVICE: Record<NumberCode, string> = {
   MALFORMED_REQUEST: NOTHING_DONE,
   PAYLOAD_TOO_LARGE: NOTHING_DONE,
   UNSUPPORTED_MEDIA_TYPE: NOTHING_DONE,
-  TOO_MANY_REQUESTS: 'Too much is asked for at once. Try again in a moment.',
+  TOO_MANY_REQUESTS: 'There were too many requests at once. Try again in a moment.',
   SERVICE_UNAVAILABLE: NOTHING_DONE,
   PAGE_NOT_FOUND: NOTHING_DONE,
   GENERAL_ERROR: NOTHING_DONE,
 }
 
 /** The API counts a repeated request once. */
-const LOST_ANSWER =
-  'We lost the answer, and do not know whether it was done. Try again: asked twice, it is done once.'
+const LOST_ANSWER = 'We lost the answer, and do not know whether it was done. It is safe to try again.'
 
 export const FREEZE_LINK_ADVICE: Record<FailureCode<typeof freezeByLink>, string> = {
-  FORBIDDEN: 'It has been used already or is over. Sign in to see whether the number is frozen, or call us.',
-  MALFORMED_REQUEST: 'The link is not whole. Copy all of it from the message.',
-  PAYLOAD_TOO_LARGE: 'The link is not whole. Copy all of it from the message.',
+  FORBIDDEN:
+    'It has already been used or has expired. Sign in to see whether the number is frozen, or call us.',
+  MALFORMED_REQUEST: 'The link is not complete. Copy all of it from the message.',
+  PAYLOAD_TOO_LARGE: 'The link is not complete. Copy all of it from the message.',
   UNSUPPORTED_MEDIA_TYPE: NOTHING_DONE,
   TOO_MANY_REQUESTS: 'Too many links were tried. Wait a few minutes, or call us.',
   SERVICE_UNAVAILABLE: NOTHING_DONE,
@@ -124,10 +124,10 @@ export const FREEZE_LINK_ADVICE: Record<FailureCode<typeof freezeByLink>, string
 }
 
 export const REASON_WORDS: Record<RefusalReason, string> = {
-  saidNo: 'Somebody replied NO to the text.',
+  saidNo: 'Someone replied NO to the text.',
   accountUnknown: 'The other provider does not know this account number. It is on their bill.',
   numberUnknown: 'The other provider does not have this number. Check it, and the provider.',
-  simUnknown: 'The SIM number is none of our SIM cards. Check it against the card.',
+  simUnknown: 'This is not the number of one of our SIM cards. Check it against the card.',
   numberLocked: 'The number is locked there. Unlock it with the other provider first.',
 }
 

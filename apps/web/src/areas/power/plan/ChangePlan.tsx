@@ -63,7 +63,7 @@ export function ChangePlan({ connection, isOnly }: ChangePlanProps) {
     <div className={styles.part}>
       <CurrentPlan connection={connection} units={units} />
       {connection.plan.planChangeLocked ? (
-        <Notice tone="info" title="Your plan can only be changed by us">
+        <Notice tone="info" title="Only we can change your plan">
           <HelpdeskLine when="For another plan" />
         </Notice>
       ) : (
@@ -93,7 +93,7 @@ function CurrentPlan({ connection: { icp, plan }, units }: CurrentPlanProps) {
       <h3>Your plan: {plan.PlanDisplayName}</h3>
       <Charges plan={withCapacity(plan, capacity.data?.capacityCharge ?? null)} units={units} />
       <p className="small soft">
-        Connection {icp}. Prices {gstVerb()}, and a unit is one kilowatt hour.
+        Connection {icp}. Prices {gstVerb()}, and a unit is 1 kWh.
         {units !== '' && ' The cost of 30 days is calculated from your use in the last year.'}
       </p>
     </div>
@@ -165,7 +165,7 @@ function PlanForm({ icp, plans, units, chosen, onChosen, onGoOn }: PlanFormProps
         }))}
       />
       <div className={styles.buttons}>
-        <Button type="submit">Go on</Button>
+        <Button type="submit">Continue</Button>
       </div>
     </Form>
   )

@@ -56,8 +56,8 @@ export function ConfirmPlan({ connection, plan, units, onBack, onChanged }: Conf
           <h3>Change to {plan.PlanDisplayName}?</h3>
           <p>
             It takes the place of {connection.plan.PlanDisplayName} from{' '}
-            {dayText(addDays(providerToday(), 1))} on. Your next bill charges the days before by the plan that
-            you have now.
+            {dayText(addDays(providerToday(), 1))} on. Your next bill uses your current plan for the days
+            before.
           </p>
         </div>
       </TakesFocus>
@@ -109,7 +109,7 @@ function MonthChange({ units, ...plans }: TwoPlans & { readonly units: number })
       // the cost of a plan with two rates depends on the hours of use, which are unknown
       title={
         cost.isMost
-          ? 'Whether this plan is dearer depends on when you use power'
+          ? 'Whether this plan costs more depends on when you use power'
           : buildMonthTitle(difference)
       }
     >
@@ -124,8 +124,8 @@ function MonthChange({ units, ...plans }: TwoPlans & { readonly units: number })
 function buildMonthTitle(difference: Cents): string {
   const amount = moneyText(toCents(Math.abs(difference)))
   return difference > 0
-    ? `This plan is dearer: about ${amount} more a month`
-    : `This plan is cheaper: about ${amount} less a month`
+    ? `This plan costs about ${amount} more a month`
+    : `This plan costs about ${amount} less a month`
 }
 
 function RateChanges(plans: TwoPlans) {
@@ -137,10 +137,10 @@ function RateChanges(plans: TwoPlans) {
     <Notice tone={dearer.length > 0 ? 'caution' : 'info'} title={buildRateTitle(dearer, cheaper)}>
       <ul>
         {dearer.map((change) => (
-          <li key={change.name}>Dearer: {describeRateChange(change)}</li>
+          <li key={change.name}>Costs more: {describeRateChange(change)}</li>
         ))}
         {cheaper.map((change) => (
-          <li key={change.name}>Cheaper: {describeRateChange(change)}</li>
+          <li key={change.name}>Costs less: {describeRateChange(change)}</li>
         ))}
       </ul>
       <p>Prices {gstVerb()}.</p>

@@ -17,9 +17,9 @@ export function PlanChangedNotice({ plan, change: { holdsFrom } }: PlanChangedNo
   return (
     <div className={styles.part}>
       <TakesFocus>
-        <Notice tone="positive" title={`${plan.PlanDisplayName} is your plan from ${dayText(holdsFrom)} on.`}>
-          Your next bill charges the days before by the plan that you had, and each day from then on by this
-          one. We have sent you a message that says so.
+        <Notice tone="positive" title={`${plan.PlanDisplayName} is your plan from ${dayText(holdsFrom)}.`}>
+          Your next bill uses your old plan for the days before, and this one from then on. We have sent you a
+          message about it.
         </Notice>
       </TakesFocus>
       <Charges plan={plan} />

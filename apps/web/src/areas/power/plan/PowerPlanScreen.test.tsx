@@ -79,7 +79,7 @@ beforeEach(async () => {
 })
 
 const listSentChanges = () => listRequests().filter(({ method }) => method === 'POST')
-const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Go on' }))
+const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }))
 const change = () => userEvent.click(screen.getByRole('button', { name: 'Change plan' }))
 
 async function confirm() {
@@ -140,7 +140,7 @@ test('PWR-063 PWR-067 the capacity charge of the connection is shown with the cu
 test('PWR-049 a locked plan is shown as locked, and no other can be chosen', async () => {
   open([{ ...CURRENT, plan: { ...SMART, planChangeLocked: true } }])
 
-  expect(await screen.findByText('Your plan can only be changed by us')).toBeTruthy()
+  expect(await screen.findByText('Only we can change your plan')).toBeTruthy()
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
@@ -151,7 +151,7 @@ test('PWR-048 PWR-050 PWR-083 a plan is chosen, confirmed and complete', async (
   expect(screen.getByRole('heading', { name: `Change to ${LOW.PlanDisplayName}?` })).toBeTruthy()
   expect(listSentChanges()).toEqual([])
   await change()
-  await screen.findByText(`${LOW.PlanDisplayName} is your plan from 22 November 2026 on.`)
+  await screen.findByText(`${LOW.PlanDisplayName} is your plan from 22 November 2026.`)
 
   expect(listSentChanges().map(({ body }): unknown => JSON.parse(body))).toEqual([
     { icp: ICP, planKey: LOW.PlanKey, salesChannel: 'SelfService' },
@@ -188,9 +188,9 @@ test.each([
 })
 
 test.each([
-  ['PLAN_CHANGE_LOCKED', /^Your plan can only be changed by us/],
+  ['PLAN_CHANGE_LOCKED', /^Only we can change your plan/],
   ['PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT', /^This plan is not sold for your meter any more/],
-  ['ExistingOrderInProgress', /^An order of this account is under way/],
+  ['ExistingOrderInProgress', /^An order on this account is under way/],
 ] as const)('the refusal %s shows advice and offers no retry', async (code, words) => {
   open()
   network.use(refuses(changePowerPlan, code))
@@ -224,7 +224,7 @@ test('a dearer plan is described as dearer, with the amount a month, before it i
   await goOn()
 
   // 300 units: 30 days of 10c and 50c a unit, now 30 days of 53c and 24.1c a unit
-  const notice = await screen.findByText('This plan is dearer: about $64.80 more a month')
+  const notice = await screen.findByText('This plan costs about $64.80 more a month')
   expect(notice.closest('section, div')?.parentElement?.textContent).toContain(
     'With 300 units in 30 days, as you used on average in the last year, power costs $153.00 instead of $88.20.',
   )
@@ -237,7 +237,7 @@ test('a cheaper plan is described as cheaper', async () => {
   await userEvent.click(await screen.findByRole('radio', { name: 'Cheap' }))
   await goOn()
 
-  expect(await screen.findByText('This plan is cheaper: about $12.30 less a month')).toBeTruthy()
+  expect(await screen.findByText('This plan costs about $12.30 less a month')).toBeTruthy()
 })
 
 const DEARER = plan('power-dearer', 'Dearer', { daily: 0.6, unit: 0.3 })
@@ -248,28 +248,28 @@ const RATE_CASES = [
     verdict: 'dearer when every rate is higher',
     group: 'residential',
     other: DEARER,
-    title: 'This plan is dearer',
+    title: 'This plan costs more',
     lines: [
-      'Dearer: Daily charge, 60.00c a day instead of 53.00c',
-      'Dearer: Electricity, 30.00c a unit instead of 24.10c',
+      'Costs more: Daily charge, 60.00c a day instead of 53.00c',
+      'Costs more: Electricity, 30.00c a unit instead of 24.10c',
     ],
   },
   {
     verdict: 'dearer or cheaper by use when one rate is higher and the other lower',
     group: 'residential',
     other: LOW,
-    title: 'Whether this plan is dearer depends on how much power you use',
+    title: 'Whether this plan costs more depends on how much power you use',
     lines: [
-      'Dearer: Electricity, 27.90c a unit instead of 24.10c',
-      'Cheaper: Daily charge, 34.50c a day instead of 53.00c',
+      'Costs more: Electricity, 27.90c a unit instead of 24.10c',
+      'Costs less: Daily charge, 34.50c a day instead of 53.00c',
     ],
   },
   {
     verdict: 'dearer without GST to a business, ACC-020',
     group: '2degreessmb',
     other: BUSINESS,
-    title: 'This plan is dearer',
-    lines: ['Dearer: Electricity, 24.00c a unit instead of 20.96c'],
+    title: 'This plan costs more',
+    lines: ['Costs more: Electricity, 24.00c a unit instead of 20.96c'],
   },
 ]
 

@@ -11,12 +11,12 @@ export const PLAN_TITLE = 'Change Usage Plan'
 
 /** The advice for each refusal. After any other code the outcome is unknown. */
 const ADVICE: { readonly [C in FailureOf<typeof changePowerPlan>['code']]?: string } = {
-  CONNECTION_NOT_FOUND: 'This connection does not supply your account any more. Nothing has been changed.',
+  CONNECTION_NOT_FOUND: 'This connection no longer supplies your account. Nothing has been changed.',
   PLAN_NOT_FOUND: 'This plan is not sold any more. Nothing has been changed: choose another one.',
   PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT:
     'This plan is not sold for your meter any more. Nothing has been changed: choose another one.',
-  PLAN_CHANGE_LOCKED: 'Your plan can only be changed by us. Nothing has been changed.',
-  ExistingOrderInProgress: 'An order of this account is under way. You can change your plan once it is done.',
+  PLAN_CHANGE_LOCKED: 'Only we can change your plan. Nothing has been changed.',
+  ExistingOrderInProgress: 'An order on this account is under way. You can change your plan once it is done.',
   FORBIDDEN: 'Power plans cannot be changed online at the moment. Nothing has been changed.',
 }
 
@@ -26,17 +26,14 @@ export function isRefused(code: FailureOf<typeof changePowerPlan>['code']): bool
 }
 
 export function planAdvice(code: FailureOf<typeof changePowerPlan>['code']): string {
-  return (
-    ADVICE[code] ??
-    'We do not know whether your plan has changed. Try again: asked twice, it is changed once.'
-  )
+  return ADVICE[code] ?? 'We do not know whether your plan has changed. It is safe to try again.'
 }
 
 /** The title if the usage is unknown, so that only the rates can be compared. */
 export function buildRateTitle(dearer: readonly RateChange[], cheaper: readonly RateChange[]): string {
-  if (cheaper.length === 0) return 'This plan is dearer'
-  if (dearer.length === 0) return 'This plan is cheaper'
-  return 'Whether this plan is dearer depends on how much power you use'
+  if (cheaper.length === 0) return 'This plan costs more'
+  if (dearer.length === 0) return 'This plan costs less'
+  return 'Whether this plan costs more depends on how much power you use'
 }
 
 const CENTS_A_DOLLAR = 100

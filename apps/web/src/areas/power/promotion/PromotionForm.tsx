@@ -103,7 +103,7 @@ function PlanCard({
         <RadioField
           id={FIELDS.plan}
           label="Choose your power plan"
-          hint={`Prices ${gstVerb()}, and a unit is one kilowatt hour.`}
+          hint={`Prices ${gstVerb()}, and a unit is 1 kWh.`}
           error={attempts.errorOf(FIELDS.plan)}
           value={choice.planKey}
           onValueChange={(planKey) => change({ planKey })}
@@ -115,7 +115,7 @@ function PlanCard({
         />
         <CheckboxField
           id="promotion-medical"
-          label="Somebody at home depends on power for their health"
+          label="Someone at home depends on power for their health"
           hint="Such as a machine for breathing or dialysis. We then never cut the power off for a bill."
           checked={choice.medicallyDependent}
           onCheckedChange={(medicallyDependent) => change({ medicallyDependent })}

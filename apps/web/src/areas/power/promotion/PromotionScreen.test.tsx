@@ -112,7 +112,7 @@ test('PWR-014 PWR-039 PWR-040 PWR-041 PWR-042 PWR-043 PWR-044 the offer is shown
   expect(screen.getByRole('radio', { name: SMART.PlanDisplayName })).toHaveProperty('checked', true)
   expect(screen.getByRole('radio', { name: LOW.PlanDisplayName })).toHaveProperty('checked', false)
   for (const label of [
-    'Somebody at home depends on power for their health',
+    'Someone at home depends on power for their health',
     'This address is correct',
     'I accept the terms and conditions',
   ])
@@ -125,7 +125,7 @@ test('PWR-041 the medical-dependency option is also shown if the offer has one p
   open(encodePayload(WHOLE), buildQualification({ coreProducts }))
   await ready()
 
-  expect(screen.getByLabelText('Somebody at home depends on power for their health')).toBeTruthy()
+  expect(screen.getByLabelText('Someone at home depends on power for their health')).toBeTruthy()
 })
 
 test.each([
@@ -192,7 +192,7 @@ test('PWR-044 PWR-081 ORD-074 ORD-089 the order is created as type 5, amended an
   )
   await ready()
   await userEvent.click(screen.getByRole('radio', { name: LOW.PlanDisplayName }))
-  await tick('Somebody at home depends on power for their health')
+  await tick('Someone at home depends on power for their health')
   await sendWhole()
   await screen.findByText('Thank you. Your power is ordered.')
 

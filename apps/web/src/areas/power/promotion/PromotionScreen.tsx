@@ -27,7 +27,7 @@ export function PromotionScreen() {
     <ScreenLayout title={PROMOTION_TITLE} back={{ href: '/', label: 'Home' }}>
       {promotion === null ? (
         <LoadError title="We could not open this offer">
-          Its link is not whole, or it was made for another account. Open it again from where you found it.
+          Its link is not complete, or is for another account. Open it again from where you found it.
         </LoadError>
       ) : (
         <Offer promotion={promotion} />

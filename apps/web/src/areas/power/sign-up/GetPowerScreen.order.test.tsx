@@ -70,7 +70,7 @@ describe('the day of moving in', () => {
     openGetPower(network, draft, 'date')
     // one-rate: $1.20 a day and 27.35c a unit
     const words =
-      'Power begins before today. Your next bill charges the 10 days before today too: $12.00 for the daily charge, and each unit that the meter counted. With 300 units in 30 days that is about $39.35 in all.'
+      'Power begins before today. Your next bill charges the 10 days before today too: $12.00 for the daily charge, and each unit that the meter counted. With 300 units in 30 days that is about $39.35 in total.'
 
     expect(await screen.findByText(new RegExp(`^${words.replaceAll(/[$.]/g, String.raw`\$&`)}`))).toBeTruthy()
   })
@@ -159,8 +159,8 @@ describe('the summary shows the cost of power', () => {
     network.use(answers(forecastOrder, { forecast }))
     const shown = within(await openSummary())
 
-    const [total] = await shown.findAllByText('In all')
-    expect(total?.parentElement?.textContent).toBe('In all$73.75 plus power')
+    const [total] = await shown.findAllByText('In total')
+    expect(total?.parentElement?.textContent).toBe('In total$73.75 plus power')
     expect(shown.getAllByText('Power and broadband together').length).toBeGreaterThan(0)
     expect(shown.getByText(/now. From the bill of/).textContent).toBe(
       'You pay $85.00 each month now. From the bill of 3 January 2027 it is $73.75 plus power each month.',

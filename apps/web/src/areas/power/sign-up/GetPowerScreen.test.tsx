@@ -42,19 +42,19 @@ test('PWR-015 PWR-016 PWR-018 PWR-019 the steps come in order, each with a messa
   expect(screen.getByText(/^We look up the power connection|Nothing is ordered before/)).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Address'), '240 State{Enter}')
   await userEvent.click(await screen.findByRole('button', { name: PLACE.FullAddress }))
-  expect(await screen.findByText('A meter that somebody reads')).toBeTruthy()
+  expect(await screen.findByText('A meter that someone reads')).toBeTruthy()
   await press('Next')
 
   expect(await findHeading('Choose your power plan')).toBeTruthy()
   expect(screen.getByText('Sign up to Power, step 2 of 5.')).toBeTruthy()
-  expect(screen.getByText(/go with the meter/)).toBeTruthy()
+  expect(screen.getByText(/work with the meter/)).toBeTruthy()
   await userEvent.click(screen.getByLabelText('Power: One rate'))
   await userEvent.click(screen.getByLabelText('No'))
   await press('Next')
 
   expect(await findHeading('Are you moving in?')).toBeTruthy()
   expect(screen.getByText(/how power comes to you/)).toBeTruthy()
-  await userEvent.click(screen.getByLabelText('I move in'))
+  await userEvent.click(screen.getByLabelText('I am moving in'))
   await press('Next')
 
   expect(await findHeading('When do you move in?')).toBeTruthy()
@@ -64,7 +64,7 @@ test('PWR-015 PWR-016 PWR-018 PWR-019 the steps come in order, each with a messa
   await press('Next')
 
   expect(await findHeading('Where is your meter?')).toBeTruthy()
-  expect(screen.getByText(/Somebody comes to read it/)).toBeTruthy()
+  expect(screen.getByText(/Someone comes to read it/)).toBeTruthy()
   await userEvent.selectOptions(screen.getByLabelText('Where is the meter?'), 'garage')
   await press('Next')
 
@@ -92,7 +92,7 @@ describe('the connection', () => {
     expect(listCalls()).not.toContain('POST qualifyenergy')
 
     await userEvent.type(screen.getByLabelText('ICP number'), '{Backspace}3')
-    expect(await screen.findByText('A smart meter, which tells its readings')).toBeTruthy()
+    expect(await screen.findByText('A smart meter, which sends its readings')).toBeTruthy()
     expect(listCalls().filter((call) => call === 'POST qualifyenergy')).toHaveLength(1)
     await press('Next')
     expect(await findHeading('Choose your power plan')).toBeTruthy()
@@ -135,7 +135,7 @@ describe('the connection', () => {
     openGetPower(network, { ...SWITCHING, planKey: null })
     network.use(refuses(qualifyEnergyLocation, 'NO_SERVICE_IDS_AVAILABLE'))
 
-    expect(await screen.findByText(/^We find no power connection at this address/)).toBeTruthy()
+    expect(await screen.findByText(/^We cannot find a power connection at this address/)).toBeTruthy()
   })
 
   test('PWR-087 a registry that does not answer is named, and can be retried', async () => {
@@ -144,11 +144,11 @@ describe('the connection', () => {
     await findHeading('Where do you want power?')
     await chooseIcp()
     await userEvent.type(screen.getByLabelText('ICP number'), ICP)
-    expect(await screen.findByText(/^The register of power connections does not answer/)).toBeTruthy()
+    expect(await screen.findByText(/^The register of power connections is not answering/)).toBeTruthy()
     network.use(answers(qualifyEnergy, SMART))
     await press('Try again')
 
-    expect(await screen.findByText('A smart meter, which tells its readings')).toBeTruthy()
+    expect(await screen.findByText('A smart meter, which sends its readings')).toBeTruthy()
   })
 
   test('PWR-087 a connection that fails to load shows an error with a retry', async () => {
@@ -245,7 +245,7 @@ describe('the plans', () => {
     await press('Next')
 
     expect(screen.getAllByText('Choose a power plan')).toHaveLength(2)
-    expect(screen.getAllByText(/^Say whether anybody at home/)).toHaveLength(2)
+    expect(screen.getAllByText(/^Say whether anyone at home/)).toHaveLength(2)
   })
 })
 
@@ -257,7 +257,7 @@ test('PWR-015 a step with missing answers is shown before the requested step and
 })
 
 describe('the comparison by a file of the previous company', () => {
-  const SUMMARY = 'Compare the plans by what you used with your present power company'
+  const SUMMARY = 'Compare the plans by what you used with your current power company'
 
   function buildYearFile(icp: string) {
     const [from, to] = [day.parse('2025-11-21'), day.parse('2026-11-20')]

@@ -10,19 +10,19 @@ export function MovingPart({ signUp: { draft, facts }, onAnswer, errorOf }: Part
   return (
     <RadioField
       id="power-moving"
-      label="Do you move in, or live there already?"
+      label="Are you moving in, or do you already live there?"
       error={errorOf('power-moving')}
       value={draft.moving}
       onValueChange={(moving) => onAnswer({ moving: moving === 'movingIn' ? 'movingIn' : 'switching' })}
       choices={[
         {
           value: 'switching',
-          label: 'I live there and switch to you',
+          label: 'I live there and want to switch to you',
           ...(qualification !== null && {
             hint: `It takes some days: about ${dayText(qualification.switchesOn)}. The power stays on.`,
           }),
         },
-        { value: 'movingIn', label: 'I move in', hint: 'You say from which day on.' },
+        { value: 'movingIn', label: 'I am moving in', hint: 'You choose the day.' },
       ]}
     />
   )

@@ -18,7 +18,7 @@ export function Placed({ order, begins }: PlacedProps) {
       {/* the reference is in the heading because a notice is not printed */}
       <PageHeading
         title="Your order is placed"
-        lead={`Your reference is ${order}. Keep it for when you call us.`}
+        lead={`Your reference is ${order}. Have it ready if you call us.`}
       />
       <Columns>
         <TakesFocus>

@@ -30,7 +30,7 @@ export function PlanPart({ signUp: { draft, facts }, onAnswer, errorOf }: PartPr
       <TextField
         id="power-units"
         label="How many units do you use in 30 days?"
-        hint="The kilowatt hours (kWh) on a power bill of a month. We then say what each plan would cost."
+        hint="The kilowatt hours (kWh) on a monthly power bill. We then show what each plan would cost."
         optional
         width="ten"
         inputMode="decimal"
@@ -55,7 +55,7 @@ export function PlanPart({ signUp: { draft, facts }, onAnswer, errorOf }: PartPr
       />
       {facts.qualification?.connection.metering.ami === true && (
         <CompareByFile
-          summary="Compare the plans by what you used with your present power company"
+          summary="Compare the plans by what you used with your current power company"
           plans={plans.map(planRates)}
           icp={facts.qualification.connection.icp}
           onCompared={(compared) => onAnswer({ byFile: compared && calculateThirtyDays(compared) })}
@@ -84,7 +84,7 @@ function MedicalField({ draft, onAnswer, error }: MedicalFieldProps) {
     <RadioField
       id="power-medical"
       error={error}
-      label="Does anybody at home depend on power for their health?"
+      label="Does anyone at home depend on power for their health?"
       hint="Such as a machine for breathing or dialysis. We then never cut the power off for a bill."
       value={toYesOrNo(draft.medicallyDependent)}
       onValueChange={(value) => onAnswer({ medicallyDependent: value === 'yes' })}

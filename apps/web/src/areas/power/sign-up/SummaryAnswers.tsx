@@ -85,7 +85,7 @@ function PlanAnswer({ draft, facts, qualification: { credit } }: OrderProps) {
         <p>Prices {gstVerb()}.</p>
       </div>
       {credit !== null && <p>We take a credit of {formatCredit(credit)} off your first bill with power.</p>}
-      {draft.medicallyDependent === true ? 'Somebody' : 'Nobody'} depends on power for their health.
+      {draft.medicallyDependent === true ? 'Someone' : 'Nobody'} depends on power for their health.
     </>
   )
 }

@@ -14,9 +14,9 @@ const UNAVAILABLE: { readonly [C in QualificationFailure['code']]?: string } = {
   ICP_NOT_FOUND:
     'There is no power connection of this number. Check it on your power bill, or find it by its address.',
   ICP_NOT_AT_LOCATION: 'This power connection is at another address.',
-  ICP_NOT_ACTIVE: 'There is no power to this connection at the moment. Call us to have it put on.',
+  ICP_NOT_ACTIVE: 'There is no power to this connection at the moment. Call us to have it turned on.',
   NO_SERVICE_IDS_AVAILABLE:
-    'We find no power connection at this address. If you know its ICP number, from a power bill, find it by that.',
+    'We cannot find a power connection at this address. If you know its ICP number, from a power bill, find it by that.',
   TOO_MANY_REQUESTS:
     'Many power connections were looked up by this account in a short time. Try again in an hour, or call us.',
   NO_LOCATION_ID_PROVIDED: 'We do not know this address any more. Find it again.',
@@ -34,13 +34,13 @@ export function explainUnavailable({ code }: QualificationFailure): string | nul
 export function loadFailureAdvice({ code }: QualificationFailure): string {
   const kept = 'What you entered is still here.'
   return code === 'ELECTRICITY_REGISTRY_UNAVAILABLE'
-    ? `The register of power connections does not answer just now. ${kept}`
+    ? `The register of power connections is not answering at the moment. ${kept}`
     : kept
 }
 
 const SUPPLIED_BY: Record<EnergyQualification['suppliedBy'], string> = {
-  account: 'You, by this account',
-  us: 'Somebody else who is with us',
+  account: 'You, on this account',
+  us: 'Someone else who is with us',
   another: 'Another power company',
   nobody: 'Nobody at the moment',
 }
@@ -50,5 +50,5 @@ export function describeSupplier({ suppliedBy }: EnergyQualification): string {
 }
 
 export function describeMeter({ connection }: EnergyQualification): string {
-  return connection.metering.ami ? 'A smart meter, which tells its readings' : 'A meter that somebody reads'
+  return connection.metering.ami ? 'A smart meter, which sends its readings' : 'A meter that someone reads'
 }

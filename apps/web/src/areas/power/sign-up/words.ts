@@ -23,28 +23,27 @@ export const STEP_WORDS: Record<SignUpStep, { readonly title: string; readonly m
   connection: {
     title: 'Where do you want power?',
     message:
-      'We look up the power connection and what can be had there. Nothing is ordered before you have checked it all.',
+      'We look up the power connection and what is available there. You check everything before you order.',
   },
   plan: {
     title: 'Choose your power plan',
-    message: 'These plans go with the meter that is there.',
+    message: 'These plans work with the meter that is there.',
   },
   moving: {
     title: 'Are you moving in?',
-    message:
-      'It decides how power comes to you: we take over a connection that you have, or begin one for you.',
+    message: 'Your answer tells us whether to take over a connection that you have, or begin a new one.',
   },
   date: {
     title: 'When do you move in?',
-    message: 'Power is yours from this day on, and so is what it costs.',
+    message: 'You have power, and pay for it, from this day.',
   },
   meter: {
     title: 'Where is your meter?',
-    message: 'This meter does not send its readings. Somebody comes to read it.',
+    message: 'This meter does not send its readings. Someone comes to read it.',
   },
   terms: {
     title: 'The terms',
-    message: 'What you agree to with power from us. You check everything once more before it is ordered.',
+    message: 'What you agree to with power from us. You check everything again before you order.',
   },
 }
 
@@ -72,7 +71,7 @@ export function toProblemMessage(problem: SignUpProblem, { today, isStaff }: Sig
     planMissing: { fieldId: 'power-plan', message: 'Choose a power plan' },
     medicalMissing: {
       fieldId: 'power-medical',
-      message: 'Say whether anybody at home depends on power for their health',
+      message: 'Say whether anyone at home depends on power for their health',
     },
     movingMissing: { fieldId: 'power-moving', message: 'Say whether you move in or live there' },
     dateNotUnderstood: {
@@ -109,12 +108,12 @@ export function listPowerTerms(
 ): readonly string[] {
   return [
     `We become your power company. Power from us begins: ${begins}.`,
-    `You pay what ${plan.PlanDisplayName} charges: for each day, also one on which you use nothing, and for each unit that the meter counts. A unit is a kilowatt hour.`,
+    `You pay what ${plan.PlanDisplayName} charges: for each day, also one on which you use nothing, and for each unit that the meter counts. A unit is 1 kWh.`,
     'If the meter cannot be read we estimate what you use, say so on the bill, and settle it by the next reading.',
     moving === 'switching'
       ? 'We tell the company that you have now. What your contract with them says about leaving, such as a fee, is between you and them.'
       : 'You pay for what is used there from that day on.',
-    'We never cut the power off for a bill while somebody at home depends on it for their health and we know of it.',
+    'We never cut the power off for a bill while someone at home depends on it for their health and we know of it.',
   ]
 }
 
@@ -148,5 +147,5 @@ export function describeEarlierDays(
   const lowest = moneyText(toShownCharge(cost.least))
   const highest = moneyText(toShownCharge(cost.most))
   const total = lowest === highest ? `about ${highest}` : `from ${lowest} to ${highest}`
-  return `${charges} With ${unitsOfThirtyDays} units in 30 days that is ${total} in all.`
+  return `${charges} With ${unitsOfThirtyDays} units in 30 days that is ${total} in total.`
 }

@@ -39,7 +39,7 @@ const show = () => showRoutes(security.routes, '/security')
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const pressInDialog = async (name: string) =>
   userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
-const codeField = () => screen.findByRole('textbox', { name: /^Code of your authenticator app/ })
+const codeField = () => screen.findByRole('textbox', { name: /^Code from your authenticator app/ })
 const findSentBody = (path: string) =>
   listRequests().findLast(({ url }) => url.pathname.endsWith(`/user/secondfactor/${path}`))?.body
 
@@ -73,7 +73,7 @@ test('two-step sign-in is switched on by password, app and code, and its recover
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Copy' }))
   expect(await navigator.clipboard.readText()).toBe(recoveryCodes.join('\n'))
-  await pressInDialog('I have kept them')
+  await pressInDialog('I have saved them')
 
   expect(await screen.findByText('Two-step sign-in by your authenticator app is on.')).toBeDefined()
   expect(await screen.findByText('10 recovery codes are left.')).toBeDefined()
@@ -144,7 +144,7 @@ test('it is switched off by a code', async () => {
   network.use(answers(removeSecondFactor, {}), answers(readSecondFactor, FACTOR_OFF))
   await pressInDialog('Switch off')
 
-  expect(await screen.findByText('Your authenticator app is not asked for any more.')).toBeDefined()
+  expect(await screen.findByText('We no longer ask for a code of your authenticator app.')).toBeDefined()
   expect(await screen.findByRole('button', { name: 'Switch on' })).toBeDefined()
 })
 
@@ -153,7 +153,7 @@ test('new recovery codes are made by a code', async () => {
   network.use(answers(renewRecoveryCodes, { recoveryCodes }))
   await pressInDialog('Make new codes')
   await screen.findByRole('list', { name: 'Recovery codes' })
-  await pressInDialog('I have kept them')
+  await pressInDialog('I have saved them')
 
   expect(await screen.findByText('Your new recovery codes are the ones that work.')).toBeDefined()
 })

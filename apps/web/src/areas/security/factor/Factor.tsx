@@ -24,7 +24,7 @@ type FactorDialog = 'on' | 'off' | 'codes' | 'passkey' | Passkey
 
 const RESULTS: Record<Exclude<FactorDialog, Passkey>, string> = {
   on: 'Two-step sign-in by your authenticator app is on.',
-  off: 'Your authenticator app is not asked for any more.',
+  off: 'We no longer ask for a code of your authenticator app.',
   codes: 'Your new recovery codes are the ones that work.',
   passkey: 'Your passkey was added.',
 }
@@ -123,7 +123,7 @@ function FactorCard({ factor: { isOn, hasApp, recoveryCodesLeft }, onAsk }: Fact
       <div className={styles.app}>
         <h3>Authenticator app</h3>
         <p className="soft">
-          {hasApp ? 'Codes of your app are taken.' : 'An app on your phone that shows a code for us.'}
+          {hasApp ? 'You can use codes from your app.' : 'An app on your phone that shows a code for us.'}
         </p>
         <div>
           <Button kind="plain" onClick={() => onAsk(hasApp ? 'off' : 'on')}>

@@ -21,7 +21,7 @@ export function SwitchOff({ onClose, onDone }: FactorDialogProps) {
         onCancel={onClose}
       >
         <p>
-          Without a passkey, your password alone is then enough to sign in, also for anybody who finds it out.
+          Without a passkey, your password alone is then enough to sign in, also for anyone who finds it out.
         </p>
       </ShowFactor>
     </Dialog>
@@ -44,7 +44,7 @@ export function NewCodes({ onClose, onDone }: FactorDialogProps) {
         takesRecovery={false}
         onCancel={onClose}
       >
-        <p>Those that you have now stop working.</p>
+        <p>The codes that you have now stop working.</p>
       </ShowFactor>
     </Dialog>
   )

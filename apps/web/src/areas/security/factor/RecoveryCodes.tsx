@@ -33,11 +33,11 @@ export function RecoveryCodes({ title, codes, onClose }: RecoveryCodesProps) {
       // only the button closes the dialog, because the codes cannot be shown again
       open
       title={title}
-      actions={<Button onClick={onClose}>I have kept them</Button>}
+      actions={<Button onClick={onClose}>I have saved them</Button>}
     >
       <p>
-        Keep these recovery codes where you find them without your phone. Each works once in place of a
-        passkey or a code of the app. We show them this once.
+        Keep these recovery codes where you can find them without your phone. Each works once instead of a
+        passkey or a code from the app. We only show them this once.
       </p>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -70,7 +70,7 @@ function AppSetup({ begun: { secret, address } }: { readonly begun: BegunFactor 
       <p>
         Without a camera, type this key there: <span className={styles.secret}>{toGroups(secret)}</span>
       </p>
-      <p>The app then shows six digits, and others every half a minute. Enter them here:</p>
+      <p>The app then shows six digits, which change every 30 seconds. Enter them here:</p>
     </>
   )
 }
@@ -106,12 +106,12 @@ function PasswordFirst({ begin, onClose }: PasswordFirstProps) {
         <FailureNotice title="That did not work.">
           {failure !== null && failure !== 'INCORRECT_CURRENT_PASSWORD' && BEGIN_ADVICE[failure]}
         </FailureNotice>
-        <p>You need an authenticator app on your phone. It shows a new code every half a minute.</p>
+        <p>You need an authenticator app on your phone. It shows a new code every 30 seconds.</p>
         <UsernameOfForm username={session.read('username')} />
         <PasswordField
           id="factor-password"
           label="Your password"
-          hint="We ask once more, so that nobody switches it on who only has your browser."
+          hint="We ask again, so that nobody can switch it on with your browser alone."
           autoComplete="current-password"
           enterKeyHint="go"
           maxLength={MAX_PASSWORD_CHARACTERS}

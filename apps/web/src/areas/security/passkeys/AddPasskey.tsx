@@ -64,7 +64,7 @@ function NameAndPassword({ add, onClose }: NameAndPasswordProps) {
         <PasswordField
           id="passkey-password"
           label="Your password"
-          hint="We ask once more, so that nobody adds one who only has your browser."
+          hint="We ask again, so that nobody can add one with your browser alone."
           autoComplete="current-password"
           enterKeyHint="go"
           maxLength={MAX_PASSWORD_CHARACTERS}

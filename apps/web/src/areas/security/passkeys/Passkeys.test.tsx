@@ -102,7 +102,7 @@ test('a passkey is added by name, password and browser; the first passkey shows 
   expect(await screen.findByText('1111-2222-3333-4444-5555')).toBeDefined()
   network.use(answers(readSecondFactor, on))
 
-  await press('I have kept them')
+  await press('I have saved them')
 
   expect(await screen.findByText('Your passkey was added.')).toBeDefined()
   expect(findSentBody('/passkeys/begin')).toBe('{"password":"kea-demo-2026"}')
@@ -196,7 +196,7 @@ test('a passkey can replace a code, and a refused passkey can be retried', async
   network.use(answers(removeSecondFactor, {}))
   await press('Use a passkey')
 
-  expect(await screen.findByText('Your authenticator app is not asked for any more.')).toBeDefined()
+  expect(await screen.findByText('We no longer ask for a code of your authenticator app.')).toBeDefined()
   expect(JSON.parse(findSentBody('/secondfactor/off') ?? '')).toEqual({ passkey: signed })
 })
 
@@ -208,7 +208,7 @@ test('a browser that shows no passkey is reported, and the code field stays', as
   await press('Use a passkey')
 
   expect((await screen.findByRole('alert')).textContent).toContain('No passkey was used.')
-  expect(screen.getByLabelText(/Code of your authenticator app/)).toBeDefined()
+  expect(screen.getByLabelText(/Code from your authenticator app/)).toBeDefined()
 })
 
 test('a customer with only passkeys makes new recovery codes with a passkey, without a code of an app', async () => {

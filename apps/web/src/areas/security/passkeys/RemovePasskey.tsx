@@ -37,7 +37,7 @@ export function RemovePasskey({ passkey, isLast, onClose, onDone }: RemovePasske
       <p>
         {isLast
           ? 'It is all that we ask for besides your password. Without it your password alone signs you in, and your recovery codes stop working.'
-          : 'It then signs nobody in any more. Delete it on its device too.'}
+          : 'It will no longer sign anyone in. Delete it on its device too.'}
       </p>
     </Question>
   )

@@ -24,7 +24,7 @@ export const ADD_ADVICE: Record<Exclude<AddFailure, 'INCORRECT_CURRENT_PASSWORD'
   PROOF_NEEDED: NO_CODE_GIVEN,
   PASSKEY_REFUSED: 'No passkey was added: your browser made none, or it took too long. Try again.',
   PASSKEY_EXISTS: 'This device has a passkey for us already.',
-  TOO_MANY_PASSKEYS: `You have ${MAX_PASSKEYS} passkeys, which is the most. Remove one first.`,
+  TOO_MANY_PASSKEYS: `You have ${MAX_PASSKEYS} passkeys, which is the maximum. Remove one first.`,
 }
 
 export const REMOVE_ADVICE: Record<

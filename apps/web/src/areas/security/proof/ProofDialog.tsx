@@ -17,11 +17,17 @@ export function ProofDialog({ onAnswer }: { readonly onAnswer: (isProven: boolea
   })
   const cancel = () => onAnswer(false)
   return (
-    <Dialog open title="Show that it is you" {...(!prove.isPending && { onClose: cancel })}>
-      <ShowFactor id="proof-code" sending={prove} submitLabel="Go on" cancelLabel="Not now" onCancel={cancel}>
+    <Dialog open title="Confirm that it is you" {...(!prove.isPending && { onClose: cancel })}>
+      <ShowFactor
+        id="proof-code"
+        sending={prove}
+        submitLabel="Continue"
+        cancelLabel="Not now"
+        onCancel={cancel}
+      >
         <p>
-          Before a change like this we ask for a code or a passkey once more. Nothing has been changed yet,
-          and what you typed stays as it is.
+          Before a change like this we ask for a code or a passkey again. Nothing has been changed yet, and
+          what you typed stays as it is.
         </p>
       </ShowFactor>
     </Dialog>

@@ -30,12 +30,12 @@ beforeEach(() => {
 const body = { CurrentPassword: 'before', NewPassword: 'after' }
 const change = () => makeCall(changePassword, { body })
 const listRequestsTo = (path: string) => listRequests().filter(({ url }) => url.pathname.endsWith(path))
-const dialog = () => screen.findByRole('dialog', { name: 'Show that it is you' })
+const dialog = () => screen.findByRole('dialog', { name: 'Confirm that it is you' })
 
 async function enter(code: string): Promise<void> {
   const proofDialog = within(await dialog())
   await userEvent.type(await proofDialog.findByRole('textbox'), code)
-  await userEvent.click(proofDialog.getByRole('button', { name: 'Go on' }))
+  await userEvent.click(proofDialog.getByRole('button', { name: 'Continue' }))
 }
 
 test('after the code is entered the same call is sent again', async () => {

@@ -48,10 +48,10 @@ export function SignInAgain({ owner, needsConfirmation, onAnswer }: SignInAgainP
   if (stage === 'signedIn') return <ConfirmCalls onAnswer={onAnswer} />
   const SignInPart = signsInByForm(configuration) ? PasswordAgain : SignInBeside
   return (
-    <Dialog open role="alertdialog" title="Sign in again to go on">
+    <Dialog open role="alertdialog" title="Sign in again to continue">
       <p>
         You have been signed out. This page is as you left it, and nothing has been sent. Sign in again as{' '}
-        {ownerName(owner)} to go on.
+        {ownerName(owner)} to continue.
       </p>
       <SignInPart owner={owner} onSignedIn={checkSession} onLeave={leave} />
     </Dialog>
@@ -66,12 +66,12 @@ function SomebodyElse({ owner, onLeave }: SomebodyElseProps) {
     <Dialog
       open
       role="alertdialog"
-      title="Somebody else is signed in"
+      title="Someone else is signed in"
       actions={<Button onClick={onLeave}>Go to that account</Button>}
     >
       <p>
-        This page was opened by {ownerName(owner)}. Nothing of it has been sent, and it is not sent for
-        anybody else.
+        This page was opened by {ownerName(owner)}. Nothing on it has been sent, and we do not send it for
+        anyone else.
       </p>
     </Dialog>
   )
@@ -93,7 +93,7 @@ function ConfirmCalls({ onAnswer }: Pick<SignInAgainProps, 'onAnswer'>) {
         </>
       }
     >
-      <p>Nothing has been sent yet. Shall we go on with what you were doing?</p>
+      <p>Nothing has been sent yet. Do you want to continue with what you were doing?</p>
     </Dialog>
   )
 }

@@ -5,7 +5,7 @@ export function LegacyLoginScreen() {
   return (
     <LoginForm
       title="Sign in with an older username"
-      lead="One that is not an e-mail address, from before this portal."
+      lead="One that is not an email address, from before this portal."
     />
   )
 }

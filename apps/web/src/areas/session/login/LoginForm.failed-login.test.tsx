@@ -70,7 +70,7 @@ describe('a failed login', () => {
     await typeAndSend()
 
     expect((await screen.findByRole('alert')).textContent).toBe(message)
-    expect(screen.getByLabelText('Username or e-mail address')).toHaveProperty('value', 'aroha')
+    expect(screen.getByLabelText('Username or email address')).toHaveProperty('value', 'aroha')
     expect(screen.getByLabelText('Password')).toHaveProperty('value', 'kea-demo-2026')
     expect(session.read('token')).toBeNull()
   })
@@ -180,7 +180,7 @@ describe('the legacy login', () => {
     await typeAndSend('leo')
 
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'This login is not supported here, please use your e-mail address.',
+      'This login is not supported here, please use your email address.',
     )
     expect(browser.left).toEqual([])
   })
@@ -212,7 +212,7 @@ describe('the legacy login', () => {
 
   test('SES-003 has a separate page with the same form, whatever the configuration', async () => {
     await showScreenAt('/legacy-login', LegacyLoginScreen)
-    await screen.findByLabelText('Username or e-mail address')
+    await screen.findByLabelText('Username or email address')
     network.use(refuseLogin(), answerLegacyLogin(200, { success: true }))
     await typeAndSend('leo')
 

@@ -30,13 +30,13 @@ const browser = testBrowser()
 
 beforeEach(() => prepareLogin(network))
 
-const LABEL = 'Username or e-mail address'
+const LABEL = 'Username or email address'
 
 describe('the login form', () => {
   test.each([
     ['without an identity endpoint', formSignIn, ''],
     ['in the app', inApp, ''],
-    ['where somebody is remembered', formSignIn, 'aroha'],
+    ['where someone is remembered', formSignIn, 'aroha'],
   ])(
     'SES-029 APP-001 has username, password and remember me: %s',
     async (_where, differences, remembered) => {
@@ -51,9 +51,9 @@ describe('the login form', () => {
   )
 
   test.each([
-    ['nothing', '', '', ['Enter your username or e-mail address', 'Enter your password']],
-    ['no username', '', 'p', ['Enter your username or e-mail address']],
-    ['a username of spaces', '  ', 'p', ['Enter your username or e-mail address']],
+    ['nothing', '', '', ['Enter your username or email address', 'Enter your password']],
+    ['no username', '', 'p', ['Enter your username or email address']],
+    ['a username of spaces', '  ', 'p', ['Enter your username or email address']],
     ['no password', 'aroha', '', ['Enter your password']],
   ])(
     'SES-030 with %s sends nothing, shows errors and takes the focus',
@@ -71,7 +71,7 @@ describe('the login form', () => {
   test('SES-030 can be sent with the Enter key', async () => {
     await showLogin()
     network.use(answers(login, granted), answers(userClaims, claims))
-    await userEvent.type(screen.getByLabelText('Username or e-mail address'), 'aroha')
+    await userEvent.type(screen.getByLabelText('Username or email address'), 'aroha')
     await userEvent.type(screen.getByLabelText('Password'), 'p{Enter}')
 
     expect(await screen.findByText('at home')).toBeTruthy()
@@ -252,10 +252,10 @@ describe('the login form', () => {
 test('with two-step sign-in the form asks for the code after a correct password, and sends both', async () => {
   network.use(refuses(login, 'SECOND_FACTOR_NEEDED'))
   await showLogin()
-  expect(screen.queryByLabelText('Code of your authenticator app')).toBeNull()
+  expect(screen.queryByLabelText('Code from your authenticator app')).toBeNull()
   await typeAndSend()
-  const code = await screen.findByLabelText('Code of your authenticator app')
-  expect(screen.getByRole('alert').textContent).toContain('Enter the code of your authenticator app')
+  const code = await screen.findByLabelText('Code from your authenticator app')
+  expect(screen.getByRole('alert').textContent).toContain('Enter the code from your authenticator app')
 
   network.use(refuses(login, 'SECOND_FACTOR_WRONG'))
   await userEvent.type(code, '000000')
@@ -279,6 +279,6 @@ test('SES-033 a request for a code does not cause a legacy login', async () => {
   await showLogin()
   await typeAndSend()
 
-  await screen.findByLabelText('Code of your authenticator app')
+  await screen.findByLabelText('Code from your authenticator app')
   expect(listSentForms().filter(({ path }) => path === '/login')).toEqual([])
 })

@@ -125,7 +125,7 @@ function Credentials({ username, password, onUsername, onPassword, errorOf }: Cr
     <>
       <TextField
         id="username"
-        label="Username or e-mail address"
+        label="Username or email address"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

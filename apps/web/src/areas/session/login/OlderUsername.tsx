@@ -6,7 +6,7 @@ export function OlderUsername() {
   if (!usePortal().configuration.legacyLogin.enabled) return null
   return (
     <p className="small soft">
-      Is your username not an e-mail address? <Link href="/legacy-login">Sign in with an older username</Link>
+      Is your username not an email address? <Link href="/legacy-login">Sign in with an older username</Link>
     </p>
   )
 }

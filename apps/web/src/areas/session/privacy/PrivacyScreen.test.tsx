@@ -25,13 +25,13 @@ test('SHL Readings the privacy statement names collector, purposes, recipients, 
     'Why we collect it',
     'Who receives it',
     'Whether you have to give it',
-    'Information about somebody else',
+    'Information about someone else',
     'Your rights',
   ])
   expect(screen.getByRole('link', { name: '0800 555 0100' })).toBeTruthy()
 })
 
-test('SHL Readings the privacy statement is open to everybody', () => {
+test('SHL Readings the privacy statement is open to everyone', () => {
   expect(session.routes.find(({ path }) => path === '/privacy')?.session).toBe('open')
 })
 

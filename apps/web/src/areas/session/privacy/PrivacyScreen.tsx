@@ -6,7 +6,7 @@ import { Helpdesk } from '../Helpdesk.tsx'
 
 import { listStatementParts } from './statement.ts'
 
-/** The privacy statement, for everybody. Source: SHL Readings. */
+/** The privacy statement, for everyone. Source: SHL Readings. */
 export function PrivacyScreen() {
   const { name } = useBrand()
   return (

@@ -11,13 +11,13 @@ export function listStatementParts(brandName: string): readonly StatementPart[] 
       title: 'Who collects and holds it',
       text: [
         `${brandName} collects what you type here, and what your services report while you use them, and holds it.`,
-        'You can reach us by the phone number and the e-mail address at the end of this page.',
+        'You can reach us by the phone number and the email address at the end of this page.',
       ],
     },
     {
       title: 'What we collect',
       text: [
-        'Your name, date of birth, e-mail address, phone numbers and addresses.',
+        'Your name, date of birth, email address, phone numbers and addresses.',
         'Your orders, bills, payments and messages to us. We hold the number of a bank account for automatic payments. The bank that takes card payments holds the number of a card; we hold its last four digits.',
         'How you use your services: amounts of data, calls with their numbers, times and lengths, and readings of your power meter.',
         'When, and from which devices, you sign in.',
@@ -35,7 +35,7 @@ export function listStatementParts(brandName: string): readonly StatementPart[] 
       text: [
         'The companies that carry your services, each for its part: the owner of the network at your address, the mobile network, the electricity registry, the lines company and the meter reader, technicians and couriers.',
         'The banks that take your payments, for the payment.',
-        'The people to whom you give access to your account, by the level that you choose.',
+        'The people you give access to your account, at the level that you choose.',
         'Authorities, where a law requires it. We sell it to nobody.',
       ],
     },
@@ -47,9 +47,9 @@ export function listStatementParts(brandName: string): readonly StatementPart[] 
       ],
     },
     {
-      title: 'Information about somebody else',
+      title: 'Information about someone else',
       text: [
-        'If you add a user to your account, or order for somebody else, you give us that person’s information. Show them this page first, and do it only if they agree.',
+        'If you add a user to your account, or order for someone else, you give us that person’s information. Show them this page first, and do it only if they agree.',
         'We use it to invite them, to identify them, and to show in your account who did what. They can see it, correct it and leave the account.',
       ],
     },

@@ -40,12 +40,12 @@ export const answerLegacyLogin = (status: number, body: object | string) =>
 
 export async function showLogin(differences: Partial<StaticConfiguration> = formSignIn, address = '/login') {
   await showScreenAt(address, LoginScreen, testPortal(differences))
-  return screen.findByLabelText('Username or e-mail address')
+  return screen.findByLabelText('Username or email address')
 }
 
 export async function typeAndSend(username = 'aroha', password = 'kea-demo-2026') {
   const user = userEvent.setup()
-  if (username !== '') await user.type(screen.getByLabelText('Username or e-mail address'), username)
+  if (username !== '') await user.type(screen.getByLabelText('Username or email address'), username)
   if (password !== '') await user.type(screen.getByLabelText('Password'), password)
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 }

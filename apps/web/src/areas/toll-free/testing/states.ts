@@ -18,7 +18,7 @@ export function tollFreeNumber(destinationNumbers: readonly string[], revision: 
   }
 }
 
-/** The destination of the office, before anybody has changed it. */
+/** The destination of the office, before anyone has changed it. */
 export const OFFICE: WireReply<typeof readTollFreeDestination> = {
   destinationNumber: '095550160',
   revision: 3,

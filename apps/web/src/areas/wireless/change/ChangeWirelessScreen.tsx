@@ -64,7 +64,7 @@ function buildLead(line: WirelessLine | null, place: string): string {
   if (line === null) return 'There is no broadband on this account to change.'
   return line.kind === 'wireless'
     ? `You have ${line.name} at ${place}.`
-    : `It takes the place of ${line.name} at ${place}. No technician comes.`
+    : `It takes the place of ${line.name} at ${place}. No technician has to come.`
 }
 
 type OfferProps = { readonly offer: WirelessOffer; readonly place: string }

@@ -56,6 +56,6 @@ test('WBB-044 a plan that needs a paid modem names the price of both together', 
   open(OTHERS)
   const plus = await screen.findByRole('radio', { name: 'Wireless Unlimited Plus' })
 
-  const hint = 'It costs $10.00 each month for 12 months: $105.00 each month in all.'
+  const hint = 'It costs $10.00 each month for 12 months: $105.00 each month in total.'
   expect(plus.parentElement?.textContent).toContain(hint)
 })

@@ -112,7 +112,7 @@ function PlanHint({ plan, hardware }: PlanHintProps) {
     <>
       <p>
         <Money amount={withGst ? plan.chargeIncludingGst : plan.chargeExcludingGst} />{' '}
-        {withGst ? 'with GST' : 'without GST'}
+        {withGst ? 'including GST' : 'excluding GST'}
         {plan.about !== '' && `, ${plan.about.toLowerCase().replace(/gb/, 'GB')}`}
       </p>
       {needed.length > 0 && (
@@ -136,7 +136,7 @@ function HardwarePrice({ plan, hardware }: PlanHintProps) {
         <>
           {' '}
           It costs <Money amount={bill} /> {BILL_WORDS.Monthly.each} for {WIRELESS_HARDWARE_MONTHS} months:{' '}
-          <Money amount={sumCents([toShownPrice(plan, withGst), bill])} /> {BILL_WORDS.Monthly.each} in all.
+          <Money amount={sumCents([toShownPrice(plan, withGst), bill])} /> {BILL_WORDS.Monthly.each} in total.
         </>
       )}
       {once > 0 && (
@@ -167,7 +167,7 @@ function PromotionField({ promotion, onChange }: PromotionFieldProps) {
     <SelectField
       id="wireless-promotion"
       label="Promotion"
-      hint="Staff alone see this."
+      hint="Only staff see this."
       placeholder="None"
       value={promotion ?? ''}
       onValueChange={(value) => onChange(WIRELESS_PROMOTIONS.find((each) => each === value) ?? null)}

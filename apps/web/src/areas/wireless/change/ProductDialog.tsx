@@ -71,7 +71,7 @@ export function ProductDialog(props: ProductDialogProps) {
       onDone={onDone}
     >
       <p>
-        It begins on {begins}. Prices {withGst ? 'include GST' : 'are without GST'}.
+        It begins on {begins}. Prices {withGst ? 'include GST' : 'exclude GST'}.
       </p>
       <CostLines costs={costs} frequency="Monthly" businessGroup={businessGroup} />
       <Ends ends={offer.ends} />

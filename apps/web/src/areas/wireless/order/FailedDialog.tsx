@@ -43,7 +43,7 @@ export function FailedDialog({ dialog, code, isBusy, onSendAgain, onBack }: Fail
     >
       <p>
         {isInDoubt
-          ? 'The connection broke while your order was on its way, and we could not be asked since. Ask again before you send it once more.'
+          ? 'The connection dropped while your order was on its way, and we have not been able to check since. Check again before you send it again.'
           : submitAdvice(code)}
       </p>
       <HelpdeskLine />

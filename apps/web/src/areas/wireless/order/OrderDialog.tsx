@@ -129,7 +129,7 @@ function FormDialog(props: FormDialogProps) {
         />
         <p role="status">
           {isAsking
-            ? 'The connection broke. We are finding out whether your order is placed.'
+            ? 'The connection dropped. We are finding out whether your order is placed.'
             : isBusy && 'We are sending your order.'}
         </p>
       </div>

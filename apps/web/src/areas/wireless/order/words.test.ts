@@ -8,8 +8,8 @@ const line = { kind: 'fixed', name: 'Fibre 300' } as const
 const contract = toOrderedContract('expired')
 
 test.each([
-  ['household', true, '$250.00 with GST'],
-  ['business', false, '$217.39 without GST'],
+  ['household', true, '$250.00 including GST'],
+  ['business', false, '$217.39 excluding GST'],
 ])(
   'ACC-020 the terms of a %s state the termination fee with or without GST like its prices',
   (_who, withGst, fee) => {

@@ -12,7 +12,7 @@ export function MonthlyPrice({ charge }: { readonly charge: MonthlyCharge }) {
   return (
     <span>
       <Money amount={withGst ? charge.chargeIncludingGst : charge.chargeExcludingGst} />{' '}
-      {BILL_WORDS.Monthly.each}, {withGst ? 'with GST' : 'without GST'}
+      {BILL_WORDS.Monthly.each}, {withGst ? 'including GST' : 'excluding GST'}
     </span>
   )
 }

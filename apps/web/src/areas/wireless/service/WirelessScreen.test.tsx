@@ -69,7 +69,7 @@ test.each([
     'WBB-014',
     { startsOn: '2026-01-05', endsOn: null },
     'Contract: Open',
-    'Since 5 January 2026, without an end.',
+    'Since 5 January 2026, with no end date.',
   ],
   [
     'WBB-015',

@@ -234,7 +234,7 @@ const POWER_AND_QUESTIONS: readonly OrderCase[] = [
     facts: HAS_POWER,
   },
   {
-    name: 'ORD-061 somebody who depends on power',
+    name: 'ORD-061 someone who depends on power',
     ...MOVE,
     difference: withAnswers(
       createAnswer('PowerMedicalDependent', 'Yes'),
@@ -242,7 +242,7 @@ const POWER_AND_QUESTIONS: readonly OrderCase[] = [
     ),
   },
   {
-    name: 'ORD-062 somebody who lives there',
+    name: 'ORD-062 someone who lives there',
     difference: withAnswers(createAnswer('LiveThereOrMovingIn', 'LiveThere')),
   },
   {

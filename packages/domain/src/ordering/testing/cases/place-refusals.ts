@@ -57,7 +57,7 @@ const ADDRESSES: readonly RefusalCase[] = [
   },
   {
     code: 'ADDRESS_OCCUPIED',
-    name: 'a place where somebody else is connected, and nobody said that they move out,',
+    name: 'a place where someone else is connected, and nobody said that they move out,',
     ...MOVE,
     difference: keepOrder,
     facts: { offer: { ...MOVE_FACTS.offer, isOccupied: true } },
@@ -117,7 +117,7 @@ const SERVICES: readonly RefusalCase[] = [
   },
   {
     ...USERNAME_WRONG,
-    name: 'a username of somebody else',
+    name: 'a username of someone else',
     difference: withService('Internet', { ServiceEntity: 'taken1700000000' }),
     facts: DOMAIN_ONLY,
   },
@@ -140,7 +140,7 @@ const SERVICES: readonly RefusalCase[] = [
     code: 'SERVICE_NOT_FOUND_IN_ORDER',
     name: 'ORD-107 a question about a service that is not ordered',
     difference: combine(
-      withAnswers(createAnswer('Byod', 'Yes', 'somebody')),
+      withAnswers(createAnswer('Byod', 'Yes', 'someone')),
       withFields({ HardwareOrders: [] }),
     ),
   },

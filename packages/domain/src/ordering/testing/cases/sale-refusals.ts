@@ -198,7 +198,7 @@ const QUESTIONS: readonly RefusalCase[] = [
   },
   {
     ...NO_INFO,
-    name: 'PWR-060 ORD-062 a move of somebody who lives there',
+    name: 'PWR-060 ORD-062 a move of someone who lives there',
     ...MOVING,
     difference: withAnswers(DEPENDS_ON_NOBODY, createAnswer('LiveThereOrMovingIn', 'LiveThere')),
   },
@@ -208,7 +208,7 @@ const QUESTIONS: readonly RefusalCase[] = [
     ...MOVING,
     difference: withAnswers(createAnswer('PowerMedicalDependent', 'Maybe'), MOVES_IN),
   },
-  { ...NO_INFO, name: 'ORD-062 somebody who moves in without a move', difference: withAnswers(MOVES_IN) },
+  { ...NO_INFO, name: 'ORD-062 someone who moves in without a move', difference: withAnswers(MOVES_IN) },
   {
     ...NO_INFO,
     name: 'ORD-062 power without an answer about who lives there',

@@ -72,7 +72,7 @@ export const SMART: EnergyQualification = {
   credit: null,
 }
 
-/** The same with a meter that somebody reads. */
+/** The same with a meter that someone reads. */
 export const READ_BY_HAND: EnergyQualification = {
   ...SMART,
   connection: { ...SMART.connection, metering: { ami: false, installations: [] } },

@@ -8,8 +8,8 @@ import { createFreezeCode } from './freeze-links.ts'
 import type { PhoneNumberKey } from './number-status.ts'
 
 /**
- * All ways to reach the owner except the numbers concerned: the owner's e-mail address, the address for bills, the mobile of
- * the account's details, and the account's other mobiles. E-mails are in the portal too.
+ * All ways to reach the owner except the numbers concerned: the owner's email address, the address for bills, the mobile of
+ * the account's details, and the account's other mobiles. Emails are in the portal too.
  */
 const insertNotices = statement<never>(
   'mobile-number-tell',

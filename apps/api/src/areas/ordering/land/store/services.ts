@@ -141,7 +141,7 @@ export async function listPowerOfConnection(
 }
 
 type BundleState = {
-  /** True if the account has the discount of the power bundle, without an end. */
+  /** True if the account has the discount of the power bundle, with no end date. */
   readonly isCharged: boolean
   readonly hasPower: boolean
 }

@@ -93,7 +93,7 @@ const toReschedule = statement<DueOrder>(
 
 /**
  * Orders whose connection is still to come and whose installation is booked for a later day than the connection. If the order
- * waited for its installation, a booking for today or later counts. An order that waits for its address is left out.
+ * waited for its installation, a booking for today or later counts. An order that is waiting for its address is left out.
  */
 export function listOrdersToReschedule(db: Queries, today: Day): Promise<DueOrder[]> {
   return db.rows(toReschedule, [today])

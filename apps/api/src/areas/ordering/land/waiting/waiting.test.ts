@@ -79,7 +79,7 @@ test('the occupant of an address that is taken over gets a letter without a name
   expect(notices).toEqual([
     {
       to_address: 'ben@demo.example',
-      subject: 'Somebody moves to 48 Cuba Street, Te Aro, Wellington 6011',
+      subject: 'Someone is moving to 48 Cuba Street, Te Aro, Wellington 6011',
       body: expect.stringContaining('on 7 December 2026'),
     },
   ])
@@ -96,7 +96,7 @@ test('an order waits day by day while another account has the connection', async
   const [waits, ...more] = await listLetters(KIRI, 'order:%:waits')
   expect(waits).toMatchObject({
     body: expect.stringContaining(
-      'We told them that somebody moves in. We connect broadband on the first working day after theirs has ended',
+      'We told them that someone is moving in. We connect broadband on the first working day after theirs has ended',
     ),
   })
   expect(more).toEqual([])
@@ -117,7 +117,7 @@ test('an order waits day by day while another account has the connection', async
   expect(began).toEqual([{ starts_on: addDays(CONNECT, 7) }])
 })
 
-test('an order that waits for its address is not moved to the day of its installation', async () => {
+test('an order that is waiting for its address is not moved to the day of its installation', async () => {
   await orderTakeover()
   await runOrders(api(), addDays(CONNECT, 1))
   await api()
