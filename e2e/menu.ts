@@ -20,10 +20,11 @@ export async function waitForMenu(menu: Locator): Promise<void> {
 
 /** A link of the menu, whose group is opened first if it is closed. */
 export async function openMenuEntry(menu: Locator, name: string): Promise<Locator> {
+  const link = menu.page().getByRole('link', { name, exact: true, includeHidden: true })
   const entry = menu.getByRole('link', { name, exact: true, includeHidden: true })
   await entry.waitFor({ state: 'attached' })
   if (!(await entry.isVisible())) {
-    await menu.getByRole('group').filter({ has: entry }).locator('summary').click()
+    await menu.getByRole('group').filter({ has: link }).locator('summary').click()
   }
   return entry
 }
