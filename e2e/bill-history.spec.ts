@@ -11,7 +11,7 @@ test('BIL-004 BIL-014 BIL-015 BIL-018 BIL-019 a customer looks back over two yea
 }) => {
   await signIn(page, 'aroha')
   await page.goto('/invoice/latest')
-  await page.getByRole('link', { name: 'Bill history' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Bill history' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Bill history' })).toBeVisible()
   const chart = page.getByRole('figure', { name: 'Totals of your last 12 bills' })
   const bars = chart.getByRole('button')

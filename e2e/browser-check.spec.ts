@@ -197,7 +197,9 @@ test.describe('the back button of the shell, where there is no side menu', () =>
     await expect(opener).toBeFocused()
 
     await opener.press('Enter')
-    await page.getByRole('dialog').getByRole('link', { name: 'Pay', exact: true }).press('Enter')
+    const sheet = page.getByRole('dialog')
+    await sheet.locator('summary', { hasText: 'Bills' }).press('Enter')
+    await sheet.getByRole('link', { name: 'Pay a bill' }).press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Pay by card' })).toBeFocused()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
@@ -211,10 +213,11 @@ test.describe('where there is a side menu', () => {
     const menu = page.getByRole('navigation', { name: 'Main' })
     await expect(menu.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
 
-    await menu.getByRole('link', { name: 'Pay', exact: true }).press('Enter')
+    await menu.locator('summary', { hasText: 'Bills' }).press('Enter')
+    await menu.getByRole('link', { name: 'Pay a bill' }).press('Enter')
 
     await expect(page.getByRole('heading', { level: 1, name: 'Pay by card' })).toBeFocused()
-    await expect(menu.getByRole('link', { name: 'Pay', exact: true })).toHaveAttribute('aria-current', 'page')
+    await expect(menu.getByRole('link', { name: 'Pay a bill' })).toHaveAttribute('aria-current', 'page')
   })
 })
 

@@ -1,14 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
 
+import { locateEntries, openMenu, openMenuEntry, waitForMenu } from './menu.ts'
 import { expect, test } from './provider.ts'
 import { expectDashboard, signIn } from './steps.ts'
 
 const NEWER = '/next/'
+const MAX_ENTRIES = 12
 
 for (const user of ['aroha', 'carla', 'dev', 'isla', 'jack']) {
   test(`SHL-016 every item in the menu of ${user} leads to a screen of its own`, async ({ page }) => {
     await signIn(page, user)
-    const places = await hrefsIn(await mainMenu(page))
+    const menu = await openMenu(page)
+    await waitForMenu(menu)
+    expect(await countVisible(menu)).toBeLessThanOrEqual(MAX_ENTRIES)
+    const places = await listHrefs(menu)
     expect(places.length).toBeGreaterThan(3)
 
     for (const href of places) {
@@ -24,9 +29,10 @@ for (const user of ['aroha', 'carla', 'dev', 'isla', 'jack']) {
 test('a menu shows no items for services that the account does not have', async ({ page }) => {
   await signIn(page, 'isla')
 
-  const menu = await mainMenu(page)
+  const menu = await openMenu(page)
 
-  await expect(menu.getByRole('link', { name: 'Pay', exact: true })).toBeVisible()
+  await waitForMenu(menu)
+  await expect(await openMenuEntry(menu, 'Pay a bill')).toBeVisible()
   for (const name of [
     'Mail settings',
     'Data usage',
@@ -35,8 +41,72 @@ test('a menu shows no items for services that the account does not have', async 
     /power/i,
     'Order status',
   ]) {
-    await expect(menu.getByRole('link', { name })).toHaveCount(0)
+    await expect(menu.getByRole('link', { name, includeHidden: true })).toHaveCount(0)
   }
+})
+
+test('nothing in the menu moves when the services of the account appear in it', async ({ page }) => {
+  await signIn(page, 'aroha')
+  const released = Promise.withResolvers<null>()
+  await page.route(/\/accounts\/\d+(\/dashboard)?$/, async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await page.goto('/pay')
+  const menu = await openMenu(page)
+  const kept = [
+    menu.getByRole('link', { name: 'Home' }),
+    await openMenuEntry(menu, 'Pay a bill'),
+    menu.locator('summary', { hasText: 'Help' }),
+    page.getByRole('searchbox', { name: 'Search the help site' }).last(),
+  ]
+  const readPlaces = () => Promise.all(kept.map((each) => each.boundingBox()))
+  const before = await readPlaces()
+  await expect(menu.locator('summary', { hasText: 'Account' })).toHaveCount(0)
+
+  released.resolve(null)
+  await waitForMenu(menu)
+
+  expect(await readPlaces()).toEqual(before)
+})
+
+test('by keyboard a group of the menu opens and stays open on the page that it leads to', async ({
+  page,
+}) => {
+  await signIn(page, 'aroha')
+  const menu = await openMenu(page)
+  await waitForMenu(menu)
+  const account = menu.locator('summary', { hasText: 'Account' })
+  const users = menu.getByRole('link', { name: 'Users' })
+  await expect(users).toBeHidden()
+
+  await account.press('Enter')
+  await expect(users).toBeVisible()
+  await account.press('Tab')
+  await expect(menu.getByRole('link', { name: 'Your plan' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  const next = await openMenu(page)
+  await expect(next.getByRole('link', { name: 'Your plan' })).toHaveAttribute('aria-current', 'page')
+  await (await openMenuEntry(next, 'Home')).click()
+  await expectDashboard(page)
+  await expect((await openMenu(page)).getByRole('link', { name: 'Users' })).toBeVisible()
+})
+
+test('help stays in sight in a window that is too low for the menu', async ({ page }) => {
+  const { width } = page.viewportSize() ?? { width: 1280 }
+  await page.setViewportSize({ width, height: 560 })
+  await signIn(page, 'aroha')
+  const menu = await openMenu(page)
+  await waitForMenu(menu)
+
+  for (const name of ['Internet', 'Power', 'Phone', 'Account'])
+    await menu.locator('summary', { hasText: name }).click()
+
+  await expect(menu.locator('summary', { hasText: 'Help' })).toBeInViewport({ ratio: 1 })
+  await (await openMenuEntry(menu, 'Help desk')).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Help desk' })).toBeVisible()
 })
 
 test.describe('with a newer portal', () => {
@@ -69,14 +139,14 @@ test.describe('with a newer portal', () => {
     await turnOnNewerPortal(page)
     await page.goto('/mynotifications')
 
-    const menu = await mainMenu(page)
+    const menu = await openMenu(page)
 
-    await expect(menu.getByRole('link', { name: 'Meter reading' })).toHaveAttribute(
+    await expect(await openMenuEntry(menu, 'Meter reading')).toHaveAttribute(
       'href',
       /\/next\/power\/meter-reading\?accountCodeV1=100901$/,
     )
     await expect(menu.getByRole('link', { name: 'Change power plan' })).toBeVisible()
-    await expect(menu.getByRole('link', { name: 'Get power' })).toHaveCount(0)
+    await expect(locateEntries(menu).filter({ hasText: 'Get power' })).toHaveCount(0)
   })
 })
 
@@ -163,7 +233,7 @@ test('SHL-042 the help search opens the results for the query on the help site, 
   provider,
 }) => {
   await signIn(page, 'ben')
-  if ((page.viewportSize()?.width ?? 0) < 1000) await page.getByRole('button', { name: 'Menu' }).click()
+  await openMenu(page)
   const opened = page.waitForEvent('popup')
   await page.getByRole('searchbox', { name: 'Search the help site' }).last().fill('kererū & co')
   await page.keyboard.press('Enter')
@@ -187,20 +257,16 @@ test('DSH-008 the dashboard shows the contact details and leads to where they ar
   await expect(page.getByRole('heading', { level: 1, name: 'Your details' })).toBeVisible()
 })
 
-/** The main menu at this width: beside the page, or in a sheet. */
-async function mainMenu(page: Page): Promise<Locator> {
-  const menus = page.getByRole('navigation', { name: 'Main' })
-  if ((page.viewportSize()?.width ?? 0) >= 1000) return menus
-  await page.getByRole('button', { name: 'Menu' }).click()
-  return page.getByRole('dialog').getByRole('navigation', { name: 'Main' })
+/** The number of links and groups in the menu that are in sight. */
+function countVisible(menu: Locator): Promise<number> {
+  return menu.locator('a, summary').filter({ visible: true }).count()
 }
 
 /** The addresses of menu items that stay in the portal. */
-async function hrefsIn(menu: Locator): Promise<string[]> {
-  await expect(menu.getByRole('link').first()).toBeVisible()
-  const hrefs = await menu
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+async function listHrefs(menu: Locator): Promise<string[]> {
+  const hrefs = await locateEntries(menu).evaluateAll((links) =>
+    links.map((link) => link.getAttribute('href') ?? ''),
+  )
   return hrefs.filter((href) => href.startsWith('/'))
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { locateEntries, openMenu, openMenuEntry, waitForMenu } from './menu.ts'
 import { expect, test } from './provider.ts'
 import { signIn, typeCard } from './steps.ts'
 
@@ -61,19 +62,13 @@ test('a page that the browser translates leads to every screen', async ({ page }
   await openTranslated(page, '/')
   await waitForGuard(page)
 
-  const isNarrow = (page.viewportSize()?.width ?? 0) < 1000
-  const openMenu = async () => {
-    if (isNarrow) await page.getByRole('button', { name: 'Menu' }).click()
-    const menu = page.getByRole('navigation', { name: 'Main' }).last()
-    await expect(menu.getByRole('link', { name: 'Help desk' })).toBeVisible()
-    return menu
-  }
-  const places = await (await openMenu()).getByRole('link').allInnerTexts()
+  const menu = await openMenu(page)
+  await waitForMenu(menu)
+  const places = (await locateEntries(menu).allTextContents()).filter((place) => !place.includes('new tab'))
   expect(places.length).toBeGreaterThan(8)
-  if (isNarrow) await page.keyboard.press('Escape')
-  for (const name of places.filter((place) => !place.includes('new tab'))) {
-    const menu = await openMenu()
-    await menu.getByRole('link', { name, exact: true }).click()
+  await page.keyboard.press('Escape')
+  for (const name of places) {
+    await (await openMenuEntry(await openMenu(page), name)).click()
     await expect(page.locator('h1 font').first()).toBeVisible()
     await expect(page.getByText(OVERLAY)).toHaveCount(0)
   }

@@ -77,22 +77,18 @@ function detailsAt(path: string, screens: Screens): RouteDetails {
   return details
 }
 
-/** A place in the menus. It is shown while its route exists and the account may enter it. */
+/**
+ * A place in the menus. It is shown while its route exists and the account may enter it. `shell/menu.ts` names its label in a
+ * group of the menu.
+ */
 export type Place = {
   readonly label: string
-  readonly icon: IconName
   /** Path of the route that it leads to. */
   readonly path: string
   /** Its address, if it differs from the path. */
   readonly href?: string
-  /** The part of the menu that contains it; the first part has no heading. */
-  readonly group?: 'Orders' | 'Services' | 'Help'
-  /** Its name in the app's tab bar; absent if it cannot be a tab. */
-  readonly tab?: string
-  /** Paths of further routes that the place's own page leads to. */
+  /** Paths of further routes that mark the place as current. Routes whose path continues the place's own do so without this. */
   readonly beneath?: readonly string[]
-  /** The sub-places, shown as the sub-menu of each of them. */
-  readonly within?: readonly { readonly label: string; readonly href: string; readonly path: string }[]
 } & Condition
 
 /** The condition for showing a place or a banner. With `isShown`, nothing is shown before the account is loaded. */

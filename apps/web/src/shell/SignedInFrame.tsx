@@ -109,9 +109,9 @@ function Side({ mark, groups }: { readonly mark: ReactNode; readonly groups: rea
 function useRouteContext(routes: readonly AreaRoute[]) {
   const portal = usePortal()
   const { newerPortal } = portal.configuration
-  const { data: account } = useAccount()
+  const { data: account, isPending } = useAccount()
   const facts = { ...accountFacts(portal), services: account?.serviceFacts ?? null }
-  return { routes: withNewerRoutes(routes, newerPortal), facts, newerPortal }
+  return { routes: withNewerRoutes(routes, newerPortal), facts, newerPortal, isLoading: isPending }
 }
 
 function useBack(route: EnteredRoute): () => void {

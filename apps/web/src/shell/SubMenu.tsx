@@ -1,8 +1,9 @@
 import { Link } from '#web/ui/Link.tsx'
+import type { MenuItem } from '#web/ui/SideMenu.tsx'
 
 import styles from './SubMenu.module.css'
 
-type SubMenuProps = { readonly items: readonly { label: string; href: string; current: boolean }[] }
+type SubMenuProps = { readonly items: readonly MenuItem[] }
 
 /** The places of the current section. Source: SHL-017. */
 export function SubMenu({ items }: SubMenuProps) {

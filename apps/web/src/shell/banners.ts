@@ -3,7 +3,6 @@ import type { Day } from '@switchboard/domain/day'
 
 import type { Banner } from '#web/area.ts'
 import { AREAS } from './areas.ts'
-import { sortByPath } from './sort-by-path.ts'
 import { newerAddress } from './newer-portal.ts'
 import { isShownTo, canEnter } from './can-enter.ts'
 import type { RouteContext } from './can-enter.ts'
@@ -17,9 +16,8 @@ export type OpenBanner = Pick<Banner, 'title' | 'text' | 'label' | 'icon'> & {
 /** The order of the banners, by path. */
 const ORDER: readonly string[] = ['/get-power', '/change-hub/get-wifi-mesh', '/move-house']
 
-const BANNERS: readonly Banner[] = sortByPath(
-  AREAS.flatMap(({ banners = [] }) => banners),
-  ORDER,
+const BANNERS: readonly Banner[] = AREAS.flatMap(({ banners = [] }) => banners).toSorted(
+  (first, second) => ORDER.indexOf(first.path) - ORDER.indexOf(second.path),
 )
 
 /** The banners whose routes the account may enter. */

@@ -5,13 +5,13 @@ import { BRANDS } from '@switchboard/brands/brands'
 import { featureOn } from '@switchboard/domain/access'
 import type { AccountFacts } from '@switchboard/domain/access'
 import type { Feature } from '@switchboard/domain/config/contract'
-import { accountFacts } from '@switchboard/domain/testing/account-facts'
+import { NO_SERVICES, accountFacts } from '@switchboard/domain/testing/account-facts'
 
 import { testRoute } from '#web/testing/test-route.ts'
 
 import type { AreaRoute } from '#web/area.ts'
 import { ROUTES as ALL_ROUTES } from './areas.ts'
-import { menuGroups, subMenu, tabItems } from './menu.ts'
+import { GROUPS, PLACES, menuGroups, subMenu, tabItems } from './menu.ts'
 
 const ROUTES: readonly AreaRoute[] = [
   testRoute('/'),
@@ -32,11 +32,47 @@ function labels(where: { facts: AccountFacts; current?: string }): string[] {
 }
 
 test('SHL-016 the side menu leads to home, bills, paying and help', () => {
-  expect(labels({ facts: facts('invoiceDisplay') })).toStrictEqual(['Home', 'Bills', 'Pay', 'Help site'])
+  expect(labels({ facts: facts('invoiceDisplay') })).toStrictEqual([
+    'Home',
+    'Latest bill',
+    'Bill history',
+    'Pay a bill',
+    'Help site',
+  ])
+})
+
+test('each place is in exactly one group', () => {
+  const grouped = GROUPS.flatMap(([, , places]) => places)
+
+  expect(PLACES.map(({ label }) => label).toSorted()).toEqual(grouped.toSorted())
 })
 
 test('CFG-014 BIL-044 an item whose route refuses this account is not in the menu', () => {
-  expect(labels({ facts: facts() })).toStrictEqual(['Home', 'Pay', 'Help site'])
+  expect(labels({ facts: facts() })).toStrictEqual(['Home', 'Pay a bill', 'Help site'])
+})
+
+test('the group of the account has its pages; staff, who sign in at the provider, have no page of sign-in', () => {
+  const services = NO_SERVICES
+  const account = (staff: boolean) =>
+    menuGroups(
+      { routes: ALL_ROUTES, newerPortal: '', facts: { ...facts(), services, staff }, current: '/' },
+      brand,
+    )
+      .find(({ heading }) => heading === 'Account')
+      ?.items.map(({ label }) => label)
+
+  const all = ['Your plan', 'Your details', 'Users', 'Messages']
+  expect(account(false)).toEqual([...all, 'How you sign in'])
+  expect(account(true)).toEqual(all)
+})
+
+test('until the services are loaded the menu has only what does not move when theirs appear', () => {
+  const where = { routes: ALL_ROUTES, newerPortal: '', facts: facts('invoiceDisplay'), current: '/' }
+  const headings = (isLoading: boolean) =>
+    menuGroups({ ...where, isLoading }, brand).map(({ heading }) => heading)
+
+  expect(headings(true)).toEqual(['Home', 'Bills', 'Help'])
+  expect(headings(false)).toEqual(['Home', 'Bills', 'Account', 'Help'])
 })
 
 test("SHL-048 SHL-050 help leads to the brand's own site", () => {
@@ -49,46 +85,29 @@ test("SHL-048 SHL-050 help leads to the brand's own site", () => {
   expect(new Set(BRANDS.map(({ helpSite }) => helpSite)).size).toBe(BRANDS.length)
 })
 
-test('the open place is marked', () => {
-  const [group] = menuGroups(
-    { routes: ROUTES, newerPortal: '', facts: facts('invoiceDisplay'), current: '/pay' },
-    brand,
-  )
+test.each([
+  ['/pay', ['Pay a bill']],
+  ['/invoice/$invoiceId', ['Latest bill']],
+  ['/bill-history', ['Bill history']],
+  ['/receipt/$reference', ['Pay a bill']],
+  ['/payment-method/direct-debit', ['Payment method']],
+  ['/change-hub', ['Your plan']],
+  ['/my-plan', ['Your plan']],
+  ['/change-hub/static-ip', ['Your plan']],
+  ['/account-access', ['Users']],
+  ['/communication/$communicationId/$communicationMediumId', ['Messages']],
+  ['/contact', ['Help desk']],
+  ['/contact/contact', ['Help desk']],
+  ['/alerts', []],
+])('at %s the place that it belongs to is marked', (current, marked) => {
+  const where = { routes: ALL_ROUTES, newerPortal: '', facts: facts('invoiceDisplay'), current }
 
-  expect(group?.items.filter((item) => item.current).map((item) => item.label)).toStrictEqual(['Pay'])
+  const items = menuGroups(where, brand).flatMap((group) => group.items)
+
+  expect(items.filter((item) => item.current).map(({ label }) => label)).toEqual(marked)
 })
 
-test('the bill history marks the bills', () => {
-  const [group] = menuGroups(
-    { routes: ROUTES, newerPortal: '', facts: facts('invoiceDisplay'), current: '/bill-history' },
-    brand,
-  )
-
-  expect(group?.items.filter((item) => item.current).map((item) => item.label)).toStrictEqual(['Bills'])
-})
-
-test('a page beneath a place marks the place, and is not listed in a sub-menu', () => {
-  const routes = [...ROUTES, testRoute('/payment-method'), testRoute('/payment-method/direct-debit')]
-  const where = { routes, newerPortal: '', facts: facts(), current: '/payment-method/direct-debit' }
-
-  const [group] = menuGroups(where, brand)
-
-  expect(group?.items.filter((item) => item.current).map((item) => item.label)).toEqual(['Payment method'])
-  expect(subMenu(where)).toEqual([])
-})
-
-test.each(['/contact', '/contact/contact'])('the help desk is among the help, marked at %s', (current) => {
-  const where = { routes: [...ROUTES, testRoute('/contact')], newerPortal: '', facts: facts(), current }
-
-  const help = menuGroups(where, brand).at(-1)
-
-  expect(help?.items.map((item) => [item.label, item.current ?? false])).toEqual([
-    ['Help desk', true],
-    ['Help site', false],
-  ])
-})
-
-test('SHL-017 the sub-menu shows the neighbours of the open place, and nothing if there are none', () => {
+test('SHL-017 the sub-menu shows the neighbours of a page of the bills, and nothing if there are none', () => {
   const where = { routes: ROUTES, newerPortal: '', current: '/pay' }
 
   expect(subMenu({ ...where, facts: facts('invoiceDisplay') }).map((item) => item.label)).toStrictEqual([
@@ -97,6 +116,12 @@ test('SHL-017 the sub-menu shows the neighbours of the open place, and nothing i
     'Pay a bill',
   ])
   expect(subMenu({ ...where, facts: facts() })).toStrictEqual([])
+})
+
+test.each(['/', '/details', '/payment-method/direct-debit'])('the page %s has no sub-menu', (current) => {
+  const where = { routes: ALL_ROUTES, newerPortal: '', facts: facts('invoiceDisplay'), current }
+
+  expect(subMenu(where)).toEqual([])
 })
 
 test.each([

@@ -13,11 +13,9 @@ import { ROUTES as BUILT } from './areas.ts'
 import { PLACES, menuGroups } from './menu.ts'
 
 /** As if every screen was built: the routes of all places, without guards. */
-const ROUTES: readonly AreaRoute[] = [
-  ...new Set(
-    PLACES.filter(({ group }) => group === 'Services' || group === 'Orders').map(({ path }) => path),
-  ),
-].map((path) => testRoute(path))
+const ROUTES: readonly AreaRoute[] = [...new Set(PLACES.map(({ path }) => path))].map((path) =>
+  testRoute(path),
+)
 
 function facts(
   services: Partial<ServiceFacts> | null,
@@ -30,11 +28,19 @@ function facts(
   })
 }
 
+/** The groups that every account has. */
+const COMMON = ['Home', 'Bills', 'Account', 'Help']
+
+/** The groups that services and orders bring. */
+function listGroups(account: AccountFacts, routes = ROUTES) {
+  return menuGroups({ routes, facts: account, newerPortal: '', current: undefined }, { helpSite: '' }).filter(
+    ({ heading }) => !COMMON.includes(heading),
+  )
+}
+
 /** The items that services and orders bring. */
 function listItems(account: AccountFacts, routes = ROUTES) {
-  return menuGroups({ routes, facts: account, newerPortal: '', current: undefined }, { helpSite: '' })
-    .filter(({ heading }) => heading === 'Services' || heading === 'Orders')
-    .flatMap(({ items }) => items)
+  return listGroups(account, routes).flatMap(({ items }) => items)
 }
 
 /** Their addresses. */
@@ -101,7 +107,7 @@ test.each<[what: string, services: Partial<ServiceFacts>, items: string[]]>([
       fibreOrder: true,
       activeFibreOrder: true,
     },
-    ['/order-status', '/change-hub/voice-extras', '/change-hub/calling-packs'],
+    ['/change-hub/voice-extras', '/change-hub/calling-packs', '/order-status'],
   ],
   ['SHL-025 a fibre order', { fibreOrder: true }, ['/order-status']],
   ['SHL-025 no fibre order', { fibreOrder: false }, []],
@@ -125,36 +131,107 @@ test('PWR-009 staff have the sign-up to power whatever the account has, but not 
   expect(listAddresses({ ...has, debug: true })).toEqual(['/power-usage', '/change-hub/power-plan'])
 })
 
-test('SHL-020 SHL-021 SHL-022 SHL-023 SHL-024 SHL-025 SHL-026 SHL-027 SHL-028 SHL-029 SHL-030 the items keep their names and their order, whichever area brings them', () => {
-  const everything = facts({
-    ...Object.fromEntries(Object.keys(NO_SERVICES).map((fact) => [fact, true])),
-    power: 'has',
-    video: 'has',
-  })
+/** As if an account had every product and orders of each kind. */
+const EVERYTHING = facts({
+  ...Object.fromEntries(Object.keys(NO_SERVICES).map((fact) => [fact, true])),
+  power: 'has',
+  video: 'has',
+  wirelessVersion: 2,
+})
 
-  expect(listItems(everything).map(({ label, href }) => [label, href])).toEqual([
-    ['Order status', '/order-status'],
-    ['Pending order', '/change-hub'],
-    ['Data usage', '/data-usage'],
-    ['Change internet plan', '/change-hub/change-product'],
-    ['Change data', '/change-hub/change-data'],
-    ['Wifi settings', '/my-wifi'],
-    ['Speed test', '/speed-test'],
-    ['Call usage', '/call-usage'],
-    ['Voice features', '/change-hub/voice-features'],
-    ['Voice extras', '/change-hub/voice-extras'],
-    ['Calling packs', '/change-hub/calling-packs'],
-    ['Mobile', '/my-mobile'],
-    ['Power usage', '/power-usage'],
-    ['Change power plan', '/change-hub/power-plan'],
-    ['Meter reading', '/meter-reading'],
-    ['Site access', '/site-access'],
-    ['Mail settings', '/mail-settings'],
-    ['Antivirus', '/manage-antivirus'],
-    ['Insurance', '/change-hub/insurance'],
-    ['Prime Video', '/prime-video'],
-    ['Move house', '/move-house'],
+test('SHL-020 SHL-021 SHL-022 SHL-023 SHL-024 SHL-025 SHL-026 SHL-027 SHL-028 SHL-029 SHL-030 each product has a group with its items, whichever area brings them', () => {
+  const groups = listGroups(EVERYTHING).map(({ heading, items }) => [
+    heading,
+    items.map(({ label, href }) => `${label}: ${href}`),
   ])
+
+  expect(Object.fromEntries(groups)).toEqual({
+    Internet: [
+      'Data usage: /data-usage',
+      'Change internet plan: /change-hub/change-product',
+      'Change data: /change-hub/change-data',
+      'Speed test: /speed-test',
+      'Wireless broadband: /my-wireless',
+      'Move house: /move-house',
+    ],
+    Power: [
+      'Power usage: /power-usage',
+      'Change power plan: /change-hub/power-plan',
+      'Meter reading: /meter-reading',
+      'Site access: /site-access',
+    ],
+    Phone: [
+      'Call usage: /call-usage',
+      'Voice features: /change-hub/voice-features',
+      'Voice extras: /change-hub/voice-extras',
+      'Calling packs: /change-hub/calling-packs',
+    ],
+    Mobile: ['Mobile: /my-mobile'],
+    Wifi: ['Wifi settings: /my-wifi'],
+    Mail: ['Mail settings: /mail-settings'],
+    Extras: ['Antivirus: /manage-antivirus', 'Insurance: /change-hub/insurance', 'Prime Video: /prime-video'],
+    Orders: ['Order status: /order-status', 'Pending order: /change-hub'],
+  })
+})
+
+const FIXED_LINE = { internet: true, configurableWifi: true, speedTest: true } as const
+
+/** What the customers of the demo have. */
+test.each<[customer: string, account: AccountFacts, headings: string[]]>([
+  ['nothing', facts({}), []],
+  [
+    'fibre that is not on yet',
+    facts({ fibreOrder: true, activeFibreOrder: true, power: 'available' }),
+    ['Power', 'Orders'],
+  ],
+  [
+    'fibre and power',
+    facts({ ...FIXED_LINE, power: 'has', video: 'available' }),
+    ['Internet', 'Power', 'Wifi', 'Extras'],
+  ],
+  [
+    'everything at home',
+    facts({
+      ...FIXED_LINE,
+      voice: true,
+      power: 'has',
+      mail: true,
+      insurance: true,
+      antivirus: true,
+      video: 'has',
+    }),
+    ['Internet', 'Power', 'Phone', 'Wifi', 'Mail', 'Extras'],
+  ],
+  [
+    'an order under way',
+    facts({ ...FIXED_LINE, voice: true, power: 'has', meterReadByHand: true, otherActiveOrder: true }),
+    ['Internet', 'Power', 'Phone', 'Wifi', 'Orders'],
+  ],
+  ['wireless broadband', facts({ internet: true, wirelessVersion: 2 }), ['Internet']],
+  ['a mobile group', facts({ lineRentalMobile: true }), ['Mobile']],
+  ['prepay alone', facts({ prepaidMobile: true }), ['Mobile']],
+  [
+    'a business with phone lines',
+    facts({ ...FIXED_LINE, voice: true, power: 'available' }, { businessGroup: 'orconbus' }),
+    ['Internet', 'Power', 'Phone', 'Wifi'],
+  ],
+  ['every product', EVERYTHING, ['Internet', 'Power', 'Phone', 'Mobile', 'Wifi', 'Mail', 'Extras', 'Orders']],
+])('a customer with %s sees the groups of that, and at most 12 in all', (_customer, account, headings) => {
+  const all = menuGroups({ routes: ROUTES, facts: account, newerPortal: '', current: '/' }, { helpSite: '' })
+
+  expect(listGroups(account).map(({ heading }) => heading)).toEqual(headings)
+  expect(all.map(({ heading }) => heading).filter((heading) => !headings.includes(heading))).toEqual(COMMON)
+  expect(all.length).toBeLessThanOrEqual(12)
+})
+
+test('MOB-066 the help of an account with a mobile on its bill leads to the page of a lost phone', () => {
+  const help = (account: AccountFacts) =>
+    menuGroups({ routes: ROUTES, facts: account, newerPortal: '', current: '/' }, { helpSite: '' })
+      .at(-1)
+      ?.items.map(({ label }) => label)
+
+  expect(help(facts({ lineRentalMobile: true }))).toEqual(['Help desk', 'Lost or stolen phone', 'Help site'])
+  expect(help(facts({ prepaidMobile: true }))).toEqual(['Help desk', 'Help site'])
 })
 
 test.each([
@@ -214,11 +291,5 @@ test('the open place is marked', () => {
 })
 
 test('no two items of an account lead to the same address', () => {
-  const everything = facts({
-    ...Object.fromEntries(Object.keys(NO_SERVICES).map((fact) => [fact, true])),
-    power: 'has',
-    video: 'has',
-  })
-
-  expect(new Set(listAddresses(everything)).size).toBe(listAddresses(everything).length)
+  expect(new Set(listAddresses(EVERYTHING)).size).toBe(listAddresses(EVERYTHING).length)
 })

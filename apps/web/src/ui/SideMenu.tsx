@@ -5,14 +5,17 @@ import styles from './SideMenu.module.css'
 export type MenuItem = {
   readonly label: string
   readonly href: string
-  readonly icon: IconName
   /** Whether it leads to the open page. */
   readonly current?: boolean
   /** Whether it leads out of the portal, in a new tab. */
   readonly external?: boolean
 }
 
-export type MenuGroup = { readonly heading?: string; readonly items: readonly MenuItem[] }
+export type MenuGroup = {
+  readonly heading: string
+  readonly icon: IconName
+  readonly items: readonly MenuItem[]
+}
 
 export type SideMenuProps = {
   readonly label: string
@@ -21,47 +24,73 @@ export type SideMenuProps = {
   readonly onFollow?: () => void
 }
 
-/** The places of the portal, in groups. */
+/** Headings of the groups that the user opened. The sheet, which is mounted anew each time, shows them open too. */
+const opened = new Set<string>()
+
+/**
+ * The places of the portal, in groups that open and close. A group of one item is that item. The last group stays in sight
+ * below the others, which scroll.
+ */
 export function SideMenu({ label, groups, onFollow }: SideMenuProps) {
   return (
     <nav className={styles.menu} aria-label={label}>
-      {groups.map(({ heading, items }) => (
-        <div key={heading ?? ''} className={styles.group}>
-          {heading !== undefined && <p className={styles.heading}>{heading}</p>}
-          <ul aria-label={heading}>
-            {items.map((item) => (
-              <li key={item.href}>
-                <SideMenuLink item={item} onFollow={onFollow} />
-              </li>
-            ))}
-          </ul>
-        </div>
+      {[groups.slice(0, -1), groups.slice(-1)].map((part, index) => (
+        <ul key={index}>
+          {part.map((group) => (
+            <li key={group.heading}>
+              <Group group={group} onFollow={onFollow} />
+            </li>
+          ))}
+        </ul>
       ))}
     </nav>
   )
 }
 
-type SideMenuLinkProps = { readonly item: MenuItem; readonly onFollow: (() => void) | undefined }
+type GroupProps = { readonly group: MenuGroup; readonly onFollow: (() => void) | undefined }
 
-function SideMenuLink({ item, onFollow }: SideMenuLinkProps) {
-  const { label, href, icon, current, external } = item
-  return (
+/** The group of the open page is open. */
+function Group({ group: { heading, icon, items }, onFollow }: GroupProps) {
+  const links = items.map((item) => (
     <Link
-      href={href}
+      key={item.href}
+      href={item.href}
       className={styles.item}
-      aria-current={current ? 'page' : undefined}
-      {...(external ? OUTSIDE : {})}
+      aria-current={item.current ? 'page' : undefined}
+      {...(item.external && OUTSIDE)}
       {...(onFollow && { onClick: onFollow })}
     >
-      <Icon name={icon} />
-      <span>{label}</span>
-      {external && (
+      {items.length === 1 && <Icon name={icon} />}
+      <span>{item.label}</span>
+      {item.external && (
         <>
           <Icon name="external" size="small" />
           <span className="visually-hidden">(opens in a new tab)</span>
         </>
       )}
     </Link>
+  ))
+  if (links.length === 1) return links
+
+  return (
+    <details open={opened.has(heading) || items.some(({ current }) => current)}>
+      <summary
+        className={styles.item}
+        onClick={({ currentTarget }) => {
+          if (currentTarget.closest('details')?.open) opened.delete(heading)
+          else opened.add(heading)
+        }}
+      >
+        <Icon name={icon} />
+        <span>{heading}</span>
+        <Icon name="down" size="small" />
+      </summary>
+      <ul>
+        {links.map((link) => (
+          <li key={link.key}>{link}</li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

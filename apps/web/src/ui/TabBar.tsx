@@ -1,11 +1,13 @@
-import { Icon } from './Icon.tsx'
+import { Icon, type IconName } from './Icon.tsx'
 import { Link } from './Link.tsx'
 import type { MenuItem } from './SideMenu.tsx'
 import styles from './TabBar.module.css'
 
+export type TabItem = MenuItem & { readonly icon: IconName }
+
 export type TabBarProps = {
   readonly label: string
-  readonly items: readonly MenuItem[]
+  readonly items: readonly TabItem[]
   /** Opens the rest of the menu. */
   readonly onMore: () => void
 }

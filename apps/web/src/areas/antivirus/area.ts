@@ -12,9 +12,7 @@ export const antivirus = {
   places: [
     {
       label: 'Antivirus',
-      icon: 'lock',
       path: '/manage-antivirus',
-      group: 'Services',
       isShown: (services) => services.antivirus === true,
     },
   ],

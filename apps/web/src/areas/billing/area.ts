@@ -12,18 +12,7 @@ export const billing = {
     async () => (await import('./screens.ts')).billingScreens,
   ),
   places: [
-    {
-      label: 'Bills',
-      icon: 'bill',
-      path: '/invoice/$invoiceId',
-      href: '/invoice/latest',
-      tab: 'Bills',
-      beneath: ['/receipt/$reference'],
-      within: [
-        { label: 'Latest bill', href: '/invoice/latest', path: '/invoice/$invoiceId' },
-        { label: 'Bill history', href: '/bill-history', path: '/bill-history' },
-        { label: 'Pay a bill', href: '/pay', path: '/pay' },
-      ],
-    },
+    { label: 'Latest bill', path: '/invoice/$invoiceId', href: '/invoice/latest' },
+    { label: 'Bill history', path: '/bill-history' },
   ],
 } satisfies Area

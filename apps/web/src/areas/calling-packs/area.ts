@@ -12,9 +12,7 @@ export const callingPacks = {
   places: [
     {
       label: 'Calling packs',
-      icon: 'phone',
       path: '/change-hub/calling-packs',
-      group: 'Services',
       isShown: ({ voice }) => voice,
       feature: 'changeCallingPacks',
     },

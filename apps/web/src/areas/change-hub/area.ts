@@ -11,12 +11,10 @@ export const changeHub = {
     async () => (await import('./screens.ts')).changeHubScreens,
   ),
   places: [
-    { label: 'Your plan', icon: 'switch', path: '/change-hub', tab: 'Plan', beneath: ['/my-plan'] },
+    { label: 'Your plan', path: '/change-hub', beneath: ['/my-plan'] },
     {
       label: 'Pending order',
-      icon: 'clock',
       path: '/change-hub',
-      group: 'Orders',
       isShown: ({ otherActiveOrder }) => otherActiveOrder,
     },
   ],

@@ -25,13 +25,11 @@ export const changeProduct = {
   places: [
     {
       label: 'Change internet plan',
-      icon: 'switch',
       path: '/change-hub/change-product',
-      group: 'Services',
       isShown: ({ internet }) => internet,
       feature: 'changeProduct',
     },
-    { label: 'Move house', icon: 'move', path: '/move-house', group: 'Services', ...MOVE_HOUSE },
+    { label: 'Move house', path: '/move-house', ...MOVE_HOUSE },
   ],
   banners: [
     {

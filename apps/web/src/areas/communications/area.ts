@@ -12,9 +12,7 @@ export const communications = {
   places: [
     {
       label: 'Messages',
-      icon: 'mail',
       path: '/mynotifications',
-      tab: 'Messages',
       beneath: ['/communication/$communicationId/$communicationMediumId'],
     },
   ],

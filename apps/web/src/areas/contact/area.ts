@@ -9,7 +9,5 @@ export const contact = {
     },
     async () => (await import('./screens.ts')).contactScreens,
   ),
-  places: [
-    { label: 'Help desk', icon: 'phone', path: '/contact', group: 'Help', beneath: ['/contact/contact'] },
-  ],
+  places: [{ label: 'Help desk', path: '/contact' }],
 } satisfies Area

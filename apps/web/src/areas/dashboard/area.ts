@@ -5,5 +5,5 @@ import { dashboardScreens } from './screens.ts'
 /** Most visits begin here, so the screen's script is in the first load. */
 export const dashboard = {
   routes: routes({ '/': {} }, async () => dashboardScreens),
-  places: [{ label: 'Home', icon: 'home', path: '/', tab: 'Home' }],
+  places: [{ label: 'Home', path: '/' }],
 } satisfies Area

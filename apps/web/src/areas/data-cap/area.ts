@@ -12,9 +12,7 @@ export const dataCap = {
   places: [
     {
       label: 'Change data',
-      icon: 'settings',
       path: '/change-hub/change-data',
-      group: 'Services',
       isShown: ({ internet, otherDataCaps }) => internet && otherDataCaps !== false,
       feature: 'changeData',
     },

@@ -7,9 +7,7 @@ export const fibreOrders = {
   places: [
     {
       label: 'Order status',
-      icon: 'order',
       path: '/order-status',
-      group: 'Orders',
       isShown: ({ fibreOrder }) => fibreOrder,
     },
   ],

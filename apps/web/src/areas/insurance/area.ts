@@ -12,9 +12,7 @@ export const insurance = {
   places: [
     {
       label: 'Insurance',
-      icon: 'home',
       path: '/change-hub/insurance',
-      group: 'Services',
       isShown: (services) => services.insurance,
       feature: 'insurance',
     },

@@ -20,9 +20,7 @@ export const mail = {
   places: [
     {
       label: 'Mail settings',
-      icon: 'mail',
       path: '/mail-settings',
-      group: 'Services',
       isShown: ({ mail: hasMail }) => hasMail,
     },
   ],

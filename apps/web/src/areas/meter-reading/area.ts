@@ -18,11 +18,9 @@ export const meterReading = {
   places: [
     {
       label: 'Meter reading',
-      icon: 'power',
       path: '/meter-reading',
-      group: 'Services',
       isShown: isReadByHand,
     },
-    { label: 'Site access', icon: 'lock', path: '/site-access', group: 'Services', isShown: isReadByHand },
+    { label: 'Site access', path: '/site-access', isShown: isReadByHand },
   ],
 } satisfies Area

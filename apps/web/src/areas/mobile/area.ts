@@ -18,10 +18,14 @@ export const mobile = {
   places: [
     {
       label: 'Mobile',
-      icon: 'mobile',
       path: '/my-mobile',
-      group: 'Services',
       isShown: ({ lineRentalMobile, prepaidMobile }) => lineRentalMobile || prepaidMobile,
+    },
+    // a prepay mobile is stopped at its own site
+    {
+      label: 'Lost or stolen phone',
+      path: '/my-mobile/lost-phone',
+      isShown: ({ lineRentalMobile }) => lineRentalMobile,
     },
   ],
 } satisfies Area

@@ -17,12 +17,7 @@ export const payments = {
     async () => (await import('./screens.ts')).paymentsScreens,
   ),
   places: [
-    { label: 'Pay', icon: 'pay', path: '/pay', tab: 'Pay' },
-    {
-      label: 'Payment method',
-      icon: 'card',
-      path: '/payment-method',
-      beneath: ['/payment-method/direct-debit', '/payment-method/credit-card'],
-    },
+    { label: 'Pay a bill', path: '/pay', beneath: ['/receipt/$reference'] },
+    { label: 'Payment method', path: '/payment-method' },
   ],
 } satisfies Area

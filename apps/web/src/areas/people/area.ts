@@ -13,7 +13,6 @@ export const people = {
   places: [
     {
       label: 'Users',
-      icon: 'people',
       path: '/authorised-people',
       beneath: ['/add-authorised-person', '/account-access'],
     },

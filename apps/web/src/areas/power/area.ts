@@ -16,17 +16,13 @@ export const power = {
   places: [
     {
       label: 'Get power',
-      icon: 'power',
       path: '/get-power',
-      group: 'Services',
       isShown: mayGetPower,
       feature: 'getPower',
     },
     {
       label: 'Change power plan',
-      icon: 'power',
       path: '/change-hub/power-plan',
-      group: 'Services',
       isShown: ({ power: has }) => has === 'has',
       feature: 'changePowerPlan',
     },

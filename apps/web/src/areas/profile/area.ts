@@ -8,5 +8,5 @@ export const profile = {
     },
     async () => (await import('./screens.ts')).profileScreens,
   ),
-  places: [{ label: 'Your details', icon: 'person', path: '/details' }],
+  places: [{ label: 'Your details', path: '/details' }],
 } satisfies Area

@@ -12,9 +12,7 @@ export const speedTest = {
   places: [
     {
       label: 'Speed test',
-      icon: 'clock',
       path: '/speed-test',
-      group: 'Services',
       isShown: ({ speedTest }) => speedTest,
     },
   ],

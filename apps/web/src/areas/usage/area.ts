@@ -16,24 +16,17 @@ export const usage = {
   places: [
     {
       label: 'Data usage',
-      icon: 'usage',
       path: '/data-usage',
-      group: 'Services',
-      tab: 'Usage',
       isShown: ({ internet }) => internet,
     },
     {
       label: 'Call usage',
-      icon: 'phone',
       path: '/call-usage',
-      group: 'Services',
       isShown: ({ voice }) => voice,
     },
     {
       label: 'Power usage',
-      icon: 'power',
       path: '/power-usage',
-      group: 'Services',
       isShown: ({ power }) => power === 'has',
     },
   ],

@@ -15,16 +15,12 @@ export const video = {
   places: [
     {
       label: 'Prime Video',
-      icon: 'screen',
       path: '/prime-video',
-      group: 'Services',
       isShown: (services) => services.video === 'has',
     },
     {
       label: 'Get Prime Video',
-      icon: 'screen',
       path: '/get-amazon-prime',
-      group: 'Services',
       isShown: (services) => services.video === 'available',
     },
   ],

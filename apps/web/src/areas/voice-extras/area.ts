@@ -12,9 +12,7 @@ export const voiceExtras = {
   places: [
     {
       label: 'Voice extras',
-      icon: 'settings',
       path: '/change-hub/voice-extras',
-      group: 'Services',
       isShown: ({ voice }) => voice,
       feature: 'changeVoiceExtras',
     },

@@ -12,9 +12,7 @@ export const voiceFeatures = {
   places: [
     {
       label: 'Voice features',
-      icon: 'settings',
       path: '/change-hub/voice-features',
-      group: 'Services',
       isShown: ({ voice }) => voice,
       feature: 'voiceFeatures',
     },

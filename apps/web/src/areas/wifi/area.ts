@@ -13,9 +13,7 @@ export const wifi = {
   places: [
     {
       label: 'Wifi settings',
-      icon: 'wifi',
       path: '/my-wifi',
-      group: 'Services',
       isShown: ({ configurableWifi }) => configurableWifi,
       feature: 'myWifi',
     },

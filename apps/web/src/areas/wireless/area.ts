@@ -14,9 +14,7 @@ export const wireless = {
   places: [
     {
       label: 'Wireless broadband',
-      icon: 'wifi',
       path: '/my-wireless',
-      group: 'Services',
       isShown: ({ wirelessVersion }) => wirelessVersion === 2,
     },
   ],

@@ -1,13 +1,14 @@
 import { Avatar } from '../Avatar.tsx'
 import { Card } from '../Card.tsx'
 import { Icon, ICON_NAMES } from '../Icon.tsx'
+import { LinkButton } from '../LinkButton.tsx'
 import { PopoverMenu } from '../PopoverMenu.tsx'
 import { SearchBox } from '../SearchBox.tsx'
-import { SideMenu, type MenuItem } from '../SideMenu.tsx'
-import { TabBar } from '../TabBar.tsx'
+import { SideMenu } from '../SideMenu.tsx'
+import { TabBar, type TabItem } from '../TabBar.tsx'
 import styles from './StyleGuide.module.css'
 
-const PLACES: readonly MenuItem[] = [
+const TABS: readonly TabItem[] = [
   { label: 'Home', href: '/style-guide#home', icon: 'home' },
   { label: 'Bills', href: '/style-guide#bills', icon: 'bill', current: true },
   { label: 'Pay', href: '/style-guide#pay', icon: 'pay' },
@@ -20,18 +21,15 @@ export function MenuSamples() {
         <div className="row">
           <PopoverMenu framed align="start" trigger={<AccountName />}>
             {(close) => (
-              <SideMenu
-                label="Accounts"
-                groups={[
-                  {
-                    items: [
-                      { label: '12 Queen Street', href: '#100482', icon: 'home', current: true },
-                      { label: '4 Beach Road', href: '#100483', icon: 'home' },
-                    ],
-                  },
-                ]}
-                onFollow={close}
-              />
+              <ul>
+                {['12 Queen Street', '4 Beach Road'].map((address) => (
+                  <li key={address}>
+                    <LinkButton kind="plain" icon="home" block href="/style-guide" onClick={close}>
+                      {address}
+                    </LinkButton>
+                  </li>
+                ))}
+              </ul>
             )}
           </PopoverMenu>
           <PopoverMenu label="Aroha Ngata: your menu" trigger={<Avatar name="Aroha Ngata" />}>
@@ -42,14 +40,29 @@ export function MenuSamples() {
           <SideMenu
             label="Sample"
             groups={[
-              { items: PLACES },
-              { heading: 'Account', items: [{ label: 'Help', href: '#help', icon: 'help', external: true }] },
+              { heading: 'Home', icon: 'home', items: [{ label: 'Home', href: '/style-guide#home' }] },
+              {
+                heading: 'Bills',
+                icon: 'bill',
+                items: [
+                  { label: 'Latest bill', href: '/style-guide#bill', current: true },
+                  { label: 'Bill history', href: '/style-guide#bills' },
+                ],
+              },
+              {
+                heading: 'Help',
+                icon: 'help',
+                items: [
+                  { label: 'Help desk', href: '/style-guide#desk' },
+                  { label: 'Help site', href: '#help', external: true },
+                ],
+              },
             ]}
           />
           <SearchBox id="sample-search" label="Search help" onSearch={() => undefined} />
         </div>
         <div className={styles.phone}>
-          <TabBar label="Sample tabs" items={PLACES} onMore={() => undefined} />
+          <TabBar label="Sample tabs" items={TABS} onMore={() => undefined} />
         </div>
       </Card>
       <IconSamples />
