@@ -1,4 +1,6 @@
 import { SHADES, type Hue, type Theme } from './brand.ts'
+import { listFamilies } from './typefaces.ts'
+import type { TypefaceId } from './typefaces.ts'
 
 /** The primary colour of brands without their own hue. Source: SHL-051. */
 export const BLUE: Hue = {
@@ -24,8 +26,12 @@ const CORNERS = {
   round: { control: '14px', card: '20px' },
 } as const
 
+export function getTypefaceId(theme: Theme): TypefaceId {
+  return theme.typeface ?? 'figtree'
+}
+
 /**
- * A theme as the text of a stylesheet: the hue and the corners. The page chooses a shade for each part in light and dark
+ * A theme as the text of a stylesheet: the hue, the corners and the families of the typeface. The page chooses a shade for each part in light and dark
  * mode, so a brand needs only one hue.
  */
 export function themeText(theme: Theme): string {
@@ -33,5 +39,6 @@ export function themeText(theme: Theme): string {
   const corners = CORNERS[theme.corners ?? 'soft']
   const shades = SHADES.map((shade) => `--brand-${shade}:${hue[shade]}`)
   const radii = [`--radius-control:${corners.control}`, `--radius-card:${corners.card}`]
-  return `:root{${[...shades, `--brand-on:${hue.on}`, ...radii].join(';')}}`
+  const typeface = `--typeface:${listFamilies(getTypefaceId(theme))}`
+  return `:root{${[...shades, `--brand-on:${hue.on}`, ...radii, typeface].join(';')}}`
 }
