@@ -12,6 +12,8 @@ export type Brand = {
   readonly name: string
   readonly wordmark: Wordmark
   readonly theme: Theme
+  /** The words before the customer's name on the home page. They have no macron, which would load a second font file. */
+  readonly greeting: string
   /** The help site's home page. Source: SHL-050. */
   readonly helpSite: string
   /** The address of a help search; the encoded query is appended. Source: SHL-042. */
@@ -60,8 +62,8 @@ export type Theme = {
   readonly typeface?: TypefaceId
   /** A hue from the palest (50) to the darkest (900); the default is blue. Source: SHL-051. */
   readonly hue?: Hue
-  /** Corners of controls and cards. */
-  readonly corners?: 'square' | 'soft' | 'round'
+  /** Corners of controls and cards, in the order of their radius. */
+  readonly corners?: 'square' | 'slight' | 'soft' | 'round' | 'pill'
 }
 
 export const SHADES = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900] as const

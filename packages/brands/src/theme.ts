@@ -21,9 +21,12 @@ export const BLUE: Hue = {
 export const PAGE_COLOURS = { light: '#f6f7fa', dark: '#0b101a' } as const
 
 const CORNERS = {
-  square: { control: '3px', card: '4px' },
+  square: { control: '0px', card: '0px' },
+  slight: { control: '4px', card: '6px' },
   soft: { control: '8px', card: '12px' },
   round: { control: '14px', card: '20px' },
+  // half of the height of a button
+  pill: { control: '22px', card: '28px' },
 } as const
 
 export function getTypefaceId(theme: Theme): TypefaceId {

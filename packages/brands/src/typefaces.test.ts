@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { themeText } from './theme.ts'
+import { BRANDS } from './brands.ts'
+import { getTypefaceId, themeText } from './theme.ts'
 import { fontFaceText } from './typefaces.ts'
 
 const ADDRESSES = { latin: '/latin.woff2', 'latin-ext': '/latin-ext.woff2' }
 
-test.each(['figtree'] as const)(
+test.each(BRANDS.map(({ theme }) => getTypefaceId(theme)))(
   'the files of %s are swapped in, and macrons are in the second file',
   (id) => {
     const [latin = '', latinExt = ''] = listFaces(fontFaceText(id, ADDRESSES))

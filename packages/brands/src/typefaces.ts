@@ -24,6 +24,38 @@ export const TYPEFACES = {
     overArial: { regular: 1.007, bold: 0.952 },
     overRoboto: { regular: 1.017, bold: 1.017 },
   },
+  'space-grotesk': {
+    family: 'Space Grotesk',
+    weights: '300 700',
+    ascent: 0.984,
+    descent: 0.292,
+    overArial: { regular: 1.082, bold: 0.998 },
+    overRoboto: { regular: 1.093, bold: 1.066 },
+  },
+  'nunito-sans': {
+    family: 'Nunito Sans',
+    weights: '200 1000',
+    ascent: 1.011,
+    descent: 0.353,
+    overArial: { regular: 1.011, bold: 0.971 },
+    overRoboto: { regular: 1.021, bold: 1.037 },
+  },
+  sora: {
+    family: 'Sora',
+    weights: '100 800',
+    ascent: 0.97,
+    descent: 0.29,
+    overArial: { regular: 1.127, bold: 1.06 },
+    overRoboto: { regular: 1.138, bold: 1.132 },
+  },
+  bitter: {
+    family: 'Bitter',
+    weights: '100 900',
+    ascent: 0.935,
+    descent: 0.265,
+    overArial: { regular: 1.023, bold: 0.967 },
+    overRoboto: { regular: 1.033, bold: 1.033 },
+  },
 } as const satisfies Record<string, Typeface>
 export type TypefaceId = keyof typeof TYPEFACES
 

@@ -23,6 +23,35 @@ export const FONTS: Readonly<Record<TypefaceId, Fonts>> = {
       import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2'),
     ),
   },
+  'space-grotesk': {
+    latin: readFont(
+      import.meta.resolve('@fontsource-variable/space-grotesk/files/space-grotesk-latin-wght-normal.woff2'),
+    ),
+    'latin-ext': readFont(
+      import.meta
+        .resolve('@fontsource-variable/space-grotesk/files/space-grotesk-latin-ext-wght-normal.woff2'),
+    ),
+  },
+  'nunito-sans': {
+    latin: readFont(
+      import.meta.resolve('@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-normal.woff2'),
+    ),
+    'latin-ext': readFont(
+      import.meta.resolve('@fontsource-variable/nunito-sans/files/nunito-sans-latin-ext-wght-normal.woff2'),
+    ),
+  },
+  sora: {
+    latin: readFont(import.meta.resolve('@fontsource-variable/sora/files/sora-latin-wght-normal.woff2')),
+    'latin-ext': readFont(
+      import.meta.resolve('@fontsource-variable/sora/files/sora-latin-ext-wght-normal.woff2'),
+    ),
+  },
+  bitter: {
+    latin: readFont(import.meta.resolve('@fontsource-variable/bitter/files/bitter-latin-wght-normal.woff2')),
+    'latin-ext': readFont(
+      import.meta.resolve('@fontsource-variable/bitter/files/bitter-latin-ext-wght-normal.woff2'),
+    ),
+  },
 }
 
 export function getFonts({ theme }: Brand): Fonts {
