@@ -11,8 +11,8 @@ import { newProvider } from './new-provider.ts'
 import { signIn } from './steps.ts'
 import { answerPlanQuestions, completeWizard, openWizard, PLAN } from './wizard.ts'
 
-const CONTEXT = {
-  viewport: { width: 1280, height: 800 },
+/** The settings of a browser that takes pictures. */
+export const PICTURE_CONTEXT = {
   locale: 'en-NZ',
   timezoneId: 'Pacific/Auckland',
   reducedMotion: 'reduce',
@@ -46,11 +46,7 @@ export const PICTURES: readonly Picture[] = [
 async function takePictures(): Promise<void> {
   if (isPageStale() && (await buildPage()) !== 0) throw new Error('the page could not be bundled')
   const provider = await newProvider()
-  const executablePath = findHeadlessShell()
-  const browser = await chromium.launch({
-    args: CHROMIUM_FLAGS,
-    ...(executablePath !== null && { executablePath }),
-  })
+  const browser = await launchBrowser()
   try {
     for (const picture of PICTURES) await takePicture(browser, provider.portal, picture)
   } finally {
@@ -59,12 +55,24 @@ async function takePictures(): Promise<void> {
   }
 }
 
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = findHeadlessShell()
+  return chromium.launch({
+    args: CHROMIUM_FLAGS,
+    ...(executablePath !== null && { executablePath }),
+  })
+}
+
 async function takePicture(
   browser: Browser,
   portal: string,
   { file, open, locatePart }: Picture,
 ): Promise<void> {
-  const page = await browser.newPage({ ...CONTEXT, baseURL: portal })
+  const page = await browser.newPage({
+    ...PICTURE_CONTEXT,
+    viewport: { width: 1280, height: 800 },
+    baseURL: portal,
+  })
   await open(page)
   // parts that load later move the parts below
   await page.waitForLoadState('networkidle')

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
+import { BRANDS } from '@switchboard/brands/brands'
+
 /** The password of all demo customers. */
 export const DEMO_PASSWORD = 'kea-demo-2026'
 
@@ -40,8 +42,11 @@ export async function sendCredentials(page: Page, user: string, password = DEMO_
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+const GREETING = new RegExp(`^(${BRANDS.map(({ greeting }) => greeting).join('|')}) `)
+
+/** Expects the home page of any brand. */
 export async function expectDashboard(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: /^Kia ora/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: GREETING })).toBeVisible()
 }
 
 export async function signOut(page: Page): Promise<void> {

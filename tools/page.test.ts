@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { findLeaks, listTableNames } from './bundle.ts'
-import { LIMITS, measureParts, parseServedDocument } from './size.ts'
+import { LIMITS, measureFonts, measureParts, parseServedDocument } from './size.ts'
 
 const manifest = {
   'index.html': { file: 'main.js', isEntry: true, imports: ['_shared.js'], css: ['main.css'] },
@@ -53,6 +53,17 @@ test('another route counts only its addition to the first load', () => {
   const routes = measureParts(manifest, getSize).slice(2)
 
   expect(routes).toEqual([{ part: 'areas/billing/InvoiceScreen.tsx', bytes: 5, limit: LIMITS.routeScript }])
+})
+
+test('a font file of more than 35 KB is over its limit', () => {
+  const sizes = measureFonts([
+    { address: '/assets/font-small.woff2', bytes: Buffer.alloc(35_000) },
+    { address: '/assets/font-large.woff2', bytes: Buffer.alloc(35_001) },
+  ])
+
+  expect(sizes.filter(({ bytes: size, limit }) => size > limit).map(({ part }) => part)).toEqual([
+    'font-large.woff2',
+  ])
 })
 
 test('a table name and a server package in a finished script are found', () => {

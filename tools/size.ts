@@ -4,6 +4,8 @@ import { gzipSync } from 'node:zlib'
 
 import * as z from 'zod/mini'
 
+import { FONTS } from '../apps/api/src/platform/fonts.ts'
+import type { Font } from '../apps/api/src/platform/fonts.ts'
 import { MANIFEST, PAGE_FOLDER } from './page.ts'
 import { isProgram } from './processes.ts'
 
@@ -20,6 +22,8 @@ export const LIMITS = {
   // includes 17 KB that all screens of orders share
   productOrderScript: 35_500,
   firstStyle: 12_000,
+  // as it is served: a font is compressed already
+  font: 35_000,
 } as const
 
 /** Wizards, which build an order in several steps. */
@@ -125,6 +129,15 @@ function sum(files: readonly string[], getSize: (file: string) => number): numbe
   return files.reduce((total, file) => total + getSize(file), 0)
 }
 
+/** Measures the font files of all brands. A visit loads one of them, and another where a letter has a macron. */
+export function measureFonts(fonts: readonly Font[]): PartSize[] {
+  return fonts.map(({ address, bytes }) => ({
+    part: address.replace(/^\/assets\//, ''),
+    bytes: bytes.length,
+    limit: LIMITS.font,
+  }))
+}
+
 /** Measures the built page; throws if there is none. */
 export function measurePage(folder = PAGE_FOLDER): PartSize[] {
   const file = join(folder, relative(PAGE_FOLDER, MANIFEST))
@@ -146,7 +159,8 @@ export function parseServedDocument(html: string): ServedDocument {
 
 /** Prints the sizes. Returns the parts over their limit. */
 export function reportSizes(): PartSize[] {
-  const sizes = measurePage()
+  const fonts = Object.values(FONTS).flatMap((files) => Object.values(files))
+  const sizes = [...measurePage(), ...measureFonts(fonts)]
   const empty = sizes.slice(0, 2).filter(({ bytes }) => bytes === 0)
   if (empty.length > 0) throw new Error(`nothing was measured as ${empty.map(({ part }) => part).join(', ')}`)
   for (const { part, bytes, limit } of sizes) {

@@ -15,28 +15,31 @@ const OWN_CACHE = CACHE_PREFIX + BUILD
  */
 const DOCUMENTS = ['/', '/app/'] as const
 
+/** The addresses of the brand's fonts, which the server writes into the document. */
+const FONTS = /\/assets\/font-[\w-]+\.woff2/g
+
 /**
  * Caches this build completely, or fails. The documents are stored last: a build with documents is
  * complete.
  */
 export async function cacheBuild(): Promise<void> {
   const cache = await caches.open(OWN_CACHE)
-  await cache.addAll(ASSETS.map((address) => new Request(address, { credentials: 'omit' })))
   const documents = await Promise.all(DOCUMENTS.map(documentOfBuild))
-  await Promise.all(
-    DOCUMENTS.map((address, index) => cache.put(address, documents[index] ?? Response.error())),
-  )
+  const fonts = documents.flatMap(({ text }) => text.match(FONTS) ?? [])
+  const files = [...ASSETS, ...new Set(fonts)]
+  await cache.addAll(files.map((address) => new Request(address, { credentials: 'omit' })))
+  await Promise.all(documents.map(({ address, answer }) => cache.put(address, answer)))
 }
 
 /**
  * Fetches a document and rejects it if it belongs to another build, as during a deployment: its assets are
  * not cached.
  */
-async function documentOfBuild(address: string): Promise<Response> {
+async function documentOfBuild(address: string) {
   const answer = await fetch(address, { cache: 'no-store', credentials: 'omit' })
   const text = await answer.clone().text()
   if (!answer.ok || !text.includes(`/assets/${BUILD}.js"`)) throw new Error(`${address} is of another build`)
-  return answer
+  return { address, answer, text }
 }
 
 /** Replaces the cached document: a deployment may change the configuration in it without a new build. */

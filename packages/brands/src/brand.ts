@@ -3,6 +3,8 @@ import type { PlanChangeRules } from '@switchboard/domain/ordering/offer/brand-r
 import type { BundleDiscount } from '@switchboard/domain/ordering/pricing/prices'
 import type { WirelessPromoCodes } from '@switchboard/domain/wireless/promotions'
 
+import type { TypefaceId } from './typefaces.ts'
+
 /** The differences between brands, each named by its effect. Source: SHL-048, SHL-049, SHL-050. */
 export type Brand = {
   readonly id: string
@@ -10,6 +12,8 @@ export type Brand = {
   readonly name: string
   readonly wordmark: Wordmark
   readonly theme: Theme
+  /** The words before the customer's name on the home page. They have no macron, which would load a second font file. */
+  readonly greeting: string
   /** The help site's home page. Source: SHL-050. */
   readonly helpSite: string
   /** The address of a help search; the encoded query is appended. Source: SHL-042. */
@@ -53,12 +57,13 @@ export type ReferAFriend = { readonly text: string; readonly link: string }
 /** The brand's mark as SVG path data on a 24 by 24 grid. The page writes the brand's name beside the mark. */
 export type Wordmark = { readonly path: string }
 
-/** The colours and shapes of the brand. Missing values take the product's default. */
+/** The typeface, colours and shapes of the brand. Missing values take the product's default. */
 export type Theme = {
+  readonly typeface?: TypefaceId
   /** A hue from the palest (50) to the darkest (900); the default is blue. Source: SHL-051. */
   readonly hue?: Hue
-  /** Corners of controls and cards. */
-  readonly corners?: 'square' | 'soft' | 'round'
+  /** Corners of controls and cards, in the order of their radius. */
+  readonly corners?: 'square' | 'slight' | 'soft' | 'round' | 'pill'
 }
 
 export const SHADES = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900] as const

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 
 import { BRANDS, findBrand } from './brands.ts'
 import { SHADES } from './brand.ts'
-import { BLUE, themeText } from './theme.ts'
+import type { Brand, Theme } from './brand.ts'
+import { BLUE, getTypefaceId, themeText } from './theme.ts'
 
 const perBrand = <Fact>(fact: (brand: (typeof BRANDS)[number]) => Fact) =>
   Object.fromEntries(BRANDS.map((brand) => [brand.id, fact(brand)]))
@@ -120,7 +121,7 @@ test('CHG-077 the line of Homeline is free only for the parent brand', () => {
   })
 })
 
-test('SHL-048 SHL-050 each brand has its own help links, and three brands have a colour', () => {
+test('SHL-048 SHL-050 each brand has its own help links, and four brands have a colour', () => {
   expect(perBrand(({ helpSite, helpSearch }) => [helpSite, helpSearch])).toEqual({
     kea: ['https://help.kea.example/', 'https://help.kea.example/search?q='],
     orcon: ['https://help.orcon.example/', 'https://help.orcon.example/search?q='],
@@ -128,9 +129,9 @@ test('SHL-048 SHL-050 each brand has its own help links, and three brands have a
     product: ['https://help.product.example/', 'https://help.product.example/search?q='],
     parent: ['https://help.parent.example/', 'https://help.parent.example/search?q='],
   })
-  expect(perBrand(({ theme }) => /--brand-600:(#\w+);/.exec(themeText(theme))?.[1])).toEqual({
+  expect(perBrand(({ theme }) => readValue(theme, 'brand-600'))).toEqual({
     kea: '#1d54e6',
-    orcon: '#1d54e6',
+    orcon: '#b4470b',
     '2degrees': '#0a756e',
     product: '#6635d6',
     parent: '#a5236a',
@@ -154,14 +155,11 @@ test('SHL-047 a brand with an offer for friends has a text and a safe link', () 
 test('SHL-051 the primary colour of a brand without a colour is blue', () => {
   expect(themeText({})).toContain(`--brand-600:${BLUE[600]}`)
   expect(SHADES.filter((shade) => mainPart(BLUE[shade]) !== 'blue')).toEqual([])
-  expect(BRANDS.filter((brand) => brand.theme.hue === undefined).map((brand) => brand.id)).toEqual([
-    'kea',
-    'orcon',
-  ])
+  expect(BRANDS.filter((brand) => brand.theme.hue === undefined).map((brand) => brand.id)).toEqual(['kea'])
 })
 
 test('a theme is a rule of custom properties only', () => {
-  const rule = /^:root\{(--[a-z0-9-]+:(#[0-9a-f]{6}|\d+px);?)+\}$/
+  const rule = /^:root\{(--[a-z0-9-]+:(#[0-9a-f]{6}|\d+px|[A-Za-z ,]+);?)+\}$/
 
   expect(BRANDS.map((brand) => themeText(brand.theme)).filter((text) => !rule.test(text))).toEqual([])
   expect(themeText({}).match(/--brand-\d+:/g)).toHaveLength(SHADES.length)
@@ -170,4 +168,22 @@ test('a theme is a rule of custom properties only', () => {
 function mainPart(colour: string): string | undefined {
   const parts = { red: colour.slice(1, 3), green: colour.slice(3, 5), blue: colour.slice(5, 7) }
   return Object.entries(parts).toSorted(([, a], [, b]) => b.localeCompare(a))[0]?.[0]
+}
+
+test.each([
+  ['typeface', ({ theme }: Brand) => getTypefaceId(theme)],
+  ['colour', ({ theme }: Brand) => readValue(theme, 'brand-600')],
+  ['corners of controls', ({ theme }: Brand) => readValue(theme, 'radius-control')],
+  ['corners of cards', ({ theme }: Brand) => readValue(theme, 'radius-card')],
+  ['greeting', ({ greeting }: Brand) => greeting],
+])('SHL-048 SHL-050 no two brands have the same %s', (_part, read) => {
+  expect(new Set(BRANDS.map(read)).size).toBe(BRANDS.length)
+})
+
+test('no greeting needs the font file with macrons', () => {
+  expect(BRANDS.filter(({ greeting }) => !/^[A-Za-z ]+$/.test(greeting))).toEqual([])
+})
+
+function readValue(theme: Theme, property: string): string | undefined {
+  return new RegExp(`--${property}:([^;}]+)`).exec(themeText(theme))?.[1]
 }

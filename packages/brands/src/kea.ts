@@ -7,7 +7,8 @@ export const kea: Brand = {
   id: 'kea',
   name: 'Kea',
   wordmark: { path: 'M3 3h5v7.2L15.2 3H21l-8.3 8.4L21 21h-6.2l-6.8-8V21H3z' },
-  theme: {},
+  theme: { typeface: 'figtree', corners: 'soft' },
+  greeting: 'Kia ora',
   helpSite: 'https://help.kea.example/',
   helpSearch: 'https://help.kea.example/search?q=',
   referAFriend: {

@@ -8,7 +8,24 @@ export const orcon: Brand = {
   wordmark: {
     path: 'M12 2.5a9.5 9.5 0 1 1 0 19 9.5 9.5 0 0 1 0-19zm0 5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9z',
   },
-  theme: { corners: 'square' },
+  theme: {
+    typeface: 'space-grotesk',
+    corners: 'square',
+    hue: {
+      50: '#fff4ec',
+      100: '#ffe4d1',
+      200: '#ffc9a3',
+      300: '#ffa56b',
+      400: '#f07c38',
+      500: '#d9601a',
+      600: '#b4470b',
+      700: '#8f3809',
+      800: '#702d0b',
+      900: '#52210a',
+      on: '#ffffff',
+    },
+  },
+  greeting: 'Hey',
   helpSite: 'https://help.orcon.example/',
   helpSearch: 'https://help.orcon.example/search?q=',
   referAFriend: {

@@ -8,6 +8,8 @@ export const parent: Brand = {
   name: 'Parent',
   wordmark: { path: 'M12 2.5 21.5 8v8L12 21.5 2.5 16V8zm0 5.2L7 10.6v2.8l5 2.9 5-2.9v-2.8z' },
   theme: {
+    typeface: 'bitter',
+    corners: 'slight',
     hue: {
       50: '#fdf0f7',
       100: '#fbdcec',
@@ -22,6 +24,7 @@ export const parent: Brand = {
       on: '#ffffff',
     },
   },
+  greeting: 'Welcome',
   helpSite: 'https://help.parent.example/',
   helpSearch: 'https://help.parent.example/search?q=',
   referAFriend: null,

@@ -10,6 +10,8 @@ export const product: Brand = {
   name: 'Product',
   wordmark: { path: 'M5 2.5h8.5a6.5 6.5 0 0 1 0 13H10v6H5zm5 4.6v3.8h3a1.9 1.9 0 0 0 0-3.8z' },
   theme: {
+    typeface: 'sora',
+    corners: 'pill',
     hue: {
       50: '#f4f1ff',
       100: '#e8e1ff',
@@ -24,6 +26,7 @@ export const product: Brand = {
       on: '#ffffff',
     },
   },
+  greeting: 'Hello',
   helpSite: 'https://help.product.example/',
   helpSearch: 'https://help.product.example/search?q=',
   referAFriend: {

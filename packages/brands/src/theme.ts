@@ -1,4 +1,6 @@
 import { SHADES, type Hue, type Theme } from './brand.ts'
+import { listFamilies } from './typefaces.ts'
+import type { TypefaceId } from './typefaces.ts'
 
 /** The primary colour of brands without their own hue. Source: SHL-051. */
 export const BLUE: Hue = {
@@ -19,13 +21,20 @@ export const BLUE: Hue = {
 export const PAGE_COLOURS = { light: '#f6f7fa', dark: '#0b101a' } as const
 
 const CORNERS = {
-  square: { control: '3px', card: '4px' },
+  square: { control: '0px', card: '0px' },
+  slight: { control: '4px', card: '6px' },
   soft: { control: '8px', card: '12px' },
   round: { control: '14px', card: '20px' },
+  // half of the height of a button
+  pill: { control: '22px', card: '28px' },
 } as const
 
+export function getTypefaceId(theme: Theme): TypefaceId {
+  return theme.typeface ?? 'figtree'
+}
+
 /**
- * A theme as the text of a stylesheet: the hue and the corners. The page chooses a shade for each part in light and dark
+ * A theme as the text of a stylesheet: the hue, the corners and the families of the typeface. The page chooses a shade for each part in light and dark
  * mode, so a brand needs only one hue.
  */
 export function themeText(theme: Theme): string {
@@ -33,5 +42,6 @@ export function themeText(theme: Theme): string {
   const corners = CORNERS[theme.corners ?? 'soft']
   const shades = SHADES.map((shade) => `--brand-${shade}:${hue[shade]}`)
   const radii = [`--radius-control:${corners.control}`, `--radius-card:${corners.card}`]
-  return `:root{${[...shades, `--brand-on:${hue.on}`, ...radii].join(';')}}`
+  const typeface = `--typeface:${listFamilies(getTypefaceId(theme))}`
+  return `:root{${[...shades, `--brand-on:${hue.on}`, ...radii, typeface].join(';')}}`
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { FONTS } from '#api/platform/fonts.ts'
 import { testApi } from '#api/testing/api.ts'
 import type { TestApi } from '#api/testing/api.ts'
 import { authorization, exchangeCode, signInOnPage, testBrowser, fetchTokens } from '#api/testing/browser.ts'
@@ -57,7 +58,7 @@ test('SES-029 the page is labelled, names the purpose of its fields, runs no inl
   expect(scripts).toEqual([expect.stringMatching(/^<script src="\/identity\/[^"]+">$/)])
   expect(answer.body).not.toMatch(/<style|style=|onload/)
   expect(answer.headers['content-security-policy']).toBe(
-    "default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; font-src 'self'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   )
 })
 
@@ -108,6 +109,19 @@ test.each([
   expect(file.headers['content-type']).toBe(`${type}; charset=utf-8`)
   expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(file.body).toContain(text)
+})
+
+test('the stylesheet of the page names the font files that the portal serves', async () => {
+  const { browser, answer } = await signInPage()
+  const [, url = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(answer.body) ?? []
+
+  const { body } = await browser.send({ method: 'GET', url })
+
+  expect([...body.matchAll(/src:url\(([^)]+)\)/g)].map(([, address]) => address)).toEqual([
+    FONTS.figtree.latin.address,
+    FONTS.figtree['latin-ext'].address,
+  ])
+  expect(body).toMatch(/^ {2}font: 400 16px\/24px var\(--typeface\),/m)
 })
 
 test('the page shows how to get help, also after a wrong password', async () => {

@@ -4,9 +4,9 @@ import type { Brand } from '@switchboard/brands/brand'
 
 import { buildStylesheet } from './style.ts'
 
-/** The pages load only their stylesheet and our scripts, and run no inline script. */
+/** The pages load only their stylesheet, the brand's fonts and our scripts, and run no inline script. */
 export const PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'self'; font-src 'self'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** Escapes text for use inside an element or a quoted attribute. */
 export function escapeHtml(text: string): string {

@@ -1,5 +1,6 @@
 import type { Brand } from '@switchboard/brands/brand'
-import { themeText } from '@switchboard/brands/theme'
+
+import { buildBrandStyles } from '#api/platform/fonts.ts'
 
 import { buildPageFile } from './page-file.ts'
 import type { PageFile } from './page-file.ts'
@@ -26,7 +27,7 @@ body {
   margin: 0; min-height: 100vh; min-height: 100dvh; padding: 32px 16px; color: var(--text);
   background: radial-gradient(120% 70% at 50% -10%, var(--accent-surface), transparent) no-repeat var(--page);
   display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; justify-items: center; gap: 24px;
-  font: 400 16px/24px system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif;
+  font: 400 16px/24px var(--typeface), system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif;
   overflow-wrap: break-word; -webkit-font-smoothing: antialiased;
 }
 header {
@@ -104,7 +105,7 @@ main.wide { max-width: 720px; }
 }
 `
 
-/** The stylesheet of the sign-in pages in the brand's colours. */
+/** The stylesheet of the sign-in pages in the brand's typeface and colours. */
 export function buildStylesheet(brand: Brand): PageFile {
-  return buildPageFile('style', 'css', themeText(brand.theme) + PAGE)
+  return buildPageFile('style', 'css', buildBrandStyles(brand) + PAGE)
 }

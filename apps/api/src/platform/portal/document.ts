@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 
 import type { Brand } from '@switchboard/brands/brand'
 import { markSvg } from '@switchboard/brands/mark'
-import { PAGE_COLOURS, themeText } from '@switchboard/brands/theme'
+import { PAGE_COLOURS } from '@switchboard/brands/theme'
 import { BRAND_ELEMENT, STATIC_CONFIGURATION_ELEMENT } from '@switchboard/domain/config/static'
 import type { StaticConfiguration } from '@switchboard/domain/config/static'
 
 import type { Environment } from '#api/platform/environment.ts'
+import { buildBrandStyles } from '#api/platform/fonts.ts'
 import { buildIssuer } from '#api/platform/issuer.ts'
 
 import { getManifestPath } from './manifest.ts'
@@ -35,7 +36,7 @@ export function buildDocument(
         buildDataBlock(STATIC_CONFIGURATION_ELEMENT, configuration) + buildDataBlock(BRAND_ELEMENT, brand),
     )
     .replace('<!--installed-->', () => buildInstallLinks(brand, icons, configuration.mobile))
-    .replace('<!--theme-->', () => `<style>${themeText(brand.theme)}</style>`)
+    .replace('<!--theme-->', () => `<style>${buildBrandStyles(brand)}</style>`)
     .replace('<!--brand-->', () => brand.name)
     .replace('<!--wordmark-->', () => brand.wordmark.path)
   return { html, policy: buildPolicy(html, gatewayOrigin, configuration) }
@@ -85,6 +86,7 @@ function buildPolicy(
     "default-src 'none'",
     `script-src 'self' ${scripts}`,
     `style-src 'self' ${styles}`,
+    "font-src 'self'",
     "img-src 'self' data:",
     `connect-src 'self' ${connectTargets}`,
     // 'self', because the gateway redirects the browser back, and redirects of a form count as its targets

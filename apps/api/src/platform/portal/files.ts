@@ -2,6 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
+import type { Brand } from '@switchboard/brands/brand'
+
+import { getFonts } from '#api/platform/fonts.ts'
+
 /** A file in memory, uncompressed and compressed. */
 export type ServedFile = { readonly type: string; readonly plain: Buffer; readonly brotli: Buffer | null }
 
@@ -30,6 +34,16 @@ export function readAssetFiles(folder: string): Map<string, ServedFile> {
           brotli: compressed.has(`${name}.br`) ? readFileSync(join(folder, 'assets', `${name}.br`)) : null,
         },
       ]),
+  )
+}
+
+/** The fonts of a brand, by address. They are compressed already. */
+export function listFontFiles(brand: Brand): Map<string, ServedFile> {
+  return new Map(
+    Object.values(getFonts(brand)).map(({ address, bytes }) => [
+      address,
+      { type: TYPES['.woff2'], plain: bytes, brotli: null },
+    ]),
   )
 }
 

@@ -106,6 +106,25 @@ test('the policy requires trusted types and names the allowed policies', async (
   }
 })
 
+test('the page names the font files of its brand, which are immutable, and its policy allows only own fonts', async () => {
+  const { body, headers } = await portal().inject({ url: '/' })
+  const addresses = [...body.matchAll(/src:url\(([^)]+)\)/g)].map(([, address = '']) => address)
+  const fonts = await Promise.all(addresses.map((url) => portal().inject({ url })))
+
+  expect(addresses).toEqual([
+    expect.stringMatching(/^\/assets\/font-figtree-latin-[0-9a-f]{8}\.woff2$/),
+    expect.stringMatching(/^\/assets\/font-figtree-latin-ext-[0-9a-f]{8}\.woff2$/),
+  ])
+  expect(String(headers['content-security-policy']).split('; ')).toContain("font-src 'self'")
+  expect(fonts.map(({ statusCode, headers: { 'content-type': type } }) => [statusCode, type])).toEqual([
+    [200, 'font/woff2'],
+    [200, 'font/woff2'],
+  ])
+  expect(new Set(fonts.map((font) => font.headers['cache-control']))).toEqual(
+    new Set(['public, max-age=31536000, immutable']),
+  )
+})
+
 test.each([
   '/api/nothing',
   '/identity/nothing',

@@ -14,7 +14,7 @@ import type { Services } from '#api/platform/services.ts'
 
 import { addHelpSite, buildDocument, buildStaticConfiguration } from './document.ts'
 import type { Document } from './document.ts'
-import { readAssetFiles, buildPageFile, buildTextFile } from './files.ts'
+import { listFontFiles, readAssetFiles, buildPageFile, buildTextFile } from './files.ts'
 import type { ServedFile } from './files.ts'
 import { listIcons, buildManifest, getManifestPath } from './manifest.ts'
 import type { Icon } from './manifest.ts'
@@ -44,7 +44,7 @@ export function servePortal(
   const templatePath = join(builtPage, 'index.html')
   if (!existsSync(templatePath)) return
   const template = readFileSync(templatePath, 'utf8')
-  const assets = readAssetFiles(builtPage)
+  const assets = new Map([...readAssetFiles(builtPage), ...listFontFiles(brand)])
   const icons = listIcons([...assets.keys()], environment.BRAND)
   const shown = { icons, brand: addHelpSite(brand, environment) }
   const portal = buildPage(template, environment, { ...shown, mobile: false })

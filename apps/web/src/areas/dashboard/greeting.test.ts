@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { BRANDS } from '@switchboard/brands/brands'
+import { kea } from '@switchboard/brands/kea'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 
 import { benAccount } from '#web/testing/ben.ts'
@@ -19,5 +21,19 @@ test.each([
     'Kia ora Nikau Cafe',
   ],
 ])('DSH Readings an account of %s is greeted by its whole name of address', (_who, difference, text) => {
-  expect(greeting({ ...account, ...difference }, null)).toBe(text)
+  expect(greeting(kea, { ...account, ...difference }, null)).toBe(text)
+})
+
+test('SHL-048 each brand greets in its own words', () => {
+  expect(BRANDS.map((brand) => greeting(brand, account, null))).toEqual([
+    'Kia ora Te',
+    'Hey Te',
+    'Hi Te',
+    'Hello Te',
+    'Welcome Te',
+  ])
+})
+
+test('an account that is not loaded yet is greeted without a name', () => {
+  expect(greeting(kea, undefined, null)).toBe('Kia ora')
 })
