@@ -113,7 +113,6 @@ test('SHL-017 a screen shows the sub-menu of its place, and marks itself', () =>
     ['Latest bill', null],
     ['Bill history', null],
     ['Pay a bill', 'page'],
-    ['Payment method', null],
   ])
 })
 

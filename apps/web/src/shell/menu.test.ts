@@ -118,11 +118,14 @@ test('SHL-017 the sub-menu shows the neighbours of a page of the bills, and noth
   expect(subMenu({ ...where, facts: facts() })).toStrictEqual([])
 })
 
-test.each(['/', '/details', '/payment-method/direct-debit'])('the page %s has no sub-menu', (current) => {
-  const where = { routes: ALL_ROUTES, newerPortal: '', facts: facts('invoiceDisplay'), current }
+test.each(['/', '/details', '/payment-method', '/payment-method/direct-debit'])(
+  'the page %s has no sub-menu',
+  (current) => {
+    const where = { routes: ALL_ROUTES, newerPortal: '', facts: facts('invoiceDisplay'), current }
 
-  expect(subMenu(where)).toEqual([])
-})
+    expect(subMenu(where)).toEqual([])
+  },
+)
 
 test.each([
   ['orconbus', 'Business help'],

@@ -12,12 +12,13 @@ import { newerAddress } from './newer-portal.ts'
 import { isShownTo, canEnter } from './can-enter.ts'
 import type { RouteContext } from './can-enter.ts'
 
-const BILLS = ['Latest bill', 'Bill history', 'Pay a bill', 'Payment method']
+/** The places of the sub-menu, which fit on one line of a phone. */
+const SUB_MENU = ['Latest bill', 'Bill history', 'Pay a bill']
 
 /** The groups of the menu, each with the labels of its places. */
 export const GROUPS: readonly (readonly [heading: string, icon: IconName, labels: readonly string[]])[] = [
   ['Home', 'home', ['Home']],
-  ['Bills', 'bill', BILLS],
+  ['Bills', 'bill', [...SUB_MENU, 'Payment method']],
   [
     'Internet',
     'globe',
@@ -58,14 +59,15 @@ type MenuContext = RouteContext & {
 }
 
 /**
- * The side menu: the places that the account may enter and whose service it has, and the brand's help site, which is last.
+ * The side menu: the places that the account may enter and whose service it has, and the brand's help site.
  * Until the services are loaded the account's group is left out, so that it does not move when theirs appear above it.
  * Source: SHL-016, SHL-020 to SHL-030, SHL-034.
  */
 export function menuGroups(context: MenuContext, brand: Pick<Brand, 'helpSite'>): readonly MenuGroup[] {
   return GROUPS.map(([heading, icon, labels]) => {
     const items: MenuItem[] = findOpenPlaces(labels, context).map((place) => toItem(place, context))
-    if (heading === 'Help') items.push(toHelpSiteItem(context.facts, brand))
+    // after the help desk, so that it does not move when the item of services appears
+    if (heading === 'Help') items.splice(1, 0, toHelpSiteItem(context.facts, brand))
     return { heading, icon, items }
   }).filter(({ heading, items }) => items.length > 0 && !(context.isLoading && heading === 'Account'))
 }
@@ -77,9 +79,9 @@ export function tabItems(context: MenuContext): readonly TabItem[] {
   ).slice(0, MAX_TABS)
 }
 
-/** The places of the bills, beside each of them. Empty if fewer than two are open to the account. Source: SHL-017. */
+/** The sub-menu, shown at each of its places. Empty if fewer than two are open to the account. Source: SHL-017. */
 export function subMenu(context: MenuContext): readonly MenuItem[] {
-  const places = findOpenPlaces(BILLS, context)
+  const places = findOpenPlaces(SUB_MENU, context)
   return places.length < 2 || !places.some(({ path }) => path === context.current)
     ? []
     : places.map((place) => toItem(place, context))

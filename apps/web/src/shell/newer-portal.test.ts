@@ -186,7 +186,7 @@ test('SHL-035 menu items of the newer portal’s screens link straight to it, wi
     '/contact',
     'https://help.test/',
   ])
-  expect(subMenu(where).map(({ href }) => href)).toEqual(bills)
+  expect(subMenu(where).map(({ href }) => href)).toEqual(bills.slice(0, 3))
 })
 
 test('SHL-035 menu items of power link straight to the newer portal if it has them', () => {
@@ -223,7 +223,7 @@ test('SHL-035 SHL-053 without a newer portal, menu items lead to screens of this
     '/contact',
     'https://help.test/',
   ])
-  expect(subMenu(where).map(({ href }) => href)).toEqual(bills)
+  expect(subMenu(where).map(({ href }) => href)).toEqual(bills.slice(0, 3))
 })
 
 function toNewerHref(path: string): string {

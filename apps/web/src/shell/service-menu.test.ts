@@ -230,7 +230,7 @@ test('MOB-066 the help of an account with a mobile on its bill leads to the page
       .at(-1)
       ?.items.map(({ label }) => label)
 
-  expect(help(facts({ lineRentalMobile: true }))).toEqual(['Help desk', 'Lost or stolen phone', 'Help site'])
+  expect(help(facts({ lineRentalMobile: true }))).toEqual(['Help desk', 'Help site', 'Lost or stolen phone'])
   expect(help(facts({ prepaidMobile: true }))).toEqual(['Help desk', 'Help site'])
 })
 
