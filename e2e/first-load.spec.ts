@@ -36,7 +36,8 @@ test('while the font is on its way, text is shown in a font of the device, and n
     await release.promise
     await route.continue()
   })
-  await page.goto('/')
+  // the load event waits for fonts
+  await page.goto('/', { waitUntil: 'commit' })
   await expectDashboard(page)
   await expect(page.getByRole('heading', { level: 2, name: 'Your details' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
