@@ -1,12 +1,16 @@
-import type { Request } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 
 import { API_CALLS, USER, isApiRequest, listApiCalls, readLoadRequests, readPath } from './first-load.ts'
 import { expect, countPolicyReports, test } from './provider.ts'
-import { signIn } from './steps.ts'
+import { expectDashboard, signIn } from './steps.ts'
 import { TOKENS_ON_SERVER } from './stored-session.ts'
 
 // measures a first visit; `offline.spec.ts` tests a load that the worker answers
 test.use({ serviceWorkers: 'block' })
+
+/** The goal of `bench/lighthouse.ts`. */
+const MAX_SHIFT = 0.02
+const MAX_WIDTH_CHANGE = 0.04
 
 test('the three calls start from the document, before any script has loaded or any call is answered', async ({
   page,
@@ -21,6 +25,39 @@ test('the three calls start from the document, before any script has loaded or a
   await expect.poll(() => listApiCalls(requests)).toStrictEqual(API_CALLS)
   expect(requests.filter(isApiRequest).every(hasNoReply)).toBe(true)
   await expect(page.getByText('Loading your account')).toBeVisible()
+})
+
+test('while the font is on its way, text is shown in a font of the device, and nothing moves when it arrives', async ({
+  page,
+}) => {
+  await signIn(page, USER)
+  const release = Promise.withResolvers<void>()
+  await page.route(/\/assets\/font-/, async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  // the load event waits for fonts
+  await page.goto('/', { waitUntil: 'commit' })
+  await expectDashboard(page)
+  await expect(page.getByRole('heading', { level: 2, name: 'Your details' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
+  const isLoaded = () => page.evaluate(() => document.fonts.check('16px Figtree'))
+  const shifts = await page.evaluateHandle(() => {
+    const seen = { score: 0 }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.score += Number(Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift' })
+    return seen
+  })
+  const widthOnDevice = await measureHeadings(page)
+
+  expect(await isLoaded()).toBe(false)
+  release.resolve()
+
+  await expect.poll(isLoaded).toBe(true)
+  const width = await measureHeadings(page)
+  expect(await shifts.evaluate(({ score }) => score)).toBeLessThan(MAX_SHIFT)
+  expect(Math.abs(width / widthOnDevice - 1)).toBeLessThan(MAX_WIDTH_CHANGE)
 })
 
 test('CFG-002 API-001 API-003 API-004 each call carries a time stamp, a correlation id or the session, as it needs', async ({
@@ -139,4 +176,16 @@ test.describe('with text passed to sinks that would run it', () => {
 
 function hasNoReply(request: Request): boolean {
   return request.timing().responseStart === -1
+}
+
+/** The width of the text of all headings together, in pixels, after the next frame. */
+function measureHeadings(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    return [...document.querySelectorAll('h1, h2')].reduce((sum, heading) => {
+      const text = document.createRange()
+      text.selectNodeContents(heading)
+      return sum + text.getBoundingClientRect().width
+    }, 0)
+  })
 }

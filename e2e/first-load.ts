@@ -35,6 +35,13 @@ export function listApiCalls(requests: readonly Request[]): string[] {
     .toSorted()
 }
 
+/** The font files, without the hash in their names. */
+export function listFonts(requests: readonly Request[]): string[] {
+  return requests
+    .map((request) => /\/assets\/font-(.+)-\w+\.woff2$/.exec(readPath(request))?.[1])
+    .filter((font) => font !== undefined)
+}
+
 export function readPath(request: Request): string {
   return new URL(request.url()).pathname
 }

@@ -1,14 +1,14 @@
-import { API_CALLS, USER, listApiCalls, readLoadRequests } from '../first-load.ts'
+import { API_CALLS, USER, listApiCalls, listFonts, readLoadRequests } from '../first-load.ts'
 import { expect, countPolicyReports, test } from '../provider.ts'
 import { signIn } from '../steps.ts'
 
 // the requests of a first visit: the service worker would answer some
 test.use({ serviceWorkers: 'block' })
 
-/** This includes three scripts and their styles that load later. */
-const MAX_REQUESTS = 11
+/** This includes the font, and three scripts and their styles that load later. */
+const MAX_REQUESTS = 12
 
-test('SES-019 the signed-in dashboard takes at most 11 requests on each load, three of them to the API', async ({
+test('SES-019 the signed-in dashboard takes at most 12 requests on each load, three of them to the API', async ({
   page,
 }) => {
   await signIn(page, USER)
@@ -21,6 +21,19 @@ test('SES-019 the signed-in dashboard takes at most 11 requests on each load, th
   expect(listApiCalls(first)).toStrictEqual(API_CALLS)
   expect(second.length).toBeLessThanOrEqual(MAX_REQUESTS)
   expect(listApiCalls(second)).toStrictEqual(API_CALLS)
+})
+
+test('a load requests one font file of the brand, and a second one when a macron is shown', async ({
+  page,
+}) => {
+  await signIn(page, USER)
+
+  const requests = await readLoadRequests(page)
+  const fontOfMacrons = page.waitForRequest((request) => listFonts([request]).includes('figtree-latin-ext'))
+  await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.append(' Mōrena'))
+
+  expect(listFonts(requests)).toStrictEqual(['figtree-latin'])
+  expect((await (await fontOfMacrons).response())?.ok()).toBe(true)
 })
 
 test.describe('with a planted script', () => {

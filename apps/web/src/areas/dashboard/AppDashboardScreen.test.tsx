@@ -37,7 +37,7 @@ type ShownApp = {
 async function showApp({ brand = kea, differences, facts }: ShownApp = {}) {
   network.use(answers(readDashboard, { ...benDashboard, ...differences }))
   showRoutes(ROUTES, '/', { ...testPortal({ mobile: true }), brand }, facts)
-  await screen.findByRole('heading', { level: 1, name: 'Kia ora Ben' })
+  await screen.findByRole('heading', { level: 1, name: `${brand.greeting} Ben` })
 }
 
 function readChosenTab() {
