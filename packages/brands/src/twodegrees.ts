@@ -11,7 +11,7 @@ export const twodegrees: Brand = {
     path: 'M8 6a6.5 6.5 0 1 1 0 13A6.5 6.5 0 0 1 8 6zm0 4a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zm11-7.5a3 3 0 1 1 0 6 3 3 0 0 1 0-6z',
   },
   theme: {
-    typeface: 'nunito-sans',
+    typeface: 'instrument-sans',
     corners: 'round',
     hue: {
       50: '#e9faf8',

@@ -32,13 +32,13 @@ export const TYPEFACES = {
     overArial: { regular: 1.082, bold: 0.998 },
     overRoboto: { regular: 1.093, bold: 1.066 },
   },
-  'nunito-sans': {
-    family: 'Nunito Sans',
-    weights: '200 1000',
-    ascent: 1.011,
-    descent: 0.353,
-    overArial: { regular: 1.011, bold: 0.971 },
-    overRoboto: { regular: 1.021, bold: 1.037 },
+  'instrument-sans': {
+    family: 'Instrument Sans',
+    weights: '400 700',
+    ascent: 0.97,
+    descent: 0.25,
+    overArial: { regular: 1.015, bold: 0.973 },
+    overRoboto: { regular: 1.025, bold: 1.04 },
   },
   sora: {
     family: 'Sora',

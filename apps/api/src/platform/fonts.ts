@@ -32,12 +32,14 @@ export const FONTS: Readonly<Record<TypefaceId, Fonts>> = {
         .resolve('@fontsource-variable/space-grotesk/files/space-grotesk-latin-ext-wght-normal.woff2'),
     ),
   },
-  'nunito-sans': {
+  'instrument-sans': {
     latin: readFont(
-      import.meta.resolve('@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-normal.woff2'),
+      import.meta
+        .resolve('@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'),
     ),
     'latin-ext': readFont(
-      import.meta.resolve('@fontsource-variable/nunito-sans/files/nunito-sans-latin-ext-wght-normal.woff2'),
+      import.meta
+        .resolve('@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2'),
     ),
   },
   sora: {
