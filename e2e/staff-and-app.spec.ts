@@ -27,7 +27,7 @@ test.describe('at /app/', () => {
   }) => {
     const registration = page.waitForRequest(/\/api\/device\/register$/)
     await page.goto('/app/')
-    await page.getByLabel('Remember me').check()
+    await page.getByLabel('Keep me signed in on this device').check()
 
     await sendCredentials(page, 'ben')
 

@@ -30,7 +30,7 @@ export async function openSignInForm(page: Page): Promise<void> {
 /** Signs a customer in to the app, which has its own sign-in form. */
 export async function signInToApp(page: Page, user: string): Promise<void> {
   await page.goto('/app/')
-  await page.getByLabel('Remember me').check()
+  await page.getByLabel('Keep me signed in on this device').check()
   await sendCredentials(page, user)
   await expectDashboard(page)
 }

@@ -84,9 +84,9 @@ test('an amount of a translated page is that of now', async ({ page }) => {
   await page.getByLabel('Amount to pay').fill('6.50')
   await expect(page.getByRole('button', { name: 'Pay $6.60' })).toBeVisible()
   await expect(page.getByRole('status', { name: 'Total' })).toHaveText('$6.60')
-  await expect(page.getByRole('status', { name: 'Surcharge' })).toHaveText('1.50 %')
+  await expect(page.getByRole('status', { name: 'Surcharge' })).toHaveText('1.50%')
   await typeCard(page, AMEX)
-  await expect(page.getByRole('status', { name: 'Surcharge' })).toHaveText('2.40 %')
+  await expect(page.getByRole('status', { name: 'Surcharge' })).toHaveText('2.40%')
 })
 
 test('a form of a translated page is sent', async ({ page }) => {

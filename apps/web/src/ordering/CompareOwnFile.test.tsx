@@ -58,10 +58,11 @@ async function rows() {
 
 test('a file of another company is compared with each plan, the cheapest first', async () => {
   choose(buildFile(365))
+  expect(await screen.findByText('mine.csv')).toBeTruthy()
 
   expect(await rows()).toEqual([expect.stringMatching(/^Day and night\$0\.00\$\d/), 'One rate+$87.60$620.50'])
   expect(screen.getByText('1,752 kWh on 365 days, from 20 November 2025 to 19 November 2026.')).toBeTruthy()
-  expect(screen.getByText(/The year is whole\.$/)).toBeTruthy()
+  expect(screen.getByText(/This is a full year\.$/)).toBeTruthy()
 })
 
 test('the comparison is passed to the parent, and null if a later file cannot be compared', async () => {

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import type { ChangeEvent } from 'react'
 
 import type { BrokenLine } from '@switchboard/domain/csv'
 import type { Day } from '@switchboard/domain/day'
@@ -11,6 +10,7 @@ import type { PlanRates, PlansCompared, TooFewDays } from '@switchboard/domain/u
 import { providerToday } from '#web/http/configuration.ts'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { FailureNotice } from '#web/ui/FailureNotice.tsx'
+import { FileField } from '#web/ui/FileField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 
@@ -52,9 +52,7 @@ export function CompareOwnFile({ plans, icp, onCompared }: CompareOwnFileProps) 
   const id = useId()
   const [read, setRead] = useState<ReadFile | Refusal | null>(null)
 
-  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const file = target.files?.[0]
-    if (file === undefined) return
+  async function choose(file: File) {
     const next = await readFile(file, providerToday())
     setRead(next)
     const connection = typeof next === 'string' ? undefined : findConnection(next, icp)
@@ -64,18 +62,15 @@ export function CompareOwnFile({ plans, icp, onCompared }: CompareOwnFileProps) 
   const refusal = typeof read === 'string' ? REFUSALS[read] : null
   return (
     <div className={styles.part}>
-      <p id={`${id}-hint`}>
-        Ask your power company for your half-hours as an EIEP13A file, of the last year if you can. Your
-        browser reads it; it is not sent to us.
-      </p>
-      <label htmlFor={id}>EIEP13A file</label>
-      <input
+      <FileField
         id={id}
-        type="file"
+        label="EIEP13A file"
+        error={refusal === null ? null : 'Choose another file'}
+        hint="Ask your power company for your half-hours as an EIEP13A file, of the last year if you can. Your browser reads it; it is not sent to us."
+        button="Choose a file"
+        chosen={read === null || typeof read === 'string' ? undefined : read.name}
         accept=".csv,.txt,text/csv,text/plain"
-        aria-describedby={`${id}-hint`}
-        aria-invalid={refusal !== null}
-        onChange={(event) => void choose(event)}
+        onChoose={(file) => void choose(file)}
       />
       <FailureNotice title="We cannot compare by this file.">{refusal}</FailureNotice>
       {read !== null && typeof read !== 'string' && (

@@ -69,7 +69,7 @@ function nextTryText({ outlook: { next, withNextBill }, today, mayPay }: TryFact
     return `We try again ${dayInText(next.day, today)}, for ${moneyText(next.amount)}.${mayPay ? ' You can pay it yourself before that.' : ''}`
   const payAdvice = mayPay ? PAY_NOW : ''
   if (withNextBill)
-    return `${payAdvice}We do not try again before your next bill is due. What is still owed then is taken together with that bill.`
+    return `${payAdvice}We do not try again before your next bill falls due. What is still owed then is taken together with that bill.`
   return `${payAdvice}We will not try again.`
 }
 

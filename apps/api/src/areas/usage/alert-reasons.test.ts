@@ -193,7 +193,7 @@ test('a day with 40 % more power than usual on its weekday sends one alert, by t
     subject: 'More power than usual on Saturday 21 November',
   })
   expect(first?.body).toMatch(
-    /You used 28\.8 kWh on Saturday 21 November 2026, \d+ % more than on your usual Saturday of/,
+    /You used 28\.8 kWh on Saturday 21 November 2026, \d+% more than on your usual Saturday of/,
   )
   expect(await listAlerts(BEN)).toEqual(['power-day:2026-11-21'])
 

@@ -133,7 +133,7 @@ describe('a bar', () => {
 
     fireEvent.click(listBars()[11] ?? document.body)
 
-    expect(screen.getByText(/^Opening your bill of November 10th, 2026\. Escape/)).toBeTruthy()
+    expect(screen.getByText(/^Opening your bill of November 10th, 2026\. Press Escape/)).toBeTruthy()
     await wait(999)
     expect(vi.getTimerCount()).toBe(1)
     await wait(1)

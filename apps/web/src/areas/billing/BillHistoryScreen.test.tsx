@@ -173,7 +173,7 @@ test.each<[what: string, change: Partial<WireReply<typeof readNextBill>>, text: 
   [
     'an order is under way',
     { orderUnderWay: true },
-    /It does not include the changes of your order under way/,
+    /It does not include the changes in your order under way/,
   ],
   ['a meter is read by hand', { power: null }, /A new reading makes it exact/],
   ['calls are still to come', {}, /It does not include later calls/],

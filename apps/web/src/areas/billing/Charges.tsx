@@ -67,7 +67,7 @@ function calculateTotals({ header, body }: Invoice): Total[] {
   return [
     ...(isRounding ? [{ term: 'Rounding', amount: toCents(difference) }] : []),
     { term: 'Total excluding GST', amount: toCents(withoutGst) },
-    { term: `GST at ${GSTDefaultRate} %`, amount: header.GST },
+    { term: `GST at ${GSTDefaultRate}%`, amount: header.GST },
     { ...total, term: 'Total including GST' },
   ]
 }

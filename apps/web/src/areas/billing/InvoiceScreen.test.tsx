@@ -146,7 +146,7 @@ describe('the bill page', () => {
     expect(readChargeRow('Fibre 300')).toContain('$73.91')
     expect(screen.getByRole('columnheader', { name: 'excl GST' })).toBeTruthy()
     expect(readChargeRow('Total excluding GST')).toContain('$138.99')
-    expect(readChargeRow('GST at 12.5 %')).toContain('$20.85')
+    expect(readChargeRow('GST at 12.5%')).toContain('$20.85')
     expect(readChargeRow('Total including GST')).toContain('$159.84')
   })
 

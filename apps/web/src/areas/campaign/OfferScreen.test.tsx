@@ -209,14 +209,16 @@ test('CMP-002 the link of an accepted offer leads to the thanks page', async () 
   network.use(answers(readProspect, prospect({ accepted: true })))
   open()
 
-  expect(await screen.findByText('Your offer is accepted.')).toBeTruthy()
+  expect(await screen.findByText(/^Your offer is accepted: \$4\.62 including GST comes off/)).toBeTruthy()
   expect(getPath()).toBe(THANKS)
 })
 
-test('CMP-002 the thanks page needs no session, and its address is not read as a token', async () => {
+test('CMP-002 the thanks page needs no session, its address is not read as a token, and it claims no accepted offer', async () => {
   open(THANKS)
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Thank You' })).toBeTruthy()
+  expect(screen.queryByText(/^Your offer is accepted/)).toBeNull()
+  expect(screen.getByText('If you have accepted our offer, this is what happens next.')).toBeTruthy()
   expect(listRequests().some(({ url }) => url.pathname.includes('campaigns'))).toBe(false)
 })
 

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 
 import { OfferForm } from './OfferForm.tsx'
-import { prospectQuery } from './queries.ts'
+import { cacheAcceptedOffer, prospectQuery } from './queries.ts'
 import { NO_OFFER, OFFER_TITLE } from './words.ts'
 
 /** The page of the link in a promotion letter. Source: CMP-001, CMP-003 to CMP-011. */
@@ -24,8 +24,11 @@ export function OfferScreen() {
 
   useEffect(() => {
     if (isMissing) goHome()
-    else if (isAccepted) goToThanks()
-  }, [isMissing, isAccepted, goHome, goToThanks])
+    else if (isAccepted && offer) {
+      cacheAcceptedOffer(offer)
+      goToThanks()
+    }
+  }, [isMissing, isAccepted, offer, goHome, goToThanks])
 
   return (
     <>

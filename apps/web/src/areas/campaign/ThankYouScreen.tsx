@@ -9,7 +9,10 @@ import styles from './Campaign.module.css'
 import { getAcceptedOffer } from './queries.ts'
 import { THANKS_TITLE } from './words.ts'
 
-/** Shown after an offer was accepted, and if the link of an accepted offer is opened again. Source: CMP-002, CMP-011. */
+/**
+ * Shown after an offer was accepted, and if the link of an accepted offer is opened again. Anyone can open its address, so
+ * without a known offer the page does not state that one is accepted. Source: CMP-002, CMP-011.
+ */
 export function ThankYouScreen() {
   const offer = getAcceptedOffer()
   return (
@@ -17,7 +20,7 @@ export function ThankYouScreen() {
       title={THANKS_TITLE}
       lead={
         offer === undefined
-          ? 'Your offer is accepted.'
+          ? 'If you have accepted our offer, this is what happens next.'
           : `Your offer is accepted: ${billDiscountText(offer)} comes off each of ${billsText(offer)}.`
       }
     >

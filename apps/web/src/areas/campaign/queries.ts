@@ -10,11 +10,11 @@ export const prospectQuery = (token: string) => callQuery(readProspect, { parame
 /** The cache key of the accepted offer. The thanks page reads the offer from the cache, so that its address needs no token. */
 const ACCEPTED = [acceptProspect.path]
 
-function cacheAcceptedOffer(offer: CampaignOffer): void {
+export function cacheAcceptedOffer(offer: CampaignOffer): void {
   queryClient.setQueryData<CampaignOffer>(ACCEPTED, offer)
 }
 
-/** Undefined after the page was reloaded. */
+/** Undefined after the page was reloaded, or if its address was opened directly. */
 export function getAcceptedOffer(): CampaignOffer | undefined {
   return queryClient.getQueryData<CampaignOffer>(ACCEPTED)
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 
 import type { BookedCallback } from '@switchboard/domain/contact/contract'
 import { dayAt, dayText, weekdayName } from '@switchboard/domain/day'
+import { voiceNumberText } from '@switchboard/domain/voice-features/numbers'
 
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
@@ -27,7 +28,7 @@ export function CallbackBooked({ booked }: { readonly booked: BookedCallback }) 
       <DefinitionList
         items={[
           { term: 'Between', description: timeslotText(booked) },
-          { term: 'On the number', description: booked.ContactNumber },
+          { term: 'On the number', description: voiceNumberText(booked.ContactNumber) },
           { term: 'Callback number', description: booked.CallbackReference },
         ]}
       />

@@ -218,7 +218,7 @@ describe('a reminder', () => {
       answers(setReadingReminder, { ...NO_REMINDER, channel: 'SMS' }),
     )
     await openReminder()
-    await userEvent.click(await screen.findByLabelText('By text message to 0215550142'))
+    await userEvent.click(await screen.findByLabelText('By text message to 021 555 0142'))
     await userEvent.click(screen.getByRole('button', { name: 'Save the reminder' }))
 
     expect(await screen.findByText('Saved. We will remind you before each bill.')).toBeTruthy()

@@ -75,6 +75,36 @@ test('MTR-019 MTR-022 readings are sent once with their date, and the confirmati
   expect(listSentChanges()[0]?.url.pathname).toBe(`/api/accounts/100517/connections/${ICP}/readings`)
 })
 
+test('MTR-022 an accepted reading that is loaded again is no problem of the form', async () => {
+  network.use(acceptReadings())
+  openMeterReading(network)
+  await screen.findByLabelText(DAY)
+  network.use(
+    answers(
+      readLastActualReadings,
+      LAST.map((reading) => ({ ...reading, date: '2026-11-21', value: 9_000 })),
+    ),
+  )
+  const alerts = watchAlerts()
+  await enterReadings(GOOD)
+  await screen.findByText(/^Thank you/)
+  await waitFor(() => expect(countLastReads()).toBe(2))
+
+  expect(alerts).toEqual([])
+})
+
+/** Collects the texts of all alerts that are shown from now on, also for a moment. */
+function watchAlerts(): string[] {
+  const texts: string[] = []
+  new MutationObserver(() => {
+    texts.push(...screen.queryAllByRole('alert').map(({ textContent }) => textContent))
+  }).observe(document.body, { childList: true, subtree: true })
+  return texts
+}
+
+const countLastReads = () =>
+  listRequests().filter(({ url }) => url.pathname.endsWith('/lastactualreadings')).length
+
 test('MTR-010 MTR-022 a reading of tomorrow, after which no further one can be given, is confirmed', async () => {
   const tomorrow = LAST.map((reading) => ({ ...reading, date: '2026-11-22' }))
   network.use(answers(setMeterReadings, { readings: tomorrow, nextBill: null }))

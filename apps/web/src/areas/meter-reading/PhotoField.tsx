@@ -1,7 +1,7 @@
 import { PHOTO_TYPES } from '@switchboard/domain/meter-reading/photo'
 
 import { Button } from '#web/ui/Button.tsx'
-import { Field, toControlAttributes } from '#web/ui/Field.tsx'
+import { FileField } from '#web/ui/FileField.tsx'
 
 import styles from './PhotoField.module.css'
 import type { PhotoState } from './use-photo.ts'
@@ -24,20 +24,13 @@ export function PhotoField({ id, state }: PhotoFieldProps) {
   }
   return (
     <>
-      <Field {...frame} optional>
-        <input
-          {...toControlAttributes(frame)}
-          type="file"
-          accept={PHOTO_TYPES.join()}
-          className={styles.input}
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? []
-            if (file !== undefined) void choose(file)
-            // without this, choosing the same file again would cause no event
-            currentTarget.value = ''
-          }}
-        />
-      </Field>
+      <FileField
+        {...frame}
+        optional
+        button={photo === null ? 'Choose a photo' : 'Choose another photo'}
+        accept={PHOTO_TYPES.join()}
+        onChoose={(file) => void choose(file)}
+      />
       <div role="status" className={styles.chosen}>
         {isOpening && <p className="soft">Opening the photo…</p>}
         {photo !== null && (

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 
 import { REMINDER_CHANNELS } from '@switchboard/domain/meter-reading/contract'
 import type { ReadingReminder, ReminderChannel } from '@switchboard/domain/meter-reading/contract'
+import { voiceNumberText } from '@switchboard/domain/voice-features/numbers'
 
 import { Button } from '#web/ui/Button.tsx'
 import { FailureNotice } from '#web/ui/FailureNotice.tsx'
@@ -38,7 +39,7 @@ export function Reminder({ icp }: ReminderProps) {
 const NONE = 'None'
 const LABELS: Record<ReminderChannel, (to: string) => string> = {
   Email: (to) => `By email to ${to}`,
-  SMS: (to) => `By text message to ${to}`,
+  SMS: (to) => `By text message to ${voiceNumberText(to)}`,
 }
 
 function ReminderForm({ icp, known }: ReminderProps & { readonly known: ReadingReminder }) {

@@ -119,7 +119,7 @@ describe('the form', () => {
     await findAmountField()
     await userEvent.type(screen.getByLabelText('Card number'), CARD)
 
-    expect(readSum()).toEqual({ percent: '1.50 %', total: '$313.36' })
+    expect(readSum()).toEqual({ percent: '1.50%', total: '$313.36' })
     expect([...document.querySelectorAll('output')].map(({ name }) => name)).toEqual([
       'surchargePercent',
       'totalAmount',
@@ -131,11 +131,11 @@ describe('the form', () => {
     await findAmountField()
 
     expect(readSum()).toEqual({ percent: 'depends on your card', total: '$308.73' })
-    expect(screen.getByText('Visa Card').nextElementSibling?.textContent).toBe('1.50 %')
-    expect(screen.getByText('American Express Card').nextElementSibling?.textContent).toBe('2.40 %')
+    expect(screen.getByText('Visa Card').nextElementSibling?.textContent).toBe('1.50%')
+    expect(screen.getByText('American Express Card').nextElementSibling?.textContent).toBe('2.40%')
 
     await userEvent.type(screen.getByLabelText('Card number'), '6011')
-    expect(readSum()).toEqual({ percent: '0.00 %', total: '$308.73' })
+    expect(readSum()).toEqual({ percent: '0.00%', total: '$308.73' })
   })
 
   test('PAY-048 with the box ticked the transaction requests a recurring payment method', async () => {
@@ -199,14 +199,14 @@ describe('the form', () => {
     )
     showPay()
     await userEvent.type(await enterAmount('100'), '{Tab}4')
-    expect(readSum()).toEqual({ percent: '1.70 %', total: '$101.70' })
+    expect(readSum()).toEqual({ percent: '1.70%', total: '$101.70' })
 
     await userEvent.clear(screen.getByLabelText('Card number'))
     await userEvent.type(screen.getByLabelText('Card number'), '37')
-    expect(readSum()).toEqual({ percent: '2.40 %', total: '$102.40' })
+    expect(readSum()).toEqual({ percent: '2.40%', total: '$102.40' })
 
     await enterAmount('10')
-    expect(readSum()).toEqual({ percent: '2.40 %', total: '$10.24' })
+    expect(readSum()).toEqual({ percent: '2.40%', total: '$10.24' })
   })
 
   test('PAY-041 the surcharge part of the balance gets no further surcharge', async () => {
@@ -215,7 +215,7 @@ describe('the form', () => {
 
     await userEvent.type(await enterAmount('100'), '{Tab}4')
 
-    expect(readSum()).toEqual({ percent: '1.50 %', total: '$101.20' })
+    expect(readSum()).toEqual({ percent: '1.50%', total: '$101.20' })
   })
 })
 

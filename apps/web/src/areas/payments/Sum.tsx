@@ -36,7 +36,7 @@ export function Sum({ amount, surcharge, surcharges, cardNumber }: SumProps) {
             description: isSurchargeKnown ? (
               <>
                 <output name="surchargePercent" aria-label="Surcharge">
-                  {percentText(surchargePercent(surcharges, cardType))} %
+                  {percentText(surchargePercent(surcharges, cardType))}%
                 </output>
                 {', '}
                 <Amount cents={added} />
@@ -57,7 +57,7 @@ export function Sum({ amount, surcharge, surcharges, cardNumber }: SumProps) {
           <DefinitionList
             items={surcharges.map(({ paymentMethod, percent }) => ({
               term: cardTypeName(paymentMethod),
-              description: `${percentText(percent)} %`,
+              description: `${percentText(percent)}%`,
             }))}
           />
         </>

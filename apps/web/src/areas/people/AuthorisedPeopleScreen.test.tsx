@@ -40,7 +40,7 @@ describe('the list', () => {
     expect(await findLine("Rangi O'Ngāta 🥝")).toBeTruthy()
     expect(within(line).getByText('Authorised User')).toBeTruthy()
     expect(line.textContent).toContain('mere@demo.example')
-    expect(line.textContent).toContain('0215550117')
+    expect(line.textContent).toContain('021 555 0117')
     expect(line.textContent).toContain('Born on 11 February 1994')
     expect(line.textContent).toContain('Since 5 October 2025')
     expect(line.textContent).toContain('May see the account, pay its bills and keep its details up to date.')

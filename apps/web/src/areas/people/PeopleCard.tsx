@@ -1,6 +1,7 @@
 import { dayAt, dayText } from '@switchboard/domain/day'
 import type { AuthorisedPerson } from '@switchboard/domain/people/contract'
 import { ROLE_NAMES, canBeRemoved, personNameText } from '@switchboard/domain/people/rules'
+import { voiceNumberText } from '@switchboard/domain/voice-features/numbers'
 
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -66,7 +67,7 @@ function Person({ person, actions }: PersonProps) {
         <p>{mayDoText(level)}</p>
         <p className={`small soft ${styles.ways}`}>
           <span>{emailAddress}</span>
-          {mobileNumber !== null && <span>{mobileNumber}</span>}
+          {mobileNumber !== null && <span>{voiceNumberText(mobileNumber)}</span>}
           {dateOfBirth !== null && <span>Born on {dayText(dateOfBirth)}</span>}
           {since !== null && <span>Since {dayText(dayAt(since))}</span>}
         </p>

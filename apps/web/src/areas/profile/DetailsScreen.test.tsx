@@ -155,7 +155,7 @@ test('an emptied number is not sent: the form shows it again with the reason', a
   await type('Home phone', '')
   await save()
 
-  expect(await screen.findByText(/^A number cannot be taken away here/)).toBeTruthy()
+  expect(await screen.findByText(/^You cannot remove a number here/)).toBeTruthy()
   expect(readField('Home phone')).toBe('045550117')
   expect(changes()).toEqual([])
 })

@@ -99,7 +99,7 @@ function UseAlerts({ stored: { fits }, values, change }: UseAlertsProps) {
         <CheckboxField
           id="data-left"
           label="My data is running out"
-          hint={`Once when ${DATA_LEVELS[0]} % of it is used in a bill period, and once when all of it is.`}
+          hint={`Once when ${DATA_LEVELS[0]}% of it is used in a bill period, and once when all of it is.`}
           checked={values.dataLeft}
           onCheckedChange={(dataLeft) => change({ dataLeft })}
         />
@@ -108,7 +108,7 @@ function UseAlerts({ stored: { fits }, values, change }: UseAlertsProps) {
         <CheckboxField
           id="mobile-left"
           label="The data of a mobile is running out"
-          hint={`Once when ${DATA_LEVELS[0]} % of it is used in a bill period, and once when all of it is. A group shares one.`}
+          hint={`Once when ${DATA_LEVELS[0]}% of it is used in a bill period, and once when all of it is. A group shares one.`}
           checked={values.mobileLeft}
           onCheckedChange={(mobileLeft) => change({ mobileLeft })}
         />
@@ -117,7 +117,7 @@ function UseAlerts({ stored: { fits }, values, change }: UseAlertsProps) {
         <CheckboxField
           id="power-day"
           label="I used much more power than usual"
-          hint={`A day with at least ${UNUSUAL_PERCENT} % more than on the same weekday in the weeks before.`}
+          hint={`A day with at least ${UNUSUAL_PERCENT}% more than on the same weekday in the weeks before.`}
           checked={values.powerDay}
           onCheckedChange={(powerDay) => change({ powerDay })}
         />

@@ -2,6 +2,7 @@ import type { FailureCode } from '@switchboard/domain/call'
 import type { BillOverProblem } from '@switchboard/domain/usage/alert-rules'
 import { BILL_OVER } from '@switchboard/domain/usage/alerts'
 import type { UsageAlerts, setUsageAlerts } from '@switchboard/domain/usage/alerts'
+import { voiceNumberText } from '@switchboard/domain/voice-features/numbers'
 
 import { commonAdvice } from '#web/http/common-advice.ts'
 import type { Choice } from '#web/ui/RadioField.tsx'
@@ -21,7 +22,9 @@ export const BILL_OVER_PROBLEMS: Record<BillOverProblem, string> = {
 export function channelChoices({ email, mobilePhone }: UsageAlerts): Choice[] {
   return [
     ...(email === null ? [] : [{ value: 'Email', label: 'By email', hint: email }]),
-    ...(mobilePhone === null ? [] : [{ value: 'SMS', label: 'By text message', hint: mobilePhone }]),
+    ...(mobilePhone === null
+      ? []
+      : [{ value: 'SMS', label: 'By text message', hint: voiceNumberText(mobilePhone) }]),
   ]
 }
 

@@ -1,5 +1,4 @@
 import type { Day } from '@switchboard/domain/day'
-import { timeText } from '@switchboard/domain/instant'
 import { moneyText } from '@switchboard/domain/money'
 import { toShownPrice } from '@switchboard/domain/ordering/pricing/prices'
 import type { CappedPeriod, DataPeriod } from '@switchboard/domain/usage/data'
@@ -7,6 +6,8 @@ import { gigabytesText, remainingMb } from '@switchboard/domain/usage/data-rules
 
 import { includesGst } from '#web/http/account.ts'
 import { gstNote } from '#web/http/gst-words.ts'
+
+import { clockSpanText } from './clock-span.ts'
 
 const PERCENT = 100
 
@@ -37,7 +38,7 @@ const HOUR = 3_600_000
 
 /** For example `7:00 am to 8:00 am`, in New Zealand time. */
 export function hourName(begins: number): string {
-  return `${timeText(begins)} to ${timeText(begins + HOUR)}`
+  return clockSpanText(begins, HOUR)
 }
 
 /** For example `$20.00 for 2 blocks`, for a business `$17.39 excluding GST for 2 blocks`. Source: ACC-020. */

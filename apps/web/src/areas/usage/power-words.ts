@@ -10,6 +10,8 @@ import { toShownCharge, toRateText } from '#web/http/prices.ts'
 import type { Bar } from '#web/ui/chart/bar.ts'
 import { NO_FIGURES } from '#web/used/words.ts'
 
+import { clockSpanText } from './clock-span.ts'
+
 type PowerUse = NonNullable<PowerNow['use']>
 
 const KWH_DECIMALS = 1
@@ -47,7 +49,7 @@ export function halfHoursText(count: number): string {
 
 /** For example `7:00 am to 7:30 am`, in New Zealand time. */
 export function halfHourName(begins: number): string {
-  return `${timeText(begins)} to ${timeText(begins + HALF_HOUR)}`
+  return clockSpanText(begins, HALF_HOUR)
 }
 
 const HOURS_BETWEEN_LABELS = 6

@@ -86,6 +86,18 @@ test('bars with an action are buttons, without another tab stop', () => {
   expect(screen.queryByRole('slider')).toBeNull()
 })
 
+test('a chart with an estimated value has a legend of the hatching', () => {
+  show([bar(100, { ...silent, isEstimated: true }), bar(50, silent)])
+
+  expect(screen.getByText('Estimated').tagName).toBe('P')
+})
+
+test('a chart without an estimated value has no legend of the hatching', () => {
+  show([bar(100, silent), bar(50, silent)])
+
+  expect(screen.queryByText('Estimated')).toBeNull()
+})
+
 test('the summary of a chart names the number of bars, unknown and estimated values, extremes and changes', () => {
   show([
     bar(100, { ...silent, isEstimated: true, valueText: '$100, estimated' }),

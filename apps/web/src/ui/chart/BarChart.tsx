@@ -58,7 +58,14 @@ export function BarChart(props: BarChartProps) {
         <p id={`${id}-summary`} className="visually-hidden">
           {summaryText(bars, headings[0])}
         </p>
-        <ShownValue nameId={`${id}-name`} shown={shown} average={average} legend={legend} notice={notice} />
+        <ShownValue
+          nameId={`${id}-name`}
+          shown={shown}
+          average={average}
+          legend={legend}
+          hasEstimates={bars.some(({ value, isEstimated }) => value !== null && isEstimated)}
+          notice={notice}
+        />
         <div
           className={classes(styles.room, bars.some(({ label }) => label === '') && styles.sparse)}
           ref={scrollToEnd}
@@ -89,10 +96,12 @@ type ShownValueProps = Pick<BarChartProps, 'average' | 'notice'> & {
   readonly nameId: string
   readonly shown: Bar
   readonly legend: BarChartProps['legend']
+  /** Whether a bar is hatched. */
+  readonly hasEstimates: boolean
 }
 
-/** The value of the shown bar, and the legend of the lines. */
-function ShownValue({ nameId, shown, average, legend, notice }: ShownValueProps) {
+/** The value of the shown bar, and the legend of the hatching and the lines. */
+function ShownValue({ nameId, shown, average, legend, hasEstimates, notice }: ShownValueProps) {
   return (
     <div className={styles.above}>
       {notice ?? (
@@ -102,6 +111,12 @@ function ShownValue({ nameId, shown, average, legend, notice }: ShownValueProps)
             {shown.name}
             {shown.change !== undefined && `. ${shown.change}`}
           </span>
+        </p>
+      )}
+      {hasEstimates && (
+        <p className="small soft row">
+          <span className={styles.hatchSample} />
+          Estimated
         </p>
       )}
       {legend?.beside !== undefined && (

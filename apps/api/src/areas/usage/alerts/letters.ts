@@ -36,7 +36,7 @@ const PERIOD: DataPeriod = {
 
 export const dataAlert = declareAlert<DataFacts>({
   name: 'Data is nearly or all used',
-  cause: `${DATA_LEVELS[0]} % or all of the data of a bill period is used.`,
+  cause: `${DATA_LEVELS[0]}% or all of the data of a bill period is used.`,
   setting: 'dataLeft',
   page: '/data-usage',
   text: ({ period, level }) => {
@@ -78,7 +78,7 @@ const MOBILE: MobileDataFacts = {
 
 export const mobileAlert = declareAlert<MobileDataFacts>({
   name: 'The data of a mobile is nearly or all used',
-  cause: `${DATA_LEVELS[0]} % or all of the data of a mobile, or of the group that shares it, is used in a bill period.`,
+  cause: `${DATA_LEVELS[0]}% or all of the data of a mobile, or of the group that shares it, is used in a bill period.`,
   setting: 'mobileLeft',
   page: '/my-mobile',
   text: ({ number, isShared, bucket: { hadBytes, usedBytes, leftBytes }, lastDay }) => {
@@ -150,7 +150,7 @@ export const powerAlert = declareAlert<UnusualDay>({
       subject: `More power than usual on ${weekday} ${shortDayText(day.date)}`,
       message: [
         `You used ${kwhText(day.wattHours)} on ${weekday} ${dayText(day.date)}`,
-        more === null ? '' : `, ${more} % more than on your usual ${weekday}`,
+        more === null ? '' : `, ${more}% more than on your usual ${weekday}`,
         ` of ${kwhText(day.usual)}.`,
       ].join(''),
     }

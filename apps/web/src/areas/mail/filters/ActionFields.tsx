@@ -1,3 +1,4 @@
+import type { ActionType } from '@switchboard/domain/mail/filter'
 import { actionsOffered, withAction, withoutAction } from '@switchboard/domain/mail/rules'
 
 import { Button } from '#web/ui/Button.tsx'
@@ -7,10 +8,25 @@ import { EmailField } from '#web/ui/EmailField.tsx'
 
 import styles from './Filters.module.css'
 import type { FilterPartProps } from './filter-part.ts'
+import { useFocusAfter } from './use-focus-after.ts'
 import { ADD_ACTION } from './words.ts'
 
 /** The actions of a filter. Deleting comes last. Source: MAI-010, MAI-011, MAI-016. */
 export function ActionFields({ filter: { actions }, onChange, errorOf }: FilterPartProps) {
+  const focusAfter = useFocusAfter()
+
+  function add(actionType: ActionType) {
+    const changed = withAction(actions, actionType)
+    onChange({ actions: changed })
+    const place = changed.findLastIndex((action) => action.actionType === actionType)
+    focusAfter(actionType === 'FORWARD' ? `actions.${place}.address` : removeId(place))
+  }
+
+  function remove(index: number) {
+    onChange({ actions: withoutAction(actions, index) })
+    focusAfter('actions')
+  }
+
   return (
     <Card title="What to do with it">
       {actions.map((action, index) => (
@@ -31,11 +47,12 @@ export function ActionFields({ filter: { actions }, onChange, errorOf }: FilterP
           )}
           <div className={styles.remove}>
             <Button
+              id={removeId(index)}
               kind="quiet"
               aria-label={
                 action.actionType === 'DELETE' ? 'Remove deleting' : `Remove forwarding ${index + 1}`
               }
-              onClick={() => onChange({ actions: withoutAction(actions, index) })}
+              onClick={() => remove(index)}
             >
               Remove
             </Button>
@@ -49,7 +66,7 @@ export function ActionFields({ filter: { actions }, onChange, errorOf }: FilterP
             key={actionType}
             kind="plain"
             {...(index === 0 && { id: 'actions' })}
-            onClick={() => onChange({ actions: withAction(actions, actionType) })}
+            onClick={() => add(actionType)}
           >
             {ADD_ACTION[actionType]}
           </Button>
@@ -58,3 +75,5 @@ export function ActionFields({ filter: { actions }, onChange, errorOf }: FilterP
     </Card>
   )
 }
+
+const removeId = (place: number) => `actions.${place}.remove`

@@ -11,6 +11,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 
 import styles from './Filters.module.css'
 import type { FilterPartProps } from './filter-part.ts'
+import { useFocusAfter } from './use-focus-after.ts'
 import { COMPARISONS, HEADERS, QUOTES_COUNT } from './words.ts'
 
 const HEADER_OPTIONS = headerMatch.options.map((value) => ({ value, label: HEADERS[value] }))
@@ -24,9 +25,20 @@ export const EMPTY_CONDITION: Condition = { headerMatch: 'FROM', comparison: 'CO
 /** The conditions of a filter. Source: MAI-014, MAI-015. */
 export function ConditionFields({ filter, onChange, errorOf }: FilterPartProps) {
   const { conditions, allConditionsRequired } = filter
+  const focusAfter = useFocusAfter()
+
+  function add() {
+    onChange({ conditions: [...conditions, EMPTY_CONDITION] })
+    focusAfter(`conditions.${conditions.length}.headerMatch`)
+  }
+
+  function remove(index: number) {
+    onChange({ conditions: conditions.toSpliced(index, 1) })
+    focusAfter('conditions')
+  }
 
   return (
-    <Card title="On which mail">
+    <Card title="Which mail">
       {conditions.length > 1 && (
         <RadioField
           id="all-conditions"
@@ -46,20 +58,14 @@ export function ConditionFields({ filter, onChange, errorOf }: FilterPartProps) 
           index={index}
           condition={condition}
           onChange={(change) => onChange({ conditions: conditions.with(index, { ...condition, ...change }) })}
-          onRemove={
-            conditions.length > 1 ? () => onChange({ conditions: conditions.toSpliced(index, 1) }) : null
-          }
+          onRemove={conditions.length > 1 ? () => remove(index) : null}
           error={errorOf(`conditions.${index}.value`)}
         />
       ))}
       <FieldError id="conditions" error={errorOf('conditions')} />
       {conditions.length < MAX_CONDITIONS && (
         <div>
-          <Button
-            id="conditions"
-            kind="plain"
-            onClick={() => onChange({ conditions: [...conditions, EMPTY_CONDITION] })}
-          >
+          <Button id="conditions" kind="plain" onClick={add}>
             Add a condition
           </Button>
         </div>

@@ -109,6 +109,19 @@ describe('the form of a filter', () => {
     expect(listAddresses('PUT')).toEqual([`/api/accounts/100517/mailboxes/1/filters/${ADVERTS.mailFilterId}`])
   })
 
+  test.each([
+    [NEW_FILTER_PATH, 'Add a condition', 'conditions.1.headerMatch'],
+    [EDIT_FILTER_PATH, 'Remove condition 1', 'conditions'],
+    [NEW_FILTER_PATH, 'Delete it', 'actions.0.remove'],
+    [NEW_FILTER_PATH, 'Forward it to an address', 'actions.0.address'],
+    [EDIT_FILTER_PATH, 'Remove deleting', 'actions'],
+  ])('on %s the button “%s” moves the focus to %s', async (path, button, id) => {
+    openMail(path)
+    await press(button)
+
+    expect(document.activeElement?.id).toBe(id)
+  })
+
   test('MAI-009 an invalid filter is not sent, and each field shows its error', async () => {
     openMail(NEW_FILTER_PATH)
     await press('Save filter')
@@ -224,7 +237,7 @@ describe('forwarding to an address outside the account', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The password is not right.')
     await press('I have a code')
     await press('Confirm the address')
-    expect((await screen.findByRole('alert')).textContent).toContain('It is not the code')
+    expect((await screen.findByRole('alert')).textContent).toContain('That is not the code')
     expect(listSentPuts()).toEqual([])
   })
 })

@@ -115,7 +115,7 @@ describe('the filters of a mailbox', () => {
       'deleted',
       removeMailFilter,
       ['Delete Adverts', 'Delete filter'],
-      /^We do not know whether the filter was deleted.*Delete it again/,
+      /^We do not know whether the filter was deleted.*safe to delete it again/,
     ],
   ] as const)(
     'a filter that is %s without a reply shows that the outcome is unknown',

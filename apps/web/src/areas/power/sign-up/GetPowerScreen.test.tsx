@@ -53,13 +53,13 @@ test('PWR-015 PWR-016 PWR-018 PWR-019 the steps come in order, each with a messa
   await press('Next')
 
   expect(await findHeading('Are you moving in?')).toBeTruthy()
-  expect(screen.getByText(/how power comes to you/)).toBeTruthy()
+  expect(screen.getByText(/whether to take over a connection/)).toBeTruthy()
   await userEvent.click(screen.getByLabelText('I am moving in'))
   await press('Next')
 
   expect(await findHeading('When do you move in?')).toBeTruthy()
   expect(screen.getByText('Sign up to Power, step 4 of 6.')).toBeTruthy()
-  expect(screen.getByText(/Power is yours from this day on/)).toBeTruthy()
+  expect(screen.getByText(/You have power, and pay for it, from this day/)).toBeTruthy()
   await userEvent.type(screen.getByLabelText(DATE), '1 December 2026')
   await press('Next')
 

@@ -129,7 +129,7 @@ describe('the legacy login', () => {
   const refuseLogin = () => refuses(login, 'CREDENTIALS_FAILED')
 
   test.each([
-    ['to be remembered', ['Remember me'], 'true'],
+    ['to be remembered', ['Keep me signed in on this device'], 'true'],
     ['for this time', [], 'false'],
   ])('SES-033, SES-051 is tried after a failed login, as a form, %s', async (_how, ticked, remember) => {
     await showLogin()

@@ -45,7 +45,7 @@ describe('the login form', () => {
 
       expect(screen.getByLabelText(LABEL)).toHaveProperty('value', remembered)
       expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
-      expect(screen.getByRole('checkbox', { name: 'Remember me' })).toBeTruthy()
+      expect(screen.getByRole('checkbox', { name: 'Keep me signed in on this device' })).toBeTruthy()
       expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()
     },
   )
@@ -85,7 +85,7 @@ describe('the login form', () => {
     async (_what, typed, username) => {
       await showLogin()
       network.use(answers(login, granted), answers(userClaims, claims))
-      await userEvent.click(screen.getByRole('checkbox', { name: 'Remember me' }))
+      await userEvent.click(screen.getByRole('checkbox', { name: 'Keep me signed in on this device' }))
       await typeAndSend(typed)
       await screen.findByText('at home')
 
@@ -167,13 +167,16 @@ describe('the login form', () => {
     const username = await showLogin()
 
     expect(username).toHaveProperty('value', 'aroha')
-    expect(screen.getByRole('checkbox', { name: 'Remember me' })).toHaveProperty('checked', true)
+    expect(screen.getByRole('checkbox', { name: 'Keep me signed in on this device' })).toHaveProperty(
+      'checked',
+      true,
+    )
   })
 
   test('remembers the name without invisible characters', async () => {
     await showLogin()
     network.use(answers(login, granted), answers(userClaims, claims))
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Remember me' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Keep me signed in on this device' }))
     await typeAndSend('\u202Aaroha\u200B')
     await screen.findByText('at home')
 
@@ -217,7 +220,10 @@ describe('the login form', () => {
   test('APP-011 in the app without remember me, the session ends with the tab and no refresh token is stored', async () => {
     await showLogin(inApp)
     network.use(answers(registerDevice, granted), answers(deviceClaims, claims))
-    expect(screen.getByRole('checkbox', { name: 'Remember me' })).toHaveProperty('checked', false)
+    expect(screen.getByRole('checkbox', { name: 'Keep me signed in on this device' })).toHaveProperty(
+      'checked',
+      false,
+    )
     await typeAndSend()
     await screen.findByText('at home')
 

@@ -36,7 +36,7 @@ const MAX_PASSWORD_CHARACTERS = 1024
 
 type LoginFormProps = { readonly title?: string; readonly lead?: string }
 
-/** The form with username, password and "Remember me". Source: SES-029. */
+/** The form with username, password and "Keep me signed in". Source: SES-029. */
 export function LoginForm({ title = 'Sign in', lead }: LoginFormProps) {
   const brand = useBrand()
   const [address] = useState(readLoginAddress)
@@ -68,7 +68,7 @@ export function LoginForm({ title = 'Sign in', lead }: LoginFormProps) {
         )}
         <CheckboxField
           id="remember"
-          label="Remember me"
+          label="Keep me signed in on this device"
           hint="Not on a computer that others use."
           checked={form.remember}
           onCheckedChange={form.setRemember}

@@ -1,6 +1,6 @@
 const KEY = 'switchboard.rememberedUsername'
 
-/** The username stored in this browser by "Remember me", or an empty text. */
+/** The username stored in this browser by "Keep me signed in", or an empty text. */
 export function readRememberedUsername(): string {
   return localStorage.getItem(KEY) ?? ''
 }
