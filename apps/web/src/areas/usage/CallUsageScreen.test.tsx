@@ -282,7 +282,9 @@ test.each([
 
     expect(await screen.findByRole('heading', { name: label })).toBeTruthy()
     expect(bodyRows(await table('Calls by category')).at(-1)).toEqual(['Total', total])
-    expect(screen.queryAllByText(/^Charges exclude GST, as on your bills/)).toHaveLength(group === 'residential' ? 0 : 1)
+    expect(screen.queryAllByText(/^Charges exclude GST, as on your bills/)).toHaveLength(
+      group === 'residential' ? 0 : 1,
+    )
   },
 )
 

@@ -41,7 +41,10 @@ export function BillsPart({ bills, frequency, failed }: BillsPartProps) {
         </SectionError>
       )}
       {failed === undefined && bills === undefined && (
-        <Skeleton label="Working out your bills" lines={['tableRow', 'tableRow', 'tableRow', 'text']} />
+        <Skeleton
+          label="Working out your bills"
+          lines={['tableRow', 'tableRow', 'tableRow', 'tableRow', 'tableRow', 'tableRow', 'tableRow', 'text']}
+        />
       )}
     </div>
   )
