@@ -163,6 +163,22 @@ test('a sign-in requests each of its steps once while the worker is in control',
   }
 })
 
+test('the worker caches both font files of the brand', async ({ page }) => {
+  await signIn(page, USER)
+  await expectWorkerInControl(page)
+
+  const cached = await page.evaluate(async () => {
+    const [build = ''] = await caches.keys()
+    const requests = await (await caches.open(build)).keys()
+    return requests.map(({ url }) => new URL(url).pathname)
+  })
+
+  expect(cached.filter((path) => path.endsWith('.woff2')).toSorted()).toStrictEqual([
+    expect.stringMatching(/^\/assets\/font-figtree-latin-[0-9a-f]{8}\.woff2$/),
+    expect.stringMatching(/^\/assets\/font-figtree-latin-ext-[0-9a-f]{8}\.woff2$/),
+  ])
+})
+
 test('a worker that is switched off is removed with its caches, and a form in another tab keeps its values', async ({
   page,
   context,

@@ -100,6 +100,6 @@ test('SES-039 after signing out nothing of a session is stored, and what the wor
   expect([...local, ...tabs.flat()].filter(([key]) => key.includes('.session.'))).toStrictEqual([])
   expect(cached.length).toBeGreaterThan(50)
   expect(new Set(cached.map(({ type }) => type.split(';', 1)[0]))).toStrictEqual(
-    new Set(['text/html', 'text/javascript', 'text/css']),
+    new Set(['text/html', 'text/javascript', 'text/css', 'font/woff2']),
   )
 })

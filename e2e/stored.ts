@@ -31,7 +31,7 @@ const NOTE_KEY = /^switchboard\.(app\.)?session\.(cardPayment|draft\.(plan|moveh
 
 const CACHE = /^switchboard\.build\.[\w-]+$/
 const SHELL_PATH = /^(\/|\/app\/|\/assets\/[\w.-]+\.(js|css|woff2))$/
-const SHELL_TYPE = /^(text\/(html|javascript|css)\b|font\/woff2$)/
+const SHELL_TYPE = /^(text\/(html|javascript|css)|font\/woff2)\b/
 /** More than the length of any token. A longer value counts as a reply of the API, like JSON. */
 const MAX_CHARACTERS = 3_000
 
