@@ -174,7 +174,7 @@ test('no customer text contains a fixed amount or percentage', () => {
   ])
 })
 
-/** Phrases that nobody in New Zealand says, with words that they do. */
+/** Phrases that nobody in New Zealand would use, or would find old. */
 const FOREIGN_PHRASES =
   /\b(works? no more|counts? no more|once more|meanwhile|(cannot|can|not to) be had|dearer|whom|somebody|everybody|anybody|put away|hand over the lead|of it, daily|would have cost what|beside (now|what|the cheapest)|came to nothing|comes? over|half a minute|kilowatt hour)\b/i
 

@@ -48,5 +48,5 @@ test('each cell carries its column for where a row becomes a card, and roles tha
 })
 
 test('the last line is the total', () => {
-  expect(within(renderTable()).getByRole('row', { name: /In all/ }).textContent).toBe('In total$192.84')
+  expect(within(renderTable()).getByRole('row', { name: /In total/ }).textContent).toBe('In total$192.84')
 })

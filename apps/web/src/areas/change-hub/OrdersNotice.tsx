@@ -25,11 +25,7 @@ export function OrdersNotice() {
           </li>
         ))}
       </ul>
-      <p>
-        {orders.length === 1
-          ? 'You can make changes that affect it once it is done.'
-          : 'You can make changes that affect them once they are done.'}
-      </p>
+      <p>Changes that affect these services have to wait until then.</p>
     </Notice>
   )
 }
