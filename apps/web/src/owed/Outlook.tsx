@@ -2,22 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { ComponentProps } from 'react'
 
-import { hasNews, readOutlook } from '@switchboard/domain/billing/outlook'
+import { hasNews } from '@switchboard/domain/billing/outlook'
 import type { Outlook } from '@switchboard/domain/billing/outlook'
-import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
-import { ofActiveAccount } from '#web/http/account.ts'
 import { declareParts } from '#web/http/on-demand.ts'
-import { callQuery, queryClient } from '#web/http/query-client.ts'
+import { queryClient } from '#web/http/query-client.ts'
+
+import { outlookQuery, recurringPaymentQuery } from './queries.ts'
 
 // loaded only for accounts that have such a sentence or notice
 const words = declareParts(() => import('./OwedWords.tsx'))
 export const OwedSentence = words.selectPart((module) => module.OwedSentence)
 const OwedNews = words.selectPart((module) => module.OwedNews)
-
-const outlookQuery = () => callQuery(readOutlook, ofActiveAccount())
-
-export const recurringPaymentQuery = () => callQuery(readRecurringPayment, ofActiveAccount())
 
 /** How the owed amount will be paid. Null while it is loading. */
 export function useOutlook(): Outlook | null {

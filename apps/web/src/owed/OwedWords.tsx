@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import type { NoticeTone } from '#web/ui/Notice.tsx'
 
 import { useMayPay } from './may-pay.ts'
-import { recurringPaymentQuery } from './Outlook.tsx'
+import { recurringPaymentQuery } from './queries.ts'
 
 type OwedSentenceProps = {
   readonly standing: DebtState

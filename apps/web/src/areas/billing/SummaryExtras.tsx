@@ -7,6 +7,7 @@ import type { RecurringPayment } from '@switchboard/domain/payments/recurring-pa
 import { methodLabel } from '@switchboard/domain/payments/method'
 
 import { may } from '#web/http/account.ts'
+import { recurringPaymentQuery } from '#web/owed/queries.ts'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { Link } from '#web/ui/Link.tsx'
@@ -14,7 +15,7 @@ import { SectionError } from '#web/ui/SectionError.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { StatusPillProps } from '#web/ui/StatusPill.tsx'
 
-import { pendingCreditsQuery, recurringPaymentQuery, nextBillCreditsQuery } from './queries.ts'
+import { pendingCreditsQuery, nextBillCreditsQuery } from './queries.ts'
 
 /** Credits and the payment method. Each comes from its own call and is shown even if another call fails. Source: BIL-006 to BIL-008. */
 export function SummaryExtras() {

@@ -9,7 +9,6 @@ import {
 } from '@switchboard/domain/billing/contract'
 import type { InvoiceHeader } from '@switchboard/domain/billing/contract'
 import { readNextBill } from '@switchboard/domain/billing/next-bill'
-import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { ofActiveAccount } from '#web/http/account.ts'
 import { configuration } from '#web/http/configuration.ts'
@@ -19,7 +18,6 @@ import { callQuery } from '#web/http/query-client.ts'
 export const billingQuery = () => callQuery(readBillingInformation, ofActiveAccount())
 export const pendingCreditsQuery = () => callQuery(readPendingCredits, ofActiveAccount())
 export const nextBillCreditsQuery = () => callQuery(readUnbilledCredits, ofActiveAccount())
-export const recurringPaymentQuery = () => callQuery(readRecurringPayment, ofActiveAccount())
 export const nextBillQuery = () => callQuery(readNextBill, ofActiveAccount())
 export const headersQuery = () => callQuery(readInvoiceHeaders, ofActiveAccount())
 
