@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { locateEntries, openMenu, openMenuEntry, waitForMenu } from './menu.ts'
 import { expect, test } from './provider.ts'
-import { expectDashboard, signIn } from './steps.ts'
+import { expectDashboard, openCard, signIn } from './steps.ts'
 
 const NEWER = '/next/'
 const MAX_ENTRIES = 12
@@ -249,6 +249,7 @@ test('DSH-008 the dashboard shows the contact details and leads to where they ar
 }) => {
   await signIn(page, 'grace')
   const details = page.getByRole('region', { name: 'Your details' })
+  await openCard(page, 'Your details')
 
   await expect(details).toContainText('grace@demo.example')
   await expect(details).toContainText('31 Riccarton Road, Riccarton, Christchurch 8011')

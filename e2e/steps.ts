@@ -145,3 +145,10 @@ export async function openFromDesk(page: Page): Promise<{ tab: Page; link: strin
   await page.getByRole('button', { name: /^Open the account/ }).click()
   return { tab: await opened, link: (await link).url() }
 }
+
+/** Opens a card that a narrow window shows closed. */
+export async function openCard(page: Page, name: string): Promise<void> {
+  await page.getByRole('region', { name }).waitFor()
+  const toggle = page.getByRole('button', { name, expanded: false })
+  if (await toggle.isVisible()) await toggle.click()
+}

@@ -17,7 +17,7 @@ const CHUNKS = [
   // parts for orders only are left out, because every screen would load them
   {
     name: 'shared',
-    test: /apps\/web\/src\/ui\/(?!style-guide\/|chart\/|Calendar|CodeField|DateField|Question)|packages\/domain\/src\/(?!phone|public-holidays|regional-holidays|holiday-dates)[^/]+$|\/web\/src\/http\/(gst-words|use-change)\.ts$/,
+    test: /apps\/web\/src\/ui\/(?!style-guide\/|chart\/|Calendar|CodeField|DateField|Question)|packages\/domain\/src\/(?!phone|public-holidays|regional-holidays|holiday-dates)[^/]+$|\/web\/src\/http\/(gst-words|use-change)\.ts$|ordering\/renting\/units-text|areas\/profile\/(queries|address-text)/,
     minShareCount: 3,
     priority: 1,
   },
@@ -33,8 +33,8 @@ const CHUNKS = [
     test: /web\/src\/ordering\/shown-money|domain\/src\/ordering\/pricing\/fee-names/,
     priority: 1,
   },
-  // the usage panels load after the home page, in a single script that the usage screens share
-  { name: 'usage', test: /areas\/usage\/UsagePanels\.tsx$/, priority: 0 },
+  // the parts of home that load after it, in a single script that the usage screens share
+  { name: 'usage', test: /areas\/dashboard\/HomeParts\.tsx$/, priority: 0 },
   // few screens have a date field or a chart; the lower priority leaves parts shared with other screens in the shared
   // script
   { name: 'calendar', test: /apps\/web\/src\/ui\/(Calendar|DateField)/, minShareCount: 2, priority: 0 },

@@ -1,41 +1,46 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 
-import { Card } from './Card.tsx'
+import type { CardProps } from './Card.tsx'
 import cardStyles from './Card.module.css'
 import { classes } from './classes.ts'
 import styles from './FoldedCard.module.css'
 import { Icon } from './Icon.tsx'
 import { useWide } from './use-wide.ts'
 
-type FoldedCardProps = {
-  readonly title: string
-  /** In a narrow window it is inside the card, as a summary cannot contain a link. */
-  readonly aside?: ReactNode
-  readonly children: ReactNode
-}
+type FoldedCardProps = Pick<CardProps, 'title' | 'aside' | 'children'>
 
-/** A card that is closed at first in a narrow window, so that the next card is in sight. */
+/** A card that a narrow window shows closed, so that the next card is in sight. It stays open if the window becomes narrow. */
 export function FoldedCard({ title, aside, children }: FoldedCardProps) {
-  const headingId = useId()
-  if (useWide()) {
-    return (
-      <Card title={title} aside={aside}>
-        {children}
-      </Card>
-    )
-  }
+  const id = useId()
+  const isWide = useWide()
+  const [isOpen, setOpen] = useState(isWide)
+  const isShown = isWide || isOpen
+  const heading: ReactNode = isWide ? (
+    title
+  ) : (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-expanded={isOpen}
+      aria-controls={`${id}content`}
+      onClick={() => setOpen(!isOpen)}
+    >
+      {title}
+      <Icon name="chevron" />
+    </button>
+  )
+  // the content keeps its place in the tree at every width, so that nothing typed is lost
   return (
-    <section aria-labelledby={headingId}>
-      <details className={classes(cardStyles.card, styles.card)}>
-        <summary className={styles.summary}>
-          <h2 id={headingId}>{title}</h2>
-          <Icon name="chevron" />
-        </summary>
-        <div className={styles.content}>
-          {children}
-          {aside}
-        </div>
-      </details>
+    <section className={classes(cardStyles.card, !isShown && styles.closed)} aria-labelledby={`${id}heading`}>
+      <div className="row spread">
+        <h2 id={`${id}heading`} className={classes(!isWide && styles.heading)}>
+          {heading}
+        </h2>
+        {isShown && aside}
+      </div>
+      <div id={`${id}content`} hidden={!isShown} className={styles.content}>
+        {children}
+      </div>
     </section>
   )
 }

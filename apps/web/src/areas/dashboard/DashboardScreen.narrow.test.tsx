@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { testNetwork } from '#web/testing/network.ts'
@@ -21,7 +22,25 @@ test('a narrow window shows what to pay at once, and dates, services and details
   expect(findSummary().getByText('308.73').closest('details')).toBeNull()
   expect(findSummary().getByText('Due date').closest('details')?.open).toBe(false)
   const closed = ['Promise to pay', 'Your services', 'Your details']
-  const panels = await Promise.all(closed.map((name) => screen.findByRole('region', { name })))
-  expect(panels.map((panel) => panel.querySelector('details')?.open)).toEqual([false, false, false])
-  expect(screen.getByText('See or change').closest('details')?.open).toBe(false)
+  const buttons = await Promise.all(closed.map((name) => screen.findByRole('button', { name })))
+  expect(buttons.map((button) => button.ariaExpanded)).toEqual(['false', 'false', 'false'])
+  expect(screen.queryByRole('link', { name: 'See or change' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Your details' }))
+  expect(screen.getByRole('link', { name: 'See or change' })).toBeTruthy()
+  expect(screen.getByText('Ben Fowler')).toBeTruthy()
+})
+
+test('a typed date stays while the window becomes narrow', async () => {
+  const window = Object.assign(new EventTarget(), { matches: true })
+  vi.stubGlobal('matchMedia', () => window)
+  await showDashboard(network)
+  await userEvent.type(await screen.findByLabelText('I will pay by'), '1 December')
+
+  act(() => {
+    window.matches = false
+    window.dispatchEvent(new Event('change'))
+  })
+
+  expect(screen.getByRole('button', { name: 'Promise to pay', expanded: true })).toBeTruthy()
+  expect(screen.getByLabelText('I will pay by')).toHaveProperty('value', '1 December')
 })

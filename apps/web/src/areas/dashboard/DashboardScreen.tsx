@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 
 import { AccountSummaryPanel } from '#web/areas/billing/AccountSummaryPanel.tsx'
 import { RecentBillsPanel } from '#web/areas/billing/RecentBillsPanel.tsx'
+import { MobileUsePanelOnDemand } from '#web/areas/mobile/use/MobileUseOnDemand.tsx'
 import { OrdersPanel } from '#web/areas/change-hub/OrdersPanel.tsx'
 import { PromiseToPay } from '#web/areas/promise-to-pay/PromiseToPay.tsx'
 import { ForwardedOnDemand } from '#web/areas/voice-features/ForwardedOnDemand.tsx'
@@ -28,7 +29,9 @@ export function DashboardScreen() {
         <OrdersPanel />
         <PromiseToPay />
         <Suspense>
-          <Usage />
+          <Usage>
+            <MobileUsePanelOnDemand />
+          </Usage>
           <RecentBillsPanel />
         </Suspense>
       </Columns>

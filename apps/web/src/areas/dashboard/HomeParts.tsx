@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
+
 import { ServicesPanel } from '#web/areas/accounts/ServicesPanel.tsx'
-import { MobileUsePanelOnDemand } from '#web/areas/mobile/use/MobileUseOnDemand.tsx'
 import { PortFilteringOnDemand } from '#web/areas/port-filtering/PortFilteringOnDemand.tsx'
 import { DetailsPanel } from '#web/areas/profile/DetailsPanel.tsx'
 import { UsagePanels } from '#web/areas/usage/UsagePanels.tsx'
@@ -9,11 +10,11 @@ import styles from './HomeParts.module.css'
 export { seedUsage } from '#web/areas/usage/UsagePanels.tsx'
 
 /** The usage of the account's services. */
-export function Usage() {
+export function Usage({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.usage}>
       <UsagePanels />
-      <MobileUsePanelOnDemand />
+      {children}
     </div>
   )
 }

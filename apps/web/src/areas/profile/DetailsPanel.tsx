@@ -1,5 +1,4 @@
 import type { ContactInformation } from '@switchboard/domain/profile/contract'
-import { voiceNumberText } from '@switchboard/domain/voice-features/numbers'
 
 import { may } from '#web/http/account.ts'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
@@ -26,7 +25,6 @@ export function DetailsPanel() {
 
 function Details({ details }: { readonly details: ContactInformation }) {
   const { contactName, email, mobilePhone, homePhone, address } = details
-  const phone = mobilePhone ?? homePhone
   return (
     <FoldedCard
       title="Your details"
@@ -36,7 +34,7 @@ function Details({ details }: { readonly details: ContactInformation }) {
         items={[
           { term: 'Name', description: contactName },
           { term: 'Email', description: email ?? NONE },
-          { term: 'Phone', description: phone === null ? NONE : voiceNumberText(phone) },
+          { term: 'Phone', description: mobilePhone ?? homePhone ?? NONE },
           { term: 'Address', description: addressText({ ...address, country: null }) },
         ]}
       />
