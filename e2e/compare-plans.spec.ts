@@ -103,6 +103,6 @@ test('power plans of a new house are compared by the power of the old one', asyn
   await expect(page.getByText(/^In the last 12 months, .* you used \d+ kWh a month/)).toBeVisible()
   const table = page.getByRole('table', { name: /^What power plans would have cost/ })
   await expect(table.getByRole('row')).toHaveCount(3)
-  await expect(page.getByText(/Another house uses differently/)).toBeVisible()
+  await expect(page.getByText(/Another house needs a different amount/)).toBeVisible()
   await expectAccessible(page)
 })

@@ -48,7 +48,7 @@ test('PWR-001 PWR-015 PWR-020 PWR-022 PWR-025 SHL-024 SHL-044 power is ordered b
   await expectAccessible(page)
   await next(page)
   await choosePlan(page)
-  await choose(page, /live there already/, 'I am moving in')
+  await choose(page, /already live there/, 'I am moving in')
   await next(page)
 
   await expect(locateHeading(page, 'When do you move in?')).toBeFocused()
@@ -102,7 +102,7 @@ test('PWR-017 PWR-019 PWR-030 PWR-085 HUB-007 power is ordered by an ICP number 
   await expect(page.getByText('A meter that someone reads')).toBeVisible()
   await next(page)
   await choosePlan(page)
-  await choose(page, /live there already/, 'I live there and want to switch to you')
+  await choose(page, /already live there/, 'I live there and want to switch to you')
   await next(page)
 
   await expect(locateHeading(page, 'Where is your meter?')).toBeFocused()

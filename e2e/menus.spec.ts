@@ -237,7 +237,6 @@ test('SHL-042 the help search opens the results for the query on the help site, 
   const opened = page.waitForEvent('popup')
   await page.getByRole('searchbox', { name: 'Search the help site' }).last().fill('kererū & co')
   await page.keyboard.press('Enter')
-
   const help = await opened
 
   await expect(help).toHaveURL(new RegExp(`^${provider.sandbox}/help/search\\?q=`))

@@ -89,7 +89,7 @@ async function askAndDecline(ana: Page, hemi: Page): Promise<void> {
   const answer = hemi.getByRole('dialog', { name: `Mobile Endless for ${OTHER}` })
   await answer.getByLabel('Reason, if you decline').fill('It costs too much')
   await answer.getByRole('button', { name: 'No', exact: true }).click()
-  await expect(hemi.getByText('We have told Ana Walker that it is a no.')).toBeVisible()
+  await expect(hemi.getByText('We have told Ana Walker that you declined.')).toBeVisible()
   await ana.goto('/my-mobile')
   await expect(ana.getByText('It costs too much')).toBeVisible()
 }

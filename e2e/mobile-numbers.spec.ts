@@ -75,7 +75,7 @@ async function bringNumbers(browser: Browser, provider: RunningProvider): Promis
   const phone = await browser.newPage()
   await phone.goto(`${provider.sandbox}/mobile-network/numbers`)
   await phone.getByRole('button', { name: 'Reply YES' }).click()
-  await expect(card.getByText('The other company lets the number go')).toBeVisible()
+  await expect(card.getByText('The other company has released the number')).toBeVisible()
   await sendTimeCommand(provider, 'days', { days: 1 })
   const moved = locateCard(page, PORTED)
   await expect(moved.getByText(`${PORTED} has moved to us. You can take the old SIM out.`)).toBeVisible()
@@ -147,7 +147,7 @@ async function guardNumber(browser: Browser, provider: RunningProvider): Promise
   await reader.goto('/login')
   await reader.goto(link)
   await reader.getByRole('button', { name: 'Freeze the number' }).click()
-  await expect(reader.getByRole('alert')).toContainText('used already or is over')
+  await expect(reader.getByRole('alert')).toContainText('already been used or has expired')
   await reader.close()
 
   await sendTimeCommand(provider, 'days', { days: 2 })

@@ -64,7 +64,7 @@ async function openConsent(page: Page): Promise<void> {
 
 async function openClose(page: Page): Promise<void> {
   await openWith(page, VISIT_CLOSE)
-  await page.getByText(/^What was before/).click()
+  await page.getByText(/^Earlier steps/).click()
 }
 
 async function openChoosing(page: Page, days: readonly number[]): Promise<void> {

@@ -130,7 +130,7 @@ async function openPhoto(page: Page): Promise<void> {
   await page.getByLabel(/^Photo of the meter/).setInputFiles(file)
   await expect(page.getByAltText('The meter, as you will send it')).toBeVisible()
   await page.getByLabel(/^Another photo/).setInputFiles({ ...file, buffer: Buffer.from('%PDF-1.7') })
-  await expect(page.getByText(/The one before stays\.$/)).toBeVisible()
+  await expect(page.getByText(/The earlier photo stays\.$/)).toBeVisible()
 }
 
 /** The shared provider has no photo. */

@@ -95,7 +95,7 @@ async function openAnswer(page: Page): Promise<void> {
 async function openAnswered(page: Page): Promise<void> {
   await showAsks(page, [{ ...ASK, state: 'withdrawn' }])
   await openAs(page, 'hemi', `${PAGE}?dialog=answer&ask=one`)
-  await expect(page.getByText('There is nothing to say to it any more')).toBeVisible()
+  await expect(page.getByText('It no longer needs an answer')).toBeVisible()
 }
 
 async function openYours(page: Page): Promise<void> {

@@ -141,7 +141,7 @@ export const NUMBERS_STATES: readonly State[] = [
     open: async (page) => {
       await openAt(page, `${FREEZE}#any`, 'Freeze a number')
       await page.getByRole('button', { name: 'Freeze the number' }).click()
-      await expect(page.getByText('It has been used already or is over')).toBeVisible()
+      await expect(page.getByText('It has already been used or has expired')).toBeVisible()
     },
   },
   {

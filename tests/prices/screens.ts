@@ -173,7 +173,7 @@ const WITH_PAID_MODEM = { plan: 'wbb2_unlimited_plus', modem: 'WBB-GO5G-MAX' } a
 function listModemPrices({ catalogue, form }: Sweep, planCents: number): string[] {
   const cents = catalogue.hardware[`${WITH_PAID_MODEM.modem} Monthly`] ?? 0
   const total = toShownCents(planCents, form) + toShownCents(cents, form)
-  return [`It costs ${money(cents, form)} each month`, `$${(total / 100).toFixed(2)} each month in all`]
+  return [`It costs ${money(cents, form)} each month`, `$${(total / 100).toFixed(2)} each month in total`]
 }
 
 /** Compares `/my-wireless/change-product` and its `upgrade` or `signup` dialog, without the forecast bills. */

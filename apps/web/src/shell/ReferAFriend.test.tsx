@@ -56,7 +56,7 @@ test('if the browser refuses to copy, the link is selected and a message explain
 
   await user.click(screen.getByRole('button', { name: 'Copy link' }))
 
-  expect(screen.getByText(/could not be copied/)).toBeTruthy()
+  expect(screen.getByText(/We could not copy/)).toBeTruthy()
   expect([link().selectionStart, link().selectionEnd]).toEqual([0, link().value.length])
 })
 

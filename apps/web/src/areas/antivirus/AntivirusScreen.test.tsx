@@ -67,7 +67,7 @@ describe('a customer', () => {
     open()
     await userEvent.click(within(await card('EAV-1')).getByRole('button', { name: /^Copy the password/ }))
 
-    expect(await screen.findByText(/could not be copied/)).toBeTruthy()
+    expect(await screen.findByText(/We could not copy/)).toBeTruthy()
   })
 
   test('without a current subscription sees a notice', async () => {

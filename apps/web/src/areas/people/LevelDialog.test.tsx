@@ -121,7 +121,7 @@ describe('the level of a person', () => {
 
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
 
-    expect((await dialog.findByRole('alert')).textContent).toContain('They are not on the list any more')
+    expect((await dialog.findByRole('alert')).textContent).toContain('They are no longer on the list')
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: /^Change and order/ }).checked).toBe(true)
   })
 })

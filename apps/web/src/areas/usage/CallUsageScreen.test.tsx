@@ -12,11 +12,9 @@ import { toMockUrl, answers, answersRaw, refuses, listRequests, testNetwork } fr
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { usage } from './area.ts'
-import { FIRST, LAST, buildCall, buildNovemberCalls } from './testing/call-usage.ts'
-import type { CallUsage } from './testing/call-usage.ts'
+import { FIRST, LAST, buildCall, buildNovemberCalls, type CallUsage } from './testing/call-usage.ts'
 
 const network = testNetwork()
-
 const saved: Blob[] = []
 const names: string[] = []
 

@@ -3,11 +3,10 @@ import { moneyText } from '@switchboard/domain/money'
 import { toShownPrice } from '@switchboard/domain/ordering/pricing/prices'
 import type { CappedPeriod, DataPeriod } from '@switchboard/domain/usage/data'
 import { gigabytesText, remainingMb } from '@switchboard/domain/usage/data-rules'
+import { clockSpanText } from '@switchboard/domain/usage/clock-span'
 
 import { includesGst } from '#web/http/account.ts'
 import { gstNote } from '#web/http/gst-words.ts'
-
-import { clockSpanText } from './clock-span.ts'
 
 const PERCENT = 100
 

@@ -4,13 +4,12 @@ import { toCents, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import type { PowerNow } from '@switchboard/domain/usage/now'
 import type { DayOfPower, PowerByDay, PowerPeriod, PowerReading } from '@switchboard/domain/usage/power'
+import { clockSpanText } from '@switchboard/domain/usage/clock-span'
 
 import { gstNote } from '#web/http/gst-words.ts'
 import { toShownCharge, toRateText } from '#web/http/prices.ts'
 import type { Bar } from '#web/ui/chart/bar.ts'
 import { NO_FIGURES } from '#web/used/words.ts'
-
-import { clockSpanText } from './clock-span.ts'
 
 type PowerUse = NonNullable<PowerNow['use']>
 

@@ -131,7 +131,7 @@ test('a move changes the homeline’s address, lists a paper bill under Other, a
   const [letter] = await selectRows(api(), `select body from communication where event_type = 'OrderPlaced'`)
   expect(letter).toEqual({
     body: expect.stringMatching(
-      /order has the number \d+[^]+Your new address is 25 Aro Street[^]+Your phone number is 04 555 0192\.\n[^]+Hub 6: \$5\.00 a month[^]+contract runs for 12 months\nLeaving the contract before its end costs \$250\.00, once\nHub 6 is paid over 12 months, \$60\.00 in total/,
+      /order number is \d+[^]+Your new address is 25 Aro Street[^]+Your phone number is 04 555 0192\.\n[^]+Hub 6: \$5\.00 a month[^]+contract runs for 12 months\nLeaving the contract before its end costs \$250\.00, once\nHub 6 is paid over 12 months, \$60\.00 in total/,
     ),
   })
 })

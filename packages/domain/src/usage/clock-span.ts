@@ -1,4 +1,4 @@
-import { hourAt, timeText } from '@switchboard/domain/instant'
+import { hourAt, timeText } from '../instant.ts'
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
