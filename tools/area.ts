@@ -51,7 +51,8 @@ function startAndPrint(name: string): void {
   for (const file of written) console.log(`written: ${file}`)
   for (const file of listed) console.log(`listed in: ${file}`)
   console.log(
-    'Next: change what is written to what the area is about, and describe its tables anew:\n' +
+    'Next: change what is written to what the area is about, add its place to a group of the menu in\n' +
+      'apps/web/src/shell/menu.ts, and describe its tables anew:\n' +
       'SCHEMA=write npx vitest run --project api apps/api/src/platform/database/schema.test.ts',
   )
 }

@@ -13,8 +13,8 @@ const { api } = gap
 
 test('OPS-017 orders at the fibre company and the mobile network that are not here are set aside once', async () => {
   const { db, environment } = api().services
-  const now = await providerNow(db)
   await gap.markMoment()
+  const now = await providerNow(db)
   await createFibreCompanyClient(environment).create(
     { ticketId: 'TICKET-17', now },
     {

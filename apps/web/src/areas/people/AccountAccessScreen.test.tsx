@@ -74,7 +74,7 @@ describe('the access list', () => {
     network.use(refuses(readAccountAccess, 'FORBIDDEN'))
     showPeople('/account-access')
 
-    expect((await screen.findByRole('alert')).textContent).toContain('for the owner')
+    expect((await screen.findByRole('alert')).textContent).toContain('Only the owner')
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 

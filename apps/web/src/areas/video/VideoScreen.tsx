@@ -100,7 +100,7 @@ function formatPrice(
   const withGst = includesGst()
   const amount = moneyText(withGst ? chargeIncludingGst : chargeExcludingGst)
   const each = frequency === undefined ? 'on each bill' : BILL_WORDS[frequency].each
-  return `${amount} ${each}, ${withGst ? 'with' : 'without'} GST`
+  return `${amount} ${each}, ${withGst ? 'including' : 'excluding'} GST`
 }
 
 function listDay(term: string, day: Day | null) {

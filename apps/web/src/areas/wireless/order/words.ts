@@ -29,7 +29,7 @@ type Agreement = {
 /** The terms of a wireless product, besides its costs. Source: WBB-018, WBB-035. */
 export function listTerms({ line, contract, sendsHardware, withGst }: Agreement): string[] {
   const amount = moneyText(toShownAmount(DEFAULT_EARLY_TERMINATION_FEE_CENTS, withGst))
-  const fee = `${amount} ${withGst ? 'with' : 'without'} GST`
+  const fee = `${amount} ${withGst ? 'including' : 'excluding'} GST`
   return [
     contract.ContractHandlingOption === 'new'
       ? `A contract of ${WIRELESS_CONTRACT_MONTHS} months begins with it. Ending it early costs ${fee}.`
