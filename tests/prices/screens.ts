@@ -212,6 +212,6 @@ export async function changeWireless(
       ? [`Early termination fee${money(FEE_CENTS, form)}`, `This order, once${money(FEE_CENTS, form)}`]
       : []),
     ...Object.entries(ends).map(([name, cents]) => `${name}${money(cents, form)}`),
-    `Ending it early costs ${money(LEAVING_CENTS, form)} ${form.business ? 'without' : 'with'} GST`,
+    `Ending it early costs ${money(LEAVING_CENTS, form)} ${withGst(form)}`,
   ])
 }
