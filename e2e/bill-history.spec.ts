@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './provider.ts'
-import { parseCents, signIn } from './steps.ts'
+import { openSummaryDetails, parseCents, signIn } from './steps.ts'
 
 test('BIL-004 BIL-014 BIL-015 BIL-018 BIL-019 a customer looks back over two years of bills, opens one from the chart and takes the statement along', async ({
   page,
@@ -56,13 +56,14 @@ test('BIL-004 BIL-014 BIL-015 BIL-018 BIL-019 a customer looks back over two yea
 test('BIL-011 BIL-013 a customer stops the paper bill, and it stays stopped', async ({ page, viewport }) => {
   test.skip(viewport?.width !== 390, 'ben has one paper bill')
   await signIn(page, 'ben')
+  await openSummaryDetails(page)
 
   await page.getByRole('button', { name: 'Remove paper bill' }).click()
 
   await expect(page.getByText('Your paper bill is removed. You save $2.50 a month.').first()).toBeVisible()
   await expectAccessible(page)
   await page.reload()
-  await expect(page.getByText('What you owe')).toBeVisible()
+  await openSummaryDetails(page)
   await expect(page.getByRole('button', { name: 'Remove paper bill' })).toHaveCount(0)
 })
 

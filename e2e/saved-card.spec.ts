@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './provider.ts'
-import { signIn, typeCard } from './steps.ts'
+import { openSummaryDetails, signIn, typeCard } from './steps.ts'
 
 const PAYER = 'grace'
 const DECLINED_CARD = '5431111111111228'
@@ -46,6 +46,7 @@ test('PAY-005 PAY-036 PAY-048 PAY-068 a customer saves a card without paying: a 
   expect(tokens.filter((token) => answers.join().includes(token))).toStrictEqual([])
 
   await page.goto('/')
+  await openSummaryDetails(page)
   await expect(page.getByRole('link', { name: 'Credit Card' })).toBeVisible()
 })
 

@@ -152,3 +152,10 @@ export async function openCard(page: Page, name: string): Promise<void> {
   const toggle = page.getByRole('button', { name, expanded: false })
   if (await toggle.isVisible()) await toggle.click()
 }
+
+/** Opens the dates, the credits and the payment method of home, which a narrow window shows closed. */
+export async function openSummaryDetails(page: Page): Promise<void> {
+  await page.getByRole('region', { name: /What you owe|Your credit/ }).waitFor()
+  const closed = page.locator('details:not([open]) > summary', { hasText: 'Dates, credits and how you pay' })
+  if (await closed.isVisible()) await closed.click()
+}

@@ -61,7 +61,9 @@ async function expectSwitchFailures(page: Page, provider: RunningProvider): Prom
 
   await turnSwitch(provider, { down: true })
   await dialog(page).getByRole('button', { name: 'Save' }).click()
-  await expect(dialog(page).getByText(/cannot be reached\. Nothing has been changed/)).toBeVisible()
+  await expect(
+    dialog(page).getByText(/cannot reach the phone network\. Nothing has been changed/),
+  ).toBeVisible()
 
   await turnSwitch(provider, {})
   await dialog(page).getByRole('button', { name: 'Save' }).click()

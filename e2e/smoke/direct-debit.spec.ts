@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test'
 
 import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../provider.ts'
-import { signIn } from '../steps.ts'
+import { openSummaryDetails, signIn } from '../steps.ts'
 
 test('PAY-002 PAY-006 PAY-042 PAY-043 PAY-047 PAY-055 a customer who pays by hand sets up direct debit and removes it', async ({
   page,
 }) => {
   await signIn(page, 'hemi')
+  await openSummaryDetails(page)
   await page.getByRole('link', { name: 'Manual' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Payment method' })).toBeVisible()
   await expectAccessible(page)
