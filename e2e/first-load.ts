@@ -11,6 +11,9 @@ export const API_CALLS = [
   `GET /api/accounts/${ACCOUNT}/dashboard`,
 ].toSorted()
 
+/** This includes the font, and three scripts and their styles that load later. */
+export const MAX_REQUESTS = 12
+
 /** Loads the dashboard. Returns the browser's requests until the network is idle. */
 export async function readLoadRequests(page: Page): Promise<Request[]> {
   const requests: Request[] = []

@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 
 import { CHROMIUM_FLAGS, findChromium } from '../tools/ensure-chromium.ts'
 import { PAGE_FOLDER } from '../tools/page.ts'
+import { MAX_REQUESTS } from './first-load.ts'
 import { expect, test } from './provider.ts'
 import { expectWorkerInControl } from './service-worker.ts'
 import { expectDashboard, sendCredentials, signIn, signInByButton, signOut } from './steps.ts'
@@ -149,8 +150,7 @@ test('the worker leaves the API alone, and a page load through it makes no more 
   expect(ofApi).toHaveLength(3)
   expect(ofApi.filter(({ byWorker }) => byWorker)).toStrictEqual([])
   expect(responses.filter(({ byWorker }) => byWorker).map(({ path }) => path)).toContain('/')
-  // as many as without the worker, see `first-load.spec.ts`
-  expect(responses.length).toBeLessThanOrEqual(11)
+  expect(responses.length).toBeLessThanOrEqual(MAX_REQUESTS)
 })
 
 test('a sign-in requests each of its steps once while the worker is in control', async ({ page }) => {

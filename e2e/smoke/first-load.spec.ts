@@ -1,12 +1,9 @@
-import { API_CALLS, USER, listApiCalls, listFonts, readLoadRequests } from '../first-load.ts'
+import { API_CALLS, MAX_REQUESTS, USER, listApiCalls, listFonts, readLoadRequests } from '../first-load.ts'
 import { expect, countPolicyReports, test } from '../provider.ts'
 import { signIn } from '../steps.ts'
 
 // the requests of a first visit: the service worker would answer some
 test.use({ serviceWorkers: 'block' })
-
-/** This includes the font, and three scripts and their styles that load later. */
-const MAX_REQUESTS = 12
 
 test('SES-019 the signed-in dashboard takes at most 12 requests on each load, three of them to the API', async ({
   page,
