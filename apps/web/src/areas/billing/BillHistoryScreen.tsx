@@ -31,7 +31,6 @@ export function BillHistoryScreen() {
       <PaymentsUnderWayOnDemand />
       <OutlookNews />
       <CreditOnDemand />
-      {!(isNeverBilled(facts.services) && headers.data?.length === 0) && <NextBillCard />}
       <Loaded
         query={headers}
         placeholder={<BillsSkeleton />}
@@ -40,6 +39,7 @@ export function BillHistoryScreen() {
       >
         {(loaded) => <Bills headers={newestFirst(loaded)} />}
       </Loaded>
+      {!(isNeverBilled(facts.services) && headers.data?.length === 0) && <NextBillCard />}
       <StatementCard />
     </ScreenLayout>
   )

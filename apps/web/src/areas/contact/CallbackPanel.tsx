@@ -40,7 +40,7 @@ export function CallbackPanel() {
       <Skeleton
         card
         label="Loading the callback form"
-        lines={['heading', 'text', 'text', 'text', 'button']}
+        lines={['heading', ...FIELD, ...FIELD, ...FIELD, ...FIELD, ...FIELD, ...FIELD, 'button']}
       />
     )
   return (
@@ -54,6 +54,8 @@ export function CallbackPanel() {
     </Card>
   )
 }
+
+const FIELD = ['text', 'button'] as const
 
 /** For an authorised person the contact is that person. The name then mentions the account holder. */
 function findContact(details: ContactInformation | undefined, acting: ActingFor | null) {
