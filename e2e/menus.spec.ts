@@ -54,13 +54,13 @@ test('nothing in the menu moves when the services of the account appear in it', 
   })
   await page.goto('/pay')
   const menu = await openMenu(page)
-  const kept = [
+  const visibleEntries = [
     menu.getByRole('link', { name: 'Home' }),
     await openMenuEntry(menu, 'Pay a bill'),
     menu.locator('summary', { hasText: 'Help' }),
     page.getByRole('searchbox', { name: 'Search the help site' }).last(),
   ]
-  const readPlaces = () => Promise.all(kept.map((each) => each.boundingBox()))
+  const readPlaces = () => Promise.all(visibleEntries.map((each) => each.boundingBox()))
   const before = await readPlaces()
   await expect(menu.locator('summary', { hasText: 'Account' })).toHaveCount(0)
 

@@ -102,8 +102,8 @@ test('PAY-028 a collected account shows the next collection with its method, and
     },
   })
 
-  const taken = 'We take $308.73 on 30 November from ANZ ••94. You do not have to pay it yourself.'
-  expect(await screen.findByText(taken)).toBeTruthy()
+  const collectionText = 'We take $308.73 on 30 November from ANZ ••94. You do not have to pay it yourself.'
+  expect(await screen.findByText(collectionText)).toBeTruthy()
   expect(screen.getAllByText(/We take/)).toHaveLength(1)
   expect(findSummary().queryByRole('link', { name: 'Pay now' })).toBeNull()
   expect(findSummary().getByRole('link', { name: 'Pay by card instead' })).toBeTruthy()

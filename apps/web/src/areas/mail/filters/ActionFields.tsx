@@ -16,9 +16,9 @@ export function ActionFields({ filter: { actions }, onChange, errorOf }: FilterP
   const focusAfter = useFocusAfter()
 
   function add(actionType: ActionType) {
-    const changed = withAction(actions, actionType)
-    onChange({ actions: changed })
-    const place = changed.findLastIndex((action) => action.actionType === actionType)
+    const nextActions = withAction(actions, actionType)
+    onChange({ actions: nextActions })
+    const place = nextActions.findLastIndex((action) => action.actionType === actionType)
     focusAfter(actionType === 'FORWARD' ? `actions.${place}.address` : removeId(place))
   }
 
