@@ -3,19 +3,18 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './provider.ts'
 import { parseCents, signIn } from './steps.ts'
+import { locateNext } from './wizard.ts'
 
 /** A customer with fibre and power for whom no journey orders anything. */
 const CUSTOMER = 'ben'
 const TO = /^25 Aro Street/
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-const next = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Next' })
 
-/** Opens the choice of speeds. On a narrow page it is on the second step. */
+/** Opens the choice of speeds. */
 async function openSpeeds(page: Page): Promise<void> {
   await page.goto('/change-hub/change-product')
-  await expect(heading(page, /^(Choose your plan|Your plan now)$/)).toBeVisible()
-  if (await heading(page, 'Your plan now').isVisible()) await next(page).click()
+  await expect(heading(page, 'Choose your plan')).toBeVisible()
   await expect(page.getByRole('group', { name: 'Speed' })).toBeVisible()
 }
 
@@ -81,7 +80,7 @@ test('a comparison that fails to load leaves the prices, and the wizard continue
   await page.unroute(/\/usage\/months/)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(/^In (?:the|your) last \d+ months/)).toBeVisible()
-  await next(page).click()
+  await locateNext(page).click()
   await expect(page.getByRole('group', { name: 'Speed' })).toHaveCount(0)
 })
 
@@ -90,7 +89,7 @@ test('power plans of a new house are compared by the power of the old one', asyn
   await page.goto('/move-house')
   await page.getByLabel('New address').fill('Aro Street Wellington')
   await page.getByRole('button', { name: TO }).click()
-  await page.getByRole('button', { name: 'Next' }).last().click()
+  await locateNext(page).click()
   for (
     let pages = 0;
     pages < 8 && (await page.getByRole('group', { name: 'Power plan' }).count()) === 0;
@@ -102,7 +101,7 @@ test('power plans of a new house are compared by the power of the old one', asyn
       if ((await control.count()) > 0) await control.click()
     }
     if ((await page.getByRole('group', { name: 'Power plan' }).count()) > 0) break
-    await next(page).click()
+    await locateNext(page).click()
     await expect(heading(page, title)).toHaveCount(0)
   }
 

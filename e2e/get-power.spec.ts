@@ -17,7 +17,7 @@ const PLACE = '25 Aro Street'
 /** A connection of the simulated registry with a meter that is read by hand. */
 const READ_BY_HAND = simulateConnectionAt('1000012')?.icp ?? ''
 
-const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
+const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click()
 const summary = (page: Page) => page.getByRole('dialog', { name: 'Check your order' })
 const send = (page: Page) => summary(page).getByRole('button', { name: 'Sign up to power' }).click()
 

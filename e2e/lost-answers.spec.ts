@@ -30,7 +30,7 @@ test('ORD-070 an order whose reply was lost is looked up: it is shown as placed,
   await checkOrder(page)
   const commits = await dropReplies(page, COMMIT)
 
-  await page.getByRole('button', { name: 'Place the order' }).click()
+  await page.getByRole('button', { name: 'Place order' }).click()
 
   await expect(locateHeading(page, 'Your order is placed')).toBeVisible()
   expect(commits.done).toBe(1)
@@ -48,7 +48,7 @@ test('an order that cannot be looked up is shown as in doubt until it is known t
     route.request().method() === 'GET' ? route.abort('connectionreset') : route.fallback(),
   )
 
-  await page.getByRole('button', { name: 'Place the order' }).click()
+  await page.getByRole('button', { name: 'Place order' }).click()
 
   const doubt = page.getByRole('alertdialog', { name: 'We do not know yet whether your order is placed' })
   await expect(doubt).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 
 import { expectAccessible } from './axe.ts'
+import { openManage } from './mobile-orders.ts'
 import { withNewProvider } from './new-provider.ts'
 import type { RunningProvider } from './running-provider.ts'
 import { expect, test } from './provider.ts'
@@ -42,6 +43,7 @@ async function bringNumbers(browser: Browser, provider: RunningProvider): Promis
   const page = await browser.newPage({ baseURL: provider.portal, viewport: NARROW })
   await signIn(page, 'hemi')
   await page.goto('/my-mobile')
+  await openManage(page, '021 555 0183')
   await page.getByRole('link', { name: 'Lock or move 021 555 0183' }).click()
   const card = locateCard(page, '021 555 0183')
   const opener = card.getByRole('button', { name: 'Bring a number from another provider' })

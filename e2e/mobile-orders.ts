@@ -4,6 +4,11 @@ import { expect } from './provider.ts'
 
 const ORDERS = /\/orders\/[^/]+\/commit$/
 
+/** Shows everything that can be changed on a mobile. */
+export async function openManage(page: Page, number: string): Promise<void> {
+  await page.getByRole('button', { name: `Manage ${number}`, expanded: false }).click()
+}
+
 /** Holds the next commit of an order. The returned function lets it continue or fail. */
 export async function holdCommit(page: Page, outcome: 'continues' | 'fails') {
   let release: () => void = () => undefined

@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { expectHeldOpen, holdCommit } from './mobile-orders.ts'
+import { expectHeldOpen, holdCommit, openManage } from './mobile-orders.ts'
 import { expect, test } from './provider.ts'
 import { signIn } from './steps.ts'
 
@@ -11,6 +11,7 @@ test('MOB-012 MOB-018 MOB-019 MOB-021 a plan is changed in a dialog that stays w
 }) => {
   await signIn(page, 'hemi')
   await page.goto('/my-mobile')
+  await openManage(page, MEMBER)
   const opener = page.getByRole('link', { name: `Change plan of ${MEMBER}` })
   await opener.click()
   const dialog = page.getByRole('dialog', { name: `Change the plan of ${MEMBER}` })
@@ -47,6 +48,7 @@ test('MOB-010 MOB-016 MOB-017 MOB-018 MOB-020 an add-on is bought once, and what
 }) => {
   await signIn(page, 'hemi')
   await page.goto('/my-mobile')
+  await openManage(page, OTHER_MEMBER)
   await page.getByRole('link', { name: `Add-ons for ${OTHER_MEMBER}` }).click()
   await expect(page.getByText('$15.00 once, $3.00 per GB, until 11:59 pm on')).toBeVisible()
   await page.getByRole('button', { name: 'Buy the add-on' }).click()

@@ -5,7 +5,7 @@ import { newProvider } from './new-provider.ts'
 import type { RunningProvider } from './running-provider.ts'
 import { locateAnswer, expectCharged, expectDone, expectUnderWay, openServices } from './placed.ts'
 import { expect, test as journey } from './provider.ts'
-import { signIn } from './steps.ts'
+import { openCard, signIn } from './steps.ts'
 import { readClock, liveUntil, liveUntilHour } from './time-machine.ts'
 import { addWorkingDays, findNextSaturday, findOpenDay, isClosed } from './visit-days.ts'
 import {
@@ -62,7 +62,7 @@ test('CHG-021 CHG-065 CHG-067 CHG-068 ORD-050 ADSL becomes fibre on the day of t
   await openNext(page, 'Check your order')
   await expectAccessible(page)
   const dialog = page.getByRole('alertdialog', { name: 'Problem submitting order' })
-  const place = page.getByRole('button', { name: 'Place the order' })
+  const place = page.getByRole('button', { name: 'Place order' })
   for (const [wrong, advice] of [
     [addDays(today, -1), 'That day has passed. Choose another one.'],
     [findNextSaturday(first), 'Choose a day from Monday to Friday.'],
@@ -97,7 +97,9 @@ test('CHG-015 CHG-020 CHG-040 ORD-047 a homeline is added with a chosen number a
   await openWizard(page, 'tama')
   await choose(page, 'Speed', 'Fibre 300')
   await choose(page, /homeline/, 'Yes')
+  await openCard(page, 'Calling packs')
   await expect(page.getByRole('radio', { name: /^National 60/ })).toBeChecked()
+  await openCard(page, 'Homeline and extras')
   await expect(page.getByRole('checkbox', { name: 'Voicemail' })).toBeChecked()
   await choose(page, 'Calls in New Zealand', 'National and mobile 60')
   await locateLabel(page, 'Call waiting').click()
@@ -136,6 +138,7 @@ test('CHG-005 CHG-049 ACC-020 a business of group 2 gets a static IP with its pl
   await openWizard(page, 'ema')
   await choose(page, 'Speed', 'Fibre 300')
   const order = page.getByRole('region', { name: 'Your order' })
+  await openCard(page, 'Extras')
   await expect(page.getByRole('checkbox', { name: 'Static IP address' })).toBeChecked()
   await expect(order.getByRole('listitem').filter({ hasText: 'Business Fibre 300' })).toContainText('$103.91')
   await expect(order.getByRole('listitem').filter({ hasText: 'Static IP address' })).toContainText('$10.00')

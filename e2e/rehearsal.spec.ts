@@ -89,7 +89,7 @@ test('OPS-029 the shipped files, with TLS and all partners by https, serve a pro
   await other.goto(PLAN)
   await sendCredentials(other, 'ema')
   await completeWizard(other, () => answerPlanQuestions(other, 'Fibre 100'))
-  await other.getByRole('button', { name: 'Place the order' }).click()
+  await other.getByRole('button', { name: 'Place order' }).click()
   await expect(locateHeading(other, 'Your order is placed')).toBeVisible()
 
   const verified = await portal.operate(['verify'])

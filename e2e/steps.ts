@@ -62,8 +62,7 @@ export async function signOut(page: Page): Promise<void> {
 export async function typeCard(page: Page, cardNumber = '4111111111111111'): Promise<void> {
   await page.getByLabel('Card number').fill(cardNumber)
   await page.getByLabel('Name on card').fill('Ben Fowler')
-  await page.getByLabel('Expiry month').selectOption({ index: 6 })
-  await page.getByLabel('Expiry year').selectOption({ index: 5 })
+  await page.getByLabel('Expiry date').fill('06/40')
   await page.getByLabel('Security code').fill('123')
 }
 

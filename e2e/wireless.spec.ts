@@ -106,14 +106,14 @@ const ADD_ON = {
 const UPGRADE = {
   opener: 'Check the order',
   form: 'Change to Wireless Unlimited Plus?',
-  send: 'Place the order',
+  send: 'Place order',
   failed: 'Problem submitting order',
   placed: 'Your order is placed',
 }
 const SIGN_UP = {
   opener: 'Check the order',
   form: 'Get Wireless 300 GB?',
-  send: 'Place the order',
+  send: 'Place order',
   failed: 'Problem submitting your order of wireless broadband',
   placed: 'Wireless broadband is ordered',
 }

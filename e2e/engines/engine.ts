@@ -93,14 +93,3 @@ export async function check(page: EnginePage, label: string): Promise<void> {
     each.innerText.trim().startsWith(${JSON.stringify(label)}))`
   await page.click(await mark(page, labels, `the choice ${label}`))
 }
-
-/** Selects an option by its index and fires the events, because the options of a closed list cannot be pressed. */
-export async function selectOption(page: EnginePage, label: string, index: number): Promise<void> {
-  await mark(page, buildControlExpression(label), `the list ${label}`)
-  await page.evaluate(`(() => {
-    const list = document.querySelector('${MARKED}')
-    list.selectedIndex = ${index}
-    list.dispatchEvent(new Event('input', { bubbles: true }))
-    list.dispatchEvent(new Event('change', { bubbles: true }))
-  })()`)
-}

@@ -3,7 +3,7 @@ import { fillSharedDemo, newProvider } from '../new-provider.ts'
 import { toAddress, ROUTES } from '../routes.ts'
 import { DEMO_PASSWORD } from '../steps.ts'
 
-import { check, selectOption, fill, hasHeading, hasText, press, waitUntil } from './engine.ts'
+import { check, fill, hasHeading, hasText, press, waitUntil } from './engine.ts'
 import type { Engine, EnginePage } from './engine.ts'
 import { startFirefox } from './firefox.ts'
 import { startWebKit } from './webkit.ts'
@@ -112,8 +112,7 @@ async function pay(page: EnginePage, portal: string): Promise<void> {
   await page.open(`${portal}/pay`)
   await fill(page, 'Card number', '4111111111111111')
   await fill(page, 'Name on card', 'Dev Patel')
-  await selectOption(page, 'Expiry month', 6)
-  await selectOption(page, 'Expiry year', 5)
+  await fill(page, 'Expiry date', '06/40')
   await fill(page, 'Security code', '123')
   await press(page, String.raw`^Pay\s\$`)
   await waitUntil(page, hasText('Thank you, payment successful'), 'the receipt')

@@ -25,7 +25,7 @@ test('CHG-001 CHG-008 CHG-029 CHG-030 CHG-052 ORD-080 a customer in a contract c
   await page.goForward()
   await expect(locateHeading(page, 'Check your order')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Place the order' }).dblclick()
+  await page.getByRole('button', { name: 'Place order' }).dblclick()
   await expect(locateHeading(page, 'Your order is placed')).toBeVisible()
   await expect(page.getByText(/^Your reference is \d+\./)).toBeVisible()
   await expectAccessible(page)

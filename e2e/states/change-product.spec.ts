@@ -123,7 +123,7 @@ async function openComplete(page: Page): Promise<void> {
   await openNext(page, 'Check your order')
 }
 
-const place = (page: Page) => page.getByRole('button', { name: 'Place the order' }).click()
+const place = (page: Page) => page.getByRole('button', { name: 'Place order' }).click()
 
 async function openChecking(page: Page): Promise<void> {
   await openComplete(page)

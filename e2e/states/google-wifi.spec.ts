@@ -50,14 +50,14 @@ async function openCheck(page: Page): Promise<void> {
 async function openPlaced(page: Page): Promise<void> {
   await replyToOrders(page, 'placed')
   await openCheck(page)
-  await press(page, 'Place the order')
+  await press(page, 'Place order')
   await expect(page.getByText('Your order is placed')).toBeVisible()
 }
 
 async function openFailed(page: Page): Promise<void> {
   await replyToOrders(page, 'refused')
   await openCheck(page)
-  await press(page, 'Place the order')
+  await press(page, 'Place order')
   await expect(page.getByText('Problem submitting order')).toBeVisible()
 }
 

@@ -54,21 +54,21 @@ async function openCheck(page: Page): Promise<void> {
 async function openSending(page: Page): Promise<void> {
   await replyToOrders(page, 'never')
   await openCheck(page)
-  await press(page, 'Place the order')
+  await press(page, 'Place order')
   await expect(page.getByText('We are sending your order.')).toBeVisible()
 }
 
 async function openPlaced(page: Page): Promise<void> {
   await replyToOrders(page, 'placed')
   await openCheck(page)
-  await press(page, 'Place the order')
+  await press(page, 'Place order')
   await expect(page.getByText('Your order is placed')).toBeVisible()
 }
 
 async function openFailed(page: Page): Promise<void> {
   await replyToOrders(page, 'refused')
   await openCheck(page)
-  await press(page, 'Place the order')
+  await press(page, 'Place order')
   await expect(page.getByText('Problem submitting order')).toBeVisible()
 }
 

@@ -79,7 +79,7 @@ async function openMalformed(page: Page): Promise<void> {
   await openSearch(page)
   await page.getByText('By its ICP number').click()
   await page.getByLabel('ICP number', { exact: true }).fill('0001000010WEEB4')
-  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
 }
 
@@ -112,7 +112,7 @@ async function openBroken(page: Page): Promise<void> {
 }
 
 async function submitStep(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
 }
 

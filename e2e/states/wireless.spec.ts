@@ -183,7 +183,7 @@ async function openSignUpDialog(page: Page): Promise<void> {
 async function sendSignUp(page: Page): Promise<void> {
   await openSignUpDialog(page)
   await page.getByLabel('I accept these terms').check()
-  await press(page, 'Place the order')
+  await press(page, 'Place order')
 }
 
 async function openSignUpFailed(page: Page): Promise<void> {

@@ -25,15 +25,22 @@ export function useSteps() {
 
 /**
  * A change of page moves the focus to its heading, as a change of route does. The first page does so only if
- * `focusFirstPage` is set.
+ * `focusFirstPage` is set. With `partId` it moves to that part of the page instead.
  */
-export function useFocusOnChange(page: string | undefined, focusFirstPage: boolean): void {
+export function useFocusOnChange(
+  page: string | undefined,
+  focusFirstPage: boolean,
+  partId: string | null = null,
+): void {
   const shown = useRef(focusFirstPage ? undefined : page)
   useEffect(() => {
     if (shown.current !== page) {
-      window.scrollTo(0, 0)
-      focusPageHeading()
+      const part = partId === null ? null : document.getElementById(partId)
+      if (part === null) {
+        window.scrollTo(0, 0)
+        focusPageHeading()
+      } else part.focus()
     }
     shown.current = page
-  }, [page])
+  }, [page, partId])
 }

@@ -7,15 +7,21 @@ import styles from './FoldedCard.module.css'
 import { Icon } from './Icon.tsx'
 import { useWide } from './use-wide.ts'
 
-type FoldedCardProps = Pick<CardProps, 'title' | 'aside' | 'children'>
+type FoldedCardProps = Pick<CardProps, 'title' | 'aside' | 'children'> & {
+  /** The content in a few words, shown while the card is closed. With it, the card is closed at every width. */
+  readonly closedText?: string
+  /** Whether a card that is closed at every width begins open. */
+  readonly startsOpen?: boolean
+}
 
 /** A card that a narrow window shows closed, so that the next card is in sight. It stays open if the window becomes narrow. */
-export function FoldedCard({ title, aside, children }: FoldedCardProps) {
+export function FoldedCard({ title, aside, closedText, startsOpen = false, children }: FoldedCardProps) {
   const id = useId()
-  const isWide = useWide()
-  const [isOpen, setOpen] = useState(isWide)
-  const isShown = isWide || isOpen
-  const heading: ReactNode = isWide ? (
+  const isAlwaysShown = useWide() && closedText === undefined
+  const [isOpen, setOpen] = useState(startsOpen || isAlwaysShown)
+  const isShown = isAlwaysShown || isOpen
+  const hasText = !isShown && closedText !== undefined
+  const heading: ReactNode = isAlwaysShown ? (
     title
   ) : (
     <button
@@ -23,6 +29,7 @@ export function FoldedCard({ title, aside, children }: FoldedCardProps) {
       className={styles.toggle}
       aria-expanded={isOpen}
       aria-controls={`${id}content`}
+      aria-describedby={hasText ? `${id}text` : undefined}
       onClick={() => setOpen(!isOpen)}
     >
       {title}
@@ -31,13 +38,21 @@ export function FoldedCard({ title, aside, children }: FoldedCardProps) {
   )
   // the content keeps its place in the tree at every width, so that nothing typed is lost
   return (
-    <section className={classes(cardStyles.card, !isShown && styles.closed)} aria-labelledby={`${id}heading`}>
+    <section
+      className={classes(cardStyles.card, !isShown && styles.closed, hasText && styles.described)}
+      aria-labelledby={`${id}heading`}
+    >
       <div className="row spread">
-        <h2 id={`${id}heading`} className={classes(!isWide && styles.heading)}>
+        <h2 id={`${id}heading`} className={classes(!isAlwaysShown && styles.heading)}>
           {heading}
         </h2>
         {isShown && aside}
       </div>
+      {hasText && (
+        <p id={`${id}text`} className={`small soft ${styles.text}`}>
+          {closedText}
+        </p>
+      )}
       <div id={`${id}content`} hidden={!isShown} className={styles.content}>
         {children}
       </div>

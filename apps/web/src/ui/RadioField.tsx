@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { classes } from './classes.ts'
 import { FieldGroup, type FieldFrame } from './Field.tsx'
 import styles from './Field.module.css'
 
@@ -9,27 +10,34 @@ export type RadioFieldProps = FieldFrame & {
   readonly value: string | null
   readonly onValueChange: (value: string) => void
   readonly choices: readonly Choice[]
+  /** Cards are side by side: `cards` for a few short facts, `wideCards` for lines of text. */
+  readonly layout?: 'list' | 'cards' | 'wideCards'
 }
 
 /** One of a few choices, all visible. An error summary links to the first choice. */
-export function RadioField({ value, onValueChange, choices, ...frame }: RadioFieldProps) {
+export function RadioField({ value, onValueChange, choices, layout = 'list', ...frame }: RadioFieldProps) {
   const { id } = frame
+  const choiceRows = choices.map((choice, position) => (
+    <div key={choice.value} className={`${styles.choice} ${styles.framed}`}>
+      <input
+        type="radio"
+        id={position === 0 ? id : `${id}-${choice.value}`}
+        name={id}
+        value={choice.value}
+        checked={value === choice.value}
+        onChange={() => onValueChange(choice.value)}
+      />
+      <label htmlFor={position === 0 ? id : `${id}-${choice.value}`}>{choice.label}</label>
+      {choice.hint !== undefined && <div className="small soft">{choice.hint}</div>}
+    </div>
+  ))
   return (
     <FieldGroup {...frame}>
-      {choices.map((choice, position) => (
-        <div key={choice.value} className={`${styles.choice} ${styles.framed}`}>
-          <input
-            type="radio"
-            id={position === 0 ? id : `${id}-${choice.value}`}
-            name={id}
-            value={choice.value}
-            checked={value === choice.value}
-            onChange={() => onValueChange(choice.value)}
-          />
-          <label htmlFor={position === 0 ? id : `${id}-${choice.value}`}>{choice.label}</label>
-          {choice.hint !== undefined && <div className="small soft">{choice.hint}</div>}
-        </div>
-      ))}
+      {layout === 'list' ? (
+        choiceRows
+      ) : (
+        <div className={classes(styles.cards, layout === 'wideCards' && styles.wideCards)}>{choiceRows}</div>
+      )}
     </FieldGroup>
   )
 }

@@ -10,7 +10,9 @@ import {
   findCardType,
   cvc2Problem,
   expiryProblem,
+  expiryDigits,
   expiryYears,
+  splitExpiry,
   hasExpired,
   isCardTypeKnown,
 } from './card.ts'
@@ -82,6 +84,32 @@ test('PAY-034 expiry years are twenty, from the current one', () => {
 
   expect(years).toHaveLength(20)
   expect([years.at(0), years.at(-1)]).toEqual([2026, 2045])
+})
+
+test.each([
+  ['09/30', { dateExpiryMonth: '09', dateExpiryYear: '2030' }],
+  ['9/30', { dateExpiryMonth: '09', dateExpiryYear: '2030' }],
+  ['1/30', { dateExpiryMonth: '01', dateExpiryYear: '2030' }],
+  ['1230', { dateExpiryMonth: '12', dateExpiryYear: '2030' }],
+  ['930', { dateExpiryMonth: '09', dateExpiryYear: '2030' }],
+  [' 09 - 2030 ', { dateExpiryMonth: '09', dateExpiryYear: '2030' }],
+  ['０９／３０', { dateExpiryMonth: '09', dateExpiryYear: '2030' }],
+  ['0', { dateExpiryMonth: '', dateExpiryYear: '' }],
+  ['09', { dateExpiryMonth: '09', dateExpiryYear: '' }],
+  ['09/3', { dateExpiryMonth: '', dateExpiryYear: '' }],
+  ['', { dateExpiryMonth: '', dateExpiryYear: '' }],
+])('PAY-014 an expiry date typed as %j has its month and year', (typed, parts) => {
+  expect(splitExpiry(expiryDigits(typed))).toEqual(parts)
+})
+
+test.each([
+  ['2026', undefined],
+  ['2045', undefined],
+  ['2046', 'wrongNumber'],
+  ['', 'missing'],
+])('PAY-034 an expiry year of %j has the problem %j', (dateExpiryYear, problem) => {
+  const form = { cardNumber: '', cardHolderName: '', dateExpiryMonth: '12', dateExpiryYear, cvc2: '' }
+  expect(cardProblems(form, today).dateExpiryYear).toBe(problem)
 })
 
 test.each<[month: string, year: string, problem: CardProblem | null]>([

@@ -15,6 +15,16 @@ export type CardForm = {
   readonly cvc2: string
 }
 
+/** The card form with its expiry date in one field. */
+export type TypedCard = Omit<CardForm, 'dateExpiryMonth' | 'dateExpiryYear'> & {
+  /** The digits of the expiry date, as `expiryDigits` returns them. */
+  readonly expiry: string
+}
+
+export function toCardForm({ expiry, ...card }: TypedCard): CardForm {
+  return { ...card, ...splitExpiry(expiry) }
+}
+
 export type CardField = keyof CardForm
 export type CardProblem = 'missing' | 'wrongLength' | 'wrongNumber' | 'expired'
 
@@ -63,7 +73,7 @@ export function passesLuhn(digits: string): boolean {
   return digits !== '' && sum % 10 === 0
 }
 
-/** The years that the form offers, the current one first. Source: PAY-034. */
+/** The years in which a card can expire, the current one first. Source: PAY-034. */
 export function expiryYears(today: Day): number[] {
   const [year] = toDateParts(today)
   return Array.from({ length: EXPIRY_YEARS }, (_nothing, index) => year + index)
@@ -73,7 +83,7 @@ const CHECKS: { readonly [F in CardField]: (form: CardForm, today: Day) => CardP
   cardNumber: ({ cardNumber }) => cardNumberProblem(cardNumber),
   cardHolderName: ({ cardHolderName }) => (normalizeText(cardHolderName) === '' ? 'missing' : null),
   dateExpiryMonth: (form, today) => expiryProblem(form, today),
-  dateExpiryYear: ({ dateExpiryYear }) => (YEAR.test(dateExpiryYear) ? null : 'missing'),
+  dateExpiryYear: (form, today) => expiryYearProblem(form, today),
   cvc2: ({ cvc2, cardNumber }) => cvc2Problem(cvc2, findCardType(cardNumber)),
 }
 const CARD_FIELDS = ['cardNumber', 'cardHolderName', 'dateExpiryMonth', 'dateExpiryYear', 'cvc2'] as const
@@ -106,6 +116,30 @@ export function expiryProblem(
   if (!MONTH.test(dateExpiryMonth)) return 'missing'
   if (!YEAR.test(dateExpiryYear)) return null
   return `${dateExpiryYear}-${dateExpiryMonth}` < toMonth(today) ? 'expired' : null
+}
+
+/** A year that is over is reported with its month, as expired. */
+function expiryYearProblem({ dateExpiryYear }: CardForm, today: Day): CardProblem | null {
+  if (!YEAR.test(dateExpiryYear)) return 'missing'
+  return Number(dateExpiryYear) > Math.max(...expiryYears(today)) ? 'wrongNumber' : null
+}
+
+const CENTURY = '20'
+
+/** The digits of an expiry date as on a card, `09/30`, `9/30` or `09/2030`, with two digits for the month. */
+export function expiryDigits(typed: string): string {
+  const text = normalizeValue(typed)
+  const hasShortMonth = /^\D*(?:[1-9]\D|[2-9])/.test(text)
+  return `${hasShortMonth ? '0' : ''}${text.replaceAll(/\D/g, '')}`.slice(0, EXPIRY_DIGITS)
+}
+
+/** Two digits for the month and two or four for the year. */
+const EXPIRY_DIGITS = 6
+
+/** The month and year of `expiryDigits`; an incomplete part is empty. */
+export function splitExpiry(digits: string): Pick<CardForm, 'dateExpiryMonth' | 'dateExpiryYear'> {
+  const [, dateExpiryMonth = '', year = ''] = /^(\d{2})(\d{2}|\d{4})?$/.exec(digits) ?? []
+  return { dateExpiryMonth, dateExpiryYear: year.length === 2 ? `${CENTURY}${year}` : year }
 }
 
 /** Whether a card's last month is over. Source: PAY-010. */

@@ -1,6 +1,7 @@
 import type { Cents } from '../money.ts'
 import { toCents, toDollars, calculatePercent } from '../money.ts'
 
+import { isCardTypeKnown } from './card.ts'
 import type { CardTransaction, CardType, Surcharge } from './contract.ts'
 
 /** Source: PAY-013. */
@@ -60,6 +61,11 @@ export function isTransactionType(text: string): text is TransactionType {
 /** The percent of a card type; 0 for a type without a surcharge. Source: PAY-039. */
 export function surchargePercent(surcharges: readonly Surcharge[], type: CardType | null): number {
   return surcharges.find(({ paymentMethod }) => paymentMethod === type)?.percent ?? 0
+}
+
+/** Whether the surcharge is known: enough of the number is typed, or no card has a surcharge. */
+export function knowsSurcharge(surcharges: readonly Surcharge[], cardNumber: string): boolean {
+  return isCardTypeKnown(cardNumber) || surcharges.every(({ percent }) => percent === 0)
 }
 
 /** `1.90`. Source: PAY-040. */

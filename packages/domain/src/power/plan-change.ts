@@ -45,10 +45,10 @@ export function unitsOfThirtyDays([, ...periods]: readonly UsedPeriod[]): number
   return days === 0 ? null : Math.round((units / days) * COMPARED_DAYS)
 }
 
-/** A charge that differs between two plans: cents including GST, for a day or a unit. */
+/** A charge that differs between two plans: cents including GST, for a day or a kWh. */
 export type RateChange = {
   readonly name: string
-  readonly per: 'a day' | 'a unit'
+  readonly per: 'a day' | 'a kWh'
   readonly before: number
   readonly after: number
 }
@@ -66,13 +66,13 @@ export function listRateChanges({ from, to }: TwoPlans): RateChange[] {
     },
     {
       name: hasNight ? 'Electricity by day' : 'Electricity',
-      per: 'a unit',
+      per: 'a kWh',
       before: before.centsPerUnitIncludingGst,
       after: after.centsPerUnitIncludingGst,
     },
     {
       name: 'Electricity at night',
-      per: 'a unit',
+      per: 'a kWh',
       before: before.centsPerNightUnitIncludingGst ?? 0,
       after: after.centsPerNightUnitIncludingGst ?? 0,
     },

@@ -48,7 +48,7 @@ export function chargesInOrder(
 }
 
 export function chargeUnit({ ChargeCategory }: PlanCharge): string {
-  return ChargeCategory === 'Fixed' ? 'a day' : 'a unit'
+  return ChargeCategory === 'Fixed' ? 'a day' : 'a kWh'
 }
 
 const COMPARED_DAYS = 30

@@ -180,6 +180,6 @@ test('the confirmation of an order states the transferred service, the day and t
     where account_code = ${KIRI} and event_type = 'OrderPlaced'`
 
   expect(letter?.body).toContain('The power is for 25 Aro Street, Aro Valley, Wellington 6021.')
-  expect(letter?.body).toContain('24.1 cents a unit and 53 cents a day')
+  expect(letter?.body).toContain('24.10c a kWh and 53.00c a day')
   expect(letter?.body).toMatch(/27 November 2026: Your power moves to us\./)
 })

@@ -120,8 +120,6 @@ test('ACC-020 the confirmation of a business names power rates that exclude GST'
   const [letter] = await api().sql<{ body: string }>`select body from communication
     where account_code = ${KIRI} and event_type = 'OrderPlaced'`
 
-  expect(letter?.body).toContain(
-    '19.6522 cents a unit and 83.4783 cents a day, excluding GST, for what you use',
-  )
+  expect(letter?.body).toContain('19.65c a kWh and 83.48c a day, excluding GST, for what you use')
   expect(letter?.body).toContain(`${POWER_CREDIT_NAME}: -$10.00 plus GST`)
 })

@@ -17,7 +17,7 @@ const api = testApi(fillDemo)
 const TODAY = dayAt(TEST_INSTANT)
 const TOMORROW = addDays(TODAY, 1)
 
-/** Ben's smart meter is charged 24.1 cents a unit and 53 a day; the plan for small homes 27.9 and 34.5. */
+/** Ben's smart meter is charged 24.10c a kWh and 53 a day; the plan for small homes 27.9 and 34.5. */
 const BEN = '100517'
 const ICP = '0001000002CKCA7'
 const LOW = 'power-smart-low'
@@ -179,8 +179,8 @@ test.each<[title: string, code: string, difference: Partial<Body>, before?: stri
 })
 
 test.each([
-  ['residential', '27.9 cents a unit and 34.5 cents a day, including GST'],
-  ['2degreessmb', '24.2609 cents a unit and 30 cents a day, excluding GST'],
+  ['residential', '27.90c a kWh and 34.50c a day, including GST'],
+  ['2degreessmb', '24.26c a kWh and 30.00c a day, excluding GST'],
 ])(
   'ACC-020 the notice of a plan change has the rates with or without GST for group %s',
   async (group, text) => {

@@ -10,7 +10,13 @@ import {
   lastDayIn,
   toBucketKey,
 } from '@switchboard/domain/mobile/use/bucket'
-import type { Bucket, BucketFacts, BucketLine, HeldPlan } from '@switchboard/domain/mobile/use/bucket'
+import type {
+  Bucket,
+  BucketFacts,
+  BucketLine,
+  BucketPeriod,
+  HeldPlan,
+} from '@switchboard/domain/mobile/use/bucket'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
@@ -103,6 +109,8 @@ export type LineData = {
   /** Null without a limit, or where `planMb` is null. */
   readonly bucket: Bucket | null
   readonly isShared: boolean
+  /** Bytes of this line alone in the period. */
+  readonly usedBytes: number
   /** Bytes of all lines that share the data in the period. */
   readonly sharedUsedBytes: number
 }
@@ -125,9 +133,16 @@ export function toLineData(text: string, today: Day): ReadonlyMap<number, LineDa
       const bucket = planMb === null || planMb === 0 ? null : filled
       const isShared = groupTag !== null && key === groupTag
       const sharedUsedBytes = filled?.usedBytes ?? 0
-      return [line, { number, key, planName: name, planMb, bucket, isShared, sharedUsedBytes }]
+      const usedBytes = sumUse(facts, line, period)
+      return [line, { number, key, planName: name, planMb, bucket, isShared, usedBytes, sharedUsedBytes }]
     }),
   )
+}
+
+function sumUse({ use }: BucketFacts, line: number, { from, to }: BucketPeriod): number {
+  return [...(use.get(line) ?? [])]
+    .filter(([date]) => date >= from && date <= to)
+    .reduce((sum, [, bytes]) => sum + bytes, 0)
 }
 
 /** The plans of a line, with today's plan where the books have no charge for it. */

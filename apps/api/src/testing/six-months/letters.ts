@@ -187,7 +187,7 @@ function readOrderTotals({ body }: Letter): Promise<readonly string[]> {
   const texts = [...totals].map(([when, cents]) => [when, money(Math.round(cents))] as const)
   return Promise.resolve(
     texts.map(([when, text]) => {
-      const plus = when !== 'once' && body.includes('a unit and') ? ' plus power' : ''
+      const plus = when !== 'once' && body.includes('a kWh and') ? ' plus power' : ''
       return `This order in total: ${text}${plus} ${when}`
     }),
   )

@@ -149,7 +149,7 @@ test('GWF-011 GWF-014 conditions, create, amend and commit, in that order', asyn
     answers(readWifiConditions, { ...CONDITIONS, coreProductComponentServiceID: 'other@demo.example' }),
   )
   await check()
-  await press('Place the order')
+  await press('Place order')
 
   expect(await screen.findByText('Your order is placed')).toBeTruthy()
   expect(steps()).toEqual([
@@ -175,7 +175,7 @@ test('GWF-018 GWF-022 conditions without a new contract begin none', async () =>
   open()
   network.use(answers(readWifiConditions, { ...CONDITIONS, contractType: 'nochange' }))
   await check()
-  await press('Place the order')
+  await press('Place order')
 
   expect(await screen.findByText('Your order is placed')).toBeTruthy()
   const { HardwareOrders } = JSON.parse(listRequests().find(({ method }) => method === 'PUT')?.body ?? '')
@@ -187,7 +187,7 @@ test('GWF-010 the progress is shown while the order is sent', async () => {
   await check()
   const commit = slowAnswer(commitOrder, { ...RENTAL_ORDER, state: 'Committed' })
   network.use(commit.handler)
-  await press('Place the order')
+  await press('Place order')
 
   expect((await screen.findByText('We are sending your order.')).getAttribute('role')).toBe('status')
   commit.come()
@@ -213,7 +213,7 @@ test.each([
   open()
   await check()
   network.use(handler)
-  await press('Place the order')
+  await press('Place order')
 
   expect((await screen.findByRole('alert')).textContent).toContain('Problem submitting order')
   await press('Back to the choice')

@@ -147,7 +147,7 @@ test('MSH-005 MSH-009 MSH-021 MSH-025 the bills are shown before anything is sen
   await chooseGoogle()
   await check()
   expect(listSent('POST', /\/orders$/)).toEqual([])
-  await press('Place the order')
+  await press('Place order')
 
   expect(await screen.findByText('Your order is placed')).toBeTruthy()
   expect(screen.getByText(/The rent begins on/).textContent).toMatch(/you can cancel it/)
@@ -191,7 +191,7 @@ test('MSH-020 MSH-021 NetComm units are ordered with the code of their trial, wh
   const dialog = await screen.findByRole('dialog', { name: 'Rent 1 unit?' })
   expect(within(dialog).getByText('Trial: two months free')).toBeTruthy()
   await within(dialog).findByText(/From the bill of/)
-  await press('Place the order')
+  await press('Place order')
   await screen.findByText('Your order is placed')
 
   const [amended] = listSent('PUT', /order-1$/)
@@ -205,7 +205,7 @@ test('ORD-070 a rental in a state that is not named is not confirmed as placed',
   network.use(answers(commitOrder, { ...RENTAL_ORDER, state: 'Held' }))
   await chooseGoogle()
   await check()
-  await press('Place the order')
+  await press('Place order')
 
   await screen.findByRole('alertdialog', { name: 'We have your order and will write to you' })
   expect(screen.queryByText('Your order is placed')).toBeNull()
@@ -219,7 +219,7 @@ test('MSH-005 MSH-010 MSH-028 a failed order shows an error, and the form keeps 
   await userEvent.type(screen.getByLabelText('Street'), ', upstairs')
   await check()
   network.use(refuses(createOrder, 'GENERAL_ERROR'))
-  await press('Place the order')
+  await press('Place order')
 
   expect((await screen.findByRole('alert')).textContent).toContain('Problem submitting order')
   const commit = slowAnswer(commitOrder, { ...RENTAL_ORDER, state: 'Committed' })
@@ -228,7 +228,7 @@ test('MSH-005 MSH-010 MSH-028 a failed order shows an error, and the form keeps 
   expect(screen.getByLabelText('Street')).toHaveProperty('value', '48 Cuba Street, upstairs')
   await press('Check the order')
   await screen.findByText(/From the bill of 10 January 2027 it is/)
-  await press('Place the order')
+  await press('Place order')
   expect(await screen.findByText('We are sending your order.')).toBeTruthy()
   commit.come()
   expect(await screen.findByText('Your order is placed')).toBeTruthy()
@@ -241,10 +241,10 @@ test('a forecast that fails disables the order until it has loaded', async () =>
   await userEvent.click(screen.getByRole('checkbox'))
   await press('Check the order')
   expect(await screen.findByText('We could not work out your bills.')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Place the order' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: 'Place order' })).toHaveProperty('disabled', true)
 
   network.use(answers(forecastOrder, { forecast: RENTAL_FORECAST }))
   await press('Try again')
   await screen.findByText(/From the bill of 10 January 2027 it is/)
-  expect(screen.getByRole('button', { name: 'Place the order' })).toHaveProperty('disabled', false)
+  expect(screen.getByRole('button', { name: 'Place order' })).toHaveProperty('disabled', false)
 })

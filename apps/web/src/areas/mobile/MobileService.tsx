@@ -1,61 +1,103 @@
+import { useState } from 'react'
+
 import { dayText } from '@switchboard/domain/day'
 import type { MobileService as Service } from '@switchboard/domain/mobile/contract'
-import { leadsMembers } from '@switchboard/domain/mobile/plan-choice'
+import type { NumberUse } from '@switchboard/domain/mobile/use/contract'
+import { bytesText } from '@switchboard/domain/mobile/use/rules'
 
 import styles from '#web/ordering/Order.module.css'
 import type { BILL_WORDS } from '#web/ordering/bill-words.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { DefinitionList } from '#web/ui/DefinitionList.tsx'
-import type { Definition } from '#web/ui/DefinitionList.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
 
+import mobileStyles from './MyMobile.module.css'
 import { formatPlanData } from './data-words.ts'
 import { ADD_ONS, MY_MOBILE, buildDialogHref } from './dialogs/dialog-target.ts'
-import { YourNumber } from './numbers/YourNumber.tsx'
 import { formatPlanPrice, formatPrice } from './price-words.ts'
+import { DataLeft } from './use/DataLeft.tsx'
 import { formatEnd } from './words.ts'
 
 type MobileServiceProps = {
   readonly service: Service
   /** All mobiles of the account. The group leader is looked up among them. */
   readonly mobiles: readonly Service[]
+  /** The data of every number in the current bill period. Empty if it is unknown. */
+  readonly uses: readonly NumberUse[]
   /** Null while the bill frequency is loading. */
   readonly frequency: keyof typeof BILL_WORDS | null
   /** Whether the user may order, or may ask an authorised user to order. Null while the account cannot order. */
   readonly permission: 'order' | 'ask' | null
 }
 
-/** A mobile of the account: a card titled with its number. */
+/** A mobile of the account: its data, its plan, and one button for everything that can be changed. Source: MOB-009, MOB-032. */
 export function MobileService(props: MobileServiceProps) {
+  const { service, mobiles, uses, permission } = props
+  const { serviceEntity } = service
+  // with a single mobile there is room for its links
+  const [isOpen, setOpen] = useState(mobiles.length === 1)
+  const use = uses.find((each) => each.serviceEntity === serviceEntity)
   return (
-    <Card title={props.service.serviceEntity}>
-      <PlanPart {...props} />
-      <YourNumber number={props.service.serviceEntity} />
+    <Card
+      title={serviceEntity}
+      aside={
+        <Button
+          kind="plain"
+          aria-expanded={isOpen}
+          aria-label={`Manage ${serviceEntity}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Manage
+        </Button>
+      }
+    >
+      <div className={mobileStyles.summary}>
+        {use?.bucket && use.isShared !== true && <DataLeft bucket={use.bucket} />}
+        <PlanFacts {...props} use={use} />
+      </div>
+      {isOpen && (
+        <div className={styles.buttons}>
+          {permission === 'order' && <OrderLinks service={service} />}
+          {permission === 'ask' && <AskLinks number={serviceEntity} />}
+          <LinkButton kind="plain" href="/my-mobile/numbers" aria-label={`Lock or move ${serviceEntity}`}>
+            Lock or move the number
+          </LinkButton>
+        </div>
+      )}
     </Card>
   )
 }
 
-/** The plan, price and add-ons, with links to change them. Source: MOB-009, MOB-032. */
-function PlanPart({ service, mobiles, frequency, permission }: MobileServiceProps) {
-  const { serviceEntity, plan, addOns, underWay } = service
+type PlanFactsProps = Pick<MobileServiceProps, 'service' | 'mobiles' | 'frequency'> & {
+  readonly use: NumberUse | undefined
+}
+
+function PlanFacts({ service, mobiles, frequency, use }: PlanFactsProps) {
+  const { plan, addOns, underWay } = service
   const price = frequency === null ? formatPrice(plan) : formatPlanPrice(plan, frequency)
-  const data = frequency === null ? null : formatPlanData({ ...plan, groupTag: service.groupTag }, frequency)
-  const items: Definition[] = [
-    { term: 'Plan', description: plan.name },
-    { term: 'Price', description: price },
-    ...(data === null ? [] : [{ term: 'Data', description: data }]),
-    ...listGroupItems(service, mobiles),
-    ...addOns.map(({ name, endsOn }) => ({
-      term: 'Add-on',
-      description: endsOn === null ? name : `${name}, ${formatEnd(endsOn)}`,
-    })),
-    ...underWay.map(({ name, on }) => ({ term: 'On its way', description: `${name}, from ${dayText(on)}` })),
-  ]
+  const hasOwnData = (plan.periodDataMb ?? null) !== null
+  const data = frequency === null || !hasOwnData ? null : formatPlanData(plan, frequency)
+  const group = describeGroup(service, mobiles)
   return (
-    <div className={styles.part}>
-      <DefinitionList items={items} />
-      {permission === 'order' && <OrderLinks service={service} />}
-      {permission === 'ask' && <AskLinks number={serviceEntity} />}
+    <div className={styles.group}>
+      <p>
+        <strong>{plan.name}</strong> <span>{price}</span>
+      </p>
+      {data !== null && <p className="soft">{`${data.slice(0, 1).toUpperCase()}${data.slice(1)}`}</p>}
+      {use?.usedBytes !== undefined && (use.isShared === true || !use.bucket) && (
+        <p>{bytesText('GB', use.usedBytes)} used in this bill period</p>
+      )}
+      {group !== null && <p className="soft">{group}</p>}
+      {addOns.map(({ planKey, name, endsOn }) => (
+        <p key={`${planKey} ${endsOn}`}>{endsOn === null ? name : `${name}, ${formatEnd(endsOn)}`}</p>
+      ))}
+      {underWay.map(({ name, on }) => (
+        <div key={`${name} ${on}`} className="row">
+          <StatusPill tone="info">On its way</StatusPill>
+          <p>{`${name}, from ${dayText(on)}`}</p>
+        </div>
+      ))}
     </div>
   )
 }
@@ -64,7 +106,7 @@ function OrderLinks({ service }: Pick<MobileServiceProps, 'service'>) {
   const { serviceEntity, isGroupLeader, groupTag } = service
   const isMember = groupTag !== null && !isGroupLeader
   return (
-    <div className={styles.buttons}>
+    <>
       <LinkButton
         kind="plain"
         href={buildDialogHref(MY_MOBILE, { dialog: 'change', mobile: serviceEntity })}
@@ -79,16 +121,6 @@ function OrderLinks({ service }: Pick<MobileServiceProps, 'service'>) {
       >
         Add-ons
       </LinkButton>
-      <JoinLink service={service} />
-      {leadsMembers(service) && (
-        <LinkButton
-          kind="plain"
-          href={buildDialogHref(MY_MOBILE, { dialog: 'lead', mobile: serviceEntity })}
-          aria-label={`Change the group leader of ${serviceEntity}`}
-        >
-          Change the group leader
-        </LinkButton>
-      )}
       {isMember && (
         <LinkButton
           kind="plain"
@@ -98,14 +130,14 @@ function OrderLinks({ service }: Pick<MobileServiceProps, 'service'>) {
           Leave the group
         </LinkButton>
       )}
-    </div>
+    </>
   )
 }
 
 /** Links for users who may not order: they send a request to an authorised user. */
 function AskLinks({ number }: { readonly number: string }) {
   return (
-    <div className={styles.buttons}>
+    <>
       <LinkButton
         kind="plain"
         href={buildDialogHref(MY_MOBILE, { dialog: 'ask', mobile: number })}
@@ -120,37 +152,18 @@ function AskLinks({ number }: { readonly number: string }) {
       >
         Request an add-on
       </LinkButton>
-    </div>
+    </>
   )
 }
 
-function listGroupItems(
+function describeGroup(
   { isGroupLeader, groupTag, groups }: Service,
   mobiles: readonly Service[],
-): Definition[] {
+): string | null {
   const [group] = groups
-  if (group === undefined) return []
+  if (group === undefined) return null
   const leader = mobiles.find((each) => each.isGroupLeader && each.groupTag === groupTag)
   const members = `${group.groupMemberCount} of ${group.maxGroupMemberCount} members`
-  if (isGroupLeader) return [{ term: 'Group', description: `Leads the group, which has ${members}` }]
-  return [
-    {
-      term: 'Group',
-      description:
-        leader === undefined ? `One of ${members}` : `Member of the group of ${leader.serviceEntity}`,
-    },
-  ]
-}
-
-/** A leader can add another mobile while the group has room. Source: MOB-022. */
-function JoinLink({ service: { isGroupLeader, groupTag, groups } }: { readonly service: Service }) {
-  const hasRoom = groups.some(
-    ({ groupMemberCount, maxGroupMemberCount }) => groupMemberCount < maxGroupMemberCount,
-  )
-  if (!isGroupLeader || groupTag === null || !hasRoom) return null
-  return (
-    <LinkButton kind="plain" href={buildDialogHref(MY_MOBILE, { dialog: 'signup', group: groupTag })}>
-      Add a mobile to the group
-    </LinkButton>
-  )
+  if (isGroupLeader) return `Leads the group, which has ${members}`
+  return leader === undefined ? `One of ${members}` : `Member of the group of ${leader.serviceEntity}`
 }

@@ -5,6 +5,7 @@ import type { ComponentProps } from 'react'
 
 import type { MobileService as Service } from '@switchboard/domain/mobile/contract'
 import type { MyMobile } from '@switchboard/domain/mobile/my-mobile'
+import type { NumberUse } from '@switchboard/domain/mobile/use/contract'
 
 import { may } from '#web/http/account.ts'
 import { lazyPart } from '#web/http/on-demand.ts'
@@ -22,6 +23,7 @@ import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { ComingMobile } from './ComingMobile.tsx'
+import { GroupCard } from './GroupCard.tsx'
 import { LeavingNotice } from './LeavingNotice.tsx'
 import { MobileService } from './MobileService.tsx'
 import { MY_MOBILE, parseDialogTarget, buildDialogHref } from './dialogs/dialog-target.ts'
@@ -44,7 +46,8 @@ export function MyMobileScreen() {
   const [isOpened, setOpened] = useState(false)
   if (!isOpened && parseDialogTarget(search).dialog !== null) setOpened(true)
   const page = useQuery(myMobileQuery())
-  const { services, coming = [], asks = [] } = page.data ?? {}
+  const { services, coming = [], asks = [], use = null } = page.data ?? {}
+  const uses = use?.numbers ?? []
   const account = useAccount()
   const facts = account.data?.serviceFacts
   // add-ons of wireless broadband are not mobiles, see MOB-006
@@ -79,8 +82,20 @@ export function MyMobileScreen() {
             {mobiles.length === 0 && coming.length === 0 && (
               <NoMobiles isPrepay={facts?.prepaidMobile === true} />
             )}
+            {mobiles
+              .filter(({ isGroupLeader }) => isGroupLeader)
+              .map((leader) => (
+                <GroupCard
+                  key={leader.serviceEntity}
+                  leader={leader}
+                  uses={listGroupUses(leader, mobiles, uses)}
+                  periodEnd={use?.period.to ?? null}
+                  mayOrder={mayOrder}
+                />
+              ))}
             <Mobiles
               mobiles={mobiles}
+              uses={uses}
               frequency={account.data?.billCycle.billFrequency ?? null}
               permission={mayOrder ? 'order' : askPermission}
             />
@@ -99,6 +114,18 @@ export function MyMobileScreen() {
       )}
     </>
   )
+}
+
+/** The data of the mobiles in the group of a leader. */
+function listGroupUses(
+  { groupTag }: Service,
+  mobiles: readonly Service[],
+  uses: readonly NumberUse[],
+): NumberUse[] {
+  const numbers = new Set(
+    mobiles.filter((each) => each.groupTag === groupTag).map(({ serviceEntity }) => serviceEntity),
+  )
+  return uses.filter(({ serviceEntity }) => numbers.has(serviceEntity))
 }
 
 /** A card is up to 500 pixels high on a phone. */

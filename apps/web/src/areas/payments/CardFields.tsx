@@ -1,26 +1,25 @@
-import { cvc2Length, expiryYears } from '@switchboard/domain/payments/card'
-import type { CardForm } from '@switchboard/domain/payments/card'
+import { cvc2Length, expiryDigits } from '@switchboard/domain/payments/card'
+import type { TypedCard } from '@switchboard/domain/payments/card'
 import type { CardType } from '@switchboard/domain/payments/contract'
 import { cardTypeName } from '@switchboard/domain/payments/method'
 
-import { providerToday } from '#web/http/configuration.ts'
 import { CardNumberField } from '#web/ui/CardNumberField.tsx'
 import { DigitsField } from '#web/ui/DigitsField.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
+import { ShapedField } from '#web/ui/ShapedField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 import styles from './PayForm.module.css'
 
 type CardFieldsProps = {
-  readonly card: CardForm
-  readonly onCardChange: (card: CardForm) => void
+  readonly card: TypedCard
+  readonly onCardChange: (card: TypedCard) => void
   readonly cardType: CardType | null
   readonly errorOf: (fieldId: string) => string | undefined
 }
 
 /** Source: PAY-005, PAY-014, PAY-034. */
 export function CardFields({ card, onCardChange, cardType, errorOf }: CardFieldsProps) {
-  const setField = (field: keyof CardForm) => (value: string) => onCardChange({ ...card, [field]: value })
+  const setField = (field: keyof TypedCard) => (value: string) => onCardChange({ ...card, [field]: value })
   const codeDigits = cvc2Length(cardType)
   return (
     <>
@@ -44,7 +43,21 @@ export function CardFields({ card, onCardChange, cardType, errorOf }: CardFields
         error={errorOf('cardHolderName')}
       />
       <div className={styles.together}>
-        <ExpiryFields card={card} setField={setField} errorOf={errorOf} />
+        <ShapedField
+          id="expiry"
+          label="Expiry date"
+          hint="MM/YY, as on your card"
+          width="ten"
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          enterKeyHint="next"
+          value={card.expiry}
+          onValueChange={setField('expiry')}
+          extractValue={expiryDigits}
+          formatValue={showExpiry}
+          pasteLimit={{ max: undefined, extractValue: expiryDigits, unit: 'digits' }}
+          error={errorOf('expiry')}
+        />
         <DigitsField
           id="cvc2"
           label="Security code"
@@ -62,38 +75,7 @@ export function CardFields({ card, onCardChange, cardType, errorOf }: CardFields
   )
 }
 
-type ExpiryFieldsProps = Pick<CardFieldsProps, 'card' | 'errorOf'> & {
-  readonly setField: (field: keyof CardForm) => (value: string) => void
+/** `0930` as `09/30`. */
+function showExpiry(digits: string): string {
+  return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits
 }
-
-function ExpiryFields({ card, setField, errorOf }: ExpiryFieldsProps) {
-  return (
-    <>
-      <SelectField
-        id="dateExpiryMonth"
-        label="Expiry month"
-        autoComplete="cc-exp-month"
-        placeholder="Month"
-        options={MONTHS}
-        value={card.dateExpiryMonth}
-        onValueChange={setField('dateExpiryMonth')}
-        error={errorOf('dateExpiryMonth')}
-      />
-      <SelectField
-        id="dateExpiryYear"
-        label="Expiry year"
-        autoComplete="cc-exp-year"
-        placeholder="Year"
-        options={expiryYears(providerToday()).map((year) => ({ value: `${year}`, label: `${year}` }))}
-        value={card.dateExpiryYear}
-        onValueChange={setField('dateExpiryYear')}
-        error={errorOf('dateExpiryYear')}
-      />
-    </>
-  )
-}
-
-const MONTHS = Array.from({ length: 12 }, (_nothing, index) => {
-  const month = String(index + 1).padStart(2, '0')
-  return { value: month, label: month }
-})

@@ -26,13 +26,13 @@ import type { PaymentFailure } from './words.ts'
 const AMOUNT_LABELS: Record<CardPurpose, string> = { pay: 'Amount to pay', saveCard: 'Amount to pay now' }
 
 /**
- * The form for amount and card. The card data stay in this component until they are posted to the gateway.
+ * The form for amount and card, with the offer of a discount below the amount. The card data stay in this component until they are posted to the gateway.
  * Source: PAY-005, PAY-035.
  */
-export function PayForm(props: PayFormProps) {
-  const { purpose, owed, surcharges, failure } = props
+export function PayForm(props: PayFormProps & { readonly offer?: string | null }) {
+  const { purpose, owed, surcharges, failure, offer = null } = props
   const form = usePayForm(props)
-  const { amount, card, total, attempts, payment, confirmation } = form
+  const { amount, typedCard, total, attempts, payment, confirmation } = form
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -43,13 +43,14 @@ export function PayForm(props: PayFormProps) {
     <form name="card-payment" method="post" noValidate onSubmit={submit} className={styles.form}>
       <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
       <PaymentNotices payment={payment} before={failure} hasProblems={attempts.shown.length > 0} />
-      <Card title="Amount">
+      <Card title={purpose === 'pay' ? 'What you owe' : 'Amount'}>
         <AmountField
           purpose={purpose}
           typed={form.typedAmount}
           onTyped={form.setTypedAmount}
           error={attempts.errorOf('amount')}
         />
+        {offer !== null && <p className="small">{offer}</p>}
       </Card>
       <CardPart form={form} />
       <Card title={purpose === 'pay' ? 'You pay' : 'You pay now'}>
@@ -57,7 +58,8 @@ export function PayForm(props: PayFormProps) {
           amount={amount}
           surcharge={form.surcharge}
           surcharges={surcharges}
-          cardNumber={card.cardNumber}
+          cardNumber={typedCard.cardNumber}
+          isSurchargeKnown={form.isSurchargeKnown}
         />
         {confirmation === null ? (
           <SendPayment purpose={purpose} total={total} underWay={payment.underWay} />
@@ -79,13 +81,13 @@ export function PayForm(props: PayFormProps) {
 }
 
 function CardPart({ form }: { readonly form: ReturnType<typeof usePayForm> }) {
-  const { card, attempts } = form
+  const { typedCard, attempts } = form
   return (
     <Card title="Your card">
       <CardFields
-        card={card}
-        onCardChange={form.setCard}
-        cardType={findCardType(card.cardNumber)}
+        card={typedCard}
+        onCardChange={form.setTypedCard}
+        cardType={findCardType(typedCard.cardNumber)}
         errorOf={attempts.errorOf}
       />
       <SaveCardField

@@ -1,16 +1,13 @@
 import { promptPaymentParts } from '@switchboard/domain/billing/balance-words'
 import { payLeadText } from '@switchboard/domain/billing/pay-words'
 import { amountToPay } from '@switchboard/domain/billing/rules'
-import { balanceText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import { isAllowed } from '@switchboard/domain/payments/method'
 
 import { providerToday } from '#web/http/configuration.ts'
 import { OutlookNews, useOutlook } from '#web/owed/Outlook.tsx'
 import { PaymentsUnderWay } from '#web/owed/PaymentsUnderWay.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
-import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
@@ -53,7 +50,7 @@ export function PayPage({ startAmount = null, startSaving = null, failure = null
         advice="We need your balance and the card surcharges first. Nothing has been taken from your card."
       >
         {(terms) => (
-          <Columns aside={<Aside terms={terms} />}>
+          <Columns>
             <OutlookNews />
             <FormOrReason
               terms={terms}
@@ -71,6 +68,7 @@ export function PayPage({ startAmount = null, startSaving = null, failure = null
 type FormOrReasonProps = Required<PayPageProps> & { readonly terms: PaymentTerms }
 
 function FormOrReason({ terms, startAmount, startSaving, failure }: FormOrReasonProps) {
+  const outlook = useOutlook()
   if (!isAllowed('CreditCard', terms.methods)) {
     return (
       <Notice tone="caution" title="This account does not take card payments.">
@@ -79,6 +77,7 @@ function FormOrReason({ terms, startAmount, startSaving, failure }: FormOrReason
     )
   }
   const owed = amountToPay(terms.billing, providerToday())
+  const parts = terms.checking ? null : promptPaymentParts(terms.billing, outlook, providerToday())
   // the notice at the top of the page explains why there is no form
   if (terms.checking) return null
   return (
@@ -90,17 +89,7 @@ function FormOrReason({ terms, startAmount, startSaving, failure }: FormOrReason
       surcharges={terms.surcharges}
       alreadySurcharge={terms.summary.accountBalanceSurchargeOffset}
       failure={failure}
+      offer={parts?.join('') ?? null}
     />
-  )
-}
-
-function Aside({ terms: { billing, checking } }: { readonly terms: PaymentTerms }) {
-  const outlook = useOutlook()
-  const offer = checking ? null : promptPaymentParts(billing, outlook, providerToday())
-  return (
-    <Card title="What you owe">
-      <DefinitionList items={[{ term: 'Balance', description: balanceText(billing.AccountBalance) }]} />
-      {offer !== null && <p className="small">{offer.join('')}</p>}
-    </Card>
   )
 }

@@ -88,23 +88,14 @@ describe('the form', () => {
     showPay()
     await findAmountField()
 
-    const names = [
-      'amount',
-      'cardNumber',
-      'cardHolderName',
-      'dateExpiryMonth',
-      'dateExpiryYear',
-      'cvc2',
-      'saveCreditCard',
-    ]
+    const names = ['amount', 'cardNumber', 'cardHolderName', 'expiry', 'cvc2', 'saveCreditCard']
     const fields = [...document.querySelectorAll('input, select')]
     expect(fields.map((field) => field.getAttribute('name'))).toEqual(names)
     expect(fields.map((field) => field.getAttribute('autocomplete'))).toEqual([
       'off',
       'cc-number',
       'cc-name',
-      'cc-exp-month',
-      'cc-exp-year',
+      'cc-exp',
       'cc-csc',
       null,
     ])
@@ -181,13 +172,36 @@ describe('the form', () => {
     expect(code.value).toBe('1234')
   })
 
-  test('PAY-034 expiry years are the current year and the next ones, 20 years in total', async () => {
-    showPay()
-    await findAmountField()
+  test.each([
+    ['11/26', 0],
+    ['12/45', 0],
+    ['01/46', 1],
+  ])(
+    'PAY-034 a card that expires in %s, counted over 20 years from this one, has %i errors',
+    async (expiry, errors) => {
+      showPay()
 
-    const years = [...screen.getByLabelText<HTMLSelectElement>('Expiry year').options].map(({ text }) => text)
-    expect(years).toHaveLength(21)
-    expect([years[1], years.at(-1)]).toEqual(['2026', '2045'])
+      await payWith({ expiry })
+
+      expect(
+        screen.queryAllByRole('link', { name: 'Check the year on your card: it is too far ahead' }),
+      ).toHaveLength(errors)
+      await waitFor(() => expect(gateway.posts).toHaveLength(1 - errors))
+    },
+  )
+
+  test.each([
+    ['0930', '09/30'],
+    ['9/30', '09/30'],
+    ['09/2030', '09/2030'],
+    ['0x9 3 0', '09/30'],
+  ])('an expiry date typed as %s is shown as %s', async (expiry, shown) => {
+    showPay()
+    const field = await screen.findByLabelText<HTMLInputElement>('Expiry date')
+
+    await userEvent.type(field, expiry)
+
+    expect(field.value).toBe(shown)
   })
 
   test('PAY-039 PAY-040 PAY-041 the surcharge follows the card, and the total follows both', async () => {
@@ -232,9 +246,9 @@ describe('a problem is reported, and nothing is sent', () => {
     ['PAY-035 letters for a number', { number: 'abcd' }, /Enter your card number/],
     ['PAY-035 a number too short', { number: '41111' }, /too short or too long/],
     ['PAY-035 13 digits that fail the check', { number: '4222222222223' }, /one of the digits is not right/],
-    ['PAY-035 a month that has passed', { month: '10', year: '2026' }, /This card has expired/],
-    ['PAY-035 no month', { month: '' }, /Choose the month your card expires/],
-    ['PAY-035 no year', { year: '' }, /Choose the year your card expires/],
+    ['PAY-035 a month that has passed', { expiry: '10/26' }, /This card has expired/],
+    ['PAY-035 no expiry date', { expiry: '' }, /Enter the month and year on your card/],
+    ['PAY-035 no year', { expiry: '09' }, /Enter the month and year on your card/],
     ['PAY-035 no name', { name: '' }, /Enter the name on your card/],
     ['PAY-035 a security code too short', { code: '12' }, /3 digits/],
     ['PAY-031 an amount of 0', { amount: '0' }, /more than \$0\.00/],

@@ -177,7 +177,7 @@ test('while a payment is checked there is no form, but the reason, the time and 
   expect(notice).toContain('a card surcharge of $1.50')
   expect(notice).toContain('Please do not pay again')
   expect(notice).toContain('7KX-2W9-MR4')
-  await screen.findByText('What you owe')
+  await screen.findByText(/^You can pay here again/)
   expect(screen.queryByLabelText('Card number')).toBeNull()
   expect(screen.queryByText(/You can pay all of it/)).toBeNull()
   expect(screen.queryByText(/comes off/)).toBeNull()
@@ -231,7 +231,7 @@ test('a payment that has ended disappears, and the owed amount is requested agai
   network.use(answers(readPaymentsUnderWay, [benChecking]))
   showRoutes([...payments.routes, emptyHome], '/pay')
   await screen.findByText('We are checking your payment of $100.00.')
-  await screen.findByText('What you owe')
+  await screen.findByText(/^You can pay here again/)
   network.use(answers(readPaymentsUnderWay, []), answers(readBillingInformation, nothingOwed))
 
   await vi.advanceTimersByTimeAsync(11_000)

@@ -1,11 +1,12 @@
 import { toCents, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
-import { findCardType, isCardTypeKnown } from '@switchboard/domain/payments/card'
+import { findCardType } from '@switchboard/domain/payments/card'
 import type { Surcharge } from '@switchboard/domain/payments/contract'
 import { cardTypeName } from '@switchboard/domain/payments/method'
 import { percentText, surchargePercent, addSurcharge } from '@switchboard/domain/payments/rules'
 
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
+import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Money } from '#web/ui/Money.tsx'
 
 import styles from './PayForm.module.css'
@@ -18,13 +19,13 @@ type SumProps = {
   readonly surcharges: readonly Surcharge[]
   /** The digits typed so far. */
   readonly cardNumber: string
+  readonly isSurchargeKnown: boolean
 }
 
 /** The amount that the gateway will take, updated with every change. Source: PAY-040, PAY-041. */
-export function Sum({ amount, surcharge, surcharges, cardNumber }: SumProps) {
+export function Sum({ amount, surcharge, surcharges, cardNumber, isSurchargeKnown }: SumProps) {
   const paid = amount ?? toCents(0)
   const added = amount === null ? toCents(0) : surcharge
-  const isSurchargeKnown = paid === 0 || isCardTypeKnown(cardNumber)
   const cardType = findCardType(cardNumber)
   return (
     <>
@@ -50,7 +51,7 @@ export function Sum({ amount, surcharge, surcharges, cardNumber }: SumProps) {
         ]}
       />
       {!isSurchargeKnown && surcharges.length > 0 && (
-        <>
+        <Disclosure summary="Card surcharges">
           <p className="small soft">
             What the card costs us is added to your payment, once we know which card it is:
           </p>
@@ -60,7 +61,7 @@ export function Sum({ amount, surcharge, surcharges, cardNumber }: SumProps) {
               description: `${percentText(percent)}%`,
             }))}
           />
-        </>
+        </Disclosure>
       )}
       <p className={styles.total}>
         <span>{isSurchargeKnown ? 'Total' : 'Total before the surcharge'}</span>

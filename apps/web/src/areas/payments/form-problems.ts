@@ -26,18 +26,30 @@ const CARD_FIELD_ORDER: readonly CardField[] = [
   'cvc2',
 ]
 
+/** Month and year are one field of the page, which has one problem at most. */
+const FIELD_IDS: Partial<Record<CardField, string>> = { dateExpiryMonth: 'expiry', dateExpiryYear: 'expiry' }
+
+function listCardProblems(card: CardForm): Problem[] {
+  const problemsByField = cardProblems(card, providerToday())
+  const problems = CARD_FIELD_ORDER.flatMap((field) => {
+    const problem = problemsByField[field]
+    return problem === undefined
+      ? []
+      : [{ fieldId: FIELD_IDS[field] ?? field, message: CARD_PROBLEMS[field][problem] }]
+  })
+  return problems.filter(
+    ({ fieldId }, index) => index === problems.findIndex((problem) => problem.fieldId === fieldId),
+  )
+}
+
 /** Problems in the order of the form, each with the id of its field. Source: PAY-035. */
 export function listPaymentProblems({ purpose, amount, card, saveCard, owed }: PaymentForm): Problem[] {
   const findAmountProblem = purpose === 'pay' ? paymentAmountProblem : savingAmountProblem
   const amountProblem = findAmountProblem(amount, owed)
-  const problemsByField = cardProblems(card, providerToday())
   const nothingToDo = amount === 0 && !saveCard && purpose === 'saveCard'
   return [
     ...(amountProblem === null ? [] : [{ fieldId: 'amount', message: AMOUNT_PROBLEMS[amountProblem] }]),
-    ...CARD_FIELD_ORDER.flatMap((field) => {
-      const problem = problemsByField[field]
-      return problem === undefined ? [] : [{ fieldId: field, message: CARD_PROBLEMS[field][problem] }]
-    }),
+    ...listCardProblems(card),
     ...(nothingToDo ? [{ fieldId: 'saveCreditCard', message: NOTHING_TO_DO }] : []),
   ]
 }

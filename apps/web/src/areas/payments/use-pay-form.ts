@@ -1,13 +1,14 @@
 import { useState } from 'react'
 
 import type { Cents } from '@switchboard/domain/money'
-import { findCardType, isCardTypeKnown } from '@switchboard/domain/payments/card'
-import type { CardForm } from '@switchboard/domain/payments/card'
+import { findCardType, toCardForm } from '@switchboard/domain/payments/card'
+import type { TypedCard } from '@switchboard/domain/payments/card'
 import type { PaymentQuestion, Surcharge } from '@switchboard/domain/payments/contract'
 import {
   addSurcharge,
   amountText,
   calculateSurcharge,
+  knowsSurcharge,
   surchargePercent,
 } from '@switchboard/domain/payments/rules'
 import { amountTyped } from '@switchboard/domain/typed-amount'
@@ -31,26 +32,21 @@ export type PayFormProps = {
   readonly failure: PaymentFailure | null
 }
 
-const EMPTY_CARD: CardForm = {
-  cardNumber: '',
-  cardHolderName: '',
-  dateExpiryMonth: '',
-  dateExpiryYear: '',
-  cvc2: '',
-}
+const EMPTY_CARD: TypedCard = { cardNumber: '', cardHolderName: '', expiry: '', cvc2: '' }
 
 /** The values of the form, the amounts that follow from them, and the payment. */
 export function usePayForm(props: PayFormProps) {
   const { purpose, startAmount, owed, startSaving, surcharges, alreadySurcharge, failure } = props
   const [typedAmount, setTypedAmount] = useState(amountText(startAmount))
-  const [card, setCard] = useState(EMPTY_CARD)
+  const [typedCard, setTypedCard] = useState(EMPTY_CARD)
+  const card = toCardForm(typedCard)
   const [saveCard, setSaveCard] = useState(startSaving)
   const payment = useCardPayment(purpose, failure)
 
   const amount = amountTyped(typedAmount)
   const percent = surchargePercent(surcharges, findCardType(card.cardNumber))
   const surcharge = calculateSurcharge(amount ?? startAmount, percent, alreadySurcharge)
-  const isSurchargeKnown = amount === 0 || isCardTypeKnown(card.cardNumber)
+  const isSurchargeKnown = amount === 0 || knowsSurcharge(surcharges, card.cardNumber)
   const total = amount !== null && isSurchargeKnown ? addSurcharge(amount, surcharge) : null
   const problems = listPaymentProblems({ purpose, amount, card, saveCard, owed })
   const attempts = useAttempts(problems)
@@ -60,7 +56,7 @@ export function usePayForm(props: PayFormProps) {
     attempts.begin()
     if (amount === null || problems.length > 0) return
     payment.pay({ amount, card, saveCard, owed, confirmed }, () => {
-      setCard(EMPTY_CARD)
+      setTypedCard(EMPTY_CARD)
       attempts.reset()
     })
   }
@@ -72,8 +68,9 @@ export function usePayForm(props: PayFormProps) {
     surcharge,
     /** The amount with its surcharge. Null until both are known. */
     total,
-    card,
-    setCard,
+    typedCard,
+    setTypedCard,
+    isSurchargeKnown,
     saveCard,
     setSaveCard,
     attempts,

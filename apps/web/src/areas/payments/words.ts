@@ -23,8 +23,8 @@ export const AMOUNT_PROBLEMS: Record<AmountProblem, string> = {
 }
 
 const NUMBER_LENGTH = 'Check the card number: it is too short or too long'
-const MONTH = 'Choose the month your card expires'
-const YEAR = 'Choose the year your card expires'
+const EXPIRY = 'Enter the month and year on your card, such as 09/30'
+const TOO_FAR = 'Check the year on your card: it is too far ahead'
 const HOLDER = 'Enter the name on your card'
 const EXPIRED = 'This card has expired: check the date or use another card'
 
@@ -36,8 +36,8 @@ export const CARD_PROBLEMS: Record<CardField, Record<CardProblem, string>> = {
     expired: EXPIRED,
   },
   cardHolderName: { missing: HOLDER, wrongLength: HOLDER, wrongNumber: HOLDER, expired: HOLDER },
-  dateExpiryMonth: { missing: MONTH, wrongLength: MONTH, wrongNumber: MONTH, expired: EXPIRED },
-  dateExpiryYear: { missing: YEAR, wrongLength: YEAR, wrongNumber: YEAR, expired: EXPIRED },
+  dateExpiryMonth: { missing: EXPIRY, wrongLength: EXPIRY, wrongNumber: EXPIRY, expired: EXPIRED },
+  dateExpiryYear: { missing: EXPIRY, wrongLength: EXPIRY, wrongNumber: TOO_FAR, expired: EXPIRED },
   cvc2: {
     missing: 'Enter the security code of your card',
     wrongLength: 'Check the security code: it has 3 digits, or 4 on American Express',

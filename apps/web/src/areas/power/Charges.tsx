@@ -43,6 +43,6 @@ function describeCost({ Charges: charges }: PowerPlan, units: number): string {
   const cost = costOfThirtyDays(charges, units)
   const lowest = toShownCharge(cost.least)
   const highest = toShownCharge(cost.most)
-  if (lowest === highest) return `${units} units in 30 days cost ${moneyText(highest)}.`
-  return `${units} units in 30 days cost from ${moneyText(lowest)} to ${moneyText(highest)}, by when you use them.`
+  if (lowest === highest) return `${units} kWh in 30 days costs ${moneyText(highest)}.`
+  return `${units} kWh in 30 days costs from ${moneyText(lowest)} to ${moneyText(highest)}, by when you use them.`
 }

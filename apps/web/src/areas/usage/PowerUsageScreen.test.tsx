@@ -223,7 +223,7 @@ test('a rate change within the period is shown with its day', async () => {
     }),
   )
 
-  expect(screen.getByText('From 10 November a unit by night costs 24.1c, before that 22c.')).toBeTruthy()
+  expect(screen.getByText('From 10 November 1 kWh at night costs 24.1c, before that 22c.')).toBeTruthy()
 })
 
 function linksOn(): (string | null)[] {

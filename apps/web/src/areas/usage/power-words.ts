@@ -117,9 +117,9 @@ export function readText(reading: PowerReading): string {
   return `${kind}, ${before.toLocaleString('en-NZ')} to ${now.toLocaleString('en-NZ')}${overZero}`
 }
 
-const UNIT = { all: 'a unit', day: 'a unit by day', night: 'a unit by night' } as const
+const UNIT = { all: '1 kWh', day: '1 kWh by day', night: '1 kWh at night' } as const
 
-/** For example `From 12 November a unit costs 24.1c, before that 22c; the daily charge is 60c, before that 53c.` */
+/** For example `From 12 November 1 kWh costs 24.1c, before that 22c; the daily charge is 60c, before that 53c.` */
 export function rateChangeText({
   dial,
   from,

@@ -66,7 +66,7 @@ export function ConfirmRental(props: ConfirmRentalProps) {
               onConfirm({ choice, begins, shown: buildShownMoney(costs, businessGroup, forecast) })
             }
           >
-            Place the order
+            Place order
           </Button>
           <Button kind="plain" onClick={onClose}>
             Not yet

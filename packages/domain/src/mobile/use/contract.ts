@@ -24,6 +24,9 @@ const billPeriod = z.object({
   billDate: day,
 })
 
+/** `usedBytes + leftBytes = hadBytes`. `leftBytes` is negative above the data. */
+const bucket = z.object({ hadBytes: bytes, usedBytes: bytes, leftBytes: z.int() })
+
 /** Data of a number in a bill period, on the known days. */
 const mobilePeriod = z.object({
   ...billPeriod.shape,
@@ -38,16 +41,29 @@ const mobilePeriod = z.object({
    */
   allowanceMb: z.nullable(megabytes),
   /**
-   * The data of the number, or of the group that shares it: `usedBytes + leftBytes = hadBytes`. `leftBytes` is negative above the
-   * data. Null without a limit, or where `allowanceMb` is null. Source: MOB-070.
+   * The data of the number, or of the group that shares it. Null without a limit, or where `allowanceMb` is null. Source:
+   * MOB-070.
    */
-  bucket: z.optional(z.nullable(z.object({ hadBytes: bytes, usedBytes: bytes, leftBytes: z.int() }))),
+  bucket: z.optional(z.nullable(bucket)),
 })
 export type MobilePeriod = z.output<typeof mobilePeriod>
 
+/** A number of the account, and its data in the period of the reply. */
+const numberUse = z.object({
+  serviceEntity: z.string(),
+  planName: z.string(),
+  /** Data of this number alone. */
+  usedBytes: z.optional(bytes),
+  /** Whether the bucket is that of the group of the number. */
+  isShared: z.optional(z.boolean()),
+  /** As `bucket` of the period. Source: MOB-070. */
+  bucket: z.optional(z.nullable(bucket)),
+})
+export type NumberUse = z.output<typeof numberUse>
+
 export const mobileUse = z.object({
   /** Every number of the account, in the order in which the numbers began. Source: USE-018. */
-  numbers: z.array(z.object({ serviceEntity: z.string(), planName: z.string() })).check(z.minLength(1)),
+  numbers: z.array(numberUse).check(z.minLength(1)),
   /** The mobile number to which the other fields belong. */
   serviceEntity: z.string(),
   /** Source: USE-043. */

@@ -9,8 +9,15 @@ const MIN_MB_AS_GB = 1_000
 export type DataUnit = 'GB' | 'MB'
 
 /** MB if the limit of the plan is in MB, else GB. Source: USE-032, USE Readings. */
-export function chooseDataUnit({ dataMbLimit }: MobileUse['plan']): DataUnit {
+export function chooseDataUnit({
+  dataMbLimit,
+}: Partial<MobileUse['plan']> & Pick<MobileUse['plan'], 'dataMbLimit'>): DataUnit {
   return dataMbLimit !== null && dataMbLimit < MIN_MB_AS_GB ? 'MB' : 'GB'
+}
+
+/** The unit of a bucket: that of a plan with as much data. */
+export function chooseBucketUnit({ hadBytes }: { readonly hadBytes: number }): DataUnit {
+  return chooseDataUnit({ dataMbLimit: Math.round(hadBytes / BYTES_PER_MB) })
 }
 
 /** Bytes as GB, rounded to two decimals, or as MB. Source: USE-031, USE-032. */

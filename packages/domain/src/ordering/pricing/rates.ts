@@ -1,10 +1,12 @@
 import { isBusiness } from '../../access.ts'
 import { GST_RATE_PERCENT } from '../../gst.ts'
+import { unitPriceText } from '../../power/prices.ts'
 
 import type { PowerRates } from './cost.ts'
 
 /** The maximum number of decimals of a rate in cents. */
 const RATE_DIGITS = 4
+const CENTS_A_DOLLAR = 100
 
 /** The rates of a power plan in words, with or without GST as the account sees prices. Source: ACC-020, ACC-021. */
 export function ratesText(
@@ -16,11 +18,11 @@ export function ratesText(
   businessGroup: string,
 ): string {
   const business = isBusiness(businessGroup)
-  const rateText = (rate: number) => `${business ? withoutGst(rate) : rate} cents`
+  const rateText = (rate: number) => unitPriceText((business ? withoutGst(rate) : rate) / CENTS_A_DOLLAR)
   const units =
     night === undefined
-      ? `${rateText(unit)} a unit`
-      : `${rateText(unit)} a unit by day, ${rateText(night)} a unit at night`
+      ? `${rateText(unit)} a kWh`
+      : `${rateText(unit)} a kWh by day, ${rateText(night)} a kWh at night`
   return `${units} and ${rateText(aDay)} a day, ${business ? 'excluding GST' : 'including GST'}`
 }
 

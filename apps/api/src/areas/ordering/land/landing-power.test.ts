@@ -62,7 +62,7 @@ test('a move with power ends power only at the old address, and has the quoted r
   ).toEqual([{ cents_per_unit: 24.1, cents_per_day: 53 }])
   const [letter] = await selectRows(api(), `select body from communication where event_type = 'OrderPlaced'`)
   expect(letter).toEqual({
-    body: expect.stringContaining('24.1 cents a unit and 53 cents a day, including GST'),
+    body: expect.stringContaining('24.10c a kWh and 53.00c a day, including GST'),
   })
 })
 
@@ -131,7 +131,7 @@ test('a plan with day and night rates keeps both through a move: in offer, costs
   ).toEqual([{ dog_code: 'Dog', meter_location_code: 'inside', access_notes: 'Ring twice' }])
   const [letter] = await selectRows(api(), `select body from communication where event_type = 'OrderPlaced'`)
   expect(letter).toEqual({
-    body: expect.stringContaining('26.4 cents a unit by day, 17.2 cents a unit at night and 53 cents a day'),
+    body: expect.stringContaining('26.40c a kWh by day, 17.20c a kWh at night and 53.00c a day'),
   })
 })
 

@@ -59,9 +59,7 @@ describe('power plans of a move', () => {
       const months = buildMonthsOfUse([null, null], { power: { kwh: 210, nightKwh, billed: charge(64.28) } })
       network.use(answers(readMonthsOfUse, months))
       showPower({ power: { ...supply, plans } })
-      screen.getByText(
-        '24.1 cents a unit by day, 17.2 cents a unit at night and 53 cents a day, including GST.',
-      )
+      screen.getByText('24.10c a kWh by day, 17.20c a kWh at night and 53.00c a day, including GST.')
       await open()
 
       expect(listRowTexts(await screen.findByRole('table'))).toEqual([row])

@@ -66,11 +66,8 @@ test('CHG-052 ORD-070 the page of a placed order shows its products, costs and p
 })
 
 test.each([
-  ['residential', '26.4 cents a unit by day, 17.2 cents a unit at night and 53 cents a day, including GST.'],
-  [
-    '2degreessmb',
-    '22.9565 cents a unit by day, 14.9565 cents a unit at night and 46.087 cents a day, excluding GST.',
-  ],
+  ['residential', '26.40c a kWh by day, 17.20c a kWh at night and 53.00c a day, including GST.'],
+  ['2degreessmb', '22.96c a kWh by day, 14.96c a kWh at night and 46.09c a day, excluding GST.'],
 ])('ACC-020 an order of group %s lists each rate of its power', async (businessGroup, ratesShown) => {
   session.write({ businessGroup })
   const rates = {

@@ -16,7 +16,7 @@ import { monthsOfUseQuery } from '../queries.ts'
 import { stepField } from './part.ts'
 import type { PartProps } from './part.ts'
 
-/** Source: CHG-013. */
+/** The plans of the chosen speed; a single plan is no choice. Source: CHG-013. */
 export function InternetPlanPart({ order, saveDraft, errorOf }: PartProps) {
   if (order.product === null)
     return <p className="soft">Choose a speed first. Its plans are then shown here.</p>
@@ -30,6 +30,19 @@ function Plans({ plans, order, saveDraft, errorOf }: PlansProps) {
   const use = useQuery({ ...monthsOfUseQuery(), enabled: plans.some(isCapped) })
   const months = internetMonths(use.data ?? [])
   const { each } = BILL_WORDS[order.facts.offer.billFrequency]
+  const describePrice = (plan: Plan) => (
+    <>
+      <Money amount={toShownPrice(plan, showsGst(order))} /> {each}. {describeOwnUse(plan, months, order)}
+    </>
+  )
+  const [first, second] = plans
+  if (first !== undefined && second === undefined) {
+    return (
+      <p>
+        {first.description.split(':')[0]}: {toPlanName(first)}, {describePrice(first)}
+      </p>
+    )
+  }
   return (
     <RadioField
       id={stepField('internetPlan')}
@@ -39,13 +52,8 @@ function Plans({ plans, order, saveDraft, errorOf }: PlansProps) {
       onValueChange={(key) => saveDraft(applyChoice(order, 'internetPlan', key))}
       choices={plans.map((plan) => ({
         value: plan.key,
-        label: plan.description.split(':')[0] ?? plan.description,
-        hint: (
-          <>
-            {toPlanName(plan)}, <Money amount={toShownPrice(plan, showsGst(order))} /> {each}.{' '}
-            {describeOwnUse(plan, months, order)}
-          </>
-        ),
+        label: toPlanName(plan),
+        hint: describePrice(plan),
       }))}
     />
   )

@@ -1,38 +1,27 @@
 import { isBusiness } from '@switchboard/domain/access'
-import type { Plan } from '@switchboard/domain/catalogue/products'
 import {
   sameProduct,
   findDraftSpeed,
   withHomeline,
   withSpeed,
 } from '@switchboard/domain/change-product/homeline'
-import { showsGst } from '@switchboard/domain/change-product/order'
 import type { Order } from '@switchboard/domain/change-product/order'
-import { moneyText } from '@switchboard/domain/money'
-import {
-  findCurrentComponent,
-  nothingToChoose,
-  productOfSpeed,
-  toSpeeds,
-} from '@switchboard/domain/ordering/offer/products'
+import { findCurrentComponent, nothingToChoose, toSpeeds } from '@switchboard/domain/ordering/offer/products'
 import type { NothingToChoose, Speed } from '@switchboard/domain/ordering/offer/products'
-
-import { toShownPrice } from '@switchboard/domain/ordering/pricing/prices'
 
 import { configuration } from '#web/http/configuration.ts'
 import { useBrand } from '#web/http/portal.tsx'
 import styles from '#web/ordering/Order.module.css'
-import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 
 import { ComparePlans } from '../comparing/ComparePlans.tsx'
-import { formatData, isCapped } from '../comparing/own-use.ts'
 import { NOTHING_HERE, voiceName } from '../words.ts'
 
 import { stepField } from './part.ts'
 import type { PartProps } from './part.ts'
-import { formatRate, speedName } from './speed-words.ts'
+import { SpeedFigures } from './SpeedFigures.tsx'
+import { speedName } from './speed-words.ts'
 
 /** The choice of a speed and of a homeline. Source: CHG-011, CHG-037. */
 export function SpeedPart({ order, saveDraft, errorOf }: PartProps) {
@@ -59,6 +48,7 @@ export function SpeedPart({ order, saveDraft, errorOf }: PartProps) {
       <RadioField
         id={stepField('serviceType')}
         label="Speed"
+        layout="cards"
         error={errorOf(stepField('serviceType'))}
         value={chosen?.id ?? null}
         onValueChange={(id) => {
@@ -68,7 +58,7 @@ export function SpeedPart({ order, saveDraft, errorOf }: PartProps) {
         choices={keptFirst.map((speed) => ({
           value: speed.id,
           label: `${speed === keptSpeed ? 'Keep what you have: ' : ''}${speedName(speed, gigabitRateLabel)}`,
-          hint: describeSpeed(speed, order),
+          hint: <SpeedFigures speed={speed} isCurrent={isCurrentSpeed(speed, order)} order={order} />,
         }))}
       />
       <ComparePlans speeds={speeds} order={order} saveDraft={saveDraft} />
@@ -85,22 +75,6 @@ function isCurrentSpeed({ withVoice, withoutVoice }: Speed, order: Order): boole
 /** For a move, the product at the new address that equals the current product. */
 function findCurrentProductKey({ draft, facts, current }: Order): string | undefined {
   return draft.type === 'movehouse' ? sameProduct(facts)?.key : current?.CoreProductKey
-}
-
-function describeSpeed(speed: Speed, order: Order): string {
-  const isCurrent = isCurrentSpeed(speed, order)
-  return `${formatRate(speed)}. ${formatLowestPrice(speed, order)}${isCurrent ? ' You have this now.' : ''}`
-}
-
-/** For example `From $62.00 each month, with 300 GB of data a month.` */
-function formatLowestPrice(speed: Speed, order: Order): string {
-  const plans = productOfSpeed(speed, order.hasVoice)?.plans.Internet ?? []
-  const getPrice = (plan: Plan) => toShownPrice(plan, showsGst(order))
-  const [lowest] = plans.toSorted((first, second) => getPrice(first) - getPrice(second))
-  if (lowest === undefined) return ''
-  const price = `${moneyText(getPrice(lowest))} ${BILL_WORDS[order.facts.offer.billFrequency].each}`
-  const data = isCapped(lowest) ? `with ${formatData(lowest)}` : 'unlimited data'
-  return `${plans.length > 1 ? 'From ' : ''}${price}, ${data}.`
 }
 
 type KeptPlanProps = { readonly isOffered: boolean; readonly order: Order }

@@ -13,7 +13,7 @@ import { SummaryBar } from './SummaryBar.tsx'
 import { SummaryLines } from './SummaryLines.tsx'
 import { describeAnswer } from './answers.ts'
 
-const EXCLUDING = /20\.9565 cents a unit and 46\.087 cents a day, excluding GST/
+const EXCLUDING = /20\.96c a kWh and 46\.09c a day, excluding GST/
 
 beforeEach(() => {
   testCalls()

@@ -26,7 +26,6 @@ import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 
 import { buildStepHref } from '../place.ts'
-import { formatProgress } from '../wizard/pages.ts'
 import { STEP_TITLES } from '../words.ts'
 
 import { CheckAnswers } from './CheckAnswers.tsx'
@@ -39,6 +38,8 @@ type SummaryPageProps = {
   readonly order: Order
   /** A notice above the answers. */
   readonly notice: ReactNode
+  /** The position of the page, such as `Change Plan, step 3 of 3`. */
+  readonly lead: string
   /** The previous step. */
   readonly before: StepId
   readonly goTo: (step: StepId) => void
@@ -47,7 +48,7 @@ type SummaryPageProps = {
 }
 
 /** The page on which the customer checks and places the order. Source: CHG-024, CHG-025, CHG-052. */
-export function SummaryPage({ order, notice, before, goTo, onPlaced }: SummaryPageProps) {
+export function SummaryPage({ order, notice, lead, before, goTo, onPlaced }: SummaryPageProps) {
   const { seller, forecasting, sending, isBusy, place } = usePlaceOrder({ order, goTo, onPlaced })
   const { type } = order.draft
   const wide = useWide()
@@ -57,7 +58,7 @@ export function SummaryPage({ order, notice, before, goTo, onPlaced }: SummaryPa
     <>
       <PageHeading
         title={STEP_TITLES.summary}
-        lead={`${formatProgress(type, 'summary')}. Nothing is ordered yet.`}
+        lead={`${lead}. Nothing is ordered yet.`}
         back={{ href: buildStepHref(type, before), label: 'Back' }}
       />
       <Columns {...(wide && { aside: costs })}>
@@ -109,7 +110,7 @@ function PlaceForm({ until, isBusy, onPlace }: PlaceFormProps) {
       </p>
       <div className={styles.buttons}>
         <Button type="submit" busy={isBusy}>
-          Place the order
+          Place order
         </Button>
       </div>
     </form>

@@ -9,7 +9,6 @@ import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import { focusPageHeading } from '#web/ui/PageHeading.tsx'
 import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
-import { useWide } from '#web/ui/use-wide.ts'
 
 import { HUB } from '../place.ts'
 import { AddressPart } from '../steps/AddressPart.tsx'
@@ -49,8 +48,7 @@ export function FirstAddress({ draft, saveDraft, isAnnounced }: FirstAddressProp
           <AddressPart draft={draft} saveDraft={saveDraft} error={errorOf(ADDRESS_MISSING.fieldId)} />
         </div>
         <div className={styles.buttons}>
-          {/* on a narrow page the first step depends on the offer, which the address decides */}
-          <Button type="submit">{useWide() ? 'Next: choose your plan' : 'Next'}</Button>
+          <Button type="submit">Continue</Button>
         </div>
       </form>
     </ScreenLayout>

@@ -40,7 +40,7 @@ describe('a change of plan', () => {
     await userEvent.type(screen.getByLabelText('Name on that account'), 'Ben Fowler')
     await userEvent.type(screen.getByLabelText('Your account number with them'), 'T-1')
     await fromPlanToSummary()
-    await press('Place the order')
+    await press('Place order')
     await heading('Your order is placed')
 
     const sent = orderBody.parse(JSON.parse(listOrderRequests('PUT', '/orders/17')[0]?.body ?? '{}'))
@@ -86,6 +86,7 @@ describe('a change of plan', () => {
       const line = screen.getByRole('group', { name: /homeline|smart phone line/i })
       await userEvent.click(within(line).getByRole('radio', { name: 'Yes' }))
 
+      await press('Calling packs')
       const packs = within(screen.getByRole('region', { name: 'Calling packs' }))
       expect(
         packs.queryAllByRole<HTMLInputElement>('checkbox').map(({ labels }) => labels?.[0]?.textContent),

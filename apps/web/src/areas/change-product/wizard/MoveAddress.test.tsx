@@ -36,16 +36,6 @@ describe('a move', () => {
     expect(document.body.textContent).not.toMatch(/step \d/)
   })
 
-  test.each([
-    ['wide', true, 'Next: choose your plan'],
-    ['narrow', false, 'Next'],
-  ])('on a %s page the first button names the next page if there is room', async (_what, wide, name) => {
-    width(wide)
-    show('/move-house')
-
-    await screen.findByRole('button', { name })
-  })
-
   test('QUA-011 QUA-012 searches after a pause of a second, and not for fewer than three letters', async () => {
     let typedAt = 0
     const pauses: number[] = []

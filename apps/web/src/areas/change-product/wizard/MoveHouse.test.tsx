@@ -124,7 +124,7 @@ describe('a move', () => {
     await goOn()
     await heading('Check your order')
     expect(screen.getByText(/The people who live there move out/)).toBeTruthy()
-    await press('Place the order')
+    await press('Place order')
 
     await heading('Your order is placed')
     expect(JSON.parse(listOrderRequests('PUT', '/orders/17')[0]?.body ?? '{}')).toMatchObject({
@@ -141,8 +141,8 @@ describe('a move', () => {
     await heading('Check your order')
     expect(findLineAmount('Power and broadband together (Varies)')).toMatch(/^-\$/)
     // once in the answers, once in the costs and once in the forecast of the bills
-    expect(screen.getAllByText(/24\.1 cents a unit and 53 cents a day/)).toHaveLength(3)
-    await press('Place the order')
+    expect(screen.getAllByText(/24\.10c a kWh and 53.00c a day/)).toHaveLength(3)
+    await press('Place order')
 
     await heading('Your order is placed')
     expect(listOrderRequests('POST', '/orders')[0]?.body).toBe('{"type":"movehouse"}')
@@ -214,7 +214,7 @@ describe('a move', () => {
     expect(others.map(({ value }) => value)).toEqual(['2026-12-15', '2026-12-15', '2026-12-20'])
     await goOn()
     await heading('Check your order')
-    await press('Place the order')
+    await press('Place order')
 
     await heading('Your order is placed')
     expect(JSON.parse(listOrderRequests('PUT', '/orders/17')[0]?.body ?? '{}')).toMatchObject({

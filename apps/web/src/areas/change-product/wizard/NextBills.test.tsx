@@ -65,7 +65,7 @@ test('CHG-051 before an order is placed the page shows its lines, the whole next
     order: { CoreProductsToChange: [{ ToCoreProductKey: 'CHOUFB1000' }] },
   })
 
-  await press('Place the order')
+  await press('Place order')
   await heading('Your order is placed')
   expect(await forecastLines()).toContain('In total$135.40')
   expect(listOrderRequests('POST', '/order-forecasts')).toHaveLength(1)
@@ -105,7 +105,7 @@ test('CHG-052 an order whose bills could not be forecast is complete once it is 
   show()
   await toSummary()
   await screen.findByText(/could not work out your bills/)
-  await press('Place the order')
+  await press('Place order')
 
   await heading('Your order is placed')
 })
@@ -130,7 +130,7 @@ describe('an order that cannot be placed', () => {
       answers(forecastOrder, { forecast: { ...FORECAST, each: raised } }),
     )
     expect(document.body.textContent).not.toContain('$777.77')
-    await press('Place the order')
+    await press('Place order')
 
     await press('Back to the order')
     await waitFor(() => expect(document.body.textContent).toContain('it is $777.77 each month'))

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { buildOrder } from '@switchboard/domain/change-product/order'
@@ -25,7 +26,7 @@ test.each(DRAFT_CASES.map((each) => [each.name, each] as const))(
   async (_name, draftCase) => {
     storeDraft(buildDraft(draftCase, PLACES[draftCase.type]))
     show(`${PAGES[draftCase.type]}?step=summary`)
-    await press('Place the order')
+    await press('Place order')
     await heading('Your order is placed')
 
     const [sent] = listOrderRequests('PUT', '/orders/17').map(({ body }) => orderBody.parse(JSON.parse(body)))
@@ -41,9 +42,10 @@ test.each(UNFINISHED_CASES.map(({ step, missing }) => [step, missing] as const))
     network.use(offers(WITHOUT_SERVICES.offer))
     storeDraft(draft)
     show('/move-house?step=summary')
-    await press('Place the order')
+    await press('Place order')
 
-    await heading(stepTitle(step, buildOrder(draft, WITHOUT_SERVICES)))
+    await screen.findByRole('heading', { name: stepTitle(step, buildOrder(draft, WITHOUT_SERVICES)) })
+    expect(window.location.search).toBe(`?step=${step}`)
     expect(listOrderRequests('POST', '/orders')).toEqual([])
   },
 )

@@ -38,7 +38,7 @@ describe('a change of plan', () => {
   test('CHG-023 CHG-052 ORD-066 ORD-067 ORD-069 ORD-070 ORD-111 is created, amended, committed and has a reference', async () => {
     show()
     await toSummary()
-    await userEvent.dblClick(screen.getByRole('button', { name: 'Place the order' }))
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Place order' }))
 
     await heading('Your order is placed')
     // the reference is also printed, and notices are not
@@ -77,7 +77,7 @@ describe('a change of plan', () => {
       network.use(answers(commitOrder, orderReply(state)))
       show()
       await toSummary()
-      await press('Place the order')
+      await press('Place order')
 
       const dialog = await screen.findByRole('alertdialog', {
         name: 'We have your order and will write to you',
@@ -92,7 +92,7 @@ describe('a change of plan', () => {
   test('ORD-082 sends create, amend and commit each with its own idempotency key', async () => {
     show()
     await toSummary()
-    await press('Place the order')
+    await press('Place order')
     await heading('Your order is placed')
 
     const sent = [
@@ -114,7 +114,7 @@ describe('a change of plan', () => {
     await toSummary()
     const { queryKey } = callQuery(call, ofActiveAccount())
     queryClient.setQueryData([...queryKey], {})
-    await press('Place the order')
+    await press('Place order')
     await heading('Your order is placed')
 
     expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
@@ -128,7 +128,7 @@ describe('for a member of staff whose name could not be loaded', () => {
     await screen.findByText(/could not work out your bills/)
     const name = slowAnswer(salesPerson, { code: 'SP042', name: 'Sam Tautahi' })
     network.use(name.handler)
-    await press('Place the order')
+    await press('Place order')
     cleanup()
     name.come()
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
@@ -155,7 +155,7 @@ describe('for a member of staff whose name could not be loaded', () => {
     show()
     await toSummary()
     await screen.findByText(/could not work out your bills/)
-    await press('Place the order')
+    await press('Place order')
     expect((await screen.findByRole('alertdialog')).textContent).toContain('Nothing has been ordered')
     expect(listOrderRequests('POST', '/orders')).toEqual([])
 
@@ -172,7 +172,7 @@ test('the hint about the next bill is removed once the order is placed', async (
   show()
   await toSummary()
   aside().getByText(/you see all of your next bill before you order/)
-  await press('Place the order')
+  await press('Place order')
   await heading('Your order is placed')
 
   aside().getByText(/with us continues\.$/)
@@ -185,7 +185,7 @@ describe('the last day on which an order can be cancelled', () => {
     show()
     await toSummary()
     screen.getByText(/Until 6 December 2026 you can cancel it on its page/)
-    await press('Place the order')
+    await press('Place order')
 
     await screen.findByText(CAN_CANCEL)
   })
@@ -194,7 +194,7 @@ describe('the last day on which an order can be cancelled', () => {
     network.use(answers(readOrder, { ...FOLLOWED, cancelUntil: null }))
     show()
     await toSummary()
-    await press('Place the order')
+    await press('Place order')
 
     await screen.findByRole('list', { name: 'What happens next' })
     expect(screen.queryByText(/can cancel/)).toBeNull()

@@ -33,7 +33,7 @@ describe('an order that cannot be placed', () => {
     network.use(answers(amendOrder, orderReply('NotOK', ['INVALID_PHONE_NUMBER'])))
     show()
     await toSummary()
-    await press('Place the order')
+    await press('Place order')
 
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Problem submitting order' }))
     expect(dialog.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual([
@@ -61,7 +61,7 @@ describe('an order that cannot be placed', () => {
       answers(amendOrder, orderReply('NotOK', ['GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND'])),
       offers({ coreProducts: [FIBRE_300_VOICE] }),
     )
-    await press('Place the order')
+    await press('Place order')
     const dialog = within(await screen.findByRole('alertdialog'))
     expect(dialog.queryByRole('button', { name: 'Resubmit' })).toBeNull()
     await userEvent.click(dialog.getByRole('button', { name: 'Back to the order' }))
@@ -78,7 +78,7 @@ describe('an order that cannot be placed', () => {
     network.use(handler())
     show()
     await toSummary()
-    await press('Place the order')
+    await press('Place order')
 
     const dialog = await screen.findByRole('alertdialog', { name: 'Problem submitting order' })
     expect(dialog.textContent).toContain('Nothing has been ordered, and what you chose is still here.')
@@ -90,7 +90,7 @@ describe('an order that cannot be placed', () => {
     show()
     await toSummary()
     const offerRequests = listOrderRequests('GET', '/offer').length
-    await press('Place the order')
+    await press('Place order')
 
     const dialog = within(await screen.findByRole('alertdialog'))
     expect(dialog.getAllByRole('paragraph')[0]?.textContent).toContain(
@@ -120,7 +120,7 @@ describe('an order that cannot be placed', () => {
       answers(amendOrder, orderReply('NotOK', ['DEFAULT_VOICE_PLAN_MISSING'])),
       offers({ coreProducts: [FIBRE_1000, gone] }),
     )
-    await press('Place the order')
+    await press('Place order')
 
     const dialog = within(await screen.findByRole('alertdialog'))
     expect(dialog.getAllByRole('paragraph')[0]?.textContent).toContain(
@@ -131,7 +131,7 @@ describe('an order that cannot be placed', () => {
     expect(findLineAmount('voice-more: Unlimited data')).toBe('$15.00')
 
     network.use(answers(amendOrder, orderReply('OK')))
-    await press('Place the order')
+    await press('Place order')
     await heading('Your order is placed')
     const plans = listOrderRequests('PUT', '/orders/17').map(({ body }) => /voice-\w+/.exec(body)?.[0])
     expect(plans).toEqual(['voice-basic', 'voice-more'])
@@ -141,7 +141,7 @@ describe('an order that cannot be placed', () => {
     network.use(answers(amendOrder, orderReply('NotOK', ['FORBIDDEN'])))
     show()
     await toSummary()
-    await press('Place the order')
+    await press('Place order')
 
     const dialog = within(await screen.findByRole('alertdialog'))
     expect(dialog.queryByRole('button', { name: 'Resubmit' })).toBeNull()
@@ -153,7 +153,7 @@ describe('an order that cannot be placed', () => {
     network.use(answers(amendOrder, orderReply('NotOK', ['ExistingOrderInProgress'])))
     show()
     await toSummary()
-    await press('Place the order')
+    await press('Place order')
 
     const dialog = within(await screen.findByRole('alertdialog'))
     expect(dialog.getAllByRole('paragraph')[0]?.textContent).toContain(

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
+import { FoldedCard } from '#web/ui/FoldedCard.tsx'
 import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 
@@ -20,6 +21,7 @@ import type { PartProps } from '../steps/part.ts'
 import { PARTS } from '../steps/parts.ts'
 import { SummaryAside } from '../summary/SummaryAside.tsx'
 import { SummaryBar } from '../summary/SummaryBar.tsx'
+import { describeAnswer } from '../summary/answers.ts'
 import { problemText, stepTitle } from '../words.ts'
 
 import { PAGE_TITLES, formatProgress } from './pages.ts'
@@ -32,12 +34,23 @@ type StepPageProps = {
   readonly saveDraft: (draft: Draft) => void
   /** A notice above the steps. */
   readonly notice: ReactNode
+  /** The step of the URL. A part that is closed by default begins open if it is this step. */
+  readonly openPart: string | null
   readonly thenSummary: boolean
   readonly goTo: (step: StepId) => void
 }
 
 /** A page of steps with the summary of the order so far. Source: CHG-009, CHG-022, CHG-023. */
-export function StepPage({ order, page, pages, saveDraft, notice, thenSummary, goTo }: StepPageProps) {
+export function StepPage({
+  order,
+  page,
+  pages,
+  saveDraft,
+  notice,
+  openPart,
+  thenSummary,
+  goTo,
+}: StepPageProps) {
   const wide = useWide()
   const { type } = order.draft
   const index = pages.indexOf(page)
@@ -55,20 +68,21 @@ export function StepPage({ order, page, pages, saveDraft, notice, thenSummary, g
   return (
     <ScreenLayout
       title={getPageTitle(page, order)}
-      lead={formatProgress(type, page.steps[0]?.id ?? 'serviceType')}
+      lead={formatProgress(type, page.id, pages)}
       back={toBackLink(pages[index - 1], type)}
       {...(wide && { aside: <SummaryAside order={order} /> })}
     >
       {notice}
       <form method="post" noValidate onSubmit={submit} className={styles.form}>
         <ErrorSummary problems={shown} attempt={attempt} />
-        {page.steps.map((step) => (
+        {orderParts(page.steps).map((step) => (
           <Part
             key={step.id}
             step={step}
             order={order}
             saveDraft={saveDraft}
             isAlone={page.steps.length === 1}
+            startsOpen={step.id === openPart}
             errorOf={errorOf}
           />
         ))}
@@ -76,9 +90,7 @@ export function StepPage({ order, page, pages, saveDraft, notice, thenSummary, g
           <p className="small soft">Prices exclude GST.</p>
         )}
         <div className={styles.buttons}>
-          <Button type="submit">
-            {thenSummary ? 'Back to your order' : buildNextLabel(nextPage, order)}
-          </Button>
+          <Button type="submit">{thenSummary ? 'Back to your order' : findNextLabel(nextPage)}</Button>
         </div>
       </form>
       {!wide && <SummaryBar order={order} />}
@@ -126,13 +138,20 @@ function toBackLink(before: Page | undefined, type: Draft['type']) {
   return step === undefined ? HUB : { href: buildStepHref(type, step.id), label: 'Back' }
 }
 
-/** The label with the title of the next page. While nothing is chosen, that page is unknown. Source: CHG-023. */
-function buildNextLabel(nextPage: Page | undefined, order: Order): string {
-  if (nextPage === undefined) return 'Next'
-  const title = getPageTitle(nextPage, order)
-  const words = `${title.slice(0, 1).toLowerCase()}${title.slice(1)}`
-  return nextPage.id === 'summary' ? `Checkout: ${words}` : `Next: ${words}`
+/** Source: CHG-023. */
+function findNextLabel(nextPage: Page | undefined): string {
+  return nextPage?.id === 'summary' ? 'Check your order' : 'Continue'
 }
+
+/** The current plan is shown last, so that nothing above it moves when it disappears with the first choice. */
+function orderParts(steps: readonly Step[]): readonly Step[] {
+  return steps.toSorted(
+    (one, other) => Number(one.id === 'existingServiceType') - Number(other.id === 'existingServiceType'),
+  )
+}
+
+/** The parts in which most customers change nothing. They begin closed, with their answer in sight. */
+const CLOSED_PARTS: ReadonlySet<StepId> = new Set(['extras', 'callingPacks', 'familyFilter', 'mobilePlans'])
 
 const STEPS_WITH_PRICES: ReadonlySet<StepId> = new Set([
   'existingServiceType',
@@ -145,12 +164,32 @@ const STEPS_WITH_PRICES: ReadonlySet<StepId> = new Set([
   'modem',
 ])
 
-type PartOfPageProps = PartProps & { readonly step: Step; readonly isAlone: boolean }
+/** The id of the element of a step. */
+export function findPartId(step: string | null): string {
+  return `part-${step}`
+}
 
-function Part({ step, isAlone, ...props }: PartOfPageProps) {
+type PartOfPageProps = PartProps & {
+  readonly step: Step
+  readonly isAlone: boolean
+  readonly startsOpen: boolean
+}
+
+function Part({ step, isAlone, startsOpen, ...props }: PartOfPageProps) {
   if (step.id === 'summary') return null
   const View = PARTS[step.id]
   const view = <View {...props} />
   if (isAlone) return <div className={styles.plain}>{view}</div>
-  return <Card title={stepTitle(step.id, props.order)}>{view}</Card>
+  const title = stepTitle(step.id, props.order)
+  return (
+    <div id={findPartId(step.id)} tabIndex={-1} className={styles.target}>
+      {CLOSED_PARTS.has(step.id) ? (
+        <FoldedCard title={title} closedText={describeAnswer(step.id, props.order)} startsOpen={startsOpen}>
+          {view}
+        </FoldedCard>
+      ) : (
+        <Card title={title}>{view}</Card>
+      )}
+    </div>
+  )
 }

@@ -17,9 +17,9 @@ import { Confirmation } from '../placed/Confirmation.tsx'
 import { SummaryPage } from '../summary/SummaryPage.tsx'
 import { DROPPED } from '../words.ts'
 
-import { StepPage } from './StepPage.tsx'
+import { StepPage, findPartId } from './StepPage.tsx'
 import { Unexpected } from './Unexpected.tsx'
-import { findPage, buildPages } from './pages.ts'
+import { buildPages, findPage, formatProgress } from './pages.ts'
 import { dropDraft } from './stored-draft.ts'
 
 type StepsProps = {
@@ -42,7 +42,8 @@ export function Steps({ order, dropped, saveDraft, startAgain, isAnnounced }: St
   const goTo = (to: StepId) => goToHref(buildStepHref(type, to))
   const { step, thenSummary } = parseStepPlace(search)
   const page = findPage(pages, step)
-  useFocusOnChange(page?.id, isAnnounced)
+  const partId = page?.steps.slice(1).some(({ id }) => id === step) === true ? findPartId(step) : null
+  useFocusOnChange(page?.id, isAnnounced, partId)
   if (placed !== null) return <Confirmation {...placed} />
   if (order.product !== null && voicePlanProblem(order.product, order.draft.voicePlan) !== null) {
     return <Unexpected type={order.draft.type} onReload={startAgain} />
@@ -55,7 +56,16 @@ export function Steps({ order, dropped, saveDraft, startAgain, isAnnounced }: St
   }
   if (page.id === 'summary') {
     const before = pages.at(-2)?.steps[0]?.id ?? 'summary'
-    return <SummaryPage order={order} notice={notice} before={before} goTo={goTo} onPlaced={complete} />
+    return (
+      <SummaryPage
+        order={order}
+        notice={notice}
+        lead={formatProgress(type, page.id, pages)}
+        before={before}
+        goTo={goTo}
+        onPlaced={complete}
+      />
+    )
   }
   return (
     <StepPage
@@ -65,6 +75,7 @@ export function Steps({ order, dropped, saveDraft, startAgain, isAnnounced }: St
       pages={pages}
       saveDraft={saveDraft}
       notice={notice}
+      openPart={step}
       thenSummary={thenSummary}
       goTo={goTo}
     />

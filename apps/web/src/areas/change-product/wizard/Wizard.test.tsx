@@ -5,12 +5,15 @@ import { describe, expect, test } from 'vitest'
 import type { Brand } from '@switchboard/brands/brand'
 import { kea } from '@switchboard/brands/kea'
 import {
+  ELSEWHERE,
   FIBRE_1000,
   FIBRE_1000_VOICE,
   FIBRE_300_VOICE,
   FIBRE_OFFER,
 } from '@switchboard/domain/change-product/testing/facts'
+import { searchAddresses } from '@switchboard/domain/qualification/contract'
 
+import { answers } from '#web/testing/network.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { signInAs, testPortal, testToken } from '#web/testing/portal.tsx'
 
@@ -28,6 +31,7 @@ import {
   partTitles,
   listOrderRequests,
   press,
+  search,
   show,
   testWizard,
   toSummary,
@@ -76,6 +80,9 @@ describe('a change of plan', () => {
       'Your modem',
       'Your order',
     ])
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    await press('Extras')
+    await press('Family filter')
     expect(listBoxLabels('Extras')).toEqual(['STATIC-IP'])
     expect(listBoxLabels('Family filter')).toEqual(['SAFE-MODE'])
     expect(screen.getAllByText(/^\$6\.90 each month\.$/).length).toBeGreaterThan(0)
@@ -103,19 +110,49 @@ describe('a change of plan', () => {
     aside().getByText('This ends')
   })
 
-  test('CHG-029 on a narrow page each step has its own page, with the summary below', async () => {
+  test('CHG-029 on a narrow page the summary is below the choices, and power in a move has its own page', async () => {
     width(false)
-    show()
-
-    await heading('Your plan now')
+    network.use(answers(searchAddresses, [ELSEWHERE]))
+    show('/move-house')
+    await search('Tui{Enter}')
+    await press(ELSEWHERE.FullAddress)
     await goOn()
-    await heading('How fast should it be?')
-    await userEvent.click(screen.getByRole('radio', { name: /^Fibre 1000/ }))
+
+    await heading('Choose your plan')
+    await chooseGigabit()
     expect(screen.getByRole('region', { name: 'Your order' }).textContent).toContain('$99.00')
+    expect(document.body.textContent).toContain('Move House, step 1 of 4')
+    expect(screen.queryByRole('group', { name: 'Power plan' })).toBeNull()
     await goOn()
 
-    await heading('Your internet plan')
-    expect(window.location.search).toBe('?step=internetPlan')
+    await heading('Power at your new home')
+    expect(screen.getByRole('group', { name: 'Power plan' })).toBeTruthy()
+    expect(window.location.search).toBe('?step=power')
+    expect(document.body.textContent).toContain('Move House, step 2 of 4')
+  })
+
+  test('a closed part shows its answer, and keeps its choices when it is closed again', async () => {
+    show()
+    await chooseGigabit()
+    const part = screen.getByRole('region', { name: 'Extras' })
+    expect(part.textContent).toContain('No extras')
+    await press('Extras')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'STATIC-IP' }))
+    await press('Extras')
+
+    expect(screen.queryByRole('checkbox', { name: 'STATIC-IP' })).toBeNull()
+    expect(part.textContent).toContain('STATIC-IP')
+    expect(findLineAmount('STATIC-IP')).toBe('$6.90')
+  })
+
+  test('a speed shows the difference that the summary shows once it is chosen', async () => {
+    show()
+    const card = (await screen.findByRole('radio', { name: /^Fibre 1000/ })).parentElement
+    const difference = /\$\d+\.\d\d (?:more|less) each month/.exec(card?.textContent ?? '')?.[0]
+    await chooseGigabit()
+
+    expect(difference).toBeDefined()
+    expect(aside().getByText(/than you pay now/).textContent).toContain(difference)
   })
 
   test('CHG-024 CHG-025 an unfinished order leads to its first problem and is not sent', async () => {
@@ -124,7 +161,7 @@ describe('a change of plan', () => {
     await userEvent.click(await screen.findByRole('radio', { name: /^Fibre 1000/ }))
     cleanup()
     show(`${PLAN}?step=summary`)
-    await press('Place the order')
+    await press('Place order')
 
     await heading('Choose your plan')
     expect(listOrderRequests('POST', '/orders')).toEqual([])
@@ -166,6 +203,8 @@ describe('a change of plan', () => {
     show()
     await toSummary()
     await userEvent.click(screen.getByRole('link', { name: /Change\s*family filter/ }))
+    await heading('Choose your plan')
+    expect(document.activeElement?.textContent).toMatch(/^Family filter/)
     await userEvent.click(await screen.findByRole('checkbox', { name: 'SAFE-MODE' }))
     await press('Back to your order')
 

@@ -33,8 +33,7 @@ export const SAVED: WireReply<typeof readCardTransaction> = {
 export async function typeCard() {
   await userEvent.type(await screen.findByLabelText('Card number'), '4111111111111111')
   await userEvent.type(screen.getByLabelText('Name on card'), 'Ben Fowler')
-  await userEvent.selectOptions(screen.getByLabelText('Expiry month'), '09')
-  await userEvent.selectOptions(screen.getByLabelText('Expiry year'), '2030')
+  await userEvent.type(screen.getByLabelText('Expiry date'), '09/30')
   await userEvent.type(screen.getByLabelText('Security code'), '123')
 }
 

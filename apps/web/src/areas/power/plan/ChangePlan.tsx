@@ -26,6 +26,7 @@ import { Charges } from '../Charges.tsx'
 
 import { ConfirmPlan } from './ConfirmPlan.tsx'
 import { PlanChangedNotice } from './PlanChangedNotice.tsx'
+import { PlanDifference } from './PlanDifference.tsx'
 import { capacityChargeQuery, powerUsageQuery } from './queries.ts'
 import type { CompletedChange } from './queries.ts'
 
@@ -60,7 +61,7 @@ export function ChangePlan({ connection, isOnly }: ChangePlanProps) {
     )
   }
   return (
-    <div className={styles.part}>
+    <div className={styles.sides}>
       <CurrentPlan connection={connection} units={units} />
       {connection.plan.planChangeLocked ? (
         <Notice tone="info" title="Only we can change your plan">
@@ -93,7 +94,7 @@ function CurrentPlan({ connection: { icp, plan }, units }: CurrentPlanProps) {
       <h3>Your plan: {plan.PlanDisplayName}</h3>
       <Charges plan={withCapacity(plan, capacity.data?.capacityCharge ?? null)} units={units} />
       <p className="small soft">
-        Connection {icp}. Prices {gstVerb()}, and a unit is 1 kWh.
+        Connection {icp}. Prices {gstVerb()}.
         {units !== '' && ' The cost of 30 days is calculated from your use in the last year.'}
       </p>
     </div>
@@ -123,7 +124,7 @@ function OtherPlans({ connection, ...choice }: OtherPlansProps) {
     )
   }
   const plans = plansToChangeTo(connection, product.Plans)
-  if (plans.length > 0) return <PlanForm icp={connection.icp} plans={plans} {...choice} />
+  if (plans.length > 0) return <PlanForm connection={connection} plans={plans} {...choice} />
   return (
     <Notice tone="info" title="There is no other plan for your meter">
       <HelpdeskLine when="If you need another meter" />
@@ -131,12 +132,12 @@ function OtherPlans({ connection, ...choice }: OtherPlansProps) {
   )
 }
 
-type PlanFormProps = Omit<OtherPlansProps, 'connection'> & {
-  readonly icp: string
+type PlanFormProps = OtherPlansProps & {
   readonly plans: readonly PowerPlan[]
 }
 
-function PlanForm({ icp, plans, units, chosen, onChosen, onGoOn }: PlanFormProps) {
+function PlanForm({ connection, plans, units, chosen, onChosen, onGoOn }: PlanFormProps) {
+  const { icp, plan: from } = connection
   const field = `plan-${icp}`
   const plan = plans.find(({ PlanKey }) => PlanKey === chosen)
   const attempts = useAttempts(plan === undefined ? [{ fieldId: field, message: 'Choose a plan.' }] : [])
@@ -150,6 +151,7 @@ function PlanForm({ icp, plans, units, chosen, onChosen, onGoOn }: PlanFormProps
       <RadioField
         id={field}
         label="Other plans for your meter"
+        layout="wideCards"
         error={attempts.errorOf(field)}
         value={chosen}
         onValueChange={onChosen}
@@ -158,6 +160,7 @@ function PlanForm({ icp, plans, units, chosen, onChosen, onGoOn }: PlanFormProps
           label: each.PlanDisplayName,
           hint: (
             <>
+              <PlanDifference icp={icp} from={from} to={each} units={units} />
               <Charges plan={each} units={units} />
               {each.planChangeLocked && <p>Once you have this plan, only we can change it again.</p>}
             </>

@@ -1,16 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { addDays, dayText } from '@switchboard/domain/day'
 import { toCents, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import type { CurrentIcp, PowerPlan } from '@switchboard/domain/power/plans'
-import {
-  lacksCapacity,
-  listRateChanges,
-  thirtyDaysOfBoth,
-  withCapacity,
-} from '@switchboard/domain/power/plan-change'
+import { listRateChanges, thirtyDaysOfBoth } from '@switchboard/domain/power/plan-change'
 
 import { providerToday } from '#web/http/configuration.ts'
 import { gstVerb } from '#web/http/gst-words.ts'
@@ -23,7 +17,9 @@ import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
 import { Charges } from '../Charges.tsx'
 
-import { capacityChargeQuery, useChangePlan } from './queries.ts'
+import { useComparablePlans } from './PlanDifference.tsx'
+import type { TwoPlans } from './PlanDifference.tsx'
+import { useChangePlan } from './queries.ts'
 import type { CompletedChange } from './queries.ts'
 import { isRefused, planAdvice, describeRateChange, buildRateTitle } from './words.ts'
 
@@ -85,16 +81,11 @@ export function ConfirmPlan({ connection, plan, units, onBack, onChanged }: Conf
 }
 
 type CostChangeProps = Pick<ConfirmPlanProps, 'connection' | 'plan' | 'units'>
-type TwoPlans = { readonly from: PowerPlan; readonly to: PowerPlan }
 
 /** The difference in cost by the usage of the last year. If no bill has counted units yet, the rates are compared. */
 function CostChange({ connection: { icp, plan: from }, plan: to, units }: CostChangeProps) {
-  const needsCapacity = lacksCapacity(from) || lacksCapacity(to)
-  const capacity = useQuery({ ...capacityChargeQuery(icp), enabled: needsCapacity })
-  const charge = capacity.data?.capacityCharge ?? null
-  const plans = { from: withCapacity(from, charge), to: withCapacity(to, charge) }
-  // without its capacity charge, a plan would look cheaper than it is
-  if (needsCapacity && capacity.data === undefined) return null
+  const plans = useComparablePlans(icp, { from, to })
+  if (plans === null) return null
   return units === '' ? <RateChanges {...plans} /> : <MonthChange {...plans} units={Number(units)} />
 }
 
@@ -113,7 +104,7 @@ function MonthChange({ units, ...plans }: TwoPlans & { readonly units: number })
           : buildMonthTitle(difference)
       }
     >
-      With {units} units in 30 days, as you used on average in the last year, power costs{' '}
+      With {units} kWh in 30 days, as you used on average in the last year, power costs{' '}
       {cost.isMost && 'at most '}
       {moneyText(toShownCharge(cost.after))} instead of {moneyText(toShownCharge(cost.before))}
       {cost.isMost && ', by when you use it'}. Prices {gstVerb()}.

@@ -116,11 +116,11 @@ test.each(['activeFibreOrder', 'otherActiveOrder'])('PWR-012 with an order under
 test("PWR-048 PWR-062 PWR-082 the plans are shown with their charges, also for the account's usage", async () => {
   open()
   const other = await screen.findByRole('radio', { name: LOW.PlanDisplayName })
-  await screen.findByText('300 units in 30 days cost $94.05.')
+  await screen.findByText('300 kWh in 30 days costs $94.05.')
 
   expect(screen.getByRole('heading', { name: `Your plan: ${SMART.PlanDisplayName}` })).toBeTruthy()
   expect(screen.getByText('Daily charge: 53.00c a day')).toBeTruthy()
-  expect(screen.getByText('Electricity: 24.10c a unit')).toBeTruthy()
+  expect(screen.getByText('Electricity: 24.10c a kWh')).toBeTruthy()
   expect(screen.getByText('Daily charge: 34.50c a day')).toBeTruthy()
   expect(screen.queryByRole('radio', { name: SMART.PlanDisplayName })).toBeNull()
   expect(other).toHaveProperty('checked', false)
@@ -223,10 +223,10 @@ test('a dearer plan is described as dearer, with the amount a month, before it i
   await userEvent.click(await screen.findByRole('radio', { name: KEPT.PlanDisplayName }))
   await goOn()
 
-  // 300 units: 30 days of 10c and 50c a unit, now 30 days of 53c and 24.1c a unit
+  // 300 units: 30 days of 10c and 50c a kWh, now 30 days of 53c and 24.1c a kWh
   const notice = await screen.findByText('This plan costs about $64.80 more a month')
   expect(notice.closest('section, div')?.parentElement?.textContent).toContain(
-    'With 300 units in 30 days, as you used on average in the last year, power costs $153.00 instead of $88.20.',
+    'With 300 kWh in 30 days, as you used on average in the last year, power costs $153.00 instead of $88.20.',
   )
   expect(listSentChanges()).toEqual([])
 })
@@ -251,7 +251,7 @@ const RATE_CASES = [
     title: 'This plan costs more',
     lines: [
       'Costs more: Daily charge, 60.00c a day instead of 53.00c',
-      'Costs more: Electricity, 30.00c a unit instead of 24.10c',
+      'Costs more: Electricity, 30.00c a kWh instead of 24.10c',
     ],
   },
   {
@@ -260,7 +260,7 @@ const RATE_CASES = [
     other: LOW,
     title: 'Whether this plan costs more depends on how much power you use',
     lines: [
-      'Costs more: Electricity, 27.90c a unit instead of 24.10c',
+      'Costs more: Electricity, 27.90c a kWh instead of 24.10c',
       'Costs less: Daily charge, 34.50c a day instead of 53.00c',
     ],
   },
@@ -269,7 +269,7 @@ const RATE_CASES = [
     group: '2degreessmb',
     other: BUSINESS,
     title: 'This plan costs more',
-    lines: ['Costs more: Electricity, 24.00c a unit instead of 20.96c'],
+    lines: ['Costs more: Electricity, 24.00c a kWh instead of 20.96c'],
   },
 ]
 

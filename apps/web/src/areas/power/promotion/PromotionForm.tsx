@@ -103,7 +103,7 @@ function PlanCard({
         <RadioField
           id={FIELDS.plan}
           label="Choose your power plan"
-          hint={`Prices ${gstVerb()}, and a unit is 1 kWh.`}
+          hint={`Prices ${gstVerb()}.`}
           error={attempts.errorOf(FIELDS.plan)}
           value={choice.planKey}
           onValueChange={(planKey) => change({ planKey })}

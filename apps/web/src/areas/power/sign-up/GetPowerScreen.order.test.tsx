@@ -60,7 +60,7 @@ describe('the day of moving in', () => {
   ])('%s a day of %s is refused', async (_id, date, words) => {
     openGetPower(network, { ...MOVING, date }, 'date')
     await findHeading('When do you move in?')
-    await press('Next')
+    await press('Continue')
 
     expect(screen.getAllByText(words)).toHaveLength(2)
   })
@@ -68,9 +68,9 @@ describe('the day of moving in', () => {
   test('the step shows the cost of the days before today', async () => {
     const draft = { ...MOVING, date: '11 November 2026', units: '300' }
     openGetPower(network, draft, 'date')
-    // one-rate: $1.20 a day and 27.35c a unit
+    // one-rate: $1.20 a day and 27.35c a kWh
     const words =
-      'Power begins before today. Your next bill charges the 10 days before today too: $12.00 for the daily charge, and each unit that the meter counted. With 300 units in 30 days that is about $39.35 in total.'
+      'Power begins before today. Your next bill charges the 10 days before today too: $12.00 for the daily charge, and each kWh that the meter counted. With 300 kWh in 30 days that is about $39.35 in total.'
 
     expect(await screen.findByText(new RegExp(`^${words.replaceAll(/[$.]/g, String.raw`\$&`)}`))).toBeTruthy()
   })
@@ -88,7 +88,7 @@ describe('the day of moving in', () => {
     openGetPower(network, { ...MOVING, date: '1 January 1990' }, 'date')
     await findHeading('When do you move in?')
     expect(screen.getByText('As staff you may choose any day.')).toBeTruthy()
-    await press('Next')
+    await press('Continue')
 
     expect(await findHeading('The terms')).toBeTruthy()
   })
@@ -103,7 +103,7 @@ describe('the meter', () => {
         .getAllByRole('option')
         .map(({ textContent }) => textContent)
     expect(places()).toEqual(['Choose one', 'Inside the house', 'Inside the garage'])
-    await press('Next')
+    await press('Continue')
     expect(screen.getAllByText('Meter location is required')).toHaveLength(2)
 
     await userEvent.click(screen.getByLabelText('Outside, or somewhere else'))
@@ -171,7 +171,7 @@ describe('the summary shows the cost of power', () => {
     const planKey = SWITCHING.planKey ?? ''
     const shown = within(await openSummary({ ...SWITCHING, units: '300', byFile: { [planKey]: 8_915 } }))
 
-    expect(shown.getByText(/^300 units in 30 days cost/)).toBeTruthy()
+    expect(shown.getByText(/^300 kWh in 30 days costs/)).toBeTruthy()
     expect(shown.getByText('By your file, 30 days cost $89.15 on average.')).toBeTruthy()
   })
 })
@@ -184,7 +184,7 @@ describe('sending', () => {
     network.use(answers(createPowerOrder, OK), answers(amendPowerOrder, OK), committed.handler)
     const summary = within(await openSummary())
     expect(summary.getByText(`ICP ${ICP}`)).toBeTruthy()
-    expect(summary.getByText('Units: 27.35c a unit')).toBeTruthy()
+    expect(summary.getByText('Units: 27.35c a kWh')).toBeTruthy()
     expect(summary.getByText('About 30 November 2026, when the switch takes place')).toBeTruthy()
     expect(summary.getByText(/^We become your power company/)).toBeTruthy()
     await send()

@@ -68,7 +68,7 @@ test('PWR-052 fixed rates are shown in the configured order of the product list'
     'Daily charge: $1.200 a day',
     'Levy: 1.000c a day',
     'Meter hire: 20.00c a day',
-    'Units: 27.35c a unit',
+    'Units: 27.35c a kWh',
   ])
 })
 

@@ -43,30 +43,30 @@ test('PWR-015 PWR-016 PWR-018 PWR-019 the steps come in order, each with a messa
   await userEvent.type(screen.getByLabelText('Address'), '240 State{Enter}')
   await userEvent.click(await screen.findByRole('button', { name: PLACE.FullAddress }))
   expect(await screen.findByText('A meter that someone reads')).toBeTruthy()
-  await press('Next')
+  await press('Continue')
 
   expect(await findHeading('Choose your power plan')).toBeTruthy()
   expect(screen.getByText('Sign up to Power, step 2 of 5.')).toBeTruthy()
   expect(screen.getByText(/work with the meter/)).toBeTruthy()
   await userEvent.click(screen.getByLabelText('Power: One rate'))
   await userEvent.click(screen.getByLabelText('No'))
-  await press('Next')
+  await press('Continue')
 
   expect(await findHeading('Are you moving in?')).toBeTruthy()
   expect(screen.getByText(/whether to take over a connection/)).toBeTruthy()
   await userEvent.click(screen.getByLabelText('I am moving in'))
-  await press('Next')
+  await press('Continue')
 
   expect(await findHeading('When do you move in?')).toBeTruthy()
   expect(screen.getByText('Sign up to Power, step 4 of 6.')).toBeTruthy()
   expect(screen.getByText(/You have power, and pay for it, from this day/)).toBeTruthy()
   await userEvent.type(screen.getByLabelText(DATE), '1 December 2026')
-  await press('Next')
+  await press('Continue')
 
   expect(await findHeading('Where is your meter?')).toBeTruthy()
   expect(screen.getByText(/Someone comes to read it/)).toBeTruthy()
   await userEvent.selectOptions(screen.getByLabelText('Where is the meter?'), 'garage')
-  await press('Next')
+  await press('Continue')
 
   expect(await findHeading('The terms')).toBeTruthy()
   expect(screen.getByText(/What you agree to/)).toBeTruthy()
@@ -87,14 +87,14 @@ describe('the connection', () => {
     await findHeading('Where do you want power?')
     await chooseIcp()
     await userEvent.type(screen.getByLabelText('ICP number'), '0001000010weeb4')
-    await press('Next')
+    await press('Continue')
     expect(screen.getAllByText(/^Check the ICP number/)).toHaveLength(2)
     expect(listCalls()).not.toContain('POST qualifyenergy')
 
     await userEvent.type(screen.getByLabelText('ICP number'), '{Backspace}3')
     expect(await screen.findByText('A smart meter, which sends its readings')).toBeTruthy()
     expect(listCalls().filter((call) => call === 'POST qualifyenergy')).toHaveLength(1)
-    await press('Next')
+    await press('Continue')
     expect(await findHeading('Choose your power plan')).toBeTruthy()
   })
 
@@ -114,7 +114,7 @@ describe('the connection', () => {
       await chooseIcp()
       await userEvent.type(screen.getByLabelText('ICP number'), ICP)
       expect(await screen.findByText(words)).toBeTruthy()
-      await press('Next')
+      await press('Continue')
 
       expect(await screen.findByRole('heading', { name: 'There is a problem' })).toBeTruthy()
       expect(screen.getByLabelText('ICP number')).toHaveProperty('value', ICP)
@@ -201,10 +201,10 @@ describe('the plans', () => {
 
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Daily charge: $1.200 a day',
-      'Units: 27.35c a unit',
+      'Units: 27.35c a kWh',
       'Daily charge: $1.400 a day',
-      'Day units: 31.00c a unit',
-      'Night units: 9.876c a unit',
+      'Day units: 31.00c a kWh',
+      'Night units: 9.876c a kWh',
     ])
     expect(screen.getByText('Prices include GST.')).toBeTruthy()
   })
@@ -212,25 +212,25 @@ describe('the plans', () => {
   test('typed units show the cost of each plan', async () => {
     openGetPower(network, SWITCHING, 'plan')
     await findHeading('Choose your power plan')
-    await userEvent.type(screen.getByLabelText(/How many units/), '500')
+    await userEvent.type(screen.getByLabelText(/How many kWh/), '500')
 
-    expect(screen.getByText('500 units in 30 days cost $172.75.')).toBeTruthy()
+    expect(screen.getByText('500 kWh in 30 days costs $172.75.')).toBeTruthy()
     expect(
-      screen.getByText('500 units in 30 days cost from $91.38 to $197.00, by when you use them.'),
+      screen.getByText('500 kWh in 30 days costs from $91.38 to $197.00, by when you use them.'),
     ).toBeTruthy()
   })
 
   test('units that are not a number show no cost and are refused', async () => {
     openGetPower(network, SWITCHING, 'plan')
     await findHeading('Choose your power plan')
-    await userEvent.type(screen.getByLabelText(/How many units/), '250,5')
+    await userEvent.type(screen.getByLabelText(/How many kWh/), '250,5')
     expect(screen.queryByText(/in 30 days cost/)).toBeNull()
-    await press('Next')
+    await press('Continue')
 
-    expect(screen.getAllByText(/^Enter the units as a number/)).toHaveLength(2)
-    await userEvent.clear(screen.getByLabelText(/How many units/))
-    await userEvent.type(screen.getByLabelText(/How many units/), '1,000')
-    expect(screen.getAllByText(/^1000 units in 30 days cost/)).toHaveLength(2)
+    expect(screen.getAllByText(/^Enter the kWh as a number/)).toHaveLength(2)
+    await userEvent.clear(screen.getByLabelText(/How many kWh/))
+    await userEvent.type(screen.getByLabelText(/How many kWh/), '1,000')
+    expect(screen.getAllByText(/^1000 kWh in 30 days costs/)).toHaveLength(2)
   })
 
   test('PWR-093 a connection without plans shows a message', async () => {
@@ -242,7 +242,7 @@ describe('the plans', () => {
   test('PWR-015 without a plan and an answer about health the step stays', async () => {
     openGetPower(network, { ...SWITCHING, planKey: null, medicallyDependent: null }, 'plan')
     await findHeading('Choose your power plan')
-    await press('Next')
+    await press('Continue')
 
     expect(screen.getAllByText('Choose a power plan')).toHaveLength(2)
     expect(screen.getAllByText(/^Say whether anyone at home/)).toHaveLength(2)

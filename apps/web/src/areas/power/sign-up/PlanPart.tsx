@@ -29,7 +29,7 @@ export function PlanPart({ signUp: { draft, facts }, onAnswer, errorOf }: PartPr
       {credit !== null && <CreditNotice credit={credit} />}
       <TextField
         id="power-units"
-        label="How many units do you use in 30 days?"
+        label="How many kWh do you use in 30 days?"
         hint="The kilowatt hours (kWh) on a monthly power bill. We then show what each plan would cost."
         optional
         width="ten"

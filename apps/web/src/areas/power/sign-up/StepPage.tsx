@@ -72,7 +72,7 @@ export function StepPage(props: StepPageProps) {
         </div>
         <div className={styles.buttons}>
           <Button type="submit" busy={lookup.isFetching}>
-            {next === 'confirm' ? 'Check your order' : 'Next'}
+            {next === 'confirm' ? 'Check your order' : 'Continue'}
           </Button>
         </div>
         <PrivacyLink />

@@ -66,7 +66,7 @@ export function toProblemMessage(problem: SignUpProblem, { today, isStaff }: Sig
     },
     unitsNotNumber: {
       fieldId: 'power-units',
-      message: 'Enter the units as a number, such as 650, or leave them out',
+      message: 'Enter the kWh as a number, such as 650, or leave them out',
     },
     planMissing: { fieldId: 'power-plan', message: 'Choose a power plan' },
     medicalMissing: {
@@ -108,7 +108,7 @@ export function listPowerTerms(
 ): readonly string[] {
   return [
     `We become your power company. Power from us begins: ${begins}.`,
-    `You pay what ${plan.PlanDisplayName} charges: for each day, also one on which you use nothing, and for each unit that the meter counts. A unit is 1 kWh.`,
+    `You pay what ${plan.PlanDisplayName} charges: for each day, also one on which you use nothing, and for each kWh that the meter counts.`,
     'If the meter cannot be read we estimate what you use, say so on the bill, and settle it by the next reading.',
     moving === 'switching'
       ? 'We tell the company that you have now. What your contract with them says about leaving, such as a fee, is between you and them.'
@@ -140,12 +140,12 @@ export function describeEarlierDays(
   const days = daysBetween(begins, today)
   const span = days === 1 ? 'the day' : `the ${days} days`
   const dailyCharge = toShownCharge(costOfSomeDays(plan.Charges, { days, unitsOfThirtyDays: 0 }).most)
-  const charges = `Power begins before today. Your next bill charges ${span} before today too: ${moneyText(dailyCharge)} for the daily charge, and each unit that the meter counted.`
+  const charges = `Power begins before today. Your next bill charges ${span} before today too: ${moneyText(dailyCharge)} for the daily charge, and each kWh that the meter counted.`
   const unitsOfThirtyDays = parseUnits(units)
   if (unitsOfThirtyDays === null) return charges
   const cost = costOfSomeDays(plan.Charges, { days, unitsOfThirtyDays })
   const lowest = moneyText(toShownCharge(cost.least))
   const highest = moneyText(toShownCharge(cost.most))
   const total = lowest === highest ? `about ${highest}` : `from ${lowest} to ${highest}`
-  return `${charges} With ${unitsOfThirtyDays} units in 30 days that is ${total} in total.`
+  return `${charges} With ${unitsOfThirtyDays} kWh in 30 days that is ${total} in total.`
 }

@@ -62,7 +62,7 @@ async function check(plan: string) {
 
 async function place() {
   await userEvent.click(screen.getByRole('checkbox', { name: 'I accept these terms' }))
-  await press('Place the order')
+  await press('Place order')
 }
 
 test('WBB-009 all plans but the present plan are listed with prices and contents', async () => {

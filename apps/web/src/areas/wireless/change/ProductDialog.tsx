@@ -60,7 +60,7 @@ export function ProductDialog(props: ProductDialogProps) {
       form={isSignUp ? 'signup' : 'upgrade'}
       kind="wirelessproduct"
       title={isSignUp ? `Get ${plan.name}?` : `Change to ${plan.name}?`}
-      placeLabel="Place the order"
+      placeLabel="Place order"
       terms={listTerms({ line, contract: contractFor(line, today), sendsHardware, withGst })}
       placedText={`${plan.name} begins on ${begins}.${sendsHardware ? ' We send you the hardware before that day.' : ''}`}
       order={(seller) => ({

@@ -83,14 +83,14 @@ const DIALOGS = {
   signup: {
     kind: 'wirelessproduct',
     title: 'Get Wireless 300 GB?',
-    button: 'Place the order',
+    button: 'Place order',
     placed: 'Wireless broadband is ordered',
     failed: 'Problem submitting your order of wireless broadband',
   },
   upgrade: {
     kind: 'wirelessproduct',
     title: 'Change to Wireless 300 GB?',
-    button: 'Place the order',
+    button: 'Place order',
     placed: 'Your order is placed',
     failed: 'Problem submitting order',
   },

@@ -1,5 +1,5 @@
 import type { Day } from '@switchboard/domain/day'
-import type { MobilePeriod } from '@switchboard/domain/mobile/use/contract'
+import type { MobilePeriod, NumberUse } from '@switchboard/domain/mobile/use/contract'
 
 import { PERIOD, YEARS_BACK } from '#api/provider/books/bill-periods.ts'
 import { statement } from '#api/platform/database/database.ts'
@@ -41,8 +41,6 @@ const useOfLine = statement<Row>(
      used.text, used.period, used.facts
    from (values (1)) one (row) left join (
      select json_build_object(
-       'numbers', (select json_agg(json_build_object('serviceEntity', service_entity, 'planName', name)
-         order by service_number) from lines),
        'serviceEntity', line.service_entity,
        'plan', json_build_object('name', line.name, 'dataMbLimit', nullif(line.cap_mb, 0),
          'hasUnlimitedData', coalesce(line.cap_mb = 0, false)),
@@ -80,13 +78,21 @@ export async function findMobileUseText(
   const { service_number: line, text, period: periodText, facts } = row
   if (line === null) return 'NUMBER_NOT_FOUND'
   if (text === null || periodText === null || facts === null) return 'BILL_DATE_NOT_FOUND'
-  const data = JSON.stringify(toWireData(toLineData(facts, today).get(line)))
-  return { text: `${openObject(text)},"period":${openObject(periodText)},${data.slice(1)}}` }
+  const lines = toLineData(facts, today)
+  const numbers = JSON.stringify(Array.from(lines.values(), toNumberUse))
+  const data = JSON.stringify(toWireData(lines.get(line)))
+  return {
+    text: `${openObject(text)},"numbers":${numbers},"period":${openObject(periodText)},${data.slice(1)}}`,
+  }
 }
 
 /** The text of a JSON object without its last brace, so that more fields can follow. */
 function openObject(text: string): string {
   return text.slice(0, -'}'.length)
+}
+
+function toNumberUse({ number, planName, usedBytes, isShared, bucket }: LineData): NumberUse {
+  return { serviceEntity: number, planName, usedBytes, isShared, bucket }
 }
 
 /** The fields of the reply's period about the data that the number has. */

@@ -76,7 +76,7 @@ export const press = async (name: string) => userEvent.click(await screen.findBy
 
 /** Presses the button that leads to the next page. */
 export const goOn = async () => {
-  await userEvent.click(await screen.findByRole('button', { name: /^(Next: |Next$|Checkout: )/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^(Continue|Check your order)$/ }))
 }
 
 export const aside = () => within(screen.getByRole('region', { name: 'Your order' }))
