@@ -34,7 +34,14 @@ import type { DebitTerms } from './CurrentInvoice.tsx'
 import { SETUP_ADVICE, SETUP_FAILED, directDebitProblemText, mayBeDone } from './method-words.ts'
 import styles from './PayForm.module.css'
 
-type DirectDebitFormProps = { readonly terms: DebitTerms; readonly onDone: (form: Form) => void }
+/** The known name and email address of the user; empty if unknown. */
+export type Applicant = Pick<Form, 'requestorName' | 'requestorEmail'>
+
+type DirectDebitFormProps = {
+  readonly terms: DebitTerms
+  readonly applicant: Applicant
+  readonly onDone: (form: Form) => void
+}
 type DirectDebitRequest = { readonly form: Form; readonly idempotencyKey: string }
 
 const EMPTY: Form = {
@@ -55,8 +62,8 @@ const MAX_NAME_CHARACTERS = 100
 const BRANCH_FIELD = 'detail.BankAccountDetail.Branch'
 
 /** Source: PAY-006, PAY-042, PAY-043, PAY-070. */
-export function DirectDebitForm({ terms, onDone }: DirectDebitFormProps) {
-  const [form, setForm] = useState(EMPTY)
+export function DirectDebitForm({ terms, applicant, onDone }: DirectDebitFormProps) {
+  const [form, setForm] = useState({ ...EMPTY, ...applicant })
   const setup = useSetUp()
   const problems = listProblems(form, isBranchRefused(setup, form))
   const { attempt, shown, errorOf, begin } = useAttempts(problems)

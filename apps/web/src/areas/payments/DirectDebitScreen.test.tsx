@@ -1,10 +1,14 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { MAX_ACCOUNT_NAME_CHARACTERS, setPaymentMethod } from '@switchboard/domain/payments/method-calls'
 import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
+import { readContactInformation } from '@switchboard/domain/profile/contract'
+import { userClaims } from '@switchboard/domain/session/claims'
 
+import { validateSession } from '#web/http/account.ts'
+import { benContact } from '#web/testing/ben.ts'
 import { benPayment } from '#web/testing/ben-bills.ts'
 import {
   answers,
@@ -66,6 +70,41 @@ test('PAY-003 PAY-008 the form opens if the list contains DirectDebit', async ()
   await showFields()
 
   expect(location.pathname).toBe('/payment-method/direct-debit')
+})
+
+const readApplicant = () =>
+  ['Your name', 'Your email address'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value)
+
+test.each([
+  ['are filled in', answers(readContactInformation, benContact), ['Ben Fowler', 'ben@demo.example']],
+  [
+    'leave out an email address that the account does not have',
+    answers(readContactInformation, { ...benContact, email: null }),
+    ['Ben Fowler', ''],
+  ],
+  ['are empty if they cannot be loaded', refuses(readContactInformation, 'GENERAL_ERROR'), ['', '']],
+])('the known name and email address %s', async (_how, contact, values) => {
+  network.use(contact)
+
+  await showFields()
+
+  expect(readApplicant()).toEqual(values)
+})
+
+test('a person who acts for the owner enters their own name: that of the owner is not filled in', async () => {
+  const claim = { AccountCode: '100517', businessGroup: 'residential' }
+  const mere = { firstName: 'Mere', lastName: 'Ngata', holder: 'Ben Fowler', level: 'order' as const }
+  network.use(answers(userClaims, { AccountClaims: [{ ...claim, actingFor: mere }] }))
+  await validateSession({ staff: false, mobile: false })
+  onTestFinished(async () => {
+    network.use(answers(userClaims, { AccountClaims: [claim] }))
+    await validateSession({ staff: false, mobile: false })
+  })
+
+  await showFields()
+
+  expect(readApplicant()).toEqual(['', ''])
+  expect(listRequests().filter(({ url }) => url.pathname.endsWith('/contactinformation'))).toEqual([])
 })
 
 test('the account name is limited to the length that a bank accepts', async () => {

@@ -7,8 +7,10 @@ import { openParts } from '@switchboard/domain/billing/allotment'
 import { nextBillDate } from '@switchboard/domain/billing/rules'
 import { toDebtState } from '@switchboard/domain/billing/debt-state'
 import type { DirectDebitForm as Form } from '@switchboard/domain/payments/direct-debit'
+import { readContactInformation } from '@switchboard/domain/profile/contract'
+import type { ContactInformation } from '@switchboard/domain/profile/contract'
 
-import { ofActiveAccount } from '#web/http/account.ts'
+import { actingFor, ofActiveAccount } from '#web/http/account.ts'
 import { configuration, providerToday } from '#web/http/configuration.ts'
 import type { Failure } from '#web/http/failure.ts'
 import { callQuery } from '#web/http/query-client.ts'
@@ -21,6 +23,7 @@ import { PageHeading } from '#web/ui/PageHeading.tsx'
 import type { DebitTerms } from './CurrentInvoice.tsx'
 import { DirectDebitDone } from './DirectDebitDone.tsx'
 import { DirectDebitForm } from './DirectDebitForm.tsx'
+import type { Applicant } from './DirectDebitForm.tsx'
 
 /** The form to set up direct debit, then its confirmation. Source: PAY-003, PAY-006. */
 export function DirectDebitScreen() {
@@ -48,23 +51,39 @@ export function DirectDebitScreen() {
           failed="We could not load the form."
           advice="We need your next bill date first. Nothing has been changed."
         >
-          {(terms) => <DirectDebitForm terms={terms} onDone={setDone} />}
+          {(terms) => <DirectDebitForm terms={terms} applicant={terms.applicant} onDone={setDone} />}
         </Loaded>
       )}
     </>
   )
 }
 
-/** The screen waits for the bills. If they cannot be loaded, it shows only the next bill date. */
-function useDebitTerms(): Loading<DebitTerms, Failure> {
+type FormTerms = DebitTerms & { readonly applicant: Applicant }
+
+/** The screen waits for the bills and the applicant. It also works without either of them. */
+function useDebitTerms(): Loading<FormTerms, Failure> {
   const billing = useQuery(callQuery(readBillingInformation, ofActiveAccount()))
   const headers = useQuery(callQuery(readInvoiceHeaders, ofActiveAccount()))
+  const isOwner = actingFor() === null
+  const contact = useQuery({ ...callQuery(readContactInformation, ofActiveAccount()), enabled: isOwner })
+  const isPending = headers.isPending || (isOwner && contact.isPending)
   return {
-    data: billing.data && !headers.isPending ? buildDebitTerms(billing.data, headers.data ?? []) : undefined,
+    data:
+      billing.data && !isPending
+        ? {
+            ...buildDebitTerms(billing.data, headers.data ?? []),
+            applicant: toApplicant(isOwner ? contact.data : undefined),
+          }
+        : undefined,
     error: billing.error,
     isFetching: billing.isFetching,
     refetch: billing.refetch,
   }
+}
+
+/** An authorised person enters their own name: the stored name is that of the owner. */
+function toApplicant(contact: ContactInformation | undefined): Applicant {
+  return { requestorName: contact?.contactName ?? '', requestorEmail: contact?.email ?? '' }
 }
 
 function buildDebitTerms(billing: BillingInformation, headers: readonly InvoiceHeader[]): DebitTerms {

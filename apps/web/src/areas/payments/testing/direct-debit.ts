@@ -6,10 +6,12 @@ import { readOutlook } from '@switchboard/domain/billing/outlook'
 import type { WireReply } from '@switchboard/domain/call'
 import { setPaymentMethod } from '@switchboard/domain/payments/method-calls'
 import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
+import { readContactInformation } from '@switchboard/domain/profile/contract'
 import { readPaymentMethods } from '@switchboard/domain/payments/recurring-payment'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benBilling, benOutlook } from '#web/testing/ben-bills.ts'
+import { benContact } from '#web/testing/ben.ts'
 import { answers } from '#web/testing/network.ts'
 import type { TestNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
@@ -73,5 +75,6 @@ export async function prepareDirectDebit(network: TestNetwork): Promise<void> {
     answers(setPaymentMethod, DEBIT),
     answers(readOutlook, benOutlook),
     answers(readPaymentsUnderWay, []),
+    answers(readContactInformation, benContact),
   )
 }
