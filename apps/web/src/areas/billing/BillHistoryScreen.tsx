@@ -11,6 +11,7 @@ import { OutlookNews } from '#web/owed/Outlook.tsx'
 import { PaymentsUnderWayOnDemand } from '#web/owed/PaymentsUnderWayOnDemand.tsx'
 import { CreditOnDemand } from '#web/owed/refunds/CreditOnDemand.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { Columns } from '#web/ui/Columns.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -39,8 +40,13 @@ export function BillHistoryScreen() {
       >
         {(loaded) => <Bills headers={newestFirst(loaded)} />}
       </Loaded>
-      {!(isNeverBilled(facts.services) && headers.data?.length === 0) && <NextBillCard />}
-      <StatementCard />
+      {/* the bills would move these cards, which load at the same time */}
+      <div hidden={headers.isPending}>
+        <Columns>
+          {!(isNeverBilled(facts.services) && headers.data?.length === 0) && <NextBillCard />}
+          <StatementCard />
+        </Columns>
+      </div>
     </ScreenLayout>
   )
 }
