@@ -25,7 +25,7 @@ test('FRQ-001 FRQ-008 FRQ-012 FRQ-013 FRQ-015 weekly bills by direct debit becom
     await signIn(page, 'aroha')
     await switchAccount(page, '100483')
     await page.goto('/change-hub')
-    const option = page.getByRole('link', { name: /^Change how often you are billed/ })
+    const option = page.getByRole('link', { name: /^Change billing frequency/ })
     await expect(option).toContainText('Every week')
     await option.click()
     await expect(locateHeading(page, 'Change Billing Frequency')).toBeFocused()

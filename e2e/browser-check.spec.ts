@@ -199,7 +199,7 @@ test.describe('the back button of the shell, where there is no side menu', () =>
     await opener.press('Enter')
     const sheet = page.getByRole('dialog')
     await sheet.locator('summary', { hasText: 'Bills' }).press('Enter')
-    await sheet.getByRole('link', { name: 'Pay a bill' }).press('Enter')
+    await sheet.getByRole('link', { name: 'Pay by card' }).press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Pay by card' })).toBeFocused()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
@@ -214,10 +214,10 @@ test.describe('where there is a side menu', () => {
     await expect(menu.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
 
     await menu.locator('summary', { hasText: 'Bills' }).press('Enter')
-    await menu.getByRole('link', { name: 'Pay a bill' }).press('Enter')
+    await menu.getByRole('link', { name: 'Pay by card' }).press('Enter')
 
     await expect(page.getByRole('heading', { level: 1, name: 'Pay by card' })).toBeFocused()
-    await expect(menu.getByRole('link', { name: 'Pay a bill' })).toHaveAttribute('aria-current', 'page')
+    await expect(menu.getByRole('link', { name: 'Pay by card' })).toHaveAttribute('aria-current', 'page')
   })
 })
 
@@ -237,7 +237,7 @@ test('SHL-017 the sub-menu leads between bill and payment by keyboard; the focus
   await page.goto('/invoice/latest')
   const places = page.getByRole('navigation', { name: 'In this section' })
 
-  await places.getByRole('link', { name: 'Pay a bill' }).press('Enter')
+  await places.getByRole('link', { name: 'Pay by card' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Pay by card' })).toBeFocused()
 
   await places.getByRole('link', { name: 'Latest bill' }).press('Enter')

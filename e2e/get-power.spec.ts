@@ -40,7 +40,10 @@ test('PWR-001 PWR-015 PWR-020 PWR-022 PWR-025 SHL-024 SHL-044 power is ordered b
   provider,
 }) => {
   await signIn(page, BY_ADDRESS)
-  await page.getByRole('region', { name: 'Offers for you' }).getByRole('link', { name: 'Get power' }).click()
+  await page
+    .getByRole('region', { name: 'Offers for you' })
+    .getByRole('link', { name: 'Sign up to power' })
+    .click()
   await expect(locateHeading(page, 'Where do you want power?')).toBeVisible()
   await page.getByLabel('Address', { exact: true }).fill(`${PLACE} Wellington`)
   await page.getByRole('button', { name: new RegExp(`^${PLACE}`) }).click()

@@ -19,7 +19,7 @@ test('CON-001 CON-003 CON-013 CON-017 CON-018 a customer books a callback and fi
 
   const booked = page.getByRole('region', { name: 'Your callback is booked' })
   await expect(booked).toContainText(time)
-  await expect(booked).toContainText('095550142')
+  await expect(booked).toContainText('09 555 0142')
   await expect(page.getByRole('button', { name: 'Book the callback' })).toHaveCount(0)
   await expectAccessible(page)
 

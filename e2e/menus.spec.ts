@@ -32,7 +32,7 @@ test('a menu shows no items for services that the account does not have', async 
   const menu = await openMenu(page)
 
   await waitForMenu(menu)
-  await expect(await openMenuEntry(menu, 'Pay a bill')).toBeVisible()
+  await expect(await openMenuEntry(menu, 'Pay by card')).toBeVisible()
   for (const name of [
     'Mail settings',
     'Data usage',
@@ -56,7 +56,7 @@ test('nothing in the menu moves when the services of the account appear in it', 
   const menu = await openMenu(page)
   const visibleEntries = [
     menu.getByRole('link', { name: 'Home' }),
-    await openMenuEntry(menu, 'Pay a bill'),
+    await openMenuEntry(menu, 'Pay by card'),
     menu.locator('summary', { hasText: 'Help' }),
     page.getByRole('searchbox', { name: 'Search the help site' }).last(),
   ]
@@ -83,12 +83,12 @@ test('by keyboard a group of the menu opens and stays open on the page that it l
   await account.press('Enter')
   await expect(users).toBeVisible()
   await account.press('Tab')
-  await expect(menu.getByRole('link', { name: 'Your plan' })).toBeFocused()
+  await expect(menu.getByRole('link', { name: 'My plan' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   const next = await openMenu(page)
-  await expect(next.getByRole('link', { name: 'Your plan' })).toHaveAttribute('aria-current', 'page')
+  await expect(next.getByRole('link', { name: 'My plan' })).toHaveAttribute('aria-current', 'page')
   await (await openMenuEntry(next, 'Home')).click()
   await expectDashboard(page)
   await expect((await openMenu(page)).getByRole('link', { name: 'Users' })).toBeVisible()
@@ -141,12 +141,12 @@ test.describe('with a newer portal', () => {
 
     const menu = await openMenu(page)
 
-    await expect(await openMenuEntry(menu, 'Meter reading')).toHaveAttribute(
+    await expect(await openMenuEntry(menu, 'Enter meter reading')).toHaveAttribute(
       'href',
       /\/next\/power\/meter-reading\?accountCodeV1=100901$/,
     )
     await expect(menu.getByRole('link', { name: 'Change power plan' })).toBeVisible()
-    await expect(locateEntries(menu).filter({ hasText: 'Get power' })).toHaveCount(0)
+    await expect(locateEntries(menu).filter({ hasText: 'Sign up to power' })).toHaveCount(0)
   })
 })
 

@@ -15,8 +15,8 @@ test('INS-005 INS-006 the insurer’s tool opens in tabs of its own, each by a t
 }) => {
   await signIn(page, 'aroha')
   await page.goto('/change-hub')
-  await expect(page.getByRole('link', { name: /Insurance policies.*1 policy/ })).toBeVisible()
-  await page.getByRole('link', { name: /Insurance policies/ }).click()
+  await expect(page.getByRole('link', { name: /Insurance.*1 policy/ })).toBeVisible()
+  await page.getByRole('link', { name: /Insurance/ }).click()
   await expect(page.getByText('HC-20417')).toBeVisible()
 
   const policies = await followLink(page, /^View policies/)

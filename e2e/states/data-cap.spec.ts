@@ -3,7 +3,7 @@ import { changeStates } from './product-changes.ts'
 
 const [choice, , confirm] = changeStates({
   route: '/change-hub/change-data',
-  heading: 'Change data cap',
+  heading: 'Data cap',
   user: 'kiri',
   question: 'Data',
   option: '200 GB',

@@ -112,7 +112,7 @@ test('SHL-017 a screen shows the sub-menu of its place, and marks itself', () =>
   expect(places.map((link) => [link.textContent, link.getAttribute('aria-current')])).toStrictEqual([
     ['Latest bill', null],
     ['Bill history', null],
-    ['Pay a bill', 'page'],
+    ['Pay by card', 'page'],
   ])
 })
 
@@ -175,7 +175,7 @@ test('if the provider sends no service facts, the rest of the menu is still show
 
   const main = within(screen.getByRole('navigation', { name: 'Main' }))
   await screen.findAllByText('Ben Fowler')
-  expect(main.getByRole('link', { name: 'Pay a bill' })).toBeTruthy()
+  expect(main.getByRole('link', { name: 'Pay by card' })).toBeTruthy()
   expect(main.queryByRole('link', { name: 'Wifi settings' })).toBeNull()
 })
 

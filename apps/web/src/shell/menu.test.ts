@@ -36,7 +36,7 @@ test('SHL-016 the side menu leads to home, bills, paying and help', () => {
     'Home',
     'Latest bill',
     'Bill history',
-    'Pay a bill',
+    'Pay by card',
     'Help site',
   ])
 })
@@ -48,7 +48,7 @@ test('each place is in exactly one group', () => {
 })
 
 test('CFG-014 BIL-044 an item whose route refuses this account is not in the menu', () => {
-  expect(labels({ facts: facts() })).toStrictEqual(['Home', 'Pay a bill', 'Help site'])
+  expect(labels({ facts: facts() })).toStrictEqual(['Home', 'Pay by card', 'Help site'])
 })
 
 test('the group of the account has its pages; staff, who sign in at the provider, have no page of sign-in', () => {
@@ -61,7 +61,7 @@ test('the group of the account has its pages; staff, who sign in at the provider
       .find(({ heading }) => heading === 'Account')
       ?.items.map(({ label }) => label)
 
-  const all = ['Your plan', 'Your details', 'Users', 'Messages']
+  const all = ['My plan', 'Your details', 'Users', 'Messages']
   expect(account(false)).toEqual([...all, 'How you sign in'])
   expect(account(true)).toEqual(all)
 })
@@ -86,14 +86,14 @@ test("SHL-048 SHL-050 help leads to the brand's own site", () => {
 })
 
 test.each([
-  ['/pay', ['Pay a bill']],
+  ['/pay', ['Pay by card']],
   ['/invoice/$invoiceId', ['Latest bill']],
   ['/bill-history', ['Bill history']],
-  ['/receipt/$reference', ['Pay a bill']],
+  ['/receipt/$reference', ['Pay by card']],
   ['/payment-method/direct-debit', ['Payment method']],
-  ['/change-hub', ['Your plan']],
-  ['/my-plan', ['Your plan']],
-  ['/change-hub/static-ip', ['Your plan']],
+  ['/change-hub', ['My plan']],
+  ['/my-plan', ['My plan']],
+  ['/change-hub/static-ip', ['My plan']],
   ['/account-access', ['Users']],
   ['/communication/$communicationId/$communicationMediumId', ['Messages']],
   ['/contact', ['Help desk']],
@@ -113,7 +113,7 @@ test('SHL-017 the sub-menu shows the neighbours of a page of the bills, and noth
   expect(subMenu({ ...where, facts: facts('invoiceDisplay') }).map((item) => item.label)).toStrictEqual([
     'Latest bill',
     'Bill history',
-    'Pay a bill',
+    'Pay by card',
   ])
   expect(subMenu({ ...where, facts: facts() })).toStrictEqual([])
 })

@@ -13,7 +13,7 @@ import { isShownTo, canEnter } from './can-enter.ts'
 import type { RouteContext } from './can-enter.ts'
 
 /** The places of the sub-menu, which fit on one line of a phone. */
-const SUB_MENU = ['Latest bill', 'Bill history', 'Pay a bill']
+const SUB_MENU = ['Latest bill', 'Bill history', 'Pay by card']
 
 /** The groups of the menu, each with the labels of its places. */
 export const GROUPS: readonly (readonly [heading: string, icon: IconName, labels: readonly string[]])[] = [
@@ -22,17 +22,21 @@ export const GROUPS: readonly (readonly [heading: string, icon: IconName, labels
   [
     'Internet',
     'globe',
-    ['Data usage', 'Change internet plan', 'Change data', 'Speed test', 'Wireless broadband', 'Move house'],
+    ['Data usage', 'Change plan', 'Data cap', 'Speed test', 'My wireless broadband', 'Move house'],
   ],
-  ['Power', 'power', ['Get power', 'Power usage', 'Change power plan', 'Meter reading', 'Site access']],
-  ['Phone', 'phone', ['Call usage', 'Voice features', 'Voice extras', 'Calling packs']],
-  ['Mobile', 'mobile', ['Mobile']],
+  [
+    'Power',
+    'power',
+    ['Sign up to power', 'Power usage', 'Change power plan', 'Enter meter reading', 'Change site access'],
+  ],
+  ['Phone', 'phone', ['Call usage', 'Change voice features', 'Voice extras', 'Calling packs']],
+  ['Mobile', 'mobile', ['My mobile']],
   ['Wifi', 'wifi', ['Wifi settings']],
   ['Mail', 'mail', ['Mail settings']],
   ['Extras', 'plus', ['Antivirus', 'Insurance', 'Prime Video', 'Get Prime Video']],
   ['Orders', 'order', ['Order status', 'Pending order']],
-  ['Account', 'person', ['Your plan', 'Your details', 'Users', 'Messages', 'How you sign in']],
-  ['Help', 'help', ['Help desk', 'Lost or stolen phone']],
+  ['Account', 'person', ['My plan', 'Your details', 'Users', 'Messages', 'How you sign in']],
+  ['Help', 'help', ['Help desk', 'My phone is lost or stolen']],
 ]
 
 /** The places that can be tabs of the app, with their names there. The bar has room for four beside More. */
@@ -40,8 +44,8 @@ const TABS: readonly (readonly [label: string, tab: string, icon: IconName])[] =
   ['Home', 'Home', 'home'],
   ['Latest bill', 'Bills', 'bill'],
   ['Data usage', 'Usage', 'usage'],
-  ['Your plan', 'Plan', 'switch'],
-  ['Pay a bill', 'Pay', 'pay'],
+  ['My plan', 'Plan', 'switch'],
+  ['Pay by card', 'Pay', 'pay'],
   ['Messages', 'Messages', 'mail'],
 ]
 const MAX_TABS = 4

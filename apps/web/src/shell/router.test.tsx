@@ -100,7 +100,7 @@ test('SHL-016 SHL-018 SHL-019 the shell has a side menu, a more-menu and a back 
 
   const menu = within(screen.getByRole('navigation', { name: 'Main' }))
   expect(menu.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
-  expect(menu.getByRole('link', { name: 'Pay a bill' }).getAttribute('href')).toBe('/pay')
+  expect(menu.getByRole('link', { name: 'Pay by card' }).getAttribute('href')).toBe('/pay')
   expect(screen.getByRole('button', { name: 'Back' })).toBeDefined()
   expect(screen.getByRole('button', { name: /^More:/ })).toBeDefined()
   expect(screen.getByText('Change password').closest('a')?.getAttribute('href')).toBe('/change-password')

@@ -148,25 +148,25 @@ test('SHL-020 SHL-021 SHL-022 SHL-023 SHL-024 SHL-025 SHL-026 SHL-027 SHL-028 SH
   expect(Object.fromEntries(groups)).toEqual({
     Internet: [
       'Data usage: /data-usage',
-      'Change internet plan: /change-hub/change-product',
-      'Change data: /change-hub/change-data',
+      'Change plan: /change-hub/change-product',
+      'Data cap: /change-hub/change-data',
       'Speed test: /speed-test',
-      'Wireless broadband: /my-wireless',
+      'My wireless broadband: /my-wireless',
       'Move house: /move-house',
     ],
     Power: [
       'Power usage: /power-usage',
       'Change power plan: /change-hub/power-plan',
-      'Meter reading: /meter-reading',
-      'Site access: /site-access',
+      'Enter meter reading: /meter-reading',
+      'Change site access: /site-access',
     ],
     Phone: [
       'Call usage: /call-usage',
-      'Voice features: /change-hub/voice-features',
+      'Change voice features: /change-hub/voice-features',
       'Voice extras: /change-hub/voice-extras',
       'Calling packs: /change-hub/calling-packs',
     ],
-    Mobile: ['Mobile: /my-mobile'],
+    Mobile: ['My mobile: /my-mobile'],
     Wifi: ['Wifi settings: /my-wifi'],
     Mail: ['Mail settings: /mail-settings'],
     Extras: ['Antivirus: /manage-antivirus', 'Insurance: /change-hub/insurance', 'Prime Video: /prime-video'],
@@ -230,7 +230,11 @@ test('MOB-066 the help of an account with a mobile on its bill leads to the page
       .at(-1)
       ?.items.map(({ label }) => label)
 
-  expect(help(facts({ lineRentalMobile: true }))).toEqual(['Help desk', 'Help site', 'Lost or stolen phone'])
+  expect(help(facts({ lineRentalMobile: true }))).toEqual([
+    'Help desk',
+    'Help site',
+    'My phone is lost or stolen',
+  ])
   expect(help(facts({ prepaidMobile: true }))).toEqual(['Help desk', 'Help site'])
 })
 

@@ -61,7 +61,7 @@ export const HUB_OPTIONS = [
   },
   {
     id: 'billFrequency',
-    label: 'Change how often you are billed',
+    label: 'Change billing frequency',
     about: 'Every week, every fortnight or every month.',
     path: '/flexible-billing',
     guards: billFrequencyGuards,
@@ -85,7 +85,7 @@ export const HUB_OPTIONS = [
   },
   {
     id: 'protectionPlan',
-    label: 'Protection plan',
+    label: 'Wiring protection plan',
     about: 'The wires inside your home, repaired when they fail.',
     path: CHANGES['protection-plan'].path,
     guards: protectionPlanGuards,
@@ -109,7 +109,7 @@ export const HUB_OPTIONS = [
   },
   {
     id: 'voiceFeatures',
-    label: 'Voice features',
+    label: 'Change voice features',
     about: 'Call forwarding, voicemail and the like.',
     path: '/change-hub/voice-features',
     guards: voiceFeaturesGuards,
@@ -125,7 +125,7 @@ export const HUB_OPTIONS = [
   },
   {
     id: 'mobile',
-    label: 'Mobile plans and add-ons',
+    label: 'My mobile',
     about: 'Get a mobile, change its plan, or add data to it.',
     path: '/my-mobile',
     guards: [],
@@ -134,7 +134,7 @@ export const HUB_OPTIONS = [
   },
   {
     id: 'wireless',
-    label: 'Wireless product',
+    label: 'Change wireless broadband',
     about: 'Another plan for your wireless broadband.',
     path: '/my-wireless/change-product',
     guards: wirelessChangeGuards,
@@ -142,7 +142,7 @@ export const HUB_OPTIONS = [
   },
   {
     id: 'mesh',
-    label: 'Mesh wifi units',
+    label: 'Get wifi mesh units',
     about: 'Wifi in every room.',
     path: '/change-hub/get-wifi-mesh',
     guards: meshGuards,
@@ -150,7 +150,7 @@ export const HUB_OPTIONS = [
   },
   {
     id: 'googleWifi',
-    label: 'Google Wifi rental',
+    label: 'Rent Google Wifi',
     about: 'Rent wifi points for the whole house.',
     path: '/change-hub/google-wifi',
     guards: googleWifiGuards,
@@ -158,7 +158,7 @@ export const HUB_OPTIONS = [
   },
   {
     id: 'video',
-    label: 'Online video add-on',
+    label: 'Get Prime Video',
     about: 'Films and series on your bill.',
     path: '/get-amazon-prime',
     guards: videoSignUpGuards,
@@ -166,7 +166,7 @@ export const HUB_OPTIONS = [
   },
   {
     id: 'insurance',
-    label: 'Insurance policies',
+    label: 'Insurance',
     about: 'What is covered, and what more could be.',
     path: '/change-hub/insurance',
     guards: insuranceGuards,
@@ -182,7 +182,7 @@ export const HUB_OPTIONS = [
   },
   {
     id: 'powerPlan',
-    label: 'Change usage plan',
+    label: 'Change power plan',
     about: 'Another plan for your power.',
     path: '/change-hub/power-plan',
     guards: powerPlanGuards,

@@ -7,6 +7,8 @@ import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { ServiceFacts } from '@switchboard/domain/accounts/contract'
 import { readProducts } from '@switchboard/domain/catalogue/contract'
 import { listInsurancePolicies } from '@switchboard/domain/insurance/contract'
+import { readOrder } from '@switchboard/domain/ordering/following/contract'
+import { FOLLOWED } from '@switchboard/domain/ordering/testing/followed'
 
 import { showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount, benCurrentProducts, benServiceFacts } from '#web/testing/ben.ts'
@@ -40,7 +42,7 @@ const order: Products['ProductOrders'][number] = {
 const listOrderTexts = () =>
   screen
     .getAllByRole('listitem')
-    .flatMap(({ textContent }) => (/\(order \d+\)/.test(textContent) ? [textContent] : []))
+    .flatMap(({ textContent }) => (/order \d+:/.test(textContent) ? [textContent] : []))
 
 describe('the change hub', () => {
   test("an option shows the account's current product instead of its description", async () => {
@@ -85,7 +87,7 @@ describe('the change hub', () => {
     network.use(answers(listInsurancePolicies, [...policies, policy('OLD', true)]))
     showRoutes([...ROUTES, testRoute('/change-hub/insurance')], '/change-hub')
 
-    const option = await screen.findByRole('link', { name: /^Insurance policies/ })
+    const option = await screen.findByRole('link', { name: /^Insurance/ })
     expect(await within(option).findByText(text)).toBeTruthy()
   })
 
@@ -135,9 +137,34 @@ describe('the change hub', () => {
     expect(screen.getByRole('link', { name: 'order 700003' }).getAttribute('href')).toBe(
       '/change-hub/order/700003',
     )
-    await screen.findByText('Change Speed')
-    expect(screen.queryByRole('link', { name: /Change Speed/ })).toBeNull()
-    expect(screen.getAllByText('This waits until your order is done.')).toHaveLength(2)
+    const waiting = await screen.findByRole('region', { name: 'Available after order 700003 (2)' })
+    expect(within(waiting).getByText('Change Speed, Move house')).toBeTruthy()
+    await userEvent.click(within(waiting).getByRole('button', { name: 'Available after order 700003 (2)' }))
+    expect(within(waiting).getAllByRole('listitem')).toHaveLength(2)
+    expect(screen.queryByRole('link', { name: /Change Speed|Move house/ })).toBeNull()
+  })
+
+  test('an open order shows its next step and its day', async () => {
+    answerAccountWith({ otherActiveOrder: true })
+    network.use(
+      answers(readProducts, { ...benCurrentProducts, ProductOrders: [order] }),
+      answers(readOrder, FOLLOWED),
+    )
+    showRoutes(ROUTES, '/change-hub')
+
+    expect(await screen.findByText(/^Next: /)).toHaveProperty(
+      'textContent',
+      'Next: Your modem goes to the courier, Wednesday 2 December 2026.',
+    )
+  })
+
+  test('options that wait for one of several orders name none of them', async () => {
+    answerAccountWith({ otherActiveOrder: true })
+    const second = { ...order, OrderNumber: '700004' }
+    network.use(answers(readProducts, { ...benCurrentProducts, ProductOrders: [order, second] }))
+    showRoutes(ROUTES, '/change-hub')
+
+    expect(await screen.findByRole('region', { name: 'Available after your orders (2)' })).toBeTruthy()
   })
 
   test('shows that the helpdesk changes the lines of an account with several', async () => {

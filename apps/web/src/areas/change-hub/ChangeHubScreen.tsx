@@ -1,6 +1,7 @@
 import type { Account } from '@switchboard/domain/accounts/contract'
 import { describeCurrentChoice, findWaitingChange } from '@switchboard/domain/change-hub/current-choice'
 import { listHubOptions } from '@switchboard/domain/change-hub/offered-options'
+import { ordersUnderWay } from '@switchboard/domain/change-hub/orders'
 import type { HubOptionId } from '@switchboard/domain/change-hub/options'
 import { policiesInForce } from '@switchboard/domain/insurance/rules'
 
@@ -88,7 +89,8 @@ function OptionsOfAccount({ account: { billCycle, serviceFacts }, products }: Op
     ...option,
     now: describeCurrentProduct(option.id),
   }))
-  if (options.length > 0) return <OptionList options={options} />
+  const orderNumbers = ordersUnderWay(products?.ProductOrders ?? []).map(({ OrderNumber }) => OrderNumber)
+  if (options.length > 0) return <OptionList options={options} orderNumbers={orderNumbers} />
   return (
     <Card title="What you can change">
       <EmptyState icon="switch" title="You cannot change anything here at the moment">

@@ -1,33 +1,67 @@
 import type { OfferedOption } from '@switchboard/domain/change-hub/offered-options'
 
-import { classes } from '#web/ui/classes.ts'
+import { FoldedCard } from '#web/ui/FoldedCard.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { IconName } from '#web/ui/Icon.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import { StatusPill } from '#web/ui/StatusPill.tsx'
 
 import styles from './OptionList.module.css'
 import { HUB_WORDS } from './words.ts'
 
-/** The options, each with a link to its screen unless it waits for an order or needs the help desk. Source: HUB-005, HUB-006. */
-export function OptionList({ options }: { readonly options: readonly ShownOption[] }) {
+type OptionListProps = {
+  readonly options: readonly ShownOption[]
+  /** The order numbers that options wait for. Empty if they are unknown. */
+  readonly orderNumbers: readonly string[]
+}
+
+/**
+ * The options, each with a link to its screen unless it waits for an order or needs the help desk. Those that wait are closed
+ * below the others. Source: HUB-005, HUB-006.
+ */
+export function OptionList({ options, orderNumbers }: OptionListProps) {
+  const waiting = options.filter(({ waits, byHelpdesk }) => waits && !byHelpdesk)
+  const others = options.filter((option) => !waiting.includes(option))
   return (
-    <section aria-labelledby="change-options">
-      <h2 id="change-options" className="visually-hidden">
-        What you can change
-      </h2>
-      <ul className={styles.options}>
-        {options.map((option) => (
-          <li key={option.id}>{renderOption(option)}</li>
-        ))}
-      </ul>
-    </section>
+    <>
+      {others.length > 0 && (
+        <section aria-labelledby="change-options">
+          <h2 id="change-options" className={waiting.length === 0 ? 'visually-hidden' : styles.heading}>
+            {waiting.length === 0 ? 'What you can change' : 'You can change now'}
+          </h2>
+          <ul className={styles.options}>
+            {others.map((option) => (
+              <li key={option.id}>
+                {option.byHelpdesk ? <HelpdeskOption option={option} /> : <OpenOption option={option} />}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {waiting.length > 0 && (
+        <FoldedCard
+          title={buildWaitingTitle(orderNumbers, waiting.length)}
+          closedText={waiting.map(({ label }) => label).join(', ')}
+        >
+          <ul className={styles.options}>
+            {waiting.map((option) => (
+              <li key={option.id} className={styles.waiting}>
+                <OptionWords option={option} />
+              </li>
+            ))}
+          </ul>
+        </FoldedCard>
+      )}
+    </>
   )
 }
 
-function renderOption(option: ShownOption) {
-  if (option.byHelpdesk) return <HelpdeskOption option={option} />
-  return option.waits ? <WaitingOption option={option} /> : <OpenOption option={option} />
+/** `Available after order 700001 (9)`. */
+function buildWaitingTitle(orderNumbers: readonly string[], count: number): string {
+  const [number, another] = orderNumbers
+  if (number === undefined) return `Available after your order (${count})`
+  return another === undefined
+    ? `Available after order ${number} (${count})`
+    : `Available after your orders (${count})`
 }
 
 type ShownOption = OfferedOption & {
@@ -49,17 +83,6 @@ function HelpdeskOption({ option }: OptionProps) {
   return (
     <div className={styles.option}>
       <OptionWords option={option} note={HUB_WORDS.byHelpdesk} />
-    </div>
-  )
-}
-
-function WaitingOption({ option }: OptionProps) {
-  return (
-    <div className={classes(styles.option, styles.waiting)}>
-      <OptionWords option={option} note={HUB_WORDS.waiting} />
-      <StatusPill tone="caution" icon="clock">
-        Waiting
-      </StatusPill>
     </div>
   )
 }

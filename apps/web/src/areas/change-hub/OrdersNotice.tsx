@@ -2,9 +2,10 @@ import type { ProductOrder } from '@switchboard/domain/catalogue/current-product
 import { ordersUnderWay } from '@switchboard/domain/change-hub/orders'
 import { dayText } from '@switchboard/domain/day'
 
+import { Card } from '#web/ui/Card.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 
+import { NextStep } from './NextStep.tsx'
 import styles from './OrdersNotice.module.css'
 import { useProducts } from './queries.ts'
 
@@ -15,18 +16,20 @@ export function OrdersNotice() {
   const title =
     orders.length === 1 ? 'You have an order under way' : `You have ${orders.length} orders under way`
   return (
-    <Notice tone="caution" title={title}>
+    <Card title={title} tone="accent">
       <ul className={styles.orders}>
         {orders.map((order) => (
           <li key={order.OrderNumber}>
-            <strong>{order.Description}</strong> (
-            <Link href={`/change-hub/order/${order.OrderNumber}`}>order {order.OrderNumber}</Link>):{' '}
-            {toOrderStateText(order)}
+            <strong>{order.Description}</strong>
+            <NextStep orderNumber={order.OrderNumber} />
+            <p className="small soft">
+              <Link href={`/change-hub/order/${order.OrderNumber}`}>order {order.OrderNumber}</Link>:{' '}
+              {toOrderStateText(order)}
+            </p>
           </li>
         ))}
       </ul>
-      <p>Changes that affect these services have to wait until then.</p>
-    </Notice>
+    </Card>
   )
 }
 

@@ -6,7 +6,6 @@ export const HUB_WORDS = {
   lead: 'Change what you have with us. You see what it costs before anything changes.',
   advice: 'Our help desk can change it for you.',
   byHelpdesk: 'You have more than one phone line. Call us and we will change it for you.',
-  waiting: 'This waits until your order is done.',
 } as const
 
 /** Source: HUB-034. */

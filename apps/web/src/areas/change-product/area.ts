@@ -24,7 +24,7 @@ export const changeProduct = {
   ),
   places: [
     {
-      label: 'Change internet plan',
+      label: 'Change plan',
       path: '/change-hub/change-product',
       isShown: ({ internet }) => internet,
       feature: 'changeProduct',

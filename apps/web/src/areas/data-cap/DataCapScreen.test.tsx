@@ -76,7 +76,7 @@ function open(differences: Partial<WireReply<typeof readChangeable>> = {}) {
 test('DAT-001 the data caps of the speed are shown with their prices, the price of more data and the first day', async () => {
   await open()
 
-  expect(await screen.findByRole('heading', { level: 1, name: 'Change data cap' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Data cap' })).toBeTruthy()
   expect(await screen.findByRole('radio', { name: '100 GB' })).toHaveProperty('checked', true)
   expect(screen.getByText('$79.00 each month')).toBeTruthy()
   expect(screen.getByText(/^Above it each 20 GB costs \$10\.00 a month\./)).toBeTruthy()

@@ -11,7 +11,7 @@ export const dataCap = {
   ),
   places: [
     {
-      label: 'Change data',
+      label: 'Data cap',
       path: '/change-hub/change-data',
       isShown: ({ internet, otherDataCaps }) => internet && otherDataCaps !== false,
       feature: 'changeData',

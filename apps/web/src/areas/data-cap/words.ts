@@ -1,4 +1,4 @@
-export const TITLE = 'Change data cap'
+export const TITLE = 'Data cap'
 
 export const WORDS = {
   title: TITLE,

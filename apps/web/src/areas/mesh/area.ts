@@ -13,7 +13,7 @@ export const mesh = {
     {
       title: 'Wifi in every room',
       text: 'Mesh units carry your wifi to where it is weak now.',
-      label: 'Get mesh',
+      label: 'Get wifi mesh units',
       icon: 'wifi',
       path: '/change-hub/get-wifi-mesh',
       isShown: ({ internet }) => internet,

@@ -17,10 +17,10 @@ export const meterReading = {
   ),
   places: [
     {
-      label: 'Meter reading',
+      label: 'Enter meter reading',
       path: '/meter-reading',
       isShown: isReadByHand,
     },
-    { label: 'Site access', path: '/site-access', isShown: isReadByHand },
+    { label: 'Change site access', path: '/site-access', isShown: isReadByHand },
   ],
 } satisfies Area

@@ -17,13 +17,13 @@ export const mobile = {
   /** Source: SHL-027. */
   places: [
     {
-      label: 'Mobile',
+      label: 'My mobile',
       path: '/my-mobile',
       isShown: ({ lineRentalMobile, prepaidMobile }) => lineRentalMobile || prepaidMobile,
     },
     // a prepay mobile is stopped at its own site
     {
-      label: 'Lost or stolen phone',
+      label: 'My phone is lost or stolen',
       path: '/my-mobile/lost-phone',
       isShown: ({ lineRentalMobile }) => lineRentalMobile,
     },

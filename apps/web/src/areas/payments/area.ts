@@ -17,7 +17,7 @@ export const payments = {
     async () => (await import('./screens.ts')).paymentsScreens,
   ),
   places: [
-    { label: 'Pay a bill', path: '/pay', beneath: ['/receipt/$reference'] },
+    { label: 'Pay by card', path: '/pay', beneath: ['/receipt/$reference'] },
     { label: 'Payment method', path: '/payment-method' },
   ],
 } satisfies Area

@@ -11,7 +11,7 @@ import { findReturnedTransaction } from './purpose.ts'
 
 export const paymentsScreens = {
   '/pay': {
-    title: 'Pay',
+    title: 'Pay by card',
     back: '/',
     screen: async () => (await import('./PayScreen.tsx')).PayScreen,
     load: loadNews,
@@ -23,13 +23,13 @@ export const paymentsScreens = {
     load: loadNews,
   },
   '/payment-method/direct-debit': {
-    title: 'Direct debit',
+    title: 'Set up direct debit',
     elsewhere: () => redirectUnlessAllowed('PaperlessDirectDebit'),
     back: '/payment-method',
     screen: async () => (await import('./DirectDebitScreen.tsx')).DirectDebitScreen,
   },
   '/payment-method/credit-card': {
-    title: 'Credit card',
+    title: 'Pay your bills by card',
     // after the return from the gateway the outcome is always shown, even if cards are no longer allowed
     elsewhere: async (search) =>
       findReturnedTransaction(search) === null ? redirectUnlessAllowed('CreditCard') : null,

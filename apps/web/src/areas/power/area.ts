@@ -15,7 +15,7 @@ export const power = {
   ),
   places: [
     {
-      label: 'Get power',
+      label: 'Sign up to power',
       path: '/get-power',
       isShown: mayGetPower,
       feature: 'getPower',
@@ -32,7 +32,7 @@ export const power = {
     {
       title: 'Power and internet, one bill',
       text: 'Add power to your account and save on what you have with us already.',
-      label: 'Get power',
+      label: 'Sign up to power',
       icon: 'power',
       path: '/get-power',
       isShown: ({ power: has }) => has === 'available',

@@ -11,7 +11,7 @@ export const voiceFeatures = {
   ),
   places: [
     {
-      label: 'Voice features',
+      label: 'Change voice features',
       path: '/change-hub/voice-features',
       isShown: ({ voice }) => voice,
       feature: 'voiceFeatures',

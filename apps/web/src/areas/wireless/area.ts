@@ -13,7 +13,7 @@ export const wireless = {
   ),
   places: [
     {
-      label: 'Wireless broadband',
+      label: 'My wireless broadband',
       path: '/my-wireless',
       isShown: ({ wirelessVersion }) => wirelessVersion === 2,
     },

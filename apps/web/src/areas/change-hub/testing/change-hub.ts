@@ -3,9 +3,11 @@ import type { WireReply } from '@switchboard/domain/call'
 import { readProducts } from '@switchboard/domain/catalogue/contract'
 import { readOtherCharges, readPowerPlan } from '@switchboard/domain/change-hub/contract'
 
+import { readOrder } from '@switchboard/domain/ordering/following/contract'
+
 import { emptyHome } from '#web/testing/area-routes.tsx'
 import { benAccount, benCurrentProducts } from '#web/testing/ben.ts'
-import { answers } from '#web/testing/network.ts'
+import { answers, refuses } from '#web/testing/network.ts'
 import type { TestNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
@@ -30,5 +32,6 @@ export async function prepareChangeHub(network: TestNetwork): Promise<void> {
     answers(readProducts, benCurrentProducts),
     answers(readOtherCharges, { insurance: [], others: [] }),
     answers(readPowerPlan, { power: null }),
+    refuses(readOrder, 'NO_ORDER_DATA'),
   )
 }
