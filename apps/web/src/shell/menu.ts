@@ -1,4 +1,4 @@
-import { isBusiness } from '@switchboard/domain/access'
+import { findGuardRedirect, isBusiness } from '@switchboard/domain/access'
 import type { AccountFacts } from '@switchboard/domain/access'
 import type { Brand } from '@switchboard/brands/brand'
 
@@ -100,13 +100,16 @@ function findOpenPlaces(labels: readonly string[], context: MenuContext): readon
   )
 }
 
-function toItem(place: Place, { current, newerPortal }: MenuContext): MenuItem {
+function toItem(place: Place, { current, newerPortal, routes, facts }: MenuContext): MenuItem {
   const { label, path, href = path } = place
+  const guards = routes.find((route) => route.path === path)?.guards ?? []
   return {
     label,
     // a place that the newer portal has too is linked there: SHL-035
     href: newerAddress(path, href, newerPortal) ?? href,
     current: place === findPlace(current),
+    // of a place in the menu, only the guard of orders can fail
+    ...(findGuardRedirect(guards, facts) !== null && { waits: true }),
   }
 }
 

@@ -70,3 +70,10 @@ test('a group that the user opened and closed again stays closed', async () => {
 
   expect(isOpen('Closed')).toBe(false)
 })
+
+test('an item that waits for an order has that in its name', () => {
+  const items = [{ label: 'Change plan', href: '/change', waits: true }]
+  render(<SideMenu label="Main" groups={[{ heading: 'Internet', icon: 'globe', items }]} />)
+
+  expect(screen.getByRole('link', { name: 'Change plan, after your order' })).toBeTruthy()
+})

@@ -7,6 +7,8 @@ export type MenuItem = {
   readonly href: string
   /** Whether it leads to the open page. */
   readonly current?: boolean
+  /** Whether its page opens only after an order under way. */
+  readonly waits?: boolean
   /** Whether it leads out of the portal, in a new tab. */
   readonly external?: boolean
 }
@@ -62,6 +64,12 @@ function Group({ group: { heading, icon, items }, onFollow }: GroupProps) {
     >
       {items.length === 1 && <Icon name={icon} />}
       <span>{item.label}</span>
+      {item.waits && (
+        <>
+          <Icon name="clock" size="small" />
+          <span className="visually-hidden">, after your order</span>
+        </>
+      )}
       {item.external && (
         <>
           <Icon name="external" size="small" />

@@ -1,7 +1,7 @@
 import { averageTotal, billBars } from '@switchboard/domain/billing/bill-bars'
 import type { BillBar } from '@switchboard/domain/billing/bill-bars'
 import type { InvoiceHeader } from '@switchboard/domain/billing/contract'
-import { invoiceDayText, monthName, toMonth, toDateParts } from '@switchboard/domain/day'
+import { invoiceDayText, monthName, toDateParts } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { balanceText } from '@switchboard/domain/money'
 
@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { BarChart } from '#web/ui/chart/BarChart.tsx'
 import type { Bar } from '#web/ui/chart/bar.ts'
+import { chooseLabelFormat } from '#web/ui/chart/day-labels.ts'
 
 import { GstNote } from './GstNote.tsx'
 import { useOpening } from './use-opening.ts'
@@ -18,7 +19,7 @@ export function BillsChart({ headers }: { readonly headers: readonly InvoiceHead
   const opening = useOpening()
   const bars = billBars(headers)
   const average = averageTotal(bars)
-  const toLabel = chooseLabelFormat(bars)
+  const toLabel = chooseLabelFormat(bars.map(getBarDay))
   return (
     <Card title="Your last 12 bills">
       <BarChart
@@ -65,18 +66,6 @@ function toChartBar(bar: BillBar, open: (bill: InvoiceHeader) => void): Omit<Bar
 
 function getBarDay(bar: BillBar): Day {
   return bar.kind === 'none' ? bar.month : bar.bill.BillDate
-}
-
-const SHORT_MONTH = 3
-
-/** Labels are `Nov`. If a month has several bars, all labels are days as `3/11`. */
-function chooseLabelFormat(bars: readonly BillBar[]): (day: Day) => string {
-  const months = new Set(bars.map((bar) => toMonth(getBarDay(bar))))
-  if (months.size === bars.length) return (day) => monthName(day).slice(0, SHORT_MONTH)
-  return (day) => {
-    const [, month, dayOfMonth] = toDateParts(day)
-    return `${dayOfMonth}/${month}`
-  }
 }
 
 const CENTS_PER_DOLLAR = 100

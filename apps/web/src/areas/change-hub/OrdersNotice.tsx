@@ -1,12 +1,11 @@
-import type { ProductOrder } from '@switchboard/domain/catalogue/current-products'
 import { ordersUnderWay } from '@switchboard/domain/change-hub/orders'
-import { dayText } from '@switchboard/domain/day'
 
 import { Card } from '#web/ui/Card.tsx'
 import { Link } from '#web/ui/Link.tsx'
 
 import { NextStep } from './NextStep.tsx'
 import styles from './OrdersNotice.module.css'
+import { toOrderStateText } from './order-state.ts'
 import { useProducts } from './queries.ts'
 
 /** The open orders with their state. Shows nothing without orders, or if they did not load. Source: HUB-009, HUB-010. */
@@ -31,14 +30,4 @@ export function OrdersNotice() {
       </ul>
     </Card>
   )
-}
-
-/** `In Progress, since 18 November 2026, expected on 26 November 2026.` */
-export function toOrderStateText({
-  CustomerFacingTicketStatus: status,
-  PlacedOn,
-  ExpectedOn,
-}: ProductOrder): string {
-  const expected = ExpectedOn === null ? '' : `, expected on ${dayText(ExpectedOn)}`
-  return `${status}, since ${dayText(PlacedOn)}${expected}.`
 }

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Link } from '#web/ui/Link.tsx'
 
-import { toOrderStateText } from './OrdersNotice.tsx'
+import { toOrderStateText } from './order-state.ts'
 import { useProducts } from './queries.ts'
 
 /** More orders are shown on request. */

@@ -7,7 +7,8 @@ import { useAccount } from '#web/http/use-account.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { BarChart } from '#web/ui/chart/BarChart.tsx'
 import type { Bar } from '#web/ui/chart/bar.ts'
-import { NO_FIGURES, dayOfMonthText, periodText } from '#web/used/words.ts'
+import { chooseLabelFormat } from '#web/ui/chart/day-labels.ts'
+import { NO_FIGURES, periodText } from '#web/used/words.ts'
 
 import { kwhText } from './power-words.ts'
 
@@ -31,17 +32,18 @@ type PowerHistoryProps = {
 export function PowerHistory({ periods, onChoose }: PowerHistoryProps) {
   const today = providerToday()
   const lastYear = periods.slice(0, PERIODS_A_YEAR[useBillFrequency()]).toReversed()
+  const toLabel = chooseLabelFormat(lastYear.map(({ to }) => to))
   if (lastYear.every(({ kwh }) => kwh === null)) return null
   return (
     <Card title="The last bill periods">
       <BarChart
         title="Power of each bill period, in kWh"
         bars={lastYear.map((period): Bar => {
-          const { from, kwh, readType, billDate } = period
+          const { to, kwh, readType, billDate } = period
           const text = kwh === null ? NO_FIGURES : kwhText(kwh)
           return {
             key: billDate,
-            label: dayOfMonthText(from),
+            label: toLabel(to),
             name: periodText(period, today),
             value: kwh,
             valueText: readType === 'Estimate' ? `${text}, estimated` : text,
