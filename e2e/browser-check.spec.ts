@@ -132,7 +132,7 @@ test('SHL-012 SHL-002 the title names the route and the brand', async ({ page })
 
   await expectTitles(page, {
     '/': 'Home - My Kea',
-    '/pay': 'Pay - My Kea',
+    '/pay': 'Pay by card - My Kea',
     '/invoice/latest': 'Bill - My Kea',
   })
 })

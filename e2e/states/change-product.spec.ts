@@ -162,7 +162,7 @@ async function openNoOrder(page: Page): Promise<void> {
 async function openElsewhere(page: Page): Promise<void> {
   await haveSession(page, 'jack')
   await openAt(page, '/change-hub', 'My Plan')
-  await page.getByRole('link', { name: /^order / }).click()
+  await page.getByRole('link', { name: /^Order / }).click()
   await expect(page.getByRole('list', { name: 'What happens next' })).toBeVisible()
 }
 

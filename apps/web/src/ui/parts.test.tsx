@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
 import { Card } from './Card.tsx'
+import { EmptyState } from './EmptyState.tsx'
 import { Money } from './Money.tsx'
 import { focusPageHeading, PageHeading } from './PageHeading.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -136,4 +137,15 @@ test('the search does nothing while its query is empty or only spaces', async ()
 
   await userEvent.type(screen.getByRole('searchbox'), ' bill {Enter}')
   expect(search.mock.calls).toEqual([['bill']])
+})
+
+test.each([
+  ['a picture', 'bill', 1],
+  ['an icon', 'lock', 0],
+] as const)('an empty state with %s for %s has its title', (_what, icon, pictures) => {
+  const { container } = render(<EmptyState icon={icon} title="Nothing here yet" />)
+
+  expect(container.querySelectorAll(`use[href$="#${icon}"]`)).toHaveLength(pictures)
+  expect(container.querySelectorAll('svg[aria-hidden="true"]')).toHaveLength(1)
+  expect(screen.getByText('Nothing here yet')).toBeTruthy()
 })

@@ -42,7 +42,7 @@ const order: Products['ProductOrders'][number] = {
 const listOrderTexts = () =>
   screen
     .getAllByRole('listitem')
-    .flatMap(({ textContent }) => (/order \d+:/.test(textContent) ? [textContent] : []))
+    .flatMap(({ textContent }) => (/Order \d+:/.test(textContent) ? [textContent] : []))
 
 describe('the change hub', () => {
   test("an option shows the account's current product instead of its description", async () => {
@@ -134,7 +134,7 @@ describe('the change hub', () => {
     expect(listOrderTexts()).toEqual([
       expect.stringMatching(/In Progress, since 18 November 2026, expected on 26 November 2026\.$/),
     ])
-    expect(screen.getByRole('link', { name: 'order 700003' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Order 700003' }).getAttribute('href')).toBe(
       '/change-hub/order/700003',
     )
     const waiting = await screen.findByRole('region', { name: 'Available after order 700003 (2)' })

@@ -22,7 +22,7 @@ export function OrdersNotice() {
             <strong>{order.Description}</strong>
             <NextStep orderNumber={order.OrderNumber} />
             <p className="small soft">
-              <Link href={`/change-hub/order/${order.OrderNumber}`}>order {order.OrderNumber}</Link>:{' '}
+              <Link href={`/change-hub/order/${order.OrderNumber}`}>Order {order.OrderNumber}</Link>:{' '}
               {toOrderStateText(order)}
             </p>
           </li>
