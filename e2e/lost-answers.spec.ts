@@ -35,7 +35,7 @@ test('ORD-070 an order whose reply was lost is looked up: it is shown as placed,
   await expect(locateHeading(page, 'Your order is placed')).toBeVisible()
   expect(commits.done).toBe(1)
   await page.goto('/change-hub')
-  await expect(page.getByRole('listitem').filter({ hasText: /order \d+/ })).toHaveCount(1)
+  await expect(page.getByRole('listitem').filter({ hasText: /Order \d+/ })).toHaveCount(1)
 })
 
 test('an order that cannot be looked up is shown as in doubt until it is known that it was not placed', async ({
