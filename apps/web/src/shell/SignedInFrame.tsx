@@ -69,7 +69,8 @@ export function SignedInFrame({ route, routes = ROUTES, children }: SignedInFram
       top={{
         narrow: (
           <>
-            <IconButton icon="back" label="Back" onClick={back} />
+            {/* home is the first screen of the app: only the back button of the device works there */}
+            {!(mobile && route.path === '/') && <IconButton icon="back" label="Back" onClick={back} />}
             {!mobile && <IconButton icon="menu" label="Menu" aria-haspopup="dialog" onClick={openMenu} />}
           </>
         ),

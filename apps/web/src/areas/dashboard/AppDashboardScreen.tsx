@@ -1,3 +1,5 @@
+import type { ServiceFacts } from '@switchboard/domain/accounts/contract'
+
 import { ServicesPanel } from '#web/areas/accounts/ServicesPanel.tsx'
 import { AccountSummaryPanel } from '#web/areas/billing/AccountSummaryPanel.tsx'
 import { RecentBillsPanel } from '#web/areas/billing/RecentBillsPanel.tsx'
@@ -8,6 +10,7 @@ import { DetailsPanel } from '#web/areas/profile/DetailsPanel.tsx'
 import { PromiseToPay } from '#web/areas/promise-to-pay/PromiseToPay.tsx'
 import { CallsTab, DataTab, PowerTab } from '#web/areas/usage/UsageTabPanels.tsx'
 import { ForwardedOnDemand } from '#web/areas/voice-features/ForwardedOnDemand.tsx'
+import { useEntries } from '#web/http/entries.tsx'
 import { useBrand } from '#web/http/portal.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -60,9 +63,18 @@ const TABS: readonly Tab[] = [
   },
 ]
 
+/** Whether the account has mobiles and none of the services of the tabs, whose panels would be empty. */
+function hasOnlyMobiles(services: ServiceFacts | null): boolean {
+  if (services === null || !(services.lineRentalMobile || services.prepaidMobile)) return false
+  return (
+    !services.internet && services.wirelessVersion === null && !services.voice && services.power !== 'has'
+  )
+}
+
 /** The app's home page, with one subject in each tab. Source: DSH-003, DSH-020, DSH-021. */
 export function AppDashboardScreen() {
   const { appStartTab } = useBrand()
+  const isMobileFirst = hasOnlyMobiles(useEntries().facts.services)
   return (
     <>
       <DashboardHead />
@@ -70,8 +82,9 @@ export function AppDashboardScreen() {
         <JustPaid />
         <ForwardedOnDemand />
         <OrdersPanel />
+        {isMobileFirst && <MobileUsePanelOnDemand />}
         <Tabs label="Your account" tabs={TABS} start={TABS.findIndex(({ label }) => label === appStartTab)} />
-        <MobileUsePanelOnDemand />
+        {!isMobileFirst && <MobileUsePanelOnDemand />}
         <PowerPromo />
         <ServicesPanel title="Your other services" kinds={['mobile', 'video', 'insurance', 'mail']} />
         <PortFilteringOnDemand />

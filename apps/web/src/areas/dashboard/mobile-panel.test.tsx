@@ -54,9 +54,14 @@ const USE: WireReply<typeof readMobileUse> = {
   periods: [NOVEMBER],
 }
 
-async function showHome({ mobile = false, prepaidMobile = true, lineRentalMobile = false } = {}) {
+async function showHome({
+  mobile = false,
+  prepaidMobile = true,
+  lineRentalMobile = false,
+  internet = false,
+} = {}) {
   showRoutes(dashboard.routes, '/', testPortal({ mobile }), {
-    services: { ...NO_SERVICES, prepaidMobile, lineRentalMobile },
+    services: { ...NO_SERVICES, prepaidMobile, lineRentalMobile, internet },
   })
   await screen.findByRole('heading', { level: 1 })
 }
@@ -77,6 +82,16 @@ test.each([
     expect(panel.getByRole('link', { name: 'My mobile' }).getAttribute('href')).toBe('/my-mobile')
   },
 )
+
+test.each([
+  ['first for an account with mobiles alone', false, Node.DOCUMENT_POSITION_PRECEDING],
+  ['below the tabs for an account with internet too', true, Node.DOCUMENT_POSITION_FOLLOWING],
+])('on the home page of the app the panel is %s', async (_where, internet, position) => {
+  await showHome({ mobile: true, internet })
+
+  const panel = await screen.findByRole('region', { name: 'Mobile' })
+  expect(screen.getByRole('tablist').compareDocumentPosition(panel)).toBe(position)
+})
 
 test('MOB-066 the panel of a mobile on the bill leads to the page for a lost phone', async () => {
   await showHome({ lineRentalMobile: true })
