@@ -73,7 +73,7 @@ test('the differences of two plans with a night rate are listed by name', () => 
   to.Charges.push(rate('Electricity, day', 0.25), rate(NIGHT_CHARGE, 0.19))
 
   expect(listRateChanges({ from, to })).toEqual([
-    { name: 'Electricity by day', per: 'a unit', before: 26, after: 25 },
-    { name: 'Electricity at night', per: 'a unit', before: 17, after: 19 },
+    { name: 'Electricity by day', per: 'a kWh', before: 26, after: 25 },
+    { name: 'Electricity at night', per: 'a kWh', before: 17, after: 19 },
   ])
 })

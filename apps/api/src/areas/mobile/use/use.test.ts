@@ -76,6 +76,21 @@ test('USE-055 the periods of a number follow one another, newest first, as far b
   }
 })
 
+test('MOB-070 every number has its own use and its data in the period, and the use of a group is the sum', async () => {
+  const { numbers, period, serviceEntity } = await readUse(HEMI)
+  const days = await Promise.all(
+    [1, 2, 3].map((line) => listStoredDays('100801', line, period.from, period.to)),
+  )
+  const [isla] = (await readUse(ISLA)).numbers
+
+  expect(numbers.map(({ usedBytes }) => usedBytes)).toEqual(days.map(sumBytes))
+  expect(numbers.map(({ isShared }) => isShared)).toEqual([true, true, true])
+  expect(numbers.map(({ bucket }) => bucket)).toEqual([period.bucket, period.bucket, period.bucket])
+  expect(period.bucket?.usedBytes).toBe(sumBytes(days.flat()))
+  expect(numbers.find((number) => number.serviceEntity === serviceEntity)?.usedBytes).toBe(period.usedBytes)
+  expect(isla?.isShared).toBe(false)
+})
+
 test('USE-043 a plan has its own limit, and a group’s plan the limit and the use of the whole group', async () => {
   const [leader, member, isla] = [
     await readUse(HEMI),
