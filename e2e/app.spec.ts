@@ -9,6 +9,7 @@ test('DSH-003 DSH-020 the app opens on its tabs', async ({ page }) => {
   await signInToApp(page, 'aroha')
 
   await expect(page.getByRole('tab')).toHaveText(['Data', 'Billing', 'Power', 'Calls'])
+  await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0)
   await expect(page.getByRole('tabpanel', { name: 'Data' })).toContainText('Fibre 950')
   await page.getByRole('tab', { name: 'Calls' }).click()
   await expect(page.getByRole('tabpanel', { name: 'Calls' })).toContainText('09 555 0134')
@@ -33,6 +34,7 @@ test('the app works by keyboard: sign-in, tabs, places and the whole menu', asyn
   await places.getByRole('link', { name: 'Bills' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/app/invoice/latest')
+  await expect(page.getByRole('button', { name: 'Back' })).toBeVisible()
   await expect(places.locator('[aria-current=page]')).toHaveText('Bills')
   await places.getByRole('button', { name: 'More' }).focus()
   await page.keyboard.press('Enter')

@@ -43,7 +43,7 @@ test('DSH-009 the dashboard shows the order under way', async ({ page }) => {
 
   const orders = page.getByRole('region', { name: 'Your orders' })
   await expect(orders.getByText('Wireless Unlimited')).toBeVisible()
-  await orders.getByRole('link', { name: 'My plan' }).click()
+  await orders.getByRole('link', { name: 'Your plan' }).click()
   await expect(heading(page, 'My Plan')).toBeVisible()
 })
 

@@ -101,16 +101,6 @@ test('SHL-037 on a screen with a back path, back goes to that path', async () =>
   expect(await backFrom({ back: '/invoice/latest' })).toStrictEqual({ homes: 0, wentTo: ['/invoice/latest'] })
 })
 
-test.each([
-  ['home of the app', true, '/', 0],
-  ['another screen of the app', true, '/pay', 1],
-  ['home of the web page', false, '/', 1],
-])('%s has as many back buttons as it needs', (_what, mobile, path, count) => {
-  showFrame({ path }, { mobile })
-
-  expect(screen.queryAllByRole('button', { name: 'Back' })).toHaveLength(count)
-})
-
 test('SHL-036 on the dashboard, back stays there', async () => {
   expect(await backFrom({ path: '/' })).toStrictEqual({ homes: 0, wentTo: ['/'] })
 })

@@ -61,7 +61,7 @@ test('the group of the account has its pages; staff, who sign in at the provider
       .find(({ heading }) => heading === 'Account')
       ?.items.map(({ label }) => label)
 
-  const all = ['My plan', 'Your details', 'Users', 'Messages']
+  const all = ['Your plan', 'Your details', 'Users', 'Messages']
   expect(account(false)).toEqual([...all, 'How you sign in'])
   expect(account(true)).toEqual(all)
 })
@@ -91,9 +91,9 @@ test.each([
   ['/bill-history', ['Bill history']],
   ['/receipt/$reference', ['Pay by card']],
   ['/payment-method/direct-debit', ['Payment method']],
-  ['/change-hub', ['My plan']],
-  ['/my-plan', ['My plan']],
-  ['/change-hub/static-ip', ['My plan']],
+  ['/change-hub', ['Your plan']],
+  ['/my-plan', ['Your plan']],
+  ['/change-hub/static-ip', ['Your plan']],
   ['/account-access', ['Users']],
   ['/communication/$communicationId/$communicationMediumId', ['Messages']],
   ['/contact', ['Help desk']],

@@ -35,7 +35,7 @@ export const GROUPS: readonly (readonly [heading: string, icon: IconName, labels
   ['Mail', 'mail', ['Mail settings']],
   ['Extras', 'plus', ['Antivirus', 'Insurance', 'Prime Video', 'Get Prime Video']],
   ['Orders', 'order', ['Order status', 'Pending order']],
-  ['Account', 'person', ['My plan', 'Your details', 'Users', 'Messages', 'How you sign in']],
+  ['Account', 'person', ['Your plan', 'Your details', 'Users', 'Messages', 'How you sign in']],
   ['Help', 'help', ['Help desk', 'My phone is lost or stolen']],
 ]
 
@@ -44,7 +44,7 @@ const TABS: readonly (readonly [label: string, tab: string, icon: IconName])[] =
   ['Home', 'Home', 'home'],
   ['Latest bill', 'Bills', 'bill'],
   ['Data usage', 'Usage', 'usage'],
-  ['My plan', 'Plan', 'switch'],
+  ['Your plan', 'Plan', 'switch'],
   ['Pay by card', 'Pay', 'pay'],
   ['Messages', 'Messages', 'mail'],
 ]

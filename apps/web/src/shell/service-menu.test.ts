@@ -297,21 +297,3 @@ test('the open place is marked', () => {
 test('no two items of an account lead to the same address', () => {
   expect(new Set(listAddresses(EVERYTHING)).size).toBe(listAddresses(EVERYTHING).length)
 })
-
-test('with an order under way the items that only lead back to the hub are marked, and the others are not', () => {
-  const features = new Set(FEATURES)
-  const services = { ...NO_SERVICES, internet: true, power: 'has' as const, otherActiveOrder: true }
-  const listMarked = (account: AccountFacts) =>
-    menuGroups({ routes: BUILT, facts: account, newerPortal: '', current: '/' }, { helpSite: '' })
-      .flatMap(({ items }) => items)
-      .flatMap(({ label, waits }) => (waits === true ? [label] : []))
-
-  expect(listMarked(accountFacts({ features, services }))).toEqual([
-    'Change plan',
-    'Data cap',
-    'Change power plan',
-  ])
-  expect(listMarked(accountFacts({ features, services: { ...services, otherActiveOrder: false } }))).toEqual(
-    [],
-  )
-})

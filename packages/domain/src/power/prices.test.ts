@@ -1,8 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { unitPriceText } from '../unit-price.ts'
+
 import type { PlanCharge } from './plans.ts'
-import { NIGHT_CHARGE, chargesInOrder, costOfThirtyDays, planRates, unitPriceText } from './prices.ts'
+import { NIGHT_CHARGE, chargesInOrder, costOfThirtyDays, planRates } from './prices.ts'
 
 test.each([
   ['PWR-054', 0.09876, '9.876c'],

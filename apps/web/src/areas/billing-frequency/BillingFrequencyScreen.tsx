@@ -27,7 +27,7 @@ const ConfirmStep = lazyPart(async () => (await import('./ConfirmStep.tsx')).Con
 
 const WaitingOrder = lazyPart(async () => (await import('./WaitingOrder.tsx')).WaitingOrder)
 
-const HUB = { href: '/change-hub', label: 'My plan' }
+const HUB = { href: '/change-hub', label: 'Your plan' }
 
 /** An unknown feasibility counts as not feasible. Source: FRQ-019. */
 const UNKNOWN_FEASIBILITY: Feasibility = {

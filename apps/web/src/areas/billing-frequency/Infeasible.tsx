@@ -28,7 +28,7 @@ export function Infeasible({ feasibility, problem, failure = [], isLoading, onAg
   const days = feasibility?.daysSinceChange ?? null
   const since = feasibility?.billingPeriodModifiedDate ?? null
   return (
-    <ScreenLayout title={STEP_TITLES.infeasible} back={{ href: '/change-hub', label: 'My plan' }}>
+    <ScreenLayout title={STEP_TITLES.infeasible} back={{ href: '/change-hub', label: 'Your plan' }}>
       <Card title="Why not">
         <div className={styles.part} role="alert">
           {problem !== undefined && <p>{problem}</p>}

@@ -22,7 +22,7 @@ export function OrdersPanel() {
   const aside = followsFibre ? (
     <Link href="/order-status">Order status</Link>
   ) : (
-    <Link href="/change-hub">My plan</Link>
+    <Link href="/change-hub">Your plan</Link>
   )
   return (
     <Card title="Your orders" aside={aside}>

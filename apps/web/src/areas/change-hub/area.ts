@@ -11,7 +11,7 @@ export const changeHub = {
     async () => (await import('./screens.ts')).changeHubScreens,
   ),
   places: [
-    { label: 'My plan', path: '/change-hub', beneath: ['/my-plan'] },
+    { label: 'Your plan', path: '/change-hub', beneath: ['/my-plan'] },
     {
       label: 'Pending order',
       path: '/change-hub',

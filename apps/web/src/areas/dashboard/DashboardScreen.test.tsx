@@ -164,7 +164,7 @@ test('DSH-009 an order under way is shown with its state and a link to its page;
 
   const orders = within(screen.getByRole('region', { name: 'Your orders' }))
   expect(orders.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['My plan', '/change-hub'],
+    ['Your plan', '/change-hub'],
     ['From Fibre 300 to Fibre 900', '/change-hub/order/700003'],
   ])
   expect(orders.getByText('In Progress, since 18 November 2026, expected on 26 November 2026.')).toBeTruthy()

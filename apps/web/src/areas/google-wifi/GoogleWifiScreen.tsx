@@ -24,7 +24,7 @@ import { GOOGLE_WIFI_TITLE } from './words.ts'
 /** The rental of Google Wifi on a contract of a year. Source: GWF-001, GWF-007. */
 export function GoogleWifiScreen() {
   return (
-    <ScreenLayout title={GOOGLE_WIFI_TITLE} lead={LEAD} back={{ href: '/change-hub', label: 'My plan' }}>
+    <ScreenLayout title={GOOGLE_WIFI_TITLE} lead={LEAD} back={{ href: '/change-hub', label: 'Your plan' }}>
       <WifiRental />
     </ScreenLayout>
   )

@@ -17,7 +17,7 @@ import { SoldCover } from './SoldCover.tsx'
 import { useSignOn } from './use-sign-on.ts'
 import { TITLE, buildLead } from './words.ts'
 
-const BACK = { href: '/change-hub', label: 'My plan' }
+const BACK = { href: '/change-hub', label: 'Your plan' }
 
 /** The policies of the account, and the links to the insurer's tool. Source: INS-001, INS-004 to INS-006. */
 export function InsuranceScreen() {

@@ -29,7 +29,7 @@ import { MESH_TITLE } from './words.ts'
 /** An order of mesh units. Source: MSH-001, MSH-005. */
 export function MeshScreen() {
   return (
-    <ScreenLayout title={MESH_TITLE} lead={LEAD} back={{ href: '/change-hub', label: 'My plan' }}>
+    <ScreenLayout title={MESH_TITLE} lead={LEAD} back={{ href: '/change-hub', label: 'Your plan' }}>
       <MeshOrder />
     </ScreenLayout>
   )

@@ -28,7 +28,6 @@ import { loadConfiguration, catchCode, signInAs, testCalls } from '#web/testing/
 
 import { mobile } from './area.ts'
 import { mobileServicesQuery } from './queries.ts'
-import { USE } from './testing/mobile-use.ts'
 
 const network = testNetwork()
 
@@ -144,46 +143,6 @@ test('MOB-001 MOB-005 MOB-006 MOB-009 MOB-032 each mobile has a card, except a w
   const address = (name: string) => within(member).getByRole('link', { name }).getAttribute('href')
   expect(address('Change plan of 021 555 0002')).toBe('/my-mobile?dialog=change&mobile=0215550002')
   expect(address('Add-ons for 021 555 0002')).toBe('/my-mobile/add-ons?mobile=0215550002')
-})
-
-const GB = 1_073_741_824
-const gb = (amount: number) => Math.round(amount * GB)
-const bucket = (hadGb: number, usedGb: number) => ({
-  hadBytes: gb(hadGb),
-  usedBytes: gb(usedGb),
-  leftBytes: gb(hadGb) - gb(usedGb),
-})
-
-test('MOB-070 a mobile shows the rest of its own data, and a group the rest and the use of each member', async () => {
-  const shared = { groupTag: 'g', groups: [{ groupTag: 'g', maxGroupMemberCount: 5, groupMemberCount: 1 }] }
-  const inGroup = { planName: 'Mobile 40 GB group', isShared: true, bucket: bucket(40, 15.4) }
-  const services = [
-    mobileService('021 555 0001', { ...shared, isGroupLeader: true }),
-    mobileService('021 555 0002', shared),
-    mobileService('021 555 0003'),
-    mobileService('021 555 0004'),
-    mobileService('021 555 0005'),
-  ]
-  open(services)
-  const numbers = [
-    { ...inGroup, serviceEntity: '021 555 0001', usedBytes: gb(6.3) },
-    { ...inGroup, serviceEntity: '021 555 0002', usedBytes: gb(9.1) },
-    { serviceEntity: '021 555 0003', planName: 'Mobile 12 GB', usedBytes: gb(3), bucket: bucket(12, 3) },
-    { serviceEntity: '021 555 0004', planName: 'Mobile 12 GB', usedBytes: gb(13), bucket: bucket(12, 13) },
-    { serviceEntity: '021 555 0005', planName: 'Mobile Endless', usedBytes: gb(80), bucket: null },
-  ]
-  network.use(answers(readMyMobile, { ...buildPage(services), use: { ...USE, numbers } }))
-  const readCard = (name: string) => screen.getByRole('region', { name }).textContent
-
-  await screen.findByRole('region', { name: '021 555 0003' })
-  expect(readCard('Group of 021 555 0001')).toContain('24.6 GB left40 GB to share until 2 December')
-  const members = within(screen.getByRole('list', { name: 'Used by each mobile' })).getAllByRole('listitem')
-  expect(members.map(({ textContent }) => textContent)).toEqual(['021 555 00016.3 GB', '021 555 00029.1 GB'])
-  expect(readCard('021 555 0001')).not.toContain('left')
-  expect(readCard('021 555 0002')).toContain('9.1 GB used in this bill period')
-  expect(readCard('021 555 0003')).toContain('9 GB left')
-  expect(readCard('021 555 0004')).toContain('1 GB over')
-  expect(readCard('021 555 0005')).toContain('80 GB used in this bill period')
 })
 
 test.each([

@@ -1,8 +1,9 @@
 import { moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import type { PlanCharge, PowerPlan } from '@switchboard/domain/power/plans'
-import { chargeUnit, chargesInOrder, costOfThirtyDays, unitPriceText } from '@switchboard/domain/power/prices'
+import { chargeUnit, chargesInOrder, costOfThirtyDays } from '@switchboard/domain/power/prices'
 import { parseUnits } from '@switchboard/domain/power/sign-up/draft'
+import { unitPriceText } from '@switchboard/domain/unit-price'
 
 import { configuration } from '#web/http/configuration.ts'
 import { toShownCharge, toShownRate } from '#web/http/prices.ts'

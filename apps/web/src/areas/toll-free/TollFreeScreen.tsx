@@ -36,7 +36,7 @@ export function TollFreeScreen() {
       <PageHeading
         title={TITLE}
         lead="Callers pay nothing. You choose which of your phones rings."
-        back={{ href: '/change-hub', label: 'My plan' }}
+        back={{ href: '/change-hub', label: 'Your plan' }}
       />
       <Columns>{number !== undefined && <Destination number={number} />}</Columns>
     </>

@@ -15,7 +15,7 @@ import { LEAD, TITLE } from './words.ts'
 /** The features of the account's phone lines. Source: VFE-001. */
 export function VoiceFeaturesScreen() {
   return (
-    <ScreenLayout title={TITLE} lead={LEAD} back={{ href: '/change-hub', label: 'My plan' }}>
+    <ScreenLayout title={TITLE} lead={LEAD} back={{ href: '/change-hub', label: 'Your plan' }}>
       <Loaded
         query={useQuery(linesQuery())}
         loading="Loading your phone lines"

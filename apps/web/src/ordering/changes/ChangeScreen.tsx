@@ -44,7 +44,7 @@ type ChangeScreenProps = {
 /** A screen that shows the products of one kind and changes them. */
 export function ChangeScreen({ title, lead, ...change }: ChangeScreenProps) {
   return (
-    <ScreenLayout title={title} lead={lead} back={{ href: '/change-hub', label: 'My plan' }}>
+    <ScreenLayout title={title} lead={lead} back={{ href: '/change-hub', label: 'Your plan' }}>
       <LoadedChange {...change} />
     </ScreenLayout>
   )

@@ -44,7 +44,7 @@ function Complete({ rental: { placed, confirmed } }: RentalProps) {
           <>
             <LinkButton href={`/change-hub/order/${placed ?? ''}`}>See the order</LinkButton>
             <LinkButton kind="plain" href="/change-hub">
-              My plan
+              Your plan
             </LinkButton>
           </>
         }

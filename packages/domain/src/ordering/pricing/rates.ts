@@ -1,6 +1,6 @@
 import { isBusiness } from '../../access.ts'
 import { GST_RATE_PERCENT } from '../../gst.ts'
-import { unitPriceText } from '../../power/prices.ts'
+import { unitPriceText } from '../../unit-price.ts'
 
 import type { PowerRates } from './cost.ts'
 

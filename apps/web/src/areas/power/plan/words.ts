@@ -1,6 +1,6 @@
 import type { changePowerPlan } from '@switchboard/domain/power/order-calls'
 
-import { unitPriceText } from '@switchboard/domain/power/prices'
+import { unitPriceText } from '@switchboard/domain/unit-price'
 import type { RateChange } from '@switchboard/domain/power/plan-change'
 
 import { toShownRate } from '#web/http/prices.ts'
