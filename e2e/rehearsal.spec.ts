@@ -88,6 +88,7 @@ test('OPS-029 the shipped files, with TLS and all partners by https, serve a pro
   const other = await openPage(browser, portal)
   await other.goto(PLAN)
   await sendCredentials(other, 'ema')
+  await expect(locateHeading(other, 'Choose your plan')).toBeVisible()
   await completeWizard(other, () => answerPlanQuestions(other, 'Fibre 100'))
   await other.getByRole('button', { name: 'Place order' }).click()
   await expect(locateHeading(other, 'Your order is placed')).toBeVisible()
