@@ -78,7 +78,7 @@ async function openAllBills(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Show all bills' }).click()
   await expect(page.getByText(/^\d+ bills in total\.$/)).toBeVisible()
   await page.getByLabel('Find a bill').fill('last March')
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText('Enter an amount, such as 94.50, or a bill number.')).toBeVisible()
 }
 

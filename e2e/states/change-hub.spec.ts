@@ -45,7 +45,9 @@ async function openNothing(page: Page): Promise<void> {
   await haveSession(page, 'isla')
   await changeReply(page, readAccount, ({ serviceFacts, ...account }) => ({
     ...account,
-    ...(serviceFacts !== undefined && { serviceFacts: { ...serviceFacts, prepaidMobile: false } }),
+    ...(serviceFacts !== undefined && {
+      serviceFacts: { ...serviceFacts, prepaidMobile: false, canOrderNewProducts: false },
+    }),
   }))
   await openAt(page, HUB, HUB_TITLE)
   await expect(page.getByText('You cannot change anything here at the moment')).toBeVisible()

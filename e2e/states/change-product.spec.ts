@@ -103,7 +103,7 @@ async function openNothing(page: Page): Promise<void> {
   await refuse(page, readOffer, 'NO_CORE_PRODUCT')
   await haveSession(page, 'ben')
   await openAt(page, PLAN, 'Change Plan')
-  await expect(page.getByRole('alert')).toContainText('no broadband')
+  await expect(page.getByRole('alert')).toContainText('cannot find any broadband')
 }
 
 async function openSummary(page: Page): Promise<void> {
