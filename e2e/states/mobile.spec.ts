@@ -40,7 +40,7 @@ testStates('mobile', [
 
 async function openGroup(page: Page): Promise<void> {
   await openAs(page, 'hemi', PAGE)
-  await expect(page.getByRole('heading', { name: '021 555 0181' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '021 555 0181', exact: true })).toBeVisible()
 }
 
 async function openAs(page: Page, user: string, address: string, title = TITLE): Promise<void> {

@@ -60,7 +60,11 @@ export function MobileService(props: MobileServiceProps) {
         <div className={styles.buttons}>
           {permission === 'order' && <OrderLinks service={service} />}
           {permission === 'ask' && <AskLinks number={serviceEntity} />}
-          <LinkButton kind="plain" href="/my-mobile/numbers" aria-label={`Lock or move ${serviceEntity}`}>
+          <LinkButton
+            kind="plain"
+            href="/my-mobile/numbers"
+            aria-label={`Lock or move the number ${serviceEntity}`}
+          >
             Lock or move the number
           </LinkButton>
         </div>

@@ -37,7 +37,7 @@ export function ForwardAddresses({ mailboxId, known }: ForwardAddressesProps) {
                   aria-label={`Stop forwarding to ${address}`}
                   onClick={() => setWithdrawing(address)}
                 >
-                  Take it back
+                  Stop forwarding
                 </Button>
               </div>
             )}
