@@ -71,7 +71,7 @@ export const LOST_PHONE_STATES: readonly State[] = [
   {
     route: LOST,
     title: 'a stopped SIM of a locked number',
-    open: (page) => openWith(page, buildLostNumbers('stopped', LOCKED), 'The number is protected.'),
+    open: (page) => openWith(page, buildLostNumbers('stopped', LOCKED), 'This number is protected'),
   },
   {
     route: LOST,

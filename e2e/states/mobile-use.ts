@@ -19,6 +19,9 @@ export const MOBILE_USE_STATES: readonly State[] = [
   { route: '/', title: 'a prepay mobile', open: (page) => openHome(page, 'isla') },
 ]
 
+/** 700 MB used of 600 MB. */
+const OVER = { hadBytes: 629_145_600, usedBytes: 734_003_200, leftBytes: -104_857_600 }
+
 async function openMobile(page: Page): Promise<void> {
   await haveSession(page, 'hemi')
   await openAt(page, '/my-mobile', 'My mobile')
@@ -50,7 +53,8 @@ async function openOver(page: Page): Promise<void> {
     use: use && {
       ...use,
       plan: { ...use.plan, dataMbLimit: 600 },
-      period: { ...use.period, allowanceMb: 600 },
+      period: { ...use.period, allowanceMb: 600, bucket: OVER },
+      numbers: use.numbers.map((number) => ({ ...number, bucket: OVER })),
     },
   }))
   await openMobile(page)

@@ -85,7 +85,7 @@ async function blockOtherSite(page: Page): Promise<void> {
 async function openChange(page: Page): Promise<void> {
   await openAs(page, 'hemi', `${PAGE}?dialog=change&mobile=0215550182`)
   await page.getByText('Mobile 12 GB', { exact: true }).click()
-  await expect(page.getByText('This order, each month, including GST')).toBeVisible()
+  await expect(page.getByText('$15.00 more each month')).toBeVisible()
 }
 
 async function openLeader(page: Page): Promise<void> {
