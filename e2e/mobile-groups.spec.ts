@@ -58,7 +58,7 @@ async function askAndAgree(ana: Page, hemi: Page): Promise<void> {
 
   await hemi.goto('/my-mobile')
   await expect(hemi.getByText('For the trip to Taupō')).toBeVisible()
-  const opener = hemi.getByRole('link', { name: `Answer 5 GB extra data for ${MEMBER}` })
+  const opener = hemi.getByRole('link', { name: `Answer the request: 5 GB extra data for ${MEMBER}` })
   await opener.press('Enter')
   const dialog = hemi.getByRole('dialog', { name: `5 GB extra data for ${MEMBER}` })
   await expect(dialog.getByText('This order, once, including GST')).toBeVisible()
@@ -88,7 +88,7 @@ async function askAndDecline(ana: Page, hemi: Page): Promise<void> {
   await ana.getByRole('button', { name: 'Back to my mobile' }).click()
 
   await hemi.goto('/my-mobile')
-  await hemi.getByRole('link', { name: `Answer Mobile Endless for ${OTHER}` }).click()
+  await hemi.getByRole('link', { name: `Answer the request: Mobile Endless for ${OTHER}` }).click()
   const answer = hemi.getByRole('dialog', { name: `Mobile Endless for ${OTHER}` })
   await answer.getByLabel('Reason, if you decline').fill('It costs too much')
   await answer.getByRole('button', { name: 'No', exact: true }).click()

@@ -95,7 +95,7 @@ export const LOST_PHONE_STATES: readonly State[] = [
     open: async (page) => {
       await openWith(page, buildLostNumbers('stopped'), 'Send me a SIM card')
       await page.getByRole('button', { name: 'Send me a SIM card' }).click()
-      await page.getByRole('radio', { name: 'Another address' }).check()
+      await page.getByText('Another address', { exact: true }).click()
       await expect(page.getByLabel('Street')).toBeVisible()
     },
   },

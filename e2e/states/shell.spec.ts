@@ -81,6 +81,7 @@ function openReferral(page: Page): Promise<void> {
 }
 
 async function openCopied(page: Page): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await openReferral(page)
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByRole('log')).toContainText(/copied/)

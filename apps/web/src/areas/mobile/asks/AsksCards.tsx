@@ -63,7 +63,7 @@ function AskToAnswer({ ask }: AskProps) {
       <div className={styles.buttons}>
         <LinkButton
           href={buildDialogHref(MY_MOBILE, { dialog: 'answer', ask: askId })}
-          aria-label={`Answer ${buildTitle(ask)}`}
+          aria-label={`Answer the request: ${buildTitle(ask)}`}
         >
           Answer the request
         </LinkButton>
@@ -117,7 +117,7 @@ function OwnAsk({ ask }: AskProps) {
             aria-label={`Cancel request: ${buildTitle(ask)}`}
             onClick={() => withdraw.mutate(undefined)}
           >
-            Take back
+            Cancel request
           </Button>
         </div>
       )}
