@@ -63,9 +63,10 @@ export async function myMobile(
     const heading = await pages.library.screen.findByText(number, { selector: 'h2, h2 *' })
     const card = heading.closest('section')
     if (card === null) throw new Error(`${number} has no card`)
-    const price = priceText(toBillCents(getPlan(catalogue, key).cents, form.frequency), form)
+    const { name, cents } = getPlan(catalogue, key)
+    const price = priceText(toBillCents(cents, form.frequency), form)
     await pages.library.within(card).findByText(`${price} ${EACH[form.frequency]}`)
-    comparison.compareText(`/my-mobile of ${number}`, card, [`Price${price} ${EACH[form.frequency]}`])
+    comparison.compareText(`/my-mobile of ${number}`, card, [`${name} ${price} ${EACH[form.frequency]}`])
   }
 }
 
