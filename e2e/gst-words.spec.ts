@@ -7,7 +7,7 @@ import { signIn } from './steps.ts'
 /** The businesses of the demo are of two business groups. */
 const BUSINESSES = ['dev', 'ema'] as const
 /** Cards about a balance, by the beginning of their text, and pages of payments and letters need no word of GST (ACC-020). */
-const BALANCE_CARDS = ['What you owe', 'We take $']
+const BALANCE_CARDS = ['What you owe', 'We take $', 'AmountAmount to pay']
 const PAGES_WITHOUT_GST: ReadonlySet<string> = new Set([
   '/mynotifications',
   '/pay',

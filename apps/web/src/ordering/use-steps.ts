@@ -25,7 +25,7 @@ export function useSteps() {
 
 /**
  * A change of page moves the focus to its heading, as a change of route does. The first page does so only if
- * `focusFirstPage` is set. With `partId` it moves to that part of the page instead.
+ * `focusFirstPage` is set. With `partId` it moves to the first control of that part instead.
  */
 export function useFocusOnChange(
   page: string | undefined,
@@ -36,10 +36,11 @@ export function useFocusOnChange(
   useEffect(() => {
     if (shown.current !== page) {
       const part = partId === null ? null : document.getElementById(partId)
-      if (part === null) {
+      const control = part?.querySelector<HTMLElement>('button, input, select, a') ?? null
+      if (control === null) {
         window.scrollTo(0, 0)
         focusPageHeading()
-      } else part.focus()
+      } else control.focus()
     }
     shown.current = page
   }, [page, partId])

@@ -25,10 +25,15 @@ export function RadioField({ value, onValueChange, choices, layout = 'list', ...
         name={id}
         value={choice.value}
         checked={value === choice.value}
+        aria-describedby={choice.hint === undefined ? undefined : `${id}-${choice.value}-about`}
         onChange={() => onValueChange(choice.value)}
       />
       <label htmlFor={position === 0 ? id : `${id}-${choice.value}`}>{choice.label}</label>
-      {choice.hint !== undefined && <div className="small soft">{choice.hint}</div>}
+      {choice.hint !== undefined && (
+        <div id={`${id}-${choice.value}-about`} className="small soft">
+          {choice.hint}
+        </div>
+      )}
     </div>
   ))
   return (

@@ -3,9 +3,6 @@ import type { Day } from '@switchboard/domain/day'
 
 type Period = { readonly from: Day; readonly to: Day; readonly knownTo: Day | null }
 
-/** Shown in place of a total if nothing of the period is known, because the total is not 0. */
-export const NO_FIGURES = 'No figures yet'
-
 /** The time at which new figures of data usage arrive. */
 export const DATA_ARRIVAL = 'Figures arrive overnight after each day.'
 

@@ -11,12 +11,14 @@ import {
   toSpeeds,
 } from '../ordering/offer/products.ts'
 import type { Speed } from '../ordering/offer/products.ts'
+import { toShownPrice } from '../ordering/pricing/prices.ts'
 
 import type { Draft } from './draft.ts'
 import { choose } from './draft.ts'
 import { homelineExtras } from './extras.ts'
 import type { DraftFacts } from './facts.ts'
-import { buildOrder } from './order.ts'
+import { buildOrder, showsGst } from './order.ts'
+import type { Order } from './order.ts'
 import { reconcileDraft } from './reconcile.ts'
 
 /** The speed of the draft's product, or null. */
@@ -32,6 +34,21 @@ export function withSpeed(draft: Draft, speed: Speed, facts: DraftFacts): Draft 
     before.product === null ? before.current !== null && hasHomeline(before.current) : before.hasVoice
   const product = productOfSpeed(speed, voice)
   return reconcileDraft(choose(draft, 'coreProduct', product?.key ?? null), facts).draft
+}
+
+/**
+ * The order if this speed was chosen, with its cheapest plan unless a plan of the speed is chosen already. The other choices are
+ * reset as the choice of the speed would reset them.
+ */
+export function previewSpeed(order: Order, speed: Speed): Order {
+  const { draft, facts } = order
+  const isChosen = order.product !== null && toSpeedId(order.product) === speed.id
+  const preview = isChosen ? order : buildOrder(withSpeed(draft, speed, facts), facts)
+  const plans = preview.product?.plans.Internet ?? []
+  const getPrice = (plan: Plan) => toShownPrice(plan, showsGst(order))
+  const [cheapest] = plans.toSorted((first, second) => getPrice(first) - getPrice(second))
+  if (preview.internetPlan !== null || cheapest === undefined) return preview
+  return buildOrder(reconcileDraft(choose(preview.draft, 'internetPlan', cheapest.key), facts).draft, facts)
 }
 
 /** Sets a plan of a speed, as chosen in a comparison. */

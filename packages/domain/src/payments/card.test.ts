@@ -10,9 +10,9 @@ import {
   findCardType,
   cvc2Problem,
   expiryProblem,
-  expiryDigits,
+  formatExpiry,
   expiryYears,
-  splitExpiry,
+  parseExpiry,
   hasExpired,
   isCardTypeKnown,
 } from './card.ts'
@@ -87,19 +87,36 @@ test('PAY-034 expiry years are twenty, from the current one', () => {
 })
 
 test.each([
-  ['09/30', { dateExpiryMonth: '09', dateExpiryYear: '2030' }],
-  ['9/30', { dateExpiryMonth: '09', dateExpiryYear: '2030' }],
-  ['1/30', { dateExpiryMonth: '01', dateExpiryYear: '2030' }],
-  ['1230', { dateExpiryMonth: '12', dateExpiryYear: '2030' }],
-  ['930', { dateExpiryMonth: '09', dateExpiryYear: '2030' }],
-  [' 09 - 2030 ', { dateExpiryMonth: '09', dateExpiryYear: '2030' }],
-  ['０９／３０', { dateExpiryMonth: '09', dateExpiryYear: '2030' }],
-  ['0', { dateExpiryMonth: '', dateExpiryYear: '' }],
-  ['09', { dateExpiryMonth: '09', dateExpiryYear: '' }],
-  ['09/3', { dateExpiryMonth: '', dateExpiryYear: '' }],
-  ['', { dateExpiryMonth: '', dateExpiryYear: '' }],
-])('PAY-014 an expiry date typed as %j has its month and year', (typed, parts) => {
-  expect(splitExpiry(expiryDigits(typed))).toEqual(parts)
+  ['09/30', '09', '2030'],
+  ['9/30', '09', '2030'],
+  ['1/30', '01', '2030'],
+  ['1230', '12', '2030'],
+  ['930', '09', '2030'],
+  ['092030', '09', '2030'],
+  [' 09 - 2030 ', '09', '2030'],
+  ['09 30', '09', '2030'],
+  ['０９／３０', '09', '2030'],
+  ['2030-09', '09', '2030'],
+  ['9', '09', ''],
+  ['09', '09', ''],
+  ['09/', '09', ''],
+  ['09/3', '', ''],
+  ['/30', '', ''],
+  ['02/130', '', ''],
+  ['', '', ''],
+])('PAY-014 an expiry date typed as %j has the month %j and the year %j', (typed, month, year) => {
+  expect(parseExpiry(typed)).toEqual({ dateExpiryMonth: month, dateExpiryYear: year })
+})
+
+test.each([
+  ['0930', '09/30'],
+  ['9/2030', '09/30'],
+  ['2030-09', '09/30'],
+  ['09', '09'],
+  ['/30', '/30'],
+  ['09/1999', '09/1999'],
+])('an expiry date typed as %j is shown as %j', (typed, shown) => {
+  expect(formatExpiry(typed)).toBe(shown)
 })
 
 test.each([

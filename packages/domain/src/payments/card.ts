@@ -17,12 +17,12 @@ export type CardForm = {
 
 /** The card form with its expiry date in one field. */
 export type TypedCard = Omit<CardForm, 'dateExpiryMonth' | 'dateExpiryYear'> & {
-  /** The digits of the expiry date, as `expiryDigits` returns them. */
+  /** As typed: see `parseExpiry`. */
   readonly expiry: string
 }
 
 export function toCardForm({ expiry, ...card }: TypedCard): CardForm {
-  return { ...card, ...splitExpiry(expiry) }
+  return { ...card, ...parseExpiry(expiry) }
 }
 
 export type CardField = keyof CardForm
@@ -125,21 +125,29 @@ function expiryYearProblem({ dateExpiryYear }: CardForm, today: Day): CardProble
 }
 
 const CENTURY = '20'
+/** As browsers fill it in: `2030-09`. Source: HTML, `cc-exp`. */
+const ISO_MONTH = /^(20\d{2})-(\d{2})$/
+/** `09/30`, `9/30`, `09-2030`, `0930`, `930`, `092030`, or a month alone. */
+const TYPED_MONTH = /^(\d{2}|\d(?=\D|\d{2}$|$))(?:\s*[/.\s-]\s*)?(\d{2}|\d{4})?$/
 
-/** The digits of an expiry date as on a card, `09/30`, `9/30` or `09/2030`, with two digits for the month. */
-export function expiryDigits(typed: string): string {
+/** The month and year of an expiry date as typed, pasted or filled in; an unknown part is empty. */
+export function parseExpiry(typed: string): Pick<CardForm, 'dateExpiryMonth' | 'dateExpiryYear'> {
   const text = normalizeValue(typed)
-  const hasShortMonth = /^\D*(?:[1-9]\D|[2-9])/.test(text)
-  return `${hasShortMonth ? '0' : ''}${text.replaceAll(/\D/g, '')}`.slice(0, EXPIRY_DIGITS)
+  const [, isoYear, isoMonth] = ISO_MONTH.exec(text) ?? []
+  if (isoYear !== undefined && isoMonth !== undefined)
+    return { dateExpiryMonth: isoMonth, dateExpiryYear: isoYear }
+  const [, month = '', year = ''] = TYPED_MONTH.exec(text) ?? []
+  return {
+    dateExpiryMonth: month === '' ? '' : month.padStart(2, '0'),
+    dateExpiryYear: year.length === 2 ? `${CENTURY}${year}` : year,
+  }
 }
 
-/** Two digits for the month and two or four for the year. */
-const EXPIRY_DIGITS = 6
-
-/** The month and year of `expiryDigits`; an incomplete part is empty. */
-export function splitExpiry(digits: string): Pick<CardForm, 'dateExpiryMonth' | 'dateExpiryYear'> {
-  const [, dateExpiryMonth = '', year = ''] = /^(\d{2})(\d{2}|\d{4})?$/.exec(digits) ?? []
-  return { dateExpiryMonth, dateExpiryYear: year.length === 2 ? `${CENTURY}${year}` : year }
+/** A complete expiry date as on a card, `09/30`; any other text as typed. */
+export function formatExpiry(typed: string): string {
+  const { dateExpiryMonth, dateExpiryYear } = parseExpiry(typed)
+  if (dateExpiryMonth === '' || !dateExpiryYear.startsWith(CENTURY)) return typed
+  return `${dateExpiryMonth}/${dateExpiryYear.slice(CENTURY.length)}`
 }
 
 /** Whether a card's last month is over. Source: PAY-010. */

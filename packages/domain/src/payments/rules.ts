@@ -64,7 +64,7 @@ export function surchargePercent(surcharges: readonly Surcharge[], type: CardTyp
 }
 
 /** Whether the surcharge is known: enough of the number is typed, or no card has a surcharge. */
-export function knowsSurcharge(surcharges: readonly Surcharge[], cardNumber: string): boolean {
+export function hasKnownSurcharge(surcharges: readonly Surcharge[], cardNumber: string): boolean {
   return isCardTypeKnown(cardNumber) || surcharges.every(({ percent }) => percent === 0)
 }
 

@@ -22,7 +22,7 @@ export const forwardAbroadNotice = declareNotice<ForwardAbroad>({
     body: [
       'Kia ora',
       `Someone who gave their password asked us on ${momentText(at)} to send calls to ${line} on to ${numbers}. You pay for these calls by the minute.`,
-      'If this was not you, change your password and end the forwarding under Voice features, or call our help desk at once.',
+      'If this was not you, change your password and end the forwarding under Change voice features, or call our help desk at once.',
     ].join('\n\n'),
   }),
   samples: [{ line: '{phone line}', numbers: '{numbers}', at: SAMPLE_INSTANT }],

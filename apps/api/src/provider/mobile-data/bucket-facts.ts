@@ -109,8 +109,10 @@ export type LineData = {
   /** Null without a limit, or where `planMb` is null. */
   readonly bucket: Bucket | null
   readonly isShared: boolean
-  /** Bytes of this line alone in the period. */
+  /** Bytes of this line in the period on the days that count for the same data as its last day. */
   readonly usedBytes: number
+  /** The newest day of the period with a figure for this line; null for none. */
+  readonly knownTo: Day | null
   /** Bytes of all lines that share the data in the period. */
   readonly sharedUsedBytes: number
 }
@@ -133,16 +135,36 @@ export function toLineData(text: string, today: Day): ReadonlyMap<number, LineDa
       const bucket = planMb === null || planMb === 0 ? null : filled
       const isShared = groupTag !== null && key === groupTag
       const sharedUsedBytes = filled?.usedBytes ?? 0
-      const usedBytes = sumUse(facts, line, period)
-      return [line, { number, key, planName: name, planMb, bucket, isShared, usedBytes, sharedUsedBytes }]
+      const usedBytes = sumUse(facts, held, { period, key })
+      const knownTo = findKnownTo(stored.use, line, period)
+      const about = { number, key, planName: name, isShared }
+      return [line, { ...about, planMb, bucket, usedBytes, knownTo, sharedUsedBytes }]
     }),
   )
 }
 
-function sumUse({ use }: BucketFacts, line: number, { from, to }: BucketPeriod): number {
-  return [...(use.get(line) ?? [])]
-    .filter(([date]) => date >= from && date <= to)
+function sumUse(
+  { use }: BucketFacts,
+  held: BucketLine,
+  { period: { from, to }, key }: { readonly period: BucketPeriod; readonly key: string },
+): number {
+  return [...(use.get(held.line) ?? [])]
+    .filter(([date]) => date >= from && date <= to && toBucketKey(held, date) === key)
     .reduce((sum, [, bytes]) => sum + bytes, 0)
+}
+
+function findKnownTo(use: StoredUse, line: number, { from, to }: BucketPeriod): Day | null {
+  const known = use
+    .filter((each) => each.line === line)
+    .flatMap(({ month, bytes }) =>
+      bytes.flatMap((count, place) => (count === null ? [] : [addDays(month, place)])),
+    )
+  return (
+    known
+      .filter((date) => date >= from && date <= to)
+      .toSorted()
+      .at(-1) ?? null
+  )
 }
 
 /** The plans of a line, with today's plan where the books have no charge for it. */

@@ -20,7 +20,7 @@ export function NextStep({ orderNumber }: { readonly orderNumber: string }) {
   const next = lines.find(({ done }) => !done)
   return (
     <div className={styles.progress}>
-      {lines.length > 0 && (
+      {next !== undefined && (
         <div className={styles.bar} aria-hidden="true">
           {lines.map(({ step, done }) => (
             <span key={step} className={classes(styles.part, done && styles.done)} />

@@ -16,7 +16,7 @@ export function PowerPromo() {
   return (
     <Card title="Power and internet, one bill">
       <p>Add power to your account and save on what you have with us already.</p>
-      <LinkButton href={GET_POWER}>Get power</LinkButton>
+      <LinkButton href={GET_POWER}>Sign up to power</LinkButton>
     </Card>
   )
 }

@@ -8,10 +8,13 @@ import { bytesText, chooseBucketUnit } from '@switchboard/domain/mobile/use/rule
 import styles from '#web/ordering/Order.module.css'
 import { Card } from '#web/ui/Card.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { NO_FIGURES } from '#web/ui/no-figures.ts'
 
 import mobileStyles from './MyMobile.module.css'
 import { MY_MOBILE, buildDialogHref } from './dialogs/dialog-target.ts'
 import { DataLeft } from './use/DataLeft.tsx'
+
+type Bucket = NonNullable<NumberUse['bucket']>
 
 type GroupCardProps = {
   readonly leader: MobileService
@@ -24,22 +27,23 @@ type GroupCardProps = {
 
 /** The mobiles that share the data of a leader: the data left, and the use of each mobile. */
 export function GroupCard({ leader, uses, periodEnd, mayOrder }: GroupCardProps) {
-  const shared = uses.find(
-    ({ serviceEntity, isShared }) => serviceEntity === leader.serviceEntity && isShared,
-  )
-  const bucket = shared?.bucket ?? null
+  const shared = uses.filter(({ isShared }) => isShared === true)
+  const bucket = shared.find(({ serviceEntity }) => serviceEntity === leader.serviceEntity)?.bucket ?? null
   const canChangeLeader = leadsMembers(leader)
+  if (shared.length === 0 && !mayOrder) return null
   return (
     <Card title={`Group of ${leader.serviceEntity}`}>
-      {bucket !== null && (
+      {shared.length > 0 && (
         <div className={mobileStyles.summary}>
-          <DataLeft bucket={bucket} />
+          {bucket !== null && shared.some(({ knownTo }) => knownTo !== null) && <DataLeft bucket={bucket} />}
           <div className={styles.group}>
-            <p>
-              {bytesText(chooseBucketUnit(bucket), bucket.hadBytes)} to share
-              {periodEnd !== null && ` until ${shortDayText(periodEnd)}`}
-            </p>
-            <Members uses={uses} />
+            {bucket !== null && (
+              <p>
+                {bytesText(chooseBucketUnit(bucket), bucket.hadBytes)} to share
+                {periodEnd !== null && ` until ${shortDayText(periodEnd)}`}
+              </p>
+            )}
+            <Members uses={shared} bucket={bucket} />
           </div>
         </div>
       )}
@@ -61,15 +65,27 @@ export function GroupCard({ leader, uses, periodEnd, mayOrder }: GroupCardProps)
   )
 }
 
-function Members({ uses }: Pick<GroupCardProps, 'uses'>) {
+type MembersProps = Pick<GroupCardProps, 'uses'> & { readonly bucket: Bucket | null }
+
+/** The use of each mobile. What the group used besides was used by mobiles that have left it. */
+function Members({ uses, bucket }: MembersProps) {
+  const unit = bucket === null ? 'GB' : chooseBucketUnit(bucket)
+  const used = uses.reduce((sum, { usedBytes = 0 }) => sum + usedBytes, 0)
+  const usedByOthers = bucket === null ? 0 : bucket.usedBytes - used
   return (
     <ul className={`${mobileStyles.members} small`} aria-label="Used by each mobile">
-      {uses.map(({ serviceEntity, usedBytes = 0 }) => (
+      {uses.map(({ serviceEntity, usedBytes = 0, knownTo }) => (
         <li key={serviceEntity}>
           <span>{serviceEntity}</span>
-          <span>{bytesText('GB', usedBytes)}</span>
+          <span>{knownTo === null ? NO_FIGURES : bytesText(unit, usedBytes)}</span>
         </li>
       ))}
+      {usedByOthers > 0 && (
+        <li>
+          <span>Mobiles that left the group</span>
+          <span>{bytesText(unit, usedByOthers)}</span>
+        </li>
+      )}
     </ul>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { dayText } from '@switchboard/domain/day'
 import type { MobileService as Service } from '@switchboard/domain/mobile/contract'
 import type { NumberUse } from '@switchboard/domain/mobile/use/contract'
-import { bytesText } from '@switchboard/domain/mobile/use/rules'
+import { bytesText, chooseBucketUnit } from '@switchboard/domain/mobile/use/rules'
 
 import styles from '#web/ordering/Order.module.css'
 import type { BILL_WORDS } from '#web/ordering/bill-words.ts'
@@ -11,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { NO_FIGURES } from '#web/ui/no-figures.ts'
 
 import mobileStyles from './MyMobile.module.css'
 import { formatPlanData } from './data-words.ts'
@@ -38,6 +39,7 @@ export function MobileService(props: MobileServiceProps) {
   // with a single mobile there is room for its links
   const [isOpen, setOpen] = useState(mobiles.length === 1)
   const use = uses.find((each) => each.serviceEntity === serviceEntity)
+  const actsId = `acts-${serviceEntity.replaceAll(' ', '')}`
   return (
     <Card
       title={serviceEntity}
@@ -45,6 +47,7 @@ export function MobileService(props: MobileServiceProps) {
         <Button
           kind="plain"
           aria-expanded={isOpen}
+          aria-controls={actsId}
           aria-label={`Manage ${serviceEntity}`}
           onClick={() => setOpen(!isOpen)}
         >
@@ -53,19 +56,19 @@ export function MobileService(props: MobileServiceProps) {
       }
     >
       <div className={mobileStyles.summary}>
-        {use?.bucket && use.isShared !== true && <DataLeft bucket={use.bucket} />}
+        {use?.bucket && use.isShared !== true && use.knownTo !== null && <DataLeft bucket={use.bucket} />}
         <PlanFacts {...props} use={use} />
       </div>
       {isOpen && (
-        <div className={styles.buttons}>
+        <div id={actsId} className={styles.buttons}>
           {permission === 'order' && <OrderLinks service={service} />}
           {permission === 'ask' && <AskLinks number={serviceEntity} />}
           <LinkButton
             kind="plain"
             href="/my-mobile/numbers"
-            aria-label={`Lock or move the number ${serviceEntity}`}
+            aria-label={`Number and SIM card of ${serviceEntity}`}
           >
-            Lock or move the number
+            Number and SIM card
           </LinkButton>
         </div>
       )}
@@ -89,9 +92,7 @@ function PlanFacts({ service, mobiles, frequency, use }: PlanFactsProps) {
         <strong>{plan.name}</strong> <span>{price}</span>
       </p>
       {data !== null && <p className="soft">{`${data.slice(0, 1).toUpperCase()}${data.slice(1)}`}</p>}
-      {use?.usedBytes !== undefined && (use.isShared === true || !use.bucket) && (
-        <p>{bytesText('GB', use.usedBytes)} used in this bill period</p>
-      )}
+      {use !== undefined && <OwnUse use={use} />}
       {group !== null && <p className="soft">{group}</p>}
       {addOns.map(({ planKey, name, endsOn }) => (
         <p key={`${planKey} ${endsOn}`}>{endsOn === null ? name : `${name}, ${formatEnd(endsOn)}`}</p>
@@ -104,6 +105,14 @@ function PlanFacts({ service, mobiles, frequency, use }: PlanFactsProps) {
       ))}
     </div>
   )
+}
+
+/** The use of a mobile whose card has no ring. */
+function OwnUse({ use: { usedBytes, knownTo, isShared, bucket } }: { readonly use: NumberUse }) {
+  if (usedBytes === undefined || (bucket && isShared !== true && knownTo !== null)) return null
+  if (knownTo === null) return <p className="soft">{NO_FIGURES}</p>
+  const unit = bucket ? chooseBucketUnit(bucket) : 'GB'
+  return <p>{bytesText(unit, usedBytes)} used in this bill period</p>
 }
 
 function OrderLinks({ service }: Pick<MobileServiceProps, 'service'>) {

@@ -1,11 +1,10 @@
-import { cvc2Length, expiryDigits } from '@switchboard/domain/payments/card'
+import { cvc2Length, formatExpiry } from '@switchboard/domain/payments/card'
 import type { TypedCard } from '@switchboard/domain/payments/card'
 import type { CardType } from '@switchboard/domain/payments/contract'
 import { cardTypeName } from '@switchboard/domain/payments/method'
 
 import { CardNumberField } from '#web/ui/CardNumberField.tsx'
 import { DigitsField } from '#web/ui/DigitsField.tsx'
-import { ShapedField } from '#web/ui/ShapedField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 import styles from './PayForm.module.css'
@@ -43,7 +42,7 @@ export function CardFields({ card, onCardChange, cardType, errorOf }: CardFields
         error={errorOf('cardHolderName')}
       />
       <div className={styles.together}>
-        <ShapedField
+        <TextField
           id="expiry"
           label="Expiry date"
           hint="MM/YY, as on your card"
@@ -51,11 +50,10 @@ export function CardFields({ card, onCardChange, cardType, errorOf }: CardFields
           inputMode="numeric"
           autoComplete="cc-exp"
           enterKeyHint="next"
+          maxLength={9}
           value={card.expiry}
           onValueChange={setField('expiry')}
-          extractValue={expiryDigits}
-          formatValue={showExpiry}
-          pasteLimit={{ max: undefined, extractValue: expiryDigits, unit: 'digits' }}
+          onBlur={() => setField('expiry')(formatExpiry(card.expiry))}
           error={errorOf('expiry')}
         />
         <DigitsField
@@ -73,9 +71,4 @@ export function CardFields({ card, onCardChange, cardType, errorOf }: CardFields
       </div>
     </>
   )
-}
-
-/** `0930` as `09/30`. */
-function showExpiry(digits: string): string {
-  return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits
 }

@@ -26,11 +26,11 @@ import type { PaymentFailure } from './words.ts'
 const AMOUNT_LABELS: Record<CardPurpose, string> = { pay: 'Amount to pay', saveCard: 'Amount to pay now' }
 
 /**
- * The form for amount and card, with the offer of a discount below the amount. The card data stay in this component until they are posted to the gateway.
+ * The form for amount and card, with a text about the balance below the amount. The card data stay in this component until they are posted to the gateway.
  * Source: PAY-005, PAY-035.
  */
-export function PayForm(props: PayFormProps & { readonly offer?: string | null }) {
-  const { purpose, owed, surcharges, failure, offer = null } = props
+export function PayForm(props: PayFormProps & { readonly about?: string | null }) {
+  const { purpose, owed, surcharges, failure, about = null } = props
   const form = usePayForm(props)
   const { amount, typedCard, total, attempts, payment, confirmation } = form
 
@@ -43,14 +43,14 @@ export function PayForm(props: PayFormProps & { readonly offer?: string | null }
     <form name="card-payment" method="post" noValidate onSubmit={submit} className={styles.form}>
       <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
       <PaymentNotices payment={payment} before={failure} hasProblems={attempts.shown.length > 0} />
-      <Card title={purpose === 'pay' ? 'What you owe' : 'Amount'}>
+      <Card title="Amount">
         <AmountField
           purpose={purpose}
           typed={form.typedAmount}
           onTyped={form.setTypedAmount}
           error={attempts.errorOf('amount')}
         />
-        {offer !== null && <p className="small">{offer}</p>}
+        {about !== null && <p className="small">{about}</p>}
       </Card>
       <CardPart form={form} />
       <Card title={purpose === 'pay' ? 'You pay' : 'You pay now'}>

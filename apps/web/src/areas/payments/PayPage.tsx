@@ -1,6 +1,7 @@
 import { promptPaymentParts } from '@switchboard/domain/billing/balance-words'
 import { payLeadText } from '@switchboard/domain/billing/pay-words'
 import { amountToPay } from '@switchboard/domain/billing/rules'
+import { balanceText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import { isAllowed } from '@switchboard/domain/payments/method'
 
@@ -89,7 +90,11 @@ function FormOrReason({ terms, startAmount, startSaving, failure }: FormOrReason
       surcharges={terms.surcharges}
       alreadySurcharge={terms.summary.accountBalanceSurchargeOffset}
       failure={failure}
-      offer={parts?.join('') ?? null}
+      about={parts?.join('') ?? describeCredit(terms.billing.AccountBalance)}
     />
   )
+}
+
+function describeCredit(balance: Cents): string | null {
+  return balance < 0 ? `Your balance is ${balanceText(balance)}.` : null
 }

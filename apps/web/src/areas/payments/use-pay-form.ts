@@ -8,7 +8,7 @@ import {
   addSurcharge,
   amountText,
   calculateSurcharge,
-  knowsSurcharge,
+  hasKnownSurcharge,
   surchargePercent,
 } from '@switchboard/domain/payments/rules'
 import { amountTyped } from '@switchboard/domain/typed-amount'
@@ -46,7 +46,7 @@ export function usePayForm(props: PayFormProps) {
   const amount = amountTyped(typedAmount)
   const percent = surchargePercent(surcharges, findCardType(card.cardNumber))
   const surcharge = calculateSurcharge(amount ?? startAmount, percent, alreadySurcharge)
-  const isSurchargeKnown = amount === 0 || knowsSurcharge(surcharges, card.cardNumber)
+  const isSurchargeKnown = amount === 0 || hasKnownSurcharge(surcharges, card.cardNumber)
   const total = amount !== null && isSurchargeKnown ? addSurcharge(amount, surcharge) : null
   const problems = listPaymentProblems({ purpose, amount, card, saveCard, owed })
   const attempts = useAttempts(problems)

@@ -9,7 +9,7 @@ import { gigabytesText, withRollover } from '@switchboard/domain/usage/data-rule
 import { Columns } from '#web/ui/Columns.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
-import { NO_FIGURES } from '#web/used/words.ts'
+import { NO_FIGURES } from '#web/ui/no-figures.ts'
 
 import { BillPeriods } from './BillPeriods.tsx'
 import { DailyData } from './DailyData.tsx'

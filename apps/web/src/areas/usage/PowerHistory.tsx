@@ -1,4 +1,5 @@
 import type { Account } from '@switchboard/domain/accounts/contract'
+import { addDays, daysBetween } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import type { PowerPeriod } from '@switchboard/domain/usage/power'
 
@@ -8,7 +9,8 @@ import { Card } from '#web/ui/Card.tsx'
 import { BarChart } from '#web/ui/chart/BarChart.tsx'
 import type { Bar } from '#web/ui/chart/bar.ts'
 import { chooseLabelFormat } from '#web/ui/chart/day-labels.ts'
-import { NO_FIGURES, periodText } from '#web/used/words.ts'
+import { NO_FIGURES } from '#web/ui/no-figures.ts'
+import { periodText } from '#web/used/words.ts'
 
 import { kwhText } from './power-words.ts'
 
@@ -28,22 +30,27 @@ type PowerHistoryProps = {
   readonly onChoose: (billDate: Day) => void
 }
 
+/** A day of the month that has most days of a period. */
+function calculateMiddle({ from, to }: Pick<PowerPeriod, 'from' | 'to'>): Day {
+  return addDays(from, Math.floor(daysBetween(from, to) / 2))
+}
+
 /** A chart with a bar for each bill period of the last year. Source: USE-020. */
 export function PowerHistory({ periods, onChoose }: PowerHistoryProps) {
   const today = providerToday()
   const lastYear = periods.slice(0, PERIODS_A_YEAR[useBillFrequency()]).toReversed()
-  const toLabel = chooseLabelFormat(lastYear.map(({ to }) => to))
+  const toLabel = chooseLabelFormat(lastYear.map(calculateMiddle))
   if (lastYear.every(({ kwh }) => kwh === null)) return null
   return (
     <Card title="The last bill periods">
       <BarChart
         title="Power of each bill period, in kWh"
         bars={lastYear.map((period): Bar => {
-          const { to, kwh, readType, billDate } = period
+          const { kwh, readType, billDate } = period
           const text = kwh === null ? NO_FIGURES : kwhText(kwh)
           return {
             key: billDate,
-            label: toLabel(to),
+            label: toLabel(calculateMiddle(period)),
             name: periodText(period, today),
             value: kwh,
             valueText: readType === 'Estimate' ? `${text}, estimated` : text,

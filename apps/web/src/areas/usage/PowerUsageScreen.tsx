@@ -10,7 +10,7 @@ import { Columns } from '#web/ui/Columns.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
-import { NO_FIGURES } from '#web/used/words.ts'
+import { NO_FIGURES } from '#web/ui/no-figures.ts'
 
 import { BillPeriods } from './BillPeriods.tsx'
 import { NoPower } from './NoService.tsx'

@@ -9,7 +9,7 @@ import { clockSpanText } from '@switchboard/domain/usage/clock-span'
 import { gstNote } from '#web/http/gst-words.ts'
 import { toShownCharge, toRateText } from '#web/http/prices.ts'
 import type { Bar } from '#web/ui/chart/bar.ts'
-import { NO_FIGURES } from '#web/used/words.ts'
+import { NO_FIGURES } from '#web/ui/no-figures.ts'
 
 type PowerUse = NonNullable<PowerNow['use']>
 

@@ -91,7 +91,7 @@ function ForwardedLineNotice({ line, now, isOnly, onOpen }: ForwardedLineNoticeP
               End the forwarding
             </Button>
           )}
-          <Link href="/change-hub/voice-features">Voice features</Link>
+          <Link href="/change-hub/voice-features">Change voice features</Link>
         </>
       }
     >

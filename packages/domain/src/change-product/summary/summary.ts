@@ -4,8 +4,7 @@ import { priceOrder } from '../../ordering/pricing/priced-order.ts'
 import type { OrderContents, PricedItem } from '../../ordering/pricing/priced-order.ts'
 import { toShownPrice } from '../../ordering/pricing/prices.ts'
 import type { Due } from '../../ordering/pricing/prices.ts'
-import { withPlan } from '../homeline.ts'
-import { buildOrder, showsGst } from '../order.ts'
+import { showsGst } from '../order.ts'
 import type { Order } from '../order.ts'
 
 import { findEarlyEnding, listEndings, isTouched } from './endings.ts'
@@ -102,12 +101,6 @@ function toOrderContents(order: Order): OrderContents {
     powerPlan,
     endedEarly: findEarlyEnding(order),
   }
-}
-
-/** The difference on each bill, in cents, if the order had this plan. Negative if it costs less than now. */
-export function comparePlanWithNow(order: Order, option: Parameters<typeof withPlan>[1]): Cents {
-  const { totals, now } = summarizeOrder(buildOrder(withPlan(order.draft, option, order.facts), order.facts))
-  return toCents(totals.bill - now)
 }
 
 /** The fee for ending the contract early; null if no contract ends or the fee is 0. Source: CHG-031, ORD-042. */

@@ -52,8 +52,10 @@ export type MobilePeriod = z.output<typeof mobilePeriod>
 const numberUse = z.object({
   serviceEntity: z.string(),
   planName: z.string(),
-  /** Data of this number alone. */
+  /** Data of this number on the days that count for its bucket. */
   usedBytes: z.optional(bytes),
+  /** The newest known day of the period; null for none. */
+  knownTo: z.optional(z.nullable(day)),
   /** Whether the bucket is that of the group of the number. */
   isShared: z.optional(z.boolean()),
   /** As `bucket` of the period. Source: MOB-070. */

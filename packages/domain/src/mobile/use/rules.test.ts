@@ -32,7 +32,7 @@ test.each([
   [40_960, 'GB'],
   [null, 'GB'],
 ] as const)('USE-032 figures of a plan of %j MB are in %s', (dataMbLimit, unit) => {
-  expect(chooseDataUnit({ name: 'Plan', dataMbLimit, hasUnlimitedData: false })).toBe(unit)
+  expect(chooseDataUnit({ dataMbLimit })).toBe(unit)
 })
 
 test.each([

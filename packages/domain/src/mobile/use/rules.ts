@@ -9,9 +9,7 @@ const MIN_MB_AS_GB = 1_000
 export type DataUnit = 'GB' | 'MB'
 
 /** MB if the limit of the plan is in MB, else GB. Source: USE-032, USE Readings. */
-export function chooseDataUnit({
-  dataMbLimit,
-}: Partial<MobileUse['plan']> & Pick<MobileUse['plan'], 'dataMbLimit'>): DataUnit {
+export function chooseDataUnit({ dataMbLimit }: Pick<MobileUse['plan'], 'dataMbLimit'>): DataUnit {
   return dataMbLimit !== null && dataMbLimit < MIN_MB_AS_GB ? 'MB' : 'GB'
 }
 

@@ -88,7 +88,8 @@ test('MOB-070 every number has its own use and its data in the period, and the u
   expect(numbers.map(({ bucket }) => bucket)).toEqual([period.bucket, period.bucket, period.bucket])
   expect(period.bucket?.usedBytes).toBe(sumBytes(days.flat()))
   expect(numbers.find((number) => number.serviceEntity === serviceEntity)?.usedBytes).toBe(period.usedBytes)
-  expect(isla?.isShared).toBe(false)
+  expect(numbers.map(({ knownTo }) => knownTo)).toEqual([period.knownTo, period.knownTo, period.knownTo])
+  expect(isla).toMatchObject({ isShared: false, knownTo: (await readUse(ISLA)).period.knownTo })
 })
 
 test('USE-043 a plan has its own limit, and a group’s plan the limit and the use of the whole group', async () => {

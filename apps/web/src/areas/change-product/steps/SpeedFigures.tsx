@@ -1,9 +1,9 @@
-import type { Plan } from '@switchboard/domain/catalogue/products'
 import { showsGst } from '@switchboard/domain/change-product/order'
 import type { Order } from '@switchboard/domain/change-product/order'
-import { comparePlanWithNow } from '@switchboard/domain/change-product/summary/summary'
+import { previewSpeed } from '@switchboard/domain/change-product/homeline'
+import { summarizeOrder } from '@switchboard/domain/change-product/summary/summary'
 import { toCents } from '@switchboard/domain/money'
-import { findCurrentComponent, productOfSpeed } from '@switchboard/domain/ordering/offer/products'
+import { findCurrentComponent } from '@switchboard/domain/ordering/offer/products'
 import type { Speed } from '@switchboard/domain/ordering/offer/products'
 import { toShownPrice } from '@switchboard/domain/ordering/pricing/prices'
 
@@ -16,51 +16,47 @@ import { voiceName } from '../words.ts'
 
 type SpeedFiguresProps = { readonly speed: Speed; readonly isCurrent: boolean; readonly order: Order }
 
-/** The rates of a speed, its lowest price, and what each bill would differ from now. */
+/** The rates of a speed, the price of its chosen or cheapest plan, and what each bill would differ from now. */
 export function SpeedFigures({ speed, isCurrent, order }: SpeedFiguresProps) {
-  const rate = (speed.withoutVoice ?? speed.withVoice)?.dataRate
-  const plans = productOfSpeed(speed, order.hasVoice)?.plans.Internet ?? []
-  const getPrice = (plan: Plan) => toShownPrice(plan, showsGst(order))
-  const [lowest] = plans.toSorted((first, second) => getPrice(first) - getPrice(second))
-  if (rate === undefined || lowest === undefined) return null
+  const preview = previewSpeed(order, speed)
+  const { product, internetPlan: plan } = preview
+  if (product === null || plan === null) return null
+  const { downstream, upstream } = product.dataRate
+  const isOneOfSeveral = product.plans.Internet.length > 1 && order.internetPlan !== plan
   const { each } = BILL_WORDS[order.facts.offer.billFrequency]
+  const endsHomeline = !preview.hasVoice && findCurrentComponent(order.facts, 'Voice') !== null
   return (
     <>
       <p className={styles.rate}>
-        <span className={styles.figure}>{rate.downstream}</span> Mbps
+        <span className={styles.figure}>{downstream}</span> Mbps
       </p>
       <p>
-        {rate.upstream} Mbps up, {isCapped(lowest) ? formatData(lowest) : 'unlimited data'}
+        {upstream} Mbps up, {isCapped(plan) ? formatData(plan) : 'unlimited data'}
       </p>
       <p className={styles.price}>
-        {plans.length > 1 && 'From '}
+        {isOneOfSeveral && 'From '}
         <strong>
-          <Money amount={getPrice(lowest)} />
+          <Money amount={toShownPrice(plan, showsGst(order))} />
         </strong>{' '}
         {each}
       </p>
       {isCurrent && <p>You have this now</p>}
-      <Difference speed={speed} plan={lowest} order={order} />
+      {!(isCurrent && order.draft.type === 'plan') && <Difference preview={preview} />}
+      {endsHomeline && <p>Without {voiceName(order).toLowerCase()}</p>}
     </>
   )
 }
 
-type DifferenceProps = { readonly speed: Speed; readonly plan: Plan; readonly order: Order }
-
-/** The same difference as the summary shows once the plan is chosen. A first plan has no difference. */
-function Difference({ speed, plan, order }: DifferenceProps) {
-  if (findCurrentComponent(order.facts, 'Internet') === null) return null
-  const difference = comparePlanWithNow(order, { speed, plan })
-  const endsHomeline = speed.withVoice === null && findCurrentComponent(order.facts, 'Voice') !== null
+/** The same difference as the summary shows once the speed is chosen. A first plan has no difference. */
+function Difference({ preview }: { readonly preview: Order }) {
+  if (findCurrentComponent(preview.facts, 'Internet') === null) return null
+  const { totals, now } = summarizeOrder(preview)
+  const difference = toCents(totals.bill - now)
+  if (difference === 0) return null
   return (
-    <>
-      {difference !== 0 && (
-        <p>
-          <Money amount={toCents(Math.abs(difference))} /> {difference > 0 ? 'more' : 'less'}{' '}
-          {BILL_WORDS[order.facts.offer.billFrequency].each}
-        </p>
-      )}
-      {endsHomeline && <p>Without {voiceName(order).toLowerCase()}</p>}
-    </>
+    <p>
+      <Money amount={toCents(Math.abs(difference))} /> {difference > 0 ? 'more' : 'less'}{' '}
+      {BILL_WORDS[preview.facts.offer.billFrequency].each}
+    </p>
   )
 }

@@ -75,7 +75,7 @@ export function StepPage({
       {notice}
       <form method="post" noValidate onSubmit={submit} className={styles.form}>
         <ErrorSummary problems={shown} attempt={attempt} />
-        {orderParts(page.steps).map((step) => (
+        {sortParts(page.steps).map((step) => (
           <Part
             key={step.id}
             step={step}
@@ -90,7 +90,7 @@ export function StepPage({
           <p className="small soft">Prices exclude GST.</p>
         )}
         <div className={styles.buttons}>
-          <Button type="submit">{thenSummary ? 'Back to your order' : findNextLabel(nextPage)}</Button>
+          <Button type="submit">{thenSummary ? 'Back to your order' : chooseNextLabel(nextPage)}</Button>
         </div>
       </form>
       {!wide && <SummaryBar order={order} />}
@@ -139,12 +139,12 @@ function toBackLink(before: Page | undefined, type: Draft['type']) {
 }
 
 /** Source: CHG-023. */
-function findNextLabel(nextPage: Page | undefined): string {
+function chooseNextLabel(nextPage: Page | undefined): string {
   return nextPage?.id === 'summary' ? 'Check your order' : 'Continue'
 }
 
 /** The current plan is shown last, so that nothing above it moves when it disappears with the first choice. */
-function orderParts(steps: readonly Step[]): readonly Step[] {
+function sortParts(steps: readonly Step[]): readonly Step[] {
   return steps.toSorted(
     (one, other) => Number(one.id === 'existingServiceType') - Number(other.id === 'existingServiceType'),
   )
@@ -165,7 +165,7 @@ const STEPS_WITH_PRICES: ReadonlySet<StepId> = new Set([
 ])
 
 /** The id of the element of a step. */
-export function findPartId(step: string | null): string {
+export function buildPartId(step: string | null): string {
   return `part-${step}`
 }
 
@@ -182,7 +182,7 @@ function Part({ step, isAlone, startsOpen, ...props }: PartOfPageProps) {
   if (isAlone) return <div className={styles.plain}>{view}</div>
   const title = stepTitle(step.id, props.order)
   return (
-    <div id={findPartId(step.id)} tabIndex={-1} className={styles.target}>
+    <div id={buildPartId(step.id)}>
       {CLOSED_PARTS.has(step.id) ? (
         <FoldedCard title={title} closedText={describeAnswer(step.id, props.order)} startsOpen={startsOpen}>
           {view}

@@ -17,7 +17,7 @@ import { Confirmation } from '../placed/Confirmation.tsx'
 import { SummaryPage } from '../summary/SummaryPage.tsx'
 import { DROPPED } from '../words.ts'
 
-import { StepPage, findPartId } from './StepPage.tsx'
+import { StepPage, buildPartId } from './StepPage.tsx'
 import { Unexpected } from './Unexpected.tsx'
 import { buildPages, findPage, formatProgress } from './pages.ts'
 import { dropDraft } from './stored-draft.ts'
@@ -42,7 +42,7 @@ export function Steps({ order, dropped, saveDraft, startAgain, isAnnounced }: St
   const goTo = (to: StepId) => goToHref(buildStepHref(type, to))
   const { step, thenSummary } = parseStepPlace(search)
   const page = findPage(pages, step)
-  const partId = page?.steps.slice(1).some(({ id }) => id === step) === true ? findPartId(step) : null
+  const partId = page?.steps.slice(1).some(({ id }) => id === step) === true ? buildPartId(step) : null
   useFocusOnChange(page?.id, isAnnounced, partId)
   if (placed !== null) return <Confirmation {...placed} />
   if (order.product !== null && voicePlanProblem(order.product, order.draft.voicePlan) !== null) {

@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 
 import { moneyText, toCents } from '@switchboard/domain/money'
 import type { PowerPlan } from '@switchboard/domain/power/plans'
-import { lacksCapacity, thirtyDaysOfBoth, withCapacity } from '@switchboard/domain/power/plan-change'
+import {
+  lacksCapacity,
+  listRateChanges,
+  thirtyDaysOfBoth,
+  withCapacity,
+} from '@switchboard/domain/power/plan-change'
 
 import { toShownCharge } from '#web/http/prices.ts'
 
@@ -39,8 +44,16 @@ export function PlanDifference({ icp, units, ...plans }: PlanDifferenceProps) {
 function describeDifference(plans: TwoPlans, units: number): string {
   const { before, after, isMost } = thirtyDaysOfBoth(plans, units)
   // the cost of a plan with two rates depends on the hours of use, which are unknown
-  if (isMost) return 'Costs more or less, by when you use power'
+  if (isMost) return describeRates(plans)
   const difference = toShownCharge(after) - toShownCharge(before)
   if (difference === 0) return 'Costs you the same'
-  return `${moneyText(toCents(Math.abs(difference)))} ${difference > 0 ? 'more' : 'less'} a month for you`
+  return `About ${moneyText(toCents(Math.abs(difference)))} ${difference > 0 ? 'more' : 'less'} a month for you`
+}
+
+/** Without the hours of use, only charges that all change the same way show which plan costs more. */
+function describeRates(plans: TwoPlans): string {
+  const changes = listRateChanges(plans)
+  if (changes.every(({ before, after }) => after > before)) return 'Costs you more'
+  if (changes.every(({ before, after }) => after < before)) return 'Costs you less'
+  return 'Costs more or less, by when you use power'
 }

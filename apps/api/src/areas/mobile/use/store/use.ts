@@ -91,8 +91,8 @@ function openObject(text: string): string {
   return text.slice(0, -'}'.length)
 }
 
-function toNumberUse({ number, planName, usedBytes, isShared, bucket }: LineData): NumberUse {
-  return { serviceEntity: number, planName, usedBytes, isShared, bucket }
+function toNumberUse({ number, planName, usedBytes, knownTo, isShared, bucket }: LineData): NumberUse {
+  return { serviceEntity: number, planName, usedBytes, knownTo, isShared, bucket }
 }
 
 /** The fields of the reply's period about the data that the number has. */
