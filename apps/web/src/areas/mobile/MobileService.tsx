@@ -47,7 +47,7 @@ export function MobileService(props: MobileServiceProps) {
         <Button
           kind="plain"
           aria-expanded={isOpen}
-          aria-controls={actsId}
+          aria-controls={isOpen ? actsId : undefined}
           aria-label={`Manage ${serviceEntity}`}
           onClick={() => setOpen(!isOpen)}
         >
