@@ -156,7 +156,7 @@ describe('homeline', () => {
     })
 
     test('ORD-035 another plan of the same speed resets only the modem and its contract', () => {
-      const plan = { key: 'CHOUFB300VOIP-Unlimited' }
+      const plan = { key: 'CHOUFB300VOIP-Unlimited', description: '' }
 
       expect(withPlan(chosen, { speed: findSpeed(300), plan }, FIBRE_FACTS)).toEqual({
         ...chosen,

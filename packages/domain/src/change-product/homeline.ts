@@ -51,16 +51,23 @@ export function previewSpeed(order: Order, speed: Speed): Order {
   return buildOrder(reconcileDraft(choose(preview.draft, 'internetPlan', cheapest.key), facts).draft, facts)
 }
 
-/** Sets a plan of a speed, as chosen in a comparison. */
+/**
+ * Sets a plan of a speed, as chosen in a comparison. The comparison may list the plan of the product without homeline: the
+ * chosen product has it under another key.
+ */
 export function withPlan(
   draft: Draft,
-  { speed, plan }: { readonly speed: Speed; readonly plan: Pick<Plan, 'key'> },
+  { speed, plan }: { readonly speed: Speed; readonly plan: Pick<Plan, 'key' | 'description'> },
   facts: DraftFacts,
 ): Draft {
   const product = buildOrder(draft, facts).product
   const isSame = product !== null && toSpeedId(product) === speed.id
   const chosen = isSame ? draft : withSpeed(draft, speed, facts)
-  return reconcileDraft(choose(chosen, 'internetPlan', plan.key), facts).draft
+  const offered = buildOrder(chosen, facts).product?.plans.Internet ?? []
+  const same =
+    offered.find(({ key }) => key === plan.key) ??
+    offered.find(({ description }) => description === plan.description)
+  return reconcileDraft(choose(chosen, 'internetPlan', same?.key ?? plan.key), facts).draft
 }
 
 /** The account's present product as offered at the new address; null if it is not offered. */

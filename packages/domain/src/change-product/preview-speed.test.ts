@@ -7,7 +7,7 @@ import { withCurrentVoice } from '../ordering/testing/cases/facts.ts'
 
 import { choose } from './draft.ts'
 import type { Draft } from './draft.ts'
-import { previewSpeed, withSpeed } from './homeline.ts'
+import { previewSpeed, withPlan, withSpeed } from './homeline.ts'
 import { buildOrder } from './order.ts'
 import type { Order } from './order.ts'
 import { summarizeOrder } from './summary/summary.ts'
@@ -62,6 +62,18 @@ describe.each(HOUSEHOLDS)('a household %s', (_who, facts) => {
     expect(previews.map((preview) => summarizeOrder(preview).totals)).toEqual(
       chosen.map((order) => summarizeOrder(order).totals),
     )
+  })
+
+  test('each plan of a comparison can be chosen, whichever product of its speed lists it', () => {
+    const listed = toSpeeds(facts).flatMap((speed) =>
+      [speed.withVoice, speed.withoutVoice].flatMap((product) =>
+        (product?.plans.Internet ?? []).map((plan) => ({ speed, plan })),
+      ),
+    )
+
+    expect(
+      listed.map((option) => buildOrder(withPlan(NEW_PLAN, option, facts), facts).internetPlan?.description),
+    ).toEqual(listed.map(({ plan }) => plan.description))
   })
 
   test('the preview of the chosen speed is the order with its plan and its modem', () => {
