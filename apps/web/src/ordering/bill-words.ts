@@ -21,8 +21,12 @@ export function dueWords(due: OrderDue, frequency: Frequency): string {
 
 /** The heading of the costs with this due time. */
 export function dueText(due: OrderDue, frequency: Frequency): string {
-  const words = dueWords(due, frequency)
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
+  return capitalise(dueWords(due, frequency))
+}
+
+/** The text with its first letter in upper case. */
+export function capitalise(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }
 
 /** The label of the total of an order. It names the order, because the account pays for other services too. */

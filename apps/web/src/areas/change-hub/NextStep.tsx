@@ -21,13 +21,15 @@ export function NextStep({ orderNumber }: { readonly orderNumber: string }) {
   return (
     <div className={styles.progress}>
       {next !== undefined && (
-        <div className={styles.bar} aria-hidden="true">
-          {lines.map(({ step, done }) => (
-            <span key={step} className={classes(styles.part, done && styles.done)} />
-          ))}
-        </div>
+        <>
+          <div className={styles.bar} aria-hidden="true">
+            {lines.map(({ step, done }) => (
+              <span key={step} className={classes(styles.part, done && styles.done)} />
+            ))}
+          </div>
+          <p>Next: {describeStep(next)}.</p>
+        </>
       )}
-      {next !== undefined && <p>Next: {describeStep(next)}.</p>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 
 import { dayText } from '@switchboard/domain/day'
 import type { MobileService as Service } from '@switchboard/domain/mobile/contract'
@@ -6,6 +6,7 @@ import type { NumberUse } from '@switchboard/domain/mobile/use/contract'
 import { bytesText, chooseBucketUnit } from '@switchboard/domain/mobile/use/rules'
 
 import styles from '#web/ordering/Order.module.css'
+import { capitalise } from '#web/ordering/bill-words.ts'
 import type { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -39,7 +40,8 @@ export function MobileService(props: MobileServiceProps) {
   // with a single mobile there is room for its links
   const [isOpen, setOpen] = useState(mobiles.length === 1)
   const use = uses.find((each) => each.serviceEntity === serviceEntity)
-  const actsId = `acts-${serviceEntity.replaceAll(' ', '')}`
+  const ring = use && findRing(use)
+  const actsId = useId()
   return (
     <Card
       title={serviceEntity}
@@ -56,7 +58,7 @@ export function MobileService(props: MobileServiceProps) {
       }
     >
       <div className={mobileStyles.summary}>
-        {use?.bucket && use.isShared !== true && use.knownTo !== null && <DataLeft bucket={use.bucket} />}
+        {ring && <DataLeft bucket={ring} />}
         <PlanFacts {...props} use={use} />
       </div>
       {isOpen && (
@@ -91,7 +93,7 @@ function PlanFacts({ service, mobiles, frequency, use }: PlanFactsProps) {
       <p>
         <strong>{plan.name}</strong> <span>{price}</span>
       </p>
-      {data !== null && <p className="soft">{`${data.slice(0, 1).toUpperCase()}${data.slice(1)}`}</p>}
+      {data !== null && <p className="soft">{capitalise(data)}</p>}
       {use !== undefined && <OwnUse use={use} />}
       {group !== null && <p className="soft">{group}</p>}
       {addOns.map(({ planKey, name, endsOn }) => (
@@ -107,9 +109,15 @@ function PlanFacts({ service, mobiles, frequency, use }: PlanFactsProps) {
   )
 }
 
+/** The bucket that the card draws as a ring. Null for shared data, which the group card draws, and for unknown use. */
+function findRing({ bucket, isShared, knownTo }: NumberUse): NumberUse['bucket'] | null {
+  return isShared === true || knownTo === null ? null : bucket
+}
+
 /** The use of a mobile whose card has no ring. */
-function OwnUse({ use: { usedBytes, knownTo, isShared, bucket } }: { readonly use: NumberUse }) {
-  if (usedBytes === undefined || (bucket && isShared !== true && knownTo !== null)) return null
+function OwnUse({ use }: { readonly use: NumberUse }) {
+  const { usedBytes, knownTo, bucket } = use
+  if (usedBytes === undefined || findRing(use)) return null
   if (knownTo === null) return <p className="soft">{NO_FIGURES}</p>
   const unit = bucket ? chooseBucketUnit(bucket) : 'GB'
   return <p>{bytesText(unit, usedBytes)} used in this bill period</p>

@@ -78,9 +78,9 @@ function FormOrReason({ terms, startAmount, startSaving, failure }: FormOrReason
     )
   }
   const owed = amountToPay(terms.billing, providerToday())
-  const parts = terms.checking ? null : promptPaymentParts(terms.billing, outlook, providerToday())
   // the notice at the top of the page explains why there is no form
   if (terms.checking) return null
+  const parts = promptPaymentParts(terms.billing, outlook, providerToday())
   return (
     <PayForm
       purpose="pay"

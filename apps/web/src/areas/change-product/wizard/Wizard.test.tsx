@@ -120,7 +120,10 @@ describe('a change of plan', () => {
 
     await heading('Choose your plan')
     await chooseGigabit()
-    expect(screen.getByRole('region', { name: 'Your order' }).textContent).toContain('$99.00')
+    const summary = screen.getByRole('region', { name: 'Your order' })
+    expect(summary.textContent).toContain('$99.00')
+    const order = screen.getByRole('group', { name: 'Speed' }).compareDocumentPosition(summary)
+    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
     expect(document.body.textContent).toContain('Move House, step 1 of 4')
     expect(screen.queryByRole('group', { name: 'Power plan' })).toBeNull()
     await goOn()
