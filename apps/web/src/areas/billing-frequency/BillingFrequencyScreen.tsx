@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { Feasibility, FrequencyPlans } from '@switchboard/domain/billing-frequency/contract'
 import { frequencyChange, listFrequencySteps } from '@switchboard/domain/billing-frequency/rules'
 
+import { HUB } from '#web/ordering/hub.ts'
 import { lazyPart } from '#web/http/on-demand.ts'
 import { dropAnswers } from '#web/http/query-client.ts'
 import { useFocusOnChange, useSteps } from '#web/ordering/use-steps.ts'
@@ -26,8 +27,6 @@ import { NO_PLANS, STEP_TITLES, TITLE } from './words.ts'
 const ConfirmStep = lazyPart(async () => (await import('./ConfirmStep.tsx')).ConfirmStep)
 
 const WaitingOrder = lazyPart(async () => (await import('./WaitingOrder.tsx')).WaitingOrder)
-
-const HUB = { href: '/change-hub', label: 'Your plan' }
 
 /** An unknown feasibility counts as not feasible. Source: FRQ-019. */
 const UNKNOWN_FEASIBILITY: Feasibility = {

@@ -3,6 +3,7 @@ import { INFEASIBLE_REASONS } from '@switchboard/domain/billing-frequency/contra
 import { dayText } from '@switchboard/domain/day'
 import type { ErrorCode } from '@switchboard/domain/errors'
 
+import { HUB } from '#web/ordering/hub.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
@@ -28,7 +29,7 @@ export function Infeasible({ feasibility, problem, failure = [], isLoading, onAg
   const days = feasibility?.daysSinceChange ?? null
   const since = feasibility?.billingPeriodModifiedDate ?? null
   return (
-    <ScreenLayout title={STEP_TITLES.infeasible} back={{ href: '/change-hub', label: 'Your plan' }}>
+    <ScreenLayout title={STEP_TITLES.infeasible} back={HUB}>
       <Card title="Why not">
         <div className={styles.part} role="alert">
           {problem !== undefined && <p>{problem}</p>}

@@ -1,8 +1,6 @@
 import type { Draft } from '@switchboard/domain/change-product/draft'
 import type { StepId } from '@switchboard/domain/change-product/steps'
 
-export const HUB = { href: '/change-hub', label: 'Your plan' } as const
-
 /** Source: CHG-001. */
 export const WIZARD_NAMES: Record<Draft['type'], string> = { plan: 'Change Plan', movehouse: 'Move House' }
 

@@ -4,6 +4,7 @@ import { readAccount } from '@switchboard/domain/accounts/contract'
 import { listWifiHardware, readWifiLine } from '@switchboard/domain/google-wifi/contract'
 import { optionsFor } from '@switchboard/domain/google-wifi/rules'
 
+import { HUB } from '#web/ordering/hub.ts'
 import { useAccount } from '#web/http/use-account.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import { okOrderCalls } from '#web/ordering/ok-order-calls.ts'
@@ -24,7 +25,7 @@ import { GOOGLE_WIFI_TITLE } from './words.ts'
 /** The rental of Google Wifi on a contract of a year. Source: GWF-001, GWF-007. */
 export function GoogleWifiScreen() {
   return (
-    <ScreenLayout title={GOOGLE_WIFI_TITLE} lead={LEAD} back={{ href: '/change-hub', label: 'Your plan' }}>
+    <ScreenLayout title={GOOGLE_WIFI_TITLE} lead={LEAD} back={HUB}>
       <WifiRental />
     </ScreenLayout>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { policiesInForce } from '@switchboard/domain/insurance/rules'
 
+import { HUB } from '#web/ordering/hub.ts'
 import styles from '#web/ordering/Order.module.css'
 import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
@@ -17,8 +18,6 @@ import { SoldCover } from './SoldCover.tsx'
 import { useSignOn } from './use-sign-on.ts'
 import { TITLE, buildLead } from './words.ts'
 
-const BACK = { href: '/change-hub', label: 'Your plan' }
-
 /** The policies of the account, and the links to the insurer's tool. Source: INS-001, INS-004 to INS-006. */
 export function InsuranceScreen() {
   const query = useQuery({ ...policiesQuery(), select: policiesInForce })
@@ -27,7 +26,7 @@ export function InsuranceScreen() {
     <>
       <PageHeading
         title={TITLE}
-        back={BACK}
+        back={HUB}
         {...(query.data !== undefined && { lead: buildLead(query.data.length) })}
       />
       <Loaded

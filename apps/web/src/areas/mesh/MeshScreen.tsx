@@ -7,6 +7,7 @@ import { readMeshHardware } from '@switchboard/domain/mesh/contract'
 import type { MeshOffer } from '@switchboard/domain/mesh/contract'
 import type { Location } from '@switchboard/domain/qualification/contract'
 
+import { HUB } from '#web/ordering/hub.ts'
 import { useAccount } from '#web/http/use-account.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import { RentalProgress } from '#web/ordering/renting/RentalProgress.tsx'
@@ -29,7 +30,7 @@ import { MESH_TITLE } from './words.ts'
 /** An order of mesh units. Source: MSH-001, MSH-005. */
 export function MeshScreen() {
   return (
-    <ScreenLayout title={MESH_TITLE} lead={LEAD} back={{ href: '/change-hub', label: 'Your plan' }}>
+    <ScreenLayout title={MESH_TITLE} lead={LEAD} back={HUB}>
       <MeshOrder />
     </ScreenLayout>
   )

@@ -26,7 +26,8 @@ import type { PaymentFailure } from './words.ts'
 const AMOUNT_LABELS: Record<CardPurpose, string> = { pay: 'Amount to pay', saveCard: 'Amount to pay now' }
 
 /**
- * The form for amount and card, with a text about the balance below the amount. The card data stay in this component until they are posted to the gateway.
+ * The form for amount and card, with a text about the balance below the amount.
+ * The card data stay in this component until they are posted to the gateway.
  * Source: PAY-005, PAY-035.
  */
 export function PayForm(props: PayFormProps & { readonly about?: string | null }) {

@@ -6,6 +6,7 @@ import { phoneNumberIn } from '@switchboard/domain/phone'
 import { destinationProblem } from '@switchboard/domain/toll-free/rules'
 import { voiceNumberText } from '@switchboard/domain/voice-features/numbers'
 
+import { HUB } from '#web/ordering/hub.ts'
 import { may } from '#web/http/account.ts'
 import { useLeftOpen } from '#web/http/left-open.ts'
 import { ONLY_WHO_MAY_CHANGE } from '#web/http/level-words.ts'
@@ -36,7 +37,7 @@ export function TollFreeScreen() {
       <PageHeading
         title={TITLE}
         lead="Callers pay nothing. You choose which of your phones rings."
-        back={{ href: '/change-hub', label: 'Your plan' }}
+        back={HUB}
       />
       <Columns>{number !== undefined && <Destination number={number} />}</Columns>
     </>

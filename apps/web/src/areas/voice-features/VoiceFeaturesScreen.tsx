@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import type { VoiceServiceEntity } from '@switchboard/domain/voice-features/contract'
 
+import { HUB } from '#web/ordering/hub.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
@@ -15,7 +16,7 @@ import { LEAD, TITLE } from './words.ts'
 /** The features of the account's phone lines. Source: VFE-001. */
 export function VoiceFeaturesScreen() {
   return (
-    <ScreenLayout title={TITLE} lead={LEAD} back={{ href: '/change-hub', label: 'Your plan' }}>
+    <ScreenLayout title={TITLE} lead={LEAD} back={HUB}>
       <Loaded
         query={useQuery(linesQuery())}
         loading="Loading your phone lines"

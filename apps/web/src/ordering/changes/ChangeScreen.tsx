@@ -9,6 +9,7 @@ import type { ChangeField, ChosenValues } from '@switchboard/domain/product-chan
 import { CHANGES } from '@switchboard/domain/product-change/kinds'
 import type { ChangeKind } from '@switchboard/domain/catalogue/change-kind'
 
+import { HUB } from '#web/ordering/hub.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -44,7 +45,7 @@ type ChangeScreenProps = {
 /** A screen that shows the products of one kind and changes them. */
 export function ChangeScreen({ title, lead, ...change }: ChangeScreenProps) {
   return (
-    <ScreenLayout title={title} lead={lead} back={{ href: '/change-hub', label: 'Your plan' }}>
+    <ScreenLayout title={title} lead={lead} back={HUB}>
       <LoadedChange {...change} />
     </ScreenLayout>
   )

@@ -5,6 +5,7 @@ import { dayText } from '@switchboard/domain/day'
 import { MAX_DAYS_WAITING, changesDone } from '@switchboard/domain/ordering/following/cancelling'
 import type { FollowedOrder } from '@switchboard/domain/ordering/following/contract'
 
+import { HUB } from '#web/ordering/hub.ts'
 import { activeBusinessGroup, may, includesGst } from '#web/http/account.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { useAccount } from '#web/http/use-account.ts'
@@ -22,7 +23,6 @@ import { ScreenFailure } from '#web/ui/ScreenFailure.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
-import { HUB } from '../place.ts'
 import { orderQuery } from '../queries.ts'
 
 import { CancelOrder } from './CancelOrder.tsx'

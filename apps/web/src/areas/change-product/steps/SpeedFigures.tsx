@@ -27,7 +27,7 @@ export function SpeedFigures({ speed, isCurrent, order }: SpeedFiguresProps) {
   const endsHomeline = !preview.hasVoice && findCurrentComponent(order.facts, 'Voice') !== null
   return (
     <>
-      <p className={styles.rate}>
+      <p className={styles.price}>
         <span className={styles.figure}>{downstream}</span> Mbps
       </p>
       <p>

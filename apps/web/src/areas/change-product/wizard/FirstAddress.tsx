@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 
 import type { Draft } from '@switchboard/domain/change-product/draft'
 
+import { HUB } from '#web/ordering/hub.ts'
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
@@ -10,7 +11,6 @@ import { focusPageHeading } from '#web/ui/PageHeading.tsx'
 import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
-import { HUB } from '../place.ts'
 import { AddressPart } from '../steps/AddressPart.tsx'
 import { stepField } from '../steps/part.ts'
 import { STEP_TITLES, problemText } from '../words.ts'

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 
 import type { Draft } from '@switchboard/domain/change-product/draft'
 
+import { HUB } from '#web/ordering/hub.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 
-import { HUB, WIZARD_NAMES } from '../place.ts'
+import { WIZARD_NAMES } from '../place.ts'
 import { UNEXPECTED } from '../words.ts'
 
 type UnexpectedProps = {

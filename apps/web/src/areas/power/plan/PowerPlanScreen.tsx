@@ -1,14 +1,13 @@
 import type { CurrentIcp } from '@switchboard/domain/power/plans'
 import { useQuery } from '@tanstack/react-query'
 
+import { HUB } from '#web/ordering/hub.ts'
 import { currentIcpsQuery } from '#web/ordering/power-plan-queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
-
-import { HUB } from '../sign-up/words.ts'
 
 import { ChangePlan } from './ChangePlan.tsx'
 import { PLAN_TITLE } from './words.ts'

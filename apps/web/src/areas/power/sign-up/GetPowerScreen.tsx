@@ -6,6 +6,7 @@ import type { SignUpDraft } from '@switchboard/domain/power/sign-up/draft'
 import { firstOpenStep, listSignUpSteps } from '@switchboard/domain/power/sign-up/steps'
 import type { SignUpFacts, SignUpStep } from '@switchboard/domain/power/sign-up/steps'
 
+import { HUB } from '#web/ordering/hub.ts'
 import { providerToday } from '#web/http/configuration.ts'
 import { useIsStaff } from '#web/http/use-is-staff.ts'
 import { useFocusOnChange, useSteps } from '#web/ordering/use-steps.ts'
@@ -22,7 +23,7 @@ import type { Place } from './place.ts'
 import { qualificationQuery } from './queries.ts'
 import { storedSignUp } from './stored-draft.ts'
 import { loadFailureAdvice, explainUnavailable } from './connection-words.ts'
-import { HUB, TITLE, describeStart } from './words.ts'
+import { TITLE, describeStart } from './words.ts'
 
 /** The sign-up from the connection to the order number. A draft survives a reload. Source: PWR-001, PWR-015. */
 export function GetPowerScreen() {

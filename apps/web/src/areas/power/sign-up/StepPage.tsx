@@ -3,6 +3,7 @@ import type { FormEvent, FunctionComponent } from 'react'
 import type { SignUpStep } from '@switchboard/domain/power/sign-up/steps'
 import { findSignUpProblems, listSignUpSteps } from '@switchboard/domain/power/sign-up/steps'
 
+import { HUB } from '#web/ordering/hub.ts'
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
@@ -20,7 +21,7 @@ import type { PartProps } from './part.ts'
 import { buildSignUpHref } from './place.ts'
 import type { Place } from './place.ts'
 import { explainUnavailable } from './connection-words.ts'
-import { ADDRESS_FIELD, HUB, ICP_FIELD, STEP_WORDS, TITLE, toProblemMessage } from './words.ts'
+import { ADDRESS_FIELD, ICP_FIELD, STEP_WORDS, TITLE, toProblemMessage } from './words.ts'
 
 const PARTS: Record<SignUpStep, FunctionComponent<PartProps>> = {
   connection: ConnectionPart,

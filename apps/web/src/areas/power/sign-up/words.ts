@@ -16,8 +16,6 @@ import { gstNote } from '#web/http/gst-words.ts'
 import { toShownCharge } from '#web/http/prices.ts'
 
 export const TITLE = 'Sign up to Power'
-export const HUB = { href: '/change-hub', label: 'Your plan' } as const
-
 /** The title and the message of each step. Source: PWR-016. */
 export const STEP_WORDS: Record<SignUpStep, { readonly title: string; readonly message: string }> = {
   connection: {
