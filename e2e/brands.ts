@@ -6,7 +6,7 @@ import type { Browser } from '@playwright/test'
 import type { Brand } from '@switchboard/brands/brand'
 import { BRANDS } from '@switchboard/brands/brands'
 
-import { buildPage, isPageStale } from '../tools/page.ts'
+import { ensurePage } from '../tools/page.ts'
 import { ROOT } from '../tools/processes.ts'
 import { newProvider } from './new-provider.ts'
 import { PICTURE_CONTEXT, launchBrowser } from './pictures.ts'
@@ -22,7 +22,7 @@ type Picture = { readonly name: string; readonly png: Buffer }
 
 /** Saves a contact sheet of the home page in all brands. The provider keeps its data and restarts under each brand. */
 async function saveSheet(): Promise<void> {
-  if (isPageStale() && (await buildPage()) !== 0) throw new Error('the page could not be bundled')
+  await ensurePage()
   const provider = await newProvider()
   const browser = await launchBrowser()
   try {

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import type { Browser, Locator, Page } from '@playwright/test'
 
 import { CHROMIUM_FLAGS, findHeadlessShell } from '../tools/ensure-chromium.ts'
-import { buildPage, isPageStale } from '../tools/page.ts'
+import { ensurePage } from '../tools/page.ts'
 import { isProgram, ROOT } from '../tools/processes.ts'
 import { locateDifference, openLatestBill } from './bill.ts'
 import { newProvider } from './new-provider.ts'
@@ -44,7 +44,7 @@ export const PICTURES: readonly Picture[] = [
 
 /** Starts a demo provider in a temporary folder, and saves each picture in `docs`. */
 async function takePictures(): Promise<void> {
-  if (isPageStale() && (await buildPage()) !== 0) throw new Error('the page could not be bundled')
+  await ensurePage()
   const provider = await newProvider()
   const browser = await launchBrowser()
   try {

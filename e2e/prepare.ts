@@ -1,9 +1,9 @@
-import { buildPage, isPageStale } from '../tools/page.ts'
+import { ensurePage } from '../tools/page.ts'
 
 import { fillSharedDemo } from './new-provider.ts'
 
 /** Bundles the page and fills the demo of the run, before any worker starts a provider. */
 export default async function prepare(): Promise<() => void> {
-  if (isPageStale() && (await buildPage()) !== 0) throw new Error('the page could not be bundled')
+  await ensurePage()
   return fillSharedDemo()
 }

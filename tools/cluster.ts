@@ -5,7 +5,7 @@ import { getPort, getPublicUrl } from './cluster/layout.ts'
 import { findParts } from './cluster/parts.ts'
 import { isWhole, fetchMembers } from './cluster/patroni.ts'
 import { findMissingPrograms } from './cluster/programs.ts'
-import { buildPage, isPageStale } from './page.ts'
+import { ensurePage } from './page.ts'
 import { ROOT, run } from './processes.ts'
 
 const STANDARD_PORT = 4100
@@ -26,7 +26,7 @@ async function start(): Promise<number> {
   const missing = findMissingPrograms()
   if (missing !== null) return reportFailure(missing)
   if (findParts(FOLDER) !== null) return reportFailure(`There is a cluster in ${FOLDER}: stop it first.`)
-  if (isPageStale() && (await buildPage()) !== 0) return 1
+  await ensurePage()
   const port = Number(process.env['CLUSTER_PORT'] ?? STANDARD_PORT)
   try {
     const { layout } = await startCluster({

@@ -30,6 +30,11 @@ export function buildPage(): Promise<number> {
   return bundle('apps/web/vite.config.ts')
 }
 
+/** Bundles the page if it is missing or older than its sources. Throws if that fails. */
+export async function ensurePage(): Promise<void> {
+  if (isPageStale() && (await buildPage()) !== 0) throw new Error('the page could not be bundled')
+}
+
 /** Bundles the page into a folder with different script names, as another release; returns the exit code. */
 export function buildOtherPage(folder: string): Promise<number> {
   return bundle('apps/web/build/other-build.config.ts', ['--outDir', folder])

@@ -46,6 +46,8 @@ export async function startFirefox(): Promise<Engine | null> {
       })
       const engine: EnginePage = {
         open: async (url) => {
+          // leaving the old page may abort its loads of scripts, which Firefox reports as errors
+          await loadUnlessAborted(page, 'about:blank')
           errors.length = 0
           await openAddress(page, url)
         },

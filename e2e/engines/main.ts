@@ -1,4 +1,4 @@
-import { buildPage, isPageStale } from '../../tools/page.ts'
+import { ensurePage } from '../../tools/page.ts'
 import { fillSharedDemo, newProvider } from '../new-provider.ts'
 import { toAddress, ROUTES } from '../routes.ts'
 import { DEMO_PASSWORD } from '../steps.ts'
@@ -30,7 +30,7 @@ const SETTLED = `document.readyState === 'complete' && document.querySelector('h
  * orders. Prints the number of opened pages, and engines that are not installed. Exits with 1 if a page failed.
  */
 async function main(): Promise<void> {
-  if (isPageStale() && (await buildPage()) !== 0) throw new Error('the page could not be bundled')
+  await ensurePage()
   const deleteDemo = await fillSharedDemo()
   const faults: string[] = []
   for (const [name, start] of [

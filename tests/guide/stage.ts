@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { createCleanUp } from '../../tools/clean-up.ts'
 import type { CleanUp } from '../../tools/clean-up.ts'
 import { findPostgresPrograms, findProgram } from '../../tools/cluster/programs.ts'
+import { ensurePage } from '../../tools/page.ts'
 import { ROOT, waitForExit } from '../../tools/processes.ts'
 import type { Certificate } from '../deploy/certificate.ts'
 import { prepareDeployment } from '../deploy/deployed.ts'
@@ -57,6 +58,7 @@ export type GuideStage = {
 }
 
 export async function startGuideStage(): Promise<GuideStage> {
+  await ensurePage()
   const cleanUp = createCleanUp()
   try {
     return { ...(await buildStage(cleanUp)), stop: cleanUp.run }
