@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 import { promptPaymentParts } from '@switchboard/domain/billing/balance-words'
 import { payLeadText } from '@switchboard/domain/billing/pay-words'
 import { amountToPay } from '@switchboard/domain/billing/rules'
@@ -8,10 +10,13 @@ import { isAllowed } from '@switchboard/domain/payments/method'
 import { providerToday } from '#web/http/configuration.ts'
 import { OutlookNews, useOutlook } from '#web/owed/Outlook.tsx'
 import { PaymentsUnderWay } from '#web/owed/PaymentsUnderWay.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
 import { PayForm } from './PayForm.tsx'
 import { usePaymentTerms } from './queries.ts'
@@ -68,33 +73,56 @@ export function PayPage({ startAmount = null, startSaving = null, failure = null
 
 type FormOrReasonProps = Required<PayPageProps> & { readonly terms: PaymentTerms }
 
-function FormOrReason({ terms, startAmount, startSaving, failure }: FormOrReasonProps) {
-  const outlook = useOutlook()
-  if (!isAllowed('CreditCard', terms.methods)) {
+function FormOrReason(props: FormOrReasonProps) {
+  const { checking, methods } = props.terms
+  if (!isAllowed('CreditCard', methods)) {
     return (
       <Notice tone="caution" title="This account does not take card payments.">
         Pay from your bank instead, or ask us.
       </Notice>
     )
   }
-  const owed = amountToPay(terms.billing, providerToday())
   // the notice at the top of the page explains why there is no form
-  if (terms.checking) return null
+  return checking ? null : <FormOrBalance {...props} />
+}
+
+/** The form; at first only the balance if nothing is owed. An open form stays when the balance changes. Source: PAY-075. */
+function FormOrBalance({ terms, startAmount, startSaving, failure }: FormOrReasonProps) {
+  const outlook = useOutlook()
+  const balance = terms.billing.AccountBalance
+  const owed = amountToPay(terms.billing, providerToday())
+  const [startsOpen] = useState(owed > 0 || startAmount !== null || failure !== null)
+  const [isPayingAhead, setPayingAhead] = useState(false)
+  if (!startsOpen && !isPayingAhead) {
+    return (
+      <EmptyState
+        icon="bill"
+        title={describeBalance(balance)}
+        action={
+          <Button kind="plain" onClick={() => setPayingAhead(true)}>
+            Pay ahead
+          </Button>
+        }
+      />
+    )
+  }
   const parts = promptPaymentParts(terms.billing, outlook, providerToday())
   return (
-    <PayForm
-      purpose="pay"
-      startAmount={startAmount ?? owed}
-      owed={owed}
-      startSaving={startSaving ?? false}
-      surcharges={terms.surcharges}
-      alreadySurcharge={terms.summary.accountBalanceSurchargeOffset}
-      failure={failure}
-      about={parts?.join('') ?? describeCredit(terms.billing.AccountBalance)}
-    />
+    <TakesFocus when={isPayingAhead}>
+      <PayForm
+        purpose="pay"
+        startAmount={startAmount ?? owed}
+        owed={owed}
+        startSaving={startSaving ?? false}
+        surcharges={terms.surcharges}
+        alreadySurcharge={terms.summary.accountBalanceSurchargeOffset}
+        failure={failure}
+        about={parts?.join('') ?? (balance < 0 ? describeBalance(balance) : null)}
+      />
+    </TakesFocus>
   )
 }
 
-function describeCredit(balance: Cents): string | null {
-  return balance < 0 ? `Your balance is ${balanceText(balance)}.` : null
+function describeBalance(balance: Cents): string {
+  return `Your balance is ${balanceText(balance)}.`
 }

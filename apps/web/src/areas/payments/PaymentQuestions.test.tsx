@@ -238,5 +238,5 @@ test('a payment that has ended disappears, and the owed amount is requested agai
 
   await screen.findByText('There is nothing you have to pay. You can still pay ahead.')
   expect(screen.queryByText('We are checking your payment of $100.00.')).toBeNull()
-  expect(screen.getByLabelText('Card number')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Pay ahead' })).toBeTruthy()
 })
