@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { readBillingInformation } from '@switchboard/domain/billing/contract'
 import { readOutlook } from '@switchboard/domain/billing/outlook'
 import { readCardReceipt, readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
 import { readCardTransaction } from '@switchboard/domain/payments/contract'
@@ -15,13 +16,14 @@ import { expect } from '../provider.ts'
 import { typeCard } from '../steps.ts'
 import { testStates } from './test-states.ts'
 import { haveSession, openAt, openSignedIn } from './open.ts'
-import { fail, hold, replyTo } from './replies.ts'
+import { changeReply, fail, hold, replyTo } from './replies.ts'
 import { openAsStaff } from './staff.ts'
 
 testStates('payments', [
   { route: '/pay', title: 'the card form', open: (page) => openSignedIn(page, '/pay', 'Pay by card') },
   { route: '/pay', title: 'a card form with problems', open: openCardProblems },
   { route: '/pay', title: 'a bill that is taken, and a promise that was kept', open: openTakenBill },
+  { route: '/pay', title: 'nothing to pay', open: openCredit },
   { route: '/pay', title: 'more than is owed', open: openQuestion },
   { route: '/pay', title: 'a payment under way', open: openUnderWay },
   { route: '/pay', title: 'a payment being checked', open: openWaitingPayment },
@@ -61,6 +63,17 @@ async function openTakenBill(page: Page): Promise<void> {
   await replyTo(page, readOutlook, COLLECTED_AFTER_PROMISE)
   await openSignedIn(page, '/pay', 'Pay by card')
   await expect(page.getByText('We take $265.11 on 6 December from ANZ ••94.')).toBeVisible()
+}
+
+async function openCredit(page: Page): Promise<void> {
+  await changeReply(page, readBillingInformation, (billing) => ({
+    ...billing,
+    AccountBalance: -120,
+    OverdueBalance: 0,
+    AmountToPayForPpd: -120,
+  }))
+  await openSignedIn(page, '/pay', 'Pay by card')
+  await expect(page.getByText('Your balance is $120.00 CR.')).toBeVisible()
 }
 
 async function openFailedDebit(page: Page): Promise<void> {

@@ -2,23 +2,15 @@ import { toCsv } from '../csv.ts'
 import { PROVIDER_ZONE, dayAt } from '../day.ts'
 import { toCents, toDollars } from '../money.ts'
 import type { Cents } from '../money.ts'
+import { groupPhoneNumber } from '../phone-groups.ts'
 
 import type { CallRecord, CallTotal } from './calls.ts'
 
 const NEW_ZEALAND = '+64'
-/** Area codes of mobiles and of freephone numbers. All other area codes have one digit. */
-const LONG_AREAS = /^(?:2\d|[58]0[08])/
-const SHORT_NUMBER = 6
-const LAST_DIGITS = 4
 
-/** A number in groups: `09 555 0134`, `021 555 0139`, `0800 555 016`. A foreign number stays as it is: `+61255501234`. */
+/** A number in groups: `09 555 0134`. A foreign number stays as it is: `+61255501234`. */
 export function numberText(number: string): string {
-  if (!number.startsWith(NEW_ZEALAND)) return number
-  const digits = number.slice(NEW_ZEALAND.length)
-  const area = LONG_AREAS.exec(digits)?.[0] ?? digits.slice(0, 1)
-  const rest = digits.slice(area.length)
-  const middle = rest.length <= SHORT_NUMBER ? SHORT_NUMBER / 2 : rest.length - LAST_DIGITS
-  return [`0${area}`, rest.slice(0, middle), rest.slice(middle)].filter(Boolean).join(' ')
+  return number.startsWith(NEW_ZEALAND) ? groupPhoneNumber(`0${number.slice(NEW_ZEALAND.length)}`) : number
 }
 
 const MINUTE = 60

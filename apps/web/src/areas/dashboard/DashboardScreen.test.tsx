@@ -128,7 +128,7 @@ describe('DSH-008 personal details', () => {
     expect(['Name', 'Email', 'Phone', 'Address'].map(valueOfDetail)).toEqual([
       'Ben Fowler',
       'ben@demo.example',
-      '0225550117',
+      '022 555 0117',
       '48 Cuba Street, Te Aro, Wellington 6011',
     ])
     expect(details().getByRole('link', { name: 'See or change' }).getAttribute('href')).toBe('/details')
@@ -146,7 +146,7 @@ describe('DSH-008 personal details', () => {
       contactInformation: { ...benContact, mobilePhone: null, homePhone: '045550117' },
     })
 
-    expect(valueOfDetail('Phone')).toBe('045550117')
+    expect(valueOfDetail('Phone')).toBe('04 555 0117')
   })
 })
 

@@ -1,3 +1,4 @@
+import { groupPhoneNumber } from '@switchboard/domain/phone-groups'
 import type { ContactInformation } from '@switchboard/domain/profile/contract'
 
 import { may } from '#web/http/account.ts'
@@ -25,6 +26,7 @@ export function DetailsPanel() {
 
 function Details({ details }: { readonly details: ContactInformation }) {
   const { contactName, email, mobilePhone, homePhone, address } = details
+  const phone = mobilePhone ?? homePhone
   return (
     <FoldedCard
       title="Your details"
@@ -34,7 +36,7 @@ function Details({ details }: { readonly details: ContactInformation }) {
         items={[
           { term: 'Name', description: contactName },
           { term: 'Email', description: email ?? NONE },
-          { term: 'Phone', description: mobilePhone ?? homePhone ?? NONE },
+          { term: 'Phone', description: phone === null ? NONE : groupPhoneNumber(phone) },
           { term: 'Address', description: addressText({ ...address, country: null }) },
         ]}
       />

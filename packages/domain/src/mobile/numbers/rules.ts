@@ -1,3 +1,4 @@
+import { groupPhoneNumber } from '../../phone-groups.ts'
 import { BETWEEN_DIGITS, phoneNumberIn } from '../../phone.ts'
 import { normalizeValue } from '../../typed-text.ts'
 
@@ -84,14 +85,9 @@ function providerAccountProblem(account: string): TransferProblems['providerAcco
   return account.length > MAX_PROVIDER_ACCOUNT_LETTERS ? 'tooLong' : null
 }
 
-/** A longer number has four digits in its middle part. */
-const SHORT_DIGITS = 10
-
-/** `021 555 0181`: the prefix, and the rest in two parts. */
+/** A typed mobile number in groups: `021 555 0181`. */
 export function mobileNumberText(number: string): string {
-  const digits = phoneNumberIn(number)
-  const middle = digits.length > SHORT_DIGITS ? 4 : 3
-  return [digits.slice(0, 3), digits.slice(3, 3 + middle), digits.slice(3 + middle)].join(' ')
+  return groupPhoneNumber(phoneNumberIn(number))
 }
 
 /** Seconds until an instant, never negative; both in milliseconds. */
