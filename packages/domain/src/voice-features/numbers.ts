@@ -1,3 +1,4 @@
+import { groupPhoneNumber } from '../phone-groups.ts'
 import { phoneNumberIn } from '../phone.ts'
 
 const NATIONAL = /^0(?:2\d{7,10}|[34679]\d{7})$/
@@ -28,12 +29,9 @@ export function toE164(stored: string): string {
   return isAbroad(stored) ? `+${stored.slice(2)}` : `+64${stored.slice(1)}`
 }
 
-/** The area code, a group of three digits, and the rest: `09 555 0134`, `021 555 1234`, `0800 555 016`. */
-const GROUPS = /^(0(?:800|508|2\d|[34679]))(\d{3})(\d+)$/
-
 /** A stored number for display. */
 export function voiceNumberText(stored: string): string {
-  return isAbroad(stored) ? `+${stored.slice(2)}` : stored.replace(GROUPS, '$1 $2 $3')
+  return isAbroad(stored) ? `+${stored.slice(2)}` : groupPhoneNumber(stored)
 }
 
 const SHOWN_DIGITS = 4

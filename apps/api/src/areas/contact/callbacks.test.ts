@@ -53,7 +53,7 @@ describe('a callback', () => {
         subject: 'We will call you on Monday 23 November 2026',
         body: [
           'Kia ora Ben Fowler',
-          'We will call you on 0225550117, on Monday 23 November 2026 between 9:00 am and 10:00 am.',
+          'We will call you on 022 555 0117, on Monday 23 November 2026 between 9:00 am and 10:00 am.',
           'Your callback number is 1.',
         ].join('\n\n'),
       },

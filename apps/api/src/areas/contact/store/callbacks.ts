@@ -1,6 +1,7 @@
 import { CALLBACK_DAYS_AHEAD } from '@switchboard/domain/contact/contract'
 import type { callbackMessage } from '@switchboard/domain/contact/contract'
 import { addDays, dayAt } from '@switchboard/domain/day'
+import { groupPhoneNumber } from '@switchboard/domain/phone-groups'
 import { publicHolidayOn } from '@switchboard/domain/public-holidays'
 import type * as z from 'zod/mini'
 
@@ -65,7 +66,7 @@ const bookStatement = statement<{ text: string }>(
        to: 'send_to',
        facts: {
          customer: 'a.name',
-         phoneNumber: 'b.contact_number',
+         phoneNumber: '$11::text',
          day: 'slot.day',
          start: 'slot.start',
          finish: 'slot.finish',
@@ -112,6 +113,7 @@ export async function bookCallback(
     ReasonComment,
     trailName(actor),
     actorColumns(actor),
+    groupPhoneNumber(ContactNumber),
   ])
   return booked?.text ?? null
 }
