@@ -6,6 +6,7 @@ import type { GoOptions } from '#web/http/place.tsx'
 import type { AreaRoute } from '#web/area.ts'
 import { createResolver, findCause, isWithoutScript, loadScripts } from './enter-route.ts'
 import type { EntryOptions, PageState } from './enter-route.ts'
+import { fadeTo } from './fade-to.ts'
 import { createRouteFinder, hrefBelow, withoutFragment } from './route-finder.ts'
 import { wantedAddress } from './wanted-address.ts'
 
@@ -31,7 +32,11 @@ type Options = EntryOptions & {
 }
 
 type WriteAddress = (address: string, finalHref: string) => void
-type MoveOptions = Pick<GoOptions, 'reason'> & { readonly byLink?: boolean }
+type MoveOptions = Pick<GoOptions, 'reason'> & {
+  readonly byLink?: boolean
+  /** Whether the new screen is faded in. A step in the history is not: the browser may show a transition of its own. */
+  readonly fades?: boolean
+}
 
 /**
  * Enters the routes of addresses and shows their screens. If several navigations run at once, the last wins. A
@@ -46,7 +51,7 @@ export function createPortalRouter(options: Options): PortalRouter {
   let latestNumber = 0
   let shownHref = ''
 
-  async function move(href: string, writeAddress: WriteAddress, { byLink, reason }: MoveOptions = {}) {
+  async function move(href: string, writeAddress: WriteAddress, { byLink, reason, fades }: MoveOptions = {}) {
     latestNumber += 1
     const ownNumber = latestNumber
     wantedAddress.set(base + href)
@@ -60,12 +65,17 @@ export function createPortalRouter(options: Options): PortalRouter {
       page.location.assign(base + finalHref)
       return
     }
-    wantedAddress.clear()
-    if (shown.status === 'entered') onEntered?.(shown.route)
-    if (shown.status === 'failed') onFailed?.(find(finalHref)?.route ?? null, findCause(shown.thrown))
-    writeAddress(base + finalHref, finalHref)
-    shownHref = hrefBelow(base)
-    show(shown)
+    const render = () => {
+      if (ownNumber !== latestNumber) return
+      wantedAddress.clear()
+      if (shown.status === 'entered') onEntered?.(shown.route)
+      if (shown.status === 'failed') onFailed?.(find(finalHref)?.route ?? null, findCause(shown.thrown))
+      writeAddress(base + finalHref, finalHref)
+      shownHref = hrefBelow(base)
+      show(shown)
+    }
+    if (fades) await fadeTo(render)
+    else render()
   }
 
   /** The address is already set: it changes only if the route led elsewhere. */
@@ -91,7 +101,7 @@ export function createPortalRouter(options: Options): PortalRouter {
 
   function navigate(href: string, how: GoOptions = {}): Promise<void> {
     const writeAddress = how.replace ? replaceAddress : pushAddress
-    if (!how.addressFirst) return move(href, writeAddress, how)
+    if (!how.addressFirst) return move(href, writeAddress, { ...how, fades: true })
     writeAddress(base + href)
     return moveToAddress()
   }
@@ -102,7 +112,7 @@ export function createPortalRouter(options: Options): PortalRouter {
       await moveToAddress()
     },
     go: navigate,
-    follow: (href) => void move(href, pushAddress, { byLink: true }),
+    follow: (href) => void move(href, pushAddress, { byLink: true, fades: true }),
     prepare(href) {
       const match = find(href)
       // a script that fails to load is requested again with its screen
