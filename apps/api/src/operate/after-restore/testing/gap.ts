@@ -24,8 +24,11 @@ export const DECLINED_CARD = '4999999999999236'
 
 type Differences = { readonly amount?: number; readonly card?: string; readonly stores?: boolean }
 
-/** The API and the sandbox, whose books stay when the database goes back to an earlier moment. */
-export async function testGap() {
+/**
+ * The API and the sandbox, whose books stay when the database goes back to an earlier moment. The API waits `timeoutSeconds` for
+ * an answer of the gateway.
+ */
+export async function testGap(timeoutSeconds = 2) {
   const gateway = await testGateway()
   const api = testApi(
     fillPayers,
@@ -35,7 +38,7 @@ export async function testGap() {
       BANK_URL: gateway.bankUrl,
       FIBRE_COMPANY_URL: gateway.fibreCompanyUrl,
       MOBILE_NETWORK_URL: gateway.mobileNetworkUrl,
-      GATEWAY_TIMEOUT_SECONDS: '2',
+      GATEWAY_TIMEOUT_SECONDS: String(timeoutSeconds),
       CARD_LIMITS_TIMES: '100000',
     },
   )
