@@ -66,7 +66,8 @@ export type PartSize = { part: string; bytes: number; limit: number }
 
 /**
  * Measures the first load of the dashboard (script and style), and the files that each other screen adds. `getSize` returns the
- * gzipped bytes of a file. The first load includes the scripts of the document; inline styles are measured as their sheet.
+ * gzipped bytes of a file. The first load includes the scripts of the document. Styles that the document has inline are measured
+ * by the style sheet that they come from.
  */
 export function measureParts(
   manifest: Manifest,
@@ -74,8 +75,8 @@ export function measureParts(
   page: ServedDocument = { scripts: [], inlineScriptBytes: 0 },
 ): PartSize[] {
   const keys = Object.keys(manifest)
-  const isNamed = (file: string | undefined) => file !== undefined && page.scripts.includes(file)
-  const entries = keys.filter((key) => manifest[key]?.isEntry === true || isNamed(manifest[key]?.file))
+  const isInDocument = (file: string | undefined) => file !== undefined && page.scripts.includes(file)
+  const entries = keys.filter((key) => manifest[key]?.isEntry === true || isInDocument(manifest[key]?.file))
   const screens = keys.filter((key) => manifest[key]?.isDynamicEntry === true)
   const isDashboard = (key: string) => DASHBOARD.test(`/${key}`)
 
@@ -84,15 +85,15 @@ export function measureParts(
   return [
     {
       part: 'first load, script',
-      bytes: sum([...scripts], getSize) + page.inlineScriptBytes,
+      bytes: sumSizes([...scripts], getSize) + page.inlineScriptBytes,
       limit: LIMITS.firstScript,
     },
-    { part: 'first load, style', bytes: sum([...first.styles], getSize), limit: LIMITS.firstStyle },
+    { part: 'first load, style', bytes: sumSizes([...first.styles], getSize), limit: LIMITS.firstStyle },
     ...screens
       .filter((key) => !isDashboard(key))
       .map((key) => ({
         part: key.replace(/^src\//, ''),
-        bytes: sum(
+        bytes: sumSizes(
           [...collectLoaded(manifest, [key]).scripts].filter((file) => !scripts.has(file)),
           getSize,
         ),
@@ -125,11 +126,11 @@ function collectLoaded(manifest: Manifest, start: readonly string[]) {
   return { scripts, styles }
 }
 
-function sum(files: readonly string[], getSize: (file: string) => number): number {
+function sumSizes(files: readonly string[], getSize: (file: string) => number): number {
   return files.reduce((total, file) => total + getSize(file), 0)
 }
 
-/** Measures the font files of all brands. A visit loads one of them, and another where a letter has a macron. */
+/** Measures the font files of all brands. A visit loads one file, or two if a text has macrons. */
 export function measureFonts(fonts: readonly Font[]): PartSize[] {
   return fonts.map(({ address, bytes }) => ({
     part: address.replace(/^\/assets\//, ''),
@@ -140,9 +141,9 @@ export function measureFonts(fonts: readonly Font[]): PartSize[] {
 
 /** Measures the built page; throws if there is none. */
 export function measurePage(folder = PAGE_FOLDER): PartSize[] {
-  const file = join(folder, relative(PAGE_FOLDER, MANIFEST))
-  if (!existsSync(file)) throw new Error('there is no built page: npm run build')
-  const manifest = manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const manifestFile = join(folder, relative(PAGE_FOLDER, MANIFEST))
+  if (!existsSync(manifestFile)) throw new Error('there is no built page: npm run build')
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(manifestFile, 'utf8')))
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   const countGzippedBytes = (script: string) => gzipSync(readFileSync(join(folder, script))).length
   return measureParts(manifest, countGzippedBytes, parseServedDocument(page))
@@ -161,6 +162,7 @@ export function parseServedDocument(html: string): ServedDocument {
 export function reportSizes(): PartSize[] {
   const fonts = Object.values(FONTS).flatMap((files) => Object.values(files))
   const sizes = [...measurePage(), ...measureFonts(fonts)]
+  // the script and the style of the first load
   const empty = sizes.slice(0, 2).filter(({ bytes }) => bytes === 0)
   if (empty.length > 0) throw new Error(`nothing was measured as ${empty.map(({ part }) => part).join(', ')}`)
   for (const { part, bytes, limit } of sizes) {

@@ -34,8 +34,8 @@ const domainTests: Step = {
   run: runVitest({ report: 'vitest-domain.json', args: ['--project', 'domain'], suites: ['packages/'] }),
 }
 
-/** These steps run beside the last checks. */
-const page: readonly Step[] = [
+/** The steps that build the page and check its files, one after the other. */
+const pageSteps: readonly Step[] = [
   { name: 'page', run: async () => toOutcome((await buildPage()) === 0) },
   {
     name: 'server words in the page',
@@ -45,6 +45,7 @@ const page: readonly Step[] = [
   { name: 'size', run: () => toOutcome(reportSizes().length === 0), needs: ['page'] },
 ]
 
+/** A lane is a list of groups, and a group a list of tracks. The tracks of a group run at the same time. */
 const CHECK: readonly Group[] = [
   [
     [compile, lint, domainTests],
@@ -55,7 +56,7 @@ const CHECK: readonly Group[] = [
 /** If there is no Chromium, it is fetched while the checks run. */
 const CHECKS_AND_PAGE: Group = [
   [compile, lint],
-  [format, style, importRules, unusedExports, ...page],
+  [format, style, importRules, unusedExports, ...pageSteps],
   [chromium],
 ]
 
@@ -67,7 +68,7 @@ const LANDING: readonly Group[] = [
         name: 'vitest',
         run: runVitest({ report: 'vitest.json', args: ['--exclude', LONG_TESTS], suites: SUITES }),
       },
-      // not beside Vitest: polls make a slow journey even slower, and together both took longer than one after the other
+      // on Vitest's track: at the same time both took longer, because a slow journey polls more often
       {
         name: 'smoke journeys',
         run: runPlaywright({ LANE: 'landing' }),
@@ -160,9 +161,9 @@ async function main(): Promise<void> {
     return
   }
   const { passed, failed } = await runLane(options.all ? FULL : LANDING)
-  const unnamed = reportCoverage()
-  console.log(`${passed} passed, ${failed + unnamed} failed`)
-  process.exitCode = failed + unnamed === 0 ? 0 : 1
+  const untestedRequirements = reportCoverage()
+  console.log(`${passed} passed, ${failed + untestedRequirements} failed`)
+  process.exitCode = failed + untestedRequirements === 0 ? 0 : 1
 }
 
 /** Leaves the step out if its files are unchanged since the last full lane. */
@@ -195,11 +196,14 @@ function checkChange(files: readonly string[]): readonly Group[] {
     name: 'format',
     run: runCommand('oxfmt', ['--check', '--no-error-on-unmatched-pattern', ...files]),
   }
-  const related: Step = { name: 'tests', run: runVitest({ report: 'vitest.json', args: tests, suites: [] }) }
+  const nearestTests: Step = {
+    name: 'tests',
+    run: runVitest({ report: 'vitest.json', args: tests, suites: [] }),
+  }
   return [
     [
       [compile, ...(code.length > 0 ? [linted] : [])],
-      [...(files.length > 0 ? [formatted] : []), ...(tests.length > 0 ? [related] : [])],
+      [...(files.length > 0 ? [formatted] : []), ...(tests.length > 0 ? [nearestTests] : [])],
     ],
   ]
 }

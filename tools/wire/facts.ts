@@ -11,7 +11,10 @@ export type WireField = {
   readonly values: readonly string[]
 }
 
-/** The fields of all calls. A key has call, part and path: `POST /orders body delivery.name`. Each call has a key too. */
+/**
+ * The fields of all calls. A key has call, part and path: `POST /orders body delivery.name`. A call alone is a key too, so that a
+ * new call without fields is found.
+ */
 export type WireFacts = ReadonlyMap<string, WireField>
 
 const jsonSchema = z.looseObject({
@@ -69,9 +72,13 @@ function describeSchema(
   }
 }
 
+/** `POST /orders body` has no field yet: the method, the path and the part. */
+const WORDS_BEFORE_FIELD = 3
+
 /** `POST /orders body` and `name` become `POST /orders body name`. Below a field, names are joined by a dot. */
 function joinPath(path: string, name: string): string {
-  return path.split(' ').length < 4 ? `${path} ${name}` : `${path}.${name}`
+  const hasField = path.split(' ').length > WORDS_BEFORE_FIELD
+  return hasField ? `${path}.${name}` : `${path} ${name}`
 }
 
 /** The alternatives of a schema. The parts of an `allOf` are merged into one alternative. */

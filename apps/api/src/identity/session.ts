@@ -71,13 +71,14 @@ export function createSessionReader(issuer: TokenIssuer, readStoredToken?: ReadS
     return verified
   }
 
-  /** The session state of the caller, or a refusal if the session is invalid. */
+  /** Reads the session of a call; throws a refusal if it is invalid. `accountCode` is empty for a call without an account. */
   return async function readSessionState(
     db: Database,
     headers: IncomingHttpHeaders,
     accountCode: string,
   ): Promise<SessionState> {
     const bearer = BEARER.exec(headers.authorization ?? '')?.[1]
+    // a malformed header is refused: the stored token never replaces it
     const token = headers.authorization === undefined ? await readStoredToken?.(headers) : bearer
     if (token === undefined) throw new Refused(refuse('UNAUTHORIZED'))
     const { grantId, kid } = await verifyToken(token)

@@ -12,8 +12,9 @@ export type Report = {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** The arguments and variables of a command. */
+/** The arguments and environment variables of a command. */
 export type CommandInput = {
+  /** The arguments that are not options. */
   readonly words: readonly string[]
   readonly values: Readonly<Record<string, string | boolean | undefined>>
   readonly variables: Readonly<Record<string, string | undefined>>
@@ -105,7 +106,7 @@ function parseInput(
   }
 }
 
-/** Drops arrays: no option can be repeated. */
+/** The values without arrays, which only an option that can be repeated would have; no command has such an option. */
 function toPlainValues(values: Readonly<Record<string, unknown>>): CommandInput['values'] {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, string | boolean][] =>
@@ -114,6 +115,7 @@ function toPlainValues(values: Readonly<Record<string, unknown>>): CommandInput[
   )
 }
 
+/** The message of an expected error; null for an unexpected error. */
 function toProblem(error: unknown, variables: CommandInput['variables']): string | null {
   if (error instanceof NotPossible) return error.message
   const settings = readEnvironment(variables)

@@ -19,7 +19,7 @@ export async function findStaffSymptom({
     )
   }
   const issuer = staffIssuerAt(settings, { redirect: PUBLIC_URL, afterSignOut: PUBLIC_URL })
-  const url = await issuer.buildSignInUrl(issuer.newProofs(), { mustTypeAgain: false })
+  const url = await issuer.buildSignInUrl(issuer.createProofs(), { mustTypeAgain: false })
   return url === null
     ? wrong(
         PART,

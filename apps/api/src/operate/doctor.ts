@@ -34,7 +34,7 @@ Exit code: 0 nothing is wrong (notes do not count), 1 something is wrong, 2 wron
 
 async function listSymptoms(input: CommandInput): Promise<Symptom[]> {
   const settings = readEnvironment(input.variables)
-  // the other checks need valid settings
+  // a list of problems in place of settings: all other checks need valid settings
   if (Array.isArray(settings))
     return settings.map((problem) =>
       wrong('settings', problem, 'set it as docs/operations/settings.md describes'),

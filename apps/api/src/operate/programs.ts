@@ -22,10 +22,7 @@ type Pipes = ChildProcessByStdio<Writable, Readable, Readable>
 /** A running PostgreSQL program. */
 export type Program = { readonly child: Pipes; readonly ended: Promise<void> }
 
-/**
- * Starts a program. `ended` rejects with the first error message of the program, without the following lines, which may
- * contain rows.
- */
+/** Starts a program. `ended` rejects with the first error message of the program. */
 export function startProgram(
   name: string,
   args: readonly string[],
@@ -73,7 +70,7 @@ function waitForEnd(name: string, child: ChildProcess, readMessages: () => strin
   })
 }
 
-/** The first line with an error. Later lines may contain rows. */
+/** The first line with an error. Later lines are left out, because they may contain rows of customers. */
 function findFirstError(messages: string): string {
   const lines = messages.split('\n').filter((line) => line.trim() !== '')
   return lines.find((line) => /error|fatal/i.test(line)) ?? lines[0] ?? 'it does not say why'

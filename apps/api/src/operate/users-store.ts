@@ -6,7 +6,7 @@ export type FoundUser = {
   userId: string
   username: string
   email: string
-  locked_at: Date | null
+  lockedAt: Date | null
   hasPassword: boolean
   accounts: { account: string; role: string }[]
   sessions: number
@@ -16,7 +16,7 @@ export type FoundUser = {
 export const MAX_USERS = 20
 
 const SELECT_USER = `
-  select u.user_id as "userId", u.username, u.email, u.locked_at, u.password_hash is not null as "hasPassword",
+  select u.user_id as "userId", u.username, u.email, u.locked_at as "lockedAt", u.password_hash is not null as "hasPassword",
     (select coalesce(json_agg(json_build_object('account', c.account_code, 'role', c.role) order by c.account_code), '[]')
      from claim c where c.user_id = u.user_id) as accounts,
     (select count(*) from login_session s where s.user_id = u.user_id and s.ended_at is null and s.expires_at > now()) as sessions,

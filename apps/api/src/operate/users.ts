@@ -66,7 +66,7 @@ function buildUsersReport(found: readonly FoundUser[]): Report {
   return {
     ok: found.length > 0,
     lines: found.length === 0 ? ['Nobody was found.'] : [...found.flatMap(toLines), ...more],
-    data: { users: found.map(({ locked_at: lockedAt, ...user }) => ({ ...user, lockedAt })) },
+    data: { users: found },
   }
 }
 
@@ -81,7 +81,7 @@ function toLines(user: FoundUser): string[] {
   ]
 }
 
-function describeState({ locked_at: lockedAt, hasPassword }: FoundUser): string {
+function describeState({ lockedAt, hasPassword }: FoundUser): string {
   if (lockedAt !== null) return `locked since ${toDayText(lockedAt)}`
   return hasPassword ? 'may sign in' : 'has set no password'
 }
@@ -126,7 +126,7 @@ async function sendPasswordReset(
   { PUBLIC_URL: publicUrl }: Environment,
 ): Promise<Report> {
   const { userId, username } = user
-  if (user.locked_at !== null)
+  if (user.lockedAt !== null)
     throw new NotPossible(`${username} is locked: a new password would let nobody in. Unlock first.`)
   await sendResetLink(db, {
     actor: operator(),

@@ -37,6 +37,7 @@ const CLOCK = `clock as (
        ((now() + offset_milliseconds * interval '1 millisecond') at time zone 'Pacific/Auckland')::date as today
      from provider_clock)`
 
+/** The name of the check that compares the books with the last note. */
 export const KEPT_BOOKS = 'kept-books'
 const LAST_NOTE = 'select * from books_note order by noted_at desc limit 1'
 

@@ -21,7 +21,9 @@ const beginSnapshot = statement<never>(
 export type Finding = {
   readonly name: string
   readonly claim: string
+  /** The number of items that were checked. */
   readonly looked: number
+  /** The number of faults. */
   readonly wrong: number
   /** Sentences about some of the faults. */
   readonly samples: readonly string[]
@@ -40,8 +42,8 @@ export function listFindings(db: Database): Promise<Finding[]> {
   })
 }
 
-/** The report of the findings. Each failed check is shown with examples. */
-export function buildVerifyReport(findings: readonly Finding[], note: NoteResult = 'noted'): Report {
+/** The report of the findings. Each failed check is shown with examples. `note` is null if noting the books was not tried. */
+export function buildVerifyReport(findings: readonly Finding[], note: NoteResult | null = null): Report {
   const wrong = findings.filter((finding) => finding.wrong > 0)
   return {
     ok: wrong.length === 0,
@@ -50,7 +52,7 @@ export function buildVerifyReport(findings: readonly Finding[], note: NoteResult
       wrong.length === 0
         ? 'Everything agrees.'
         : `${wrong.length} of ${findings.length} checks found something wrong.`,
-      ...(note === 'noted' ? [] : [NOT_NOTED[note]]),
+      ...(note === null || note === 'noted' ? [] : [NOT_NOTED[note]]),
     ],
     data: { findings },
   }
@@ -109,9 +111,10 @@ Exit code: 0 everything agrees, 1 something is wrong, 2 wrong usage.`,
   run: (input) =>
     withMigrated(readSettings(input), async (db) => {
       const findings = await listFindings(db)
-      const areKept = findings.every(({ name, wrong }) => name !== KEPT_BOOKS || wrong === 0)
+      const isSameAsNoted = findings.every(({ name, wrong }) => name !== KEPT_BOOKS || wrong === 0)
       const isRenewed = input.values['renew-note'] === true
-      const note = areKept || isRenewed ? await noteBooks(db, { isRenewed }) : 'noted'
+      // a new note would hide the difference from the next run, so only the operator's option makes one
+      const note = isSameAsNoted || isRenewed ? await noteBooks(db, { isRenewed }) : null
       const file = getOption(input, 'metrics')
       if (file !== undefined) await writeMetrics(file, findings)
       return buildVerifyReport(findings, note)

@@ -3,7 +3,7 @@ import type { Queries } from '#api/platform/database/database.ts'
 import type { Area } from './area.ts'
 import type { StepAhead } from './books/steps-ahead.ts'
 
-/** Lists the changes that open orders will make to a locked account. */
+/** Lists the changes that the active orders of an account will make. The caller has locked the account. */
 export type ListSteps = (queries: Queries, accountCode: string) => Promise<readonly StepAhead[]>
 
 /** Lists the future steps that the areas declare. */

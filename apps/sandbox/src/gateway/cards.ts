@@ -10,7 +10,7 @@ export const cardForm = z.strictObject({
 })
 export type CardForm = z.output<typeof cardForm>
 
-/** The bank's answer. A retry may get another answer. */
+/** The bank's answer. `reCo` is its response code. If `allowRetry` is set, another attempt may be approved. */
 export type Verdict = { authorised: boolean; allowRetry: boolean; reCo: string; responseText: string }
 
 const APPROVED: Verdict = { authorised: true, allowRetry: false, reCo: '00', responseText: 'APPROVED' }
@@ -71,16 +71,16 @@ export function passesLuhn(number: string): boolean {
   return sum % 10 === 0
 }
 
-const MASK_START = 6
-const MASK_END = 2
+const SHOWN_FIRST_DIGITS = 6
+const SHOWN_LAST_DIGITS = 2
 const MAX_CARD_DIGITS = 19
 
 /** Shows the first six and last two digits, like the test host. Text that is not a card number is masked completely. */
 export function maskNumber(typedNumber: string): string {
   const number = removeSeparators(typedNumber)
   if (!passesLuhn(number)) return '.'.repeat(Math.min(number.length, MAX_CARD_DIGITS))
-  const hidden = '.'.repeat(number.length - MASK_START - MASK_END)
-  return `${number.slice(0, MASK_START)}${hidden}${number.slice(-MASK_END)}`
+  const hidden = '.'.repeat(number.length - SHOWN_FIRST_DIGITS - SHOWN_LAST_DIGITS)
+  return `${number.slice(0, SHOWN_FIRST_DIGITS)}${hidden}${number.slice(-SHOWN_LAST_DIGITS)}`
 }
 
 const MAX_NAME_CHARACTERS = 64

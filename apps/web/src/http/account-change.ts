@@ -7,8 +7,8 @@ import { queryClient } from './query-client.ts'
 import { session } from './session.ts'
 
 /**
- * Selects the account after a sign-in: the account last used on this device if it is among the claims, else the first. Without
- * an account there is no session, and its stored values are removed.
+ * Selects the account after a sign-in: the account last used on this device if it is among the claims, else the first. If no
+ * account can be selected, the stored session is removed.
  */
 export async function setUpAccount(kind: { readonly mobile: boolean }): Promise<void> {
   queryClient.clear()
@@ -35,8 +35,8 @@ export async function setUpStaffAccount(accountCode: string): Promise<void> {
 }
 
 /**
- * Makes another account the active one; staff may take any, customers one of their claims. The provider is called first: an
- * account that it refuses is not selected, because the claims of the page may be old. Source: ACC-003, ACC-008, ACC-013.
+ * Makes another account active. Staff may choose any account, a customer an account of their claims. The claims of the page may be
+ * old, so the provider is called first: an account that it refuses is not selected. Source: ACC-003, ACC-008, ACC-013.
  */
 export async function switchAccount(accountCode: string, { staff }: { staff: boolean }): Promise<void> {
   if (!staff && !accountClaims().some((claim) => claim.AccountCode === accountCode))

@@ -17,6 +17,7 @@ import { PopoverMenu } from '#web/ui/PopoverMenu.tsx'
 
 import styles from './MoreMenu.module.css'
 
+// a part that cannot be loaded is left out of the menu
 const loadLegacyPortal = onDemand(async () => (await import('./LegacyPortal.tsx')).LegacyPortal)
 const LegacyPortal = lazy(async () => ({ default: await loadLegacyPortal().catch(() => () => null) }))
 const loadThemeSwitch = onDemand(async () => (await import('#web/ui/ThemeSwitch.tsx')).ThemeSwitch)
@@ -29,8 +30,8 @@ const loadSignOut = onDemand(async () => (await import('#web/http/end-session.ts
 export function MoreMenu() {
   const portal = usePortal()
   const { data: account } = useQuery(callQuery(readAccount, { parameters: { accountCode: activeAccount() } }))
-  const { leaving, leave } = useSignOut(portal)
-  const [opened, setOpened] = useState(false)
+  const { isLeaving, leave } = useSignOut(portal)
+  const [hasOpened, setHasOpened] = useState(false)
   const acting = actingFor()
   const name = actingText(acting) ?? account?.name ?? ''
   const staff = session.isStaff(portal.configuration.iam.staffIssuer)
@@ -39,7 +40,7 @@ export function MoreMenu() {
     <PopoverMenu
       // in the app, More holds the places without room in the tab bar
       label={portal.configuration.mobile ? 'Your account' : 'More'}
-      onOpen={() => setOpened(true)}
+      onOpen={() => setHasOpened(true)}
       trigger={
         <>
           <span className={styles.name}>{name}</span>
@@ -51,7 +52,7 @@ export function MoreMenu() {
         <div className={styles.menu}>
           <p className={styles.whose}>{name}</p>
           <div className={styles.theme}>
-            <Suspense>{opened && <ThemeSwitch />}</Suspense>
+            <Suspense>{hasOpened && <ThemeSwitch />}</Suspense>
           </div>
           {portal.brand.referAFriend !== null && (
             <LinkButton kind="plain" icon="people" block href="/refer-a-friend" onClick={close}>
@@ -59,10 +60,10 @@ export function MoreMenu() {
             </LinkButton>
           )}
           {!staff && <SignInLinks onFollow={close} />}
-          <Button kind="plain" icon="signout" block busy={leaving} onClick={leave}>
+          <Button kind="plain" icon="signout" block busy={isLeaving} onClick={leave}>
             Sign out
           </Button>
-          <Suspense>{opened && !staff && <LegacyPortal />}</Suspense>
+          <Suspense>{hasOpened && !staff && <LegacyPortal />}</Suspense>
         </div>
       )}
     </PopoverMenu>
@@ -84,7 +85,7 @@ function SignInLinks({ onFollow }: { readonly onFollow: () => void }) {
 }
 
 function useSignOut(portal: Portal) {
-  const [leaving, setLeaving] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
 
   function leave() {
     setLeaving(true)
@@ -96,5 +97,5 @@ function useSignOut(portal: Portal) {
         page.location.assign(portal.addresses.logoutComplete)
       })
   }
-  return { leaving, leave }
+  return { isLeaving, leave }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { toCents } from '../money.ts'
 
 import type { CampaignOffer } from './contract.ts'
-import { billDiscountText, billsText, offerText, wholeDiscountText } from './offer-words.ts'
+import { billDiscountText, billsText, offerText, totalDiscountText } from './offer-words.ts'
 
 const FORTNIGHTLY: CampaignOffer = {
   discount: toCents(1_000),
@@ -18,7 +18,7 @@ test('CMP-013 an offer is shown by the month, by the bill and in total', () => {
   expect(offerText(FORTNIGHTLY)).toBe('$10.00 off a month including GST, for 6 months')
   expect(billDiscountText(FORTNIGHTLY)).toBe('$4.62 including GST')
   expect(billsText(FORTNIGHTLY)).toBe('your next 13 fortnightly bills')
-  expect(wholeDiscountText(FORTNIGHTLY)).toBe('$60.06 including GST')
+  expect(totalDiscountText(FORTNIGHTLY)).toBe('$60.06 including GST')
 })
 
 test('an account with prices without GST sees the discount on a bill plus GST, and no total', () => {
@@ -26,5 +26,5 @@ test('an account with prices without GST sees the discount on a bill plus GST, a
 
   expect(offerText(business)).toBe('$8.70 off a month excluding GST, for 6 months')
   expect(billDiscountText(business)).toBe('$4.02 plus GST')
-  expect(wholeDiscountText(business)).toBeNull()
+  expect(totalDiscountText(business)).toBeNull()
 })

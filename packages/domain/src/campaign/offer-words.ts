@@ -14,7 +14,7 @@ const BILL_WORDS: Record<CampaignOffer['billFrequency'], string> = {
 
 type Discounted = Pick<CampaignOffer, 'discount' | 'displayGstInclusive'>
 
-/** The discount a month, with or without GST as the account sees prices. */
+/** The monthly discount, with or without GST as the account sees prices. */
 export function monthDiscount({ discount, displayGstInclusive }: Discounted): Cents {
   return toShownAmount(discount, displayGstInclusive)
 }
@@ -42,7 +42,10 @@ export function billsText({ bills, billFrequency }: Terms): string {
   return `your next ${bills} ${BILL_WORDS[billFrequency]}`
 }
 
-/** `$60.06 including GST`: the total discount. Null for prices without GST, because each bill rounds its GST as a whole. */
-export function wholeDiscountText({ billDiscount, bills, displayGstInclusive }: Terms): string | null {
+/**
+ * `$60.06 including GST`: the discounts on all bills together. Null if the account sees prices without GST: each bill rounds the
+ * GST of its total, so the sum without GST is not exact.
+ */
+export function totalDiscountText({ billDiscount, bills, displayGstInclusive }: Terms): string | null {
   return displayGstInclusive ? `${moneyText(toCents(billDiscount * bills))} including GST` : null
 }

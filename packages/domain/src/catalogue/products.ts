@@ -7,7 +7,7 @@ import { dollars } from '../money.ts'
 export const TECHNOLOGIES = ['ADSL', 'VDSL', 'UFB'] as const
 export type Technology = (typeof TECHNOLOGIES)[number]
 
-/** The services that the plans of a core product are for. */
+/** The services of a core product. Each plan is for one of them. */
 export const PLAN_SERVICES = ['Internet', 'Voice'] as const
 export type PlanService = (typeof PLAN_SERVICES)[number]
 
@@ -22,7 +22,7 @@ export const plan = z.object({
   key: z.string(),
   coreProductKey: z.string(),
   service: z.enum(PLAN_SERVICES),
-  /** A product part and a data part around a colon. Source: HUB-031. */
+  /** A product and its data with a colon between them: `Fibre 300: Unlimited`. Source: HUB-031. */
   description: z.string(),
   chargeExcludingGst: dollars,
   chargeIncludingGst: dollars,
@@ -90,8 +90,8 @@ export const catalogueAdditionalProduct = z.object({
   /** For calling packs: where calls are free. */
   destinations: z.array(z.string()),
   /**
-   * The minutes of a calling pack in a month; a shorter bill period has the same share of them as of the price. Null without a
-   * limit, and for other products.
+   * The minutes of a calling pack in a month. A shorter bill period has fewer minutes, in proportion to its price. Null without
+   * a limit, and for other products.
    */
   minutes: z.optional(z.nullable(z.int())),
   copy: z.string(),

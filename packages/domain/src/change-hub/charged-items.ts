@@ -10,13 +10,16 @@ import type {
 import { toCents } from '../money.ts'
 import type { Cents } from '../money.ts'
 
-import type { Charged, PowerPlanNow } from './contract.ts'
+import type { NamedCharge, PowerPlanNow } from './contract.ts'
 import { describeCurrentData, descriptionParts } from './current-data.ts'
 
 /** The loaded parts of a plan. A part that failed to load is null. */
 export type LoadedPlan = {
   readonly products: CurrentProducts | null
-  readonly others: { readonly insurance: readonly Charged[]; readonly others: readonly Charged[] } | null
+  readonly others: {
+    readonly insurance: readonly NamedCharge[]
+    readonly others: readonly NamedCharge[]
+  } | null
   readonly power: { readonly power: PowerPlanNow | null } | null
 }
 
@@ -76,7 +79,7 @@ const MOBILE_SERVICES: readonly string[] = ['mobile2_linerental', 'mobile2_addon
 export function listChargedItems(loaded: LoadedPlan, context: ChargedItemsContext): ChargedItems {
   const withGst = showsPricesWithGst(context.businessGroup)
   const cost = (priced: Priced) => (withGst ? priced.ChargeIncludingGST : priced.ChargeExcludingGST)
-  const toCostItem = ({ label, ...priced }: Charged): CostItem => ({ label, charge: cost(priced) })
+  const toCostItem = ({ label, ...priced }: NamedCharge): CostItem => ({ label, charge: cost(priced) })
   const toProductItem = (each: CurrentAdditionalProduct): CostItem => ({
     label: each.AdditionalProductDescription,
     charge: cost(each),

@@ -4,19 +4,19 @@ import { defineCall } from '../call.ts'
 import { dollars } from '../money.ts'
 
 /** A named item of the bill with its price per bill. */
-export const charged = z.object({
+export const namedCharge = z.object({
   label: z.string(),
   ChargeIncludingGST: dollars,
   ChargeExcludingGST: dollars,
 })
-export type Charged = z.output<typeof charged>
+export type NamedCharge = z.output<typeof namedCharge>
 
 /** Recurring charges other than broadband, homeline, extras and mobiles: insurance and the rest. Source: HUB-027. */
 export const readOtherCharges = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/products/othercharges',
   access: 'account',
-  reply: z.object({ insurance: z.array(charged), others: z.array(charged) }),
+  reply: z.object({ insurance: z.array(namedCharge), others: z.array(namedCharge) }),
   errors: [],
   cacheSeconds: 60,
 })
@@ -31,7 +31,7 @@ export const powerPlanNow = z.object({
 })
 export type PowerPlanNow = z.output<typeof powerPlanNow>
 
-/** Null for an account without power. */
+/** The account's power plan; null without power. */
 export const readPowerPlan = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/products/power',

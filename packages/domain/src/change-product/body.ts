@@ -15,11 +15,11 @@ import type { Order } from './order.ts'
 import { getDeliveryAddress } from './postal.ts'
 import { firstInvalid } from './steps.ts'
 import type { StepId } from './steps.ts'
-import { isTouched } from './summary/endings.ts'
+import { isExtraAffected } from './summary/endings.ts'
 import { voicePlanProblem } from './voice-plan.ts'
 import { buildPowerChange } from './power-change.ts'
 
-/** The user who orders, and the name for a new service. */
+/** The user who orders, sent as the sales person, and the username for new broadband. */
 export type OrderSeller = { readonly salesPerson: string; readonly newUsername: string }
 
 export type BodyOrProblem =
@@ -33,6 +33,7 @@ export function buildOrderBody(order: Order, seller: OrderSeller): BodyOrProblem
   if (voice !== null) return { code: voice, step: null }
   const invalid = firstInvalid(order)
   if (invalid !== null || product === null || location === null || !order.changing) {
+    // if no step is invalid, the product has not changed yet, which is done in `serviceType`
     return { code: 'FORM_STATE_INVALID', step: invalid?.id ?? 'serviceType' }
   }
   return {
@@ -91,7 +92,10 @@ function findUsername({ current }: Order, { newUsername }: OrderSeller): string 
   return defaultServiceId('Internet', current, newUsername)
 }
 
-/** Chosen extras, and the removal of current extras that are not chosen. Source: ORD-009. */
+/**
+ * Chosen extras, and the removal of current extras that the order affects and that are not chosen. Services are compared without
+ * regard to letter case. Source: ORD-009, CAT-049.
+ */
 function buildAdditionalProducts(order: Order, seller: OrderSeller): OrderAdditionalProduct[] {
   const chosen = order.extras.map(({ key, service, linkedService }) => ({
     Service: service,
@@ -100,7 +104,7 @@ function buildAdditionalProducts(order: Order, seller: OrderSeller): OrderAdditi
   }))
   const chosenServices = new Set(chosen.map(({ Service }) => Service.toLowerCase()))
   const removed = order.currentExtras
-    .filter((extra) => isTouched(order, extra))
+    .filter((extra) => isExtraAffected(order, extra))
     .filter(({ AdditionalProductService }) => !chosenServices.has(AdditionalProductService.toLowerCase()))
     .map((extra) => ({
       Service: extra.AdditionalProductService,
@@ -124,7 +128,7 @@ function buildHardwareOrders(order: Order, seller: OrderSeller): HardwareOrder[]
   ]
 }
 
-/** Source: ORD-047, ORD-048. */
+/** The providers that services are transferred from. A new phone line has none. Source: ORD-047, ORD-048. */
 function buildLosingProviders(order: Order): LosingProvider[] {
   const chosen = { Internet: order.draft.losingInternet, Voice: order.draft.losingVoice }
   return (['Internet', 'Voice'] as const).flatMap((service) => {

@@ -19,7 +19,7 @@ export const NO_DATES: ScheduledDates = {
   linked: true,
 }
 
-/** Source: CHG-058. */
+/** All dates on one day. They are linked: they follow the day of connection. Source: CHG-058. */
 export function allOn(day: Day): ScheduledDates {
   return {
     internetConnect: day,

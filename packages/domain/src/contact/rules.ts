@@ -61,7 +61,7 @@ export function callbackProblems(
 /** The form of a fault report. Source: CON-008. */
 export type IssueForm = { readonly issueKey: string; readonly comment: string }
 
-/** Source: CON-014. */
+/** The fields of a fault report with a problem; empty if it is valid. Source: CON-014. */
 export function issueProblems(
   { issueKey, comment }: IssueForm,
   reasons: readonly IssueReason[],
@@ -76,7 +76,7 @@ export function issueProblems(
   return problems
 }
 
-function checkChoice(chosen: string, among: readonly string[]): 'missing' | 'notOffered' | null {
+function checkChoice(chosen: string, offered: readonly string[]): 'missing' | 'notOffered' | null {
   if (chosen === '') return 'missing'
-  return among.includes(chosen) ? null : 'notOffered'
+  return offered.includes(chosen) ? null : 'notOffered'
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { defineCall } from '../call.ts'
-import { charged } from '../change-hub/contract.ts'
+import { namedCharge } from '../change-hub/contract.ts'
 import { dollars } from '../money.ts'
 
 const CACHE_SECONDS = 60
@@ -29,7 +29,7 @@ export const insurancePolicy = z.object({
   isCancelled: z.boolean(),
   address: insuredAddress,
   /** The policy's charges on each bill; empty for a policy that is paid elsewhere. */
-  charges: z.array(charged),
+  charges: z.array(namedCharge),
 })
 export type InsurancePolicy = z.output<typeof insurancePolicy>
 

@@ -25,12 +25,12 @@ export const METER_LOCATION_MESSAGES: Record<MeterLocationProblem, string> = {
 }
 
 /** The default filter of meter locations. Source: MOV-023, PWR-035. */
-export const SHOWN_FIRST = 'inside'
+export const DEFAULT_LOCATION_FILTER = 'inside'
 
 /** The meter locations that match the filter. Source: MOV-023, PWR-035. */
 export function equipmentLocationsShown(
   locations: readonly MeterLocation[],
-  filter = SHOWN_FIRST,
+  filter = DEFAULT_LOCATION_FILTER,
 ): readonly MeterLocation[] {
   return locations.filter(({ key, display }) => `${key} ${display}`.toLowerCase().includes(filter))
 }

@@ -8,7 +8,10 @@ const FREEPHONE = /^0(?:800|508)\d{6,8}$/
 /** The maximum length of a typed number. */
 export const MAX_TYPED_NUMBER = 30
 
-/** Whether voice features accept a number: national, international or freephone. Source: VFE-020 to VFE-022. */
+/**
+ * Whether voice features accept a number: national, international or freephone. Once its separators are removed, it has only
+ * digits and a plus. Source: VFE-020 to VFE-023.
+ */
 export function isVoiceNumber(typed: string): boolean {
   const number = phoneNumberIn(typed)
   return NATIONAL.test(number) || FREEPHONE.test(number) || INTERNATIONAL.test(number)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { forwardProblem, goesAbroadAnew } from './forwarding.ts'
 import { toE164, isVoiceNumber, shortNumberText, toStoredNumber, voiceNumberText } from './numbers.ts'
 import { pinProblem } from './pin.ts'
-import { hasOnlyDigitsAndPlus, isFeaturesPlan } from './rules.ts'
+import { isFeaturesPlan } from './rules.ts'
 import { parseRingSeconds } from './seconds.ts'
 
 test.each([
@@ -86,16 +86,6 @@ describe('phone numbers, each pattern from both sides', () => {
       '+61 …0123',
     ])
   })
-})
-
-test.each([
-  ['+61255500123', true],
-  ['095550166', true],
-  ['09-5550166', false],
-  ['anyone', false],
-  ['', false],
-])('VFE-023 an entry of digits and plus: %s is one: %s', (entry, is) => {
-  expect(hasOnlyDigitsAndPlus(entry)).toBe(is)
 })
 
 test.each([

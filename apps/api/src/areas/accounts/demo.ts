@@ -8,23 +8,34 @@ const MAILBOXES = [
   { account: '100901', mailbox: 1, address: 'jack.tan@mail.demo.example' },
 ]
 
-/** Routers, the card of a wireless router and mesh units. A device without networks is listed and cannot be configured. */
+/**
+ * Routers, the SIM card of a wireless router and mesh units, with the number of wifi networks at each frequency. A device without
+ * networks is listed and cannot be configured.
+ */
 const DEVICES = [
-  { account: '100482', item: 900_001, model: 'Hub 6', low: 1, high: 1, guest: true },
-  { account: '100517', item: 900_002, model: 'Hub 6', low: 1, high: 1, guest: true },
-  { account: '100702', item: 900_003, model: 'Go 5G', low: 1, high: 0 },
-  { account: '100702', item: 900_006, model: 'Wireless SIM', low: 0, high: 0 },
-  { account: '100901', item: 900_004, model: 'Bridge 100', low: 0, high: 0 },
-  { account: '100902', item: 900_005, model: 'Hub 5', low: 1, high: 1 },
-  { account: '100482', item: 900_007, model: 'Nest Wifi Point', low: 0, high: 0 },
-  { account: '103004', item: 900_008, model: 'Hub 5', low: 1, high: 1 },
-  { account: '103004', item: 900_009, model: 'Hub 6', low: 1, high: 1, guest: true, product: 'HUB6-RENTAL' },
+  { account: '100482', item: 900_001, model: 'Hub 6', at24Ghz: 1, at5Ghz: 1, guest: true },
+  { account: '100517', item: 900_002, model: 'Hub 6', at24Ghz: 1, at5Ghz: 1, guest: true },
+  { account: '100702', item: 900_003, model: 'Go 5G', at24Ghz: 1, at5Ghz: 0 },
+  { account: '100702', item: 900_006, model: 'Wireless SIM', at24Ghz: 0, at5Ghz: 0 },
+  { account: '100901', item: 900_004, model: 'Bridge 100', at24Ghz: 0, at5Ghz: 0 },
+  { account: '100902', item: 900_005, model: 'Hub 5', at24Ghz: 1, at5Ghz: 1 },
+  { account: '100482', item: 900_007, model: 'Nest Wifi Point', at24Ghz: 0, at5Ghz: 0 },
+  { account: '103004', item: 900_008, model: 'Hub 5', at24Ghz: 1, at5Ghz: 1 },
+  {
+    account: '103004',
+    item: 900_009,
+    model: 'Hub 6',
+    at24Ghz: 1,
+    at5Ghz: 1,
+    guest: true,
+    product: 'HUB6-RENTAL',
+  },
   ...[900_010, 900_011, 900_012].map((item) => ({
     account: '103004',
     item,
     model: 'CloudMesh Satellite',
-    low: 0,
-    high: 0,
+    at24Ghz: 0,
+    at5Ghz: 0,
     product: 'MESH-NETCOMM',
   })),
 ]
@@ -57,9 +68,9 @@ const insertInventoryItem = statement<never>(
   `insert into inventory_item
       (account_code, inventory_item_id, model, number_of_24ghz_networks, number_of_5ghz_networks, has_guest_network,
        hardware_product_key)
-    select account, item, model, low, high, coalesce(guest, false), product
+    select account, item, model, "at24Ghz", "at5Ghz", coalesce(guest, false), product
     from jsonb_to_recordset($1::jsonb)
-      as r (account text, item bigint, model text, low int, high int, guest boolean, product text)`,
+      as r (account text, item bigint, model text, "at24Ghz" int, "at5Ghz" int, guest boolean, product text)`,
 )
 
 const updateAccount = statement<never>(

@@ -2,7 +2,7 @@ import type { DetailLine } from '@switchboard/domain/billing/invoice-lines'
 import { monthName, toDateParts } from '@switchboard/domain/day'
 import { numberText } from '@switchboard/domain/usage/call-rules'
 
-/** A bill with more lines has its calls in an annex, so that its other charges are found. */
+/** A longer bill lists its calls in an annex, so that its other charges are easy to find. */
 export const MAX_LINES_WITHOUT_ANNEX = 1_000
 
 /** The calls of a number in a month. */
@@ -24,14 +24,14 @@ export function separateCalls(
 ): { readonly others: readonly DetailLine[]; readonly calls: readonly CallGroup[] } {
   if (lines.length <= MAX_LINES_WITHOUT_ANNEX) return { others: lines, calls: [] }
   const groups = new Map<string, DetailLine[]>()
-  for (const line of lines.filter(isOfCalls)) {
+  for (const line of lines.filter(isCallLine)) {
     const title = toGroupTitle(line, numbers)
     const group = groups.get(title)
     if (group === undefined) groups.set(title, [line])
     else group.push(line)
   }
   return {
-    others: lines.filter((line) => !isOfCalls(line)),
+    others: lines.filter((line) => !isCallLine(line)),
     calls: Array.from(groups, ([title, group]) => ({
       title,
       category: group[0]?.CategoryName ?? '',
@@ -40,18 +40,19 @@ export function separateCalls(
   }
 }
 
-function isOfCalls({ SubCategoryName, Unit }: DetailLine): boolean {
+/** A meter of call minutes may have another name than `Calls`. */
+function isCallLine({ SubCategoryName, Unit }: DetailLine): boolean {
   return SubCategoryName === 'Calls' || Unit === 'minutes'
 }
 
-/** `Calls of 09 555 0134, October 2026`. A line without a number or a day is named as the bill names it. */
+/** `Calls of 09 555 0134, October 2026`. A line whose number is unknown has its own name; a line without a day has no month. */
 function toGroupTitle(
   { Subject = '', SubCategoryName, PeriodStart }: DetailLine,
   numbers: PhoneNumbers,
 ): string {
   const digits = numbers[Subject]
-  const whose = digits === undefined ? SubCategoryName : `Calls of ${numberText(`+${digits}`)}`
+  const name = digits === undefined ? SubCategoryName : `Calls of ${numberText(`+${digits}`)}`
   return PeriodStart === undefined
-    ? whose
-    : `${whose}, ${monthName(PeriodStart)} ${toDateParts(PeriodStart)[0]}`
+    ? name
+    : `${name}, ${monthName(PeriodStart)} ${toDateParts(PeriodStart)[0]}`
 }

@@ -63,7 +63,7 @@ function toBillHead(bill: Bill, brand: Brand) {
   }
 }
 
-/** The lines of the account's balance and the amount due: earlier debt and this bill. Source: BIL-028. */
+/** The statement of the account and the amount due, which is the statement's last balance. Source: BIL-028. */
 function toAccountPart(bill: Bill, { StatementLines, InvoicePromptPayment, StaticContent }: InvoiceBody) {
   const due = StatementLines.findLast(({ Type }) => Type === 'Balance')?.Amount ?? bill.total
   const prompt = InvoicePromptPayment
@@ -77,19 +77,21 @@ function toAccountPart(bill: Bill, { StatementLines, InvoicePromptPayment, Stati
   }
 }
 
-/** Every line by section, and the totals. Source: BIL-029, BIL-047. */
+/** The charges by section, and the totals. Calls in the annex are one row for each group. Source: BIL-029, BIL-047. */
 function toChargesPart(bill: Bill, { DetailLines, StaticContent }: InvoiceBody) {
   const withGst = StaticContent.DisplayGSTInclusiveValuesFlag
   const { others, calls } = separateCalls(DetailLines, bill.numbers ?? {})
-  const listed = new Set(others)
-  // the first line of each group of calls gives the group's category its place among the sections
+  const linesOutsideAnnex = new Set(others)
+  // a category that has only calls gets a section too: one line of each group is enough for it
   const sections = invoiceSections([...others, ...calls.flatMap(({ lines }) => lines.slice(0, 1))])
   return {
     chargesTitle: `What you are paying for, ${withGst ? 'including' : 'excluding'} GST`,
     sections: sections.map(({ category, lines }) => ({
       name: category,
       lines: [
-        ...lines.filter((line) => listed.has(line)).map((line) => toChargeRow(line, StaticContent)),
+        ...lines
+          .filter((line) => linesOutsideAnnex.has(line))
+          .map((line) => toChargeRow(line, StaticContent)),
         ...calls
           .filter((group) => group.category === category)
           .map((group) => toGroupRow(group, StaticContent)),
@@ -103,7 +105,7 @@ function toChargesPart(bill: Bill, { DetailLines, StaticContent }: InvoiceBody) 
   }
 }
 
-/** The row of calls that are listed in the annex. */
+/** The row of a group of calls, whose lines are in the annex. */
 function toGroupRow({ title, lines }: CallGroup, content: InvoiceBody['StaticContent']) {
   const cents = lines.reduce((sum, line) => sum + chargeShown(line, content), 0)
   return {

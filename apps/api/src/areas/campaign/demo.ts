@@ -10,7 +10,7 @@ import { saveCampaign } from './store.ts'
 const NIKAU = '101001'
 const OPEN_DAYS = 60
 
-/** A letter to Nikau, whose link waits in the mailbox. */
+/** Queues a letter with an offer to Nikau. Its link can be opened in the sandbox's mailbox. */
 async function mailDemoOffer(db: Queries, today: Day, publicUrl: string): Promise<void> {
   const campaign = { code: 'unlimited-upgrade', expiresOn: addDays(today, OPEN_DAYS) }
   // about noon in New Zealand, the day before

@@ -1,3 +1,4 @@
+import type { WireReply } from '@switchboard/domain/call'
 import { acceptProspect, readProspect } from '@switchboard/domain/campaign/contract'
 import { toDollars } from '@switchboard/domain/money'
 
@@ -13,8 +14,9 @@ import { countAttempt, perAddress } from '#api/platform/attempts.ts'
 import { acceptOffer } from './accept.ts'
 import { isOpen, toOffer } from './offer.ts'
 import { findProspect } from './store.ts'
+import type { ProspectRow } from './store.ts'
 
-/** Offers that one address may read and accept in five minutes. */
+/** The letters that a network may open, and the offers that it may accept, in five minutes. */
 export const MAX_READS = 60
 export const MAX_ACCEPTANCES = 60
 
@@ -26,8 +28,7 @@ export function campaignEndpoints(): Endpoint[] {
       const prospect = await findProspect(db, token)
       if (prospect === null || !isOpen(prospect, today)) return refuseOffer(db, { peer, actor })
       const { offerName, isAccepted, expiresOn: expiryDate } = prospect
-      const offers = Object.fromEntries(toWireOffers(prospect))
-      return { offerName, accepted: isAccepted, campaign: { expiryDate, offers } }
+      return { offerName, accepted: isAccepted, campaign: { expiryDate, offers: toWireOffers(prospect) } }
     }),
 
     handle(acceptProspect, async ({ parameters: { token }, ...input }) => {
@@ -40,17 +41,13 @@ export function campaignEndpoints(): Endpoint[] {
   ]
 }
 
-/** The offer of the letter by its name; empty for an unknown name. Source: CMP-005, CMP-012. */
-function toWireOffers(prospect: Parameters<typeof toOffer>[0]) {
+/** The offer of the letter under its name; empty for an unknown name. Source: CMP-005, CMP-012. */
+function toWireOffers(prospect: ProspectRow): WireReply<typeof readProspect>['campaign']['offers'] {
   const offer = toOffer(prospect)
-  if (offer === null) return []
+  if (offer === null) return {}
   const { billDiscount, discount, ...terms } = offer
-  return [
-    [
-      prospect.offerName,
-      { ...terms, discount: toDollars(discount), billDiscount: toDollars(billDiscount) },
-    ] as const,
-  ]
+  const wireOffer = { ...terms, discount: toDollars(discount), billDiscount: toDollars(billDiscount) }
+  return { [prospect.offerName]: wireOffer }
 }
 
 type Caller = { readonly peer: string; readonly actor: Actor }

@@ -4,7 +4,7 @@ import {
   billDiscountText,
   billsText,
   offerText,
-  wholeDiscountText,
+  totalDiscountText,
 } from '@switchboard/domain/campaign/offer-words'
 import { OFFER_MONTHS, lastDayToAccept } from '@switchboard/domain/campaign/rules'
 import { dayText } from '@switchboard/domain/day'
@@ -87,7 +87,7 @@ export const acceptanceNotice = declareNotice<AcceptanceFacts>({
   name: 'An offer was accepted',
   cause: 'The offer of a campaign is accepted by its link.',
   words: ({ customer, offer, nextBillDate, lastDay }) => {
-    const whole = wholeDiscountText(offer)
+    const whole = totalDiscountText(offer)
     return {
       subject: 'Your discount begins with your next bill',
       body: [

@@ -37,6 +37,7 @@ export async function mailFile(
       if (line !== HEADER) throw new NotSuchFile(`The first line is not ${HEADER}.`)
       hasHeader = true
     } else if (line !== '') {
+      // a line that is too long has no text, and is reported as invalid
       const reason = await mailLine(db, line ?? '', { publicUrl, now })
       if (reason === null) mailed += 1
       else report({ line: number, reason })

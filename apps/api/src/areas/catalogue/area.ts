@@ -9,7 +9,7 @@ import { additionalProductsPart, productsPart } from './store/parts.ts'
 export const catalogueArea: Area = {
   name: 'catalogue',
   endpoints: catalogueEndpoints,
-  // after the bills: a cap belongs to a bill period, and excess usage is charged by the plan of that period
+  // `payments` is the first time of day after the bills: data above a cap is charged by the plan of the ended bill period
   jobs: { payments: (services) => [planChangesJob(services)] },
   dashboard: [additionalProductsPart, productsPart],
   changes: CATALOGUE_CHANGES,

@@ -25,6 +25,9 @@ const LIST_PICTURE_PARTS: Record<PhotoType, (file: Buffer) => Buffer[] | null> =
 const MARKER_BYTE = 0xff
 const START_OF_SCAN = 0xda
 const END_OF_IMAGE = 0xd9
+/** The markers between the restart intervals of a scan. */
+const FIRST_RESTART = 0xd0
+const LAST_RESTART = 0xd7
 /** The segments of the picture: frames and Huffman tables, arithmetic coding, quantization tables, restart intervals, scans. */
 const JPEG_PICTURE_MARKERS: ReadonlySet<number> = new Set([
   ...Array.from({ length: 16 }, (_, index) => 0xc0 + index),
@@ -36,7 +39,7 @@ const JPEG_PICTURE_MARKERS: ReadonlySet<number> = new Set([
 const ADOBE_MARKER = 0xee
 const ADOBE_BYTES = 14
 
-/** A segment of ITU-T T.81 is a marker, a length and the content. */
+/** A segment of ITU-T T.81 is a marker of two bytes, a length of two bytes, which counts itself too, and the content. */
 function listJpegParts(file: Buffer): Buffer[] | null {
   const parts = [file.subarray(0, 2)]
   let hasScan = false
@@ -69,12 +72,13 @@ function isAdobe(segment: Buffer): boolean {
   )
 }
 
-/** The position of the next marker. Within a scan the marker byte is followed by 0 or by a restart. */
+/** The position of the first marker after a scan. In a scan the marker byte is followed by 0 or is part of a restart marker. */
 function findEndOfScan(file: Buffer, from: number): number {
   let at = file.indexOf(MARKER_BYTE, from)
   while (at !== -1) {
     const next = file[at + 1] ?? 0
-    if (next !== 0 && (next < 0xd0 || next > 0xd7)) return at
+    const isInScan = next === 0 || (next >= FIRST_RESTART && next <= LAST_RESTART)
+    if (!isInScan) return at
     at = file.indexOf(MARKER_BYTE, at + 2)
   }
   return file.length
@@ -103,19 +107,22 @@ function listPngParts(file: Buffer): Buffer[] | null {
 
 const RIFF_START_BYTES = 12
 const CHUNK_HEAD_BYTES = 8
+/** The name `WEBP` after the length of the file, which counts it. */
+const WEBP_NAME_BYTES = 4
 const WEBP_PICTURES: ReadonlySet<string> = new Set(['VP8 ', 'VP8L'])
-/** The picture is partly transparent. All other flags of an extended file announce metadata. */
+/** The picture is partly transparent. The other flags announce metadata, which is removed, or an animation, which is refused. */
 const WEBP_ALPHA_FLAG = 0x10
 
 function listWebpParts(file: Buffer): Buffer[] | null {
   const parts: Buffer[] = []
   let pictures = 0
-  const last = Math.min(file.length, CHUNK_HEAD_BYTES + file.readUInt32LE(4))
+  const endOfFile = Math.min(file.length, CHUNK_HEAD_BYTES + file.readUInt32LE(4))
   let at = RIFF_START_BYTES
-  while (at + CHUNK_HEAD_BYTES <= last) {
+  while (at + CHUNK_HEAD_BYTES <= endOfFile) {
     const length = file.readUInt32LE(at + 4)
+    // a chunk of an odd length has a byte of padding
     const end = at + CHUNK_HEAD_BYTES + length + (length % 2)
-    if (end > last) return null
+    if (end > endOfFile) return null
     const chunk = file.subarray(at, end)
     const name = chunk.subarray(0, 4).toString('latin1')
     if (name === 'VP8X') parts.push(clearMetadataFlags(chunk))
@@ -125,7 +132,7 @@ function listWebpParts(file: Buffer): Buffer[] | null {
   }
   if (pictures !== 1) return null
   const start = Buffer.from(file.subarray(0, RIFF_START_BYTES))
-  const length = parts.reduce((sum, part) => sum + part.length, 4)
+  const length = parts.reduce((sum, part) => sum + part.length, WEBP_NAME_BYTES)
   start.writeUInt32LE(length, 4)
   return [start, ...parts]
 }

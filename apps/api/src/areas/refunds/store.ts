@@ -8,7 +8,7 @@ import type { Queries } from '#api/platform/database/database.ts'
 import { wireInstant } from '#api/platform/database/wire-instant.ts'
 import type { BankAccount } from '#api/partners/bank/bank.ts'
 
-/** The ids of the payments of a refund differ in their last byte. */
+/** A refund has at most 256 payments, because their ids differ only in the last byte. */
 const MAX_PAYMENTS = 256
 
 /** A card payment that can be refunded. */
@@ -28,6 +28,7 @@ type SourceRow = {
   left_cents: number
 }
 
+// one payment is left for the bank account
 const cardsStatement = statement<SourceRow>(
   'refundable-card-payments',
   `select card_transaction_id, collection_id, card_type, card_ending, left_cents
@@ -52,7 +53,7 @@ const bankAccountStatement = statement<{ account_name: string; bank_account: str
    from refundable_bank_account($1)`,
 )
 
-/** The bank account that direct debits came from; null if there is none. Source: RFD-004. */
+/** The bank account of the direct debits, with the ending that pages show (`123-00`); null if there is none. Source: RFD-004. */
 export async function findBankAccount(
   queries: Queries,
   accountCode: string,
@@ -126,7 +127,7 @@ export async function insertRefund(queries: Queries, refund: NewRefund): Promise
 const LAST_BYTE_DIGITS = 2
 const HEX = 16
 
-/** Only the last byte differs from the refund's id, so that both have the same reference at bank, gateway and on the statement. */
+/** The refund's id with another last byte, which no reference contains: refund and payments have the same reference everywhere. */
 function toPaymentId(refundId: string, index: number): string {
   return refundId.slice(0, -LAST_BYTE_DIGITS) + index.toString(HEX).padStart(LAST_BYTE_DIGITS, '0')
 }

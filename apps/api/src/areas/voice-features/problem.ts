@@ -1,9 +1,8 @@
-import { phoneNumberIn } from '@switchboard/domain/phone'
 import { FORWARDS, forwardProblem } from '@switchboard/domain/voice-features/forwarding'
 import type { ForwardProblem, OwnLine } from '@switchboard/domain/voice-features/forwarding'
 import { isVoiceNumber } from '@switchboard/domain/voice-features/numbers'
 import { pinProblem } from '@switchboard/domain/voice-features/pin'
-import { hasOnlyDigitsAndPlus, isFeaturesPlan } from '@switchboard/domain/voice-features/rules'
+import { isFeaturesPlan } from '@switchboard/domain/voice-features/rules'
 
 import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
@@ -67,9 +66,7 @@ function checkForwards(change: FeatureChange, { line, lines, tollFree }: VoiceCh
 
 function checkBlockedNumbers({ callBlacklisting }: FeatureChange) {
   const numbers = callBlacklisting?.blacklistNumbers ?? []
-  const index = numbers.findIndex(
-    (number) => !hasOnlyDigitsAndPlus(phoneNumberIn(number)) || !isVoiceNumber(number),
-  )
+  const index = numbers.findIndex((number) => !isVoiceNumber(number))
   if (index === -1) return null
   const field = `callBlacklisting.blacklistNumbers.${index}`
   return refuse('INVALID_PHONE_NUMBER', { field, message: 'expected a phone number' })

@@ -30,7 +30,7 @@ export function isUnderWay(row: ChangeRow | null): boolean {
   return row !== null && row.pending !== null
 }
 
-/** In the reply a change in state `asked` also waits for the router. */
+/** A change that was only sent to the device management (`asked`) also waits for the router, and customers see it as waiting. */
 export function toWireChange({ state, changedAt, reason, fault, names }: ChangeRow) {
   const shownState: WifiChangeState['state'] = state === 'asked' ? 'waiting' : state
   return { state: shownState, changedAt: new Date(changedAt).toISOString(), reason, fault, names }

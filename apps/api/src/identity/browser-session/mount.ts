@@ -68,7 +68,7 @@ async function beginSignIn(
   if (retryAfterSeconds !== null) throw new Refused(refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }))
   const requestedPath = parseQuery(request).get('to') ?? ''
   const to = Buffer.byteLength(requestedPath) > MAX_PATH_BYTES ? '/' : requestedPath
-  const proofs = client.newProofs()
+  const proofs = client.createProofs()
   const secret = await readSharedSecret(db, 'browser-sessions')
   const place = { publicUrl, name: ATTEMPT_NAME } as const
   for (const old of dropOldAttempts(request.headers.cookie, place)) reply.header('set-cookie', old)

@@ -10,8 +10,8 @@ import type { TokenResponse } from './stored-tokens.ts'
 /** The values that the server checks when the browser returns from a sign-in. */
 export type Proofs = { readonly state: string; readonly nonce: string; readonly verifier: string }
 
-const TOO_MANY = 429
-const UNAVAILABLE = 503
+const TOO_MANY_REQUESTS = 429
+const SERVICE_UNAVAILABLE = 503
 
 const CLIENT: oauth.Client = { client_id: 'portal', id_token_signed_response_alg: 'ES256' }
 
@@ -28,7 +28,7 @@ export function createPortalClient(
   const redirectUri = publicUrl + CALLBACK_PATH
 
   return {
-    newProofs: (): Proofs => ({
+    createProofs: (): Proofs => ({
       state: oauth.generateRandomState(),
       nonce: oauth.generateRandomNonce(),
       verifier: oauth.generateRandomCodeVerifier(),
@@ -109,7 +109,7 @@ function createInProcessOptions(app: FastifyInstance, peer: string, publicUrl: s
         payload: body.toString(),
         remoteAddress: peer,
       })
-      const isBusy = response.statusCode === TOO_MANY || response.statusCode === UNAVAILABLE
+      const isBusy = response.statusCode === TOO_MANY_REQUESTS || response.statusCode === SERVICE_UNAVAILABLE
       if (isBusy) throw new Refused(refuse('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 }))
       return new Response(response.body, {
         status: response.statusCode,

@@ -25,7 +25,7 @@ export async function beginStaffSignIn(
   const limit = perAddress('staff sign-ins begun of', request.ip, MAX_STAFF_SIGN_INS)
   const waitSeconds = await countAttempt(db, [limit])
   if (waitSeconds !== null) return sendTooMany(exchange, waitSeconds)
-  const proofs = issuer.newProofs()
+  const proofs = issuer.createProofs()
   const url = await issuer.buildSignInUrl(proofs, options)
   if (url === null) return sendNoAnswer(exchange)
   const place = { publicUrl, name: ATTEMPT_NAME } as const

@@ -39,12 +39,12 @@ const SIGNED_OUT = {
 } as const
 
 /**
- * Ends the session here, then at the issuer. The browser opens the issuer from a page and not by a redirect: the content
- * policy of the form would apply to each redirect of the issuer.
+ * Ends the session here, then at the issuer. A page leads to the issuer, not a redirect: the `form-action` of our content policy
+ * would apply to each redirect of the issuer too.
  */
 async function signOut(exchange: Exchange): Promise<FastifyReply> {
   const { door, request, reply } = exchange
-  if (isForeign(request.headers, door.publicUrl)) return sendForeign(exchange)
+  if (isForeign(request.headers, door.publicUrl)) return refuseForeignForm(exchange)
   const session = await findDeskSession(exchange)
   reply.header('set-cookie', dropDeskCookie(door.publicUrl))
   if (session === null) return reply.redirect(door.publicUrl + SIGNED_OUT_PATH, 303)
@@ -60,8 +60,8 @@ async function signOut(exchange: Exchange): Promise<FastifyReply> {
   })
 }
 
-/** The answer to a form that a page of another site sent. */
-export function sendForeign(exchange: Exchange): FastifyReply {
+/** Refuses a form that a page of another site sent. */
+export function refuseForeignForm(exchange: Exchange): FastifyReply {
   return sendMessage(exchange, {
     status: 403,
     title: 'Not accepted',

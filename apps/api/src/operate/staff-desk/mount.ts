@@ -6,7 +6,7 @@ import { beginStaffSignIn } from '#api/identity/staff-desk/begin-sign-in.ts'
 import type { DeskSession } from '#api/identity/staff-desk/desk-sessions.ts'
 import { DESK_PATH, createStaffDoor, findDeskSession, sendMessage } from '#api/identity/staff-desk/door.ts'
 import type { Exchange } from '#api/identity/staff-desk/door.ts'
-import { mountStaffSignIn, sendForeign } from '#api/identity/staff-desk/mount.ts'
+import { mountStaffSignIn, refuseForeignForm } from '#api/identity/staff-desk/mount.ts'
 import { newStaffToken } from '#api/identity/staff-token.ts'
 import { countAttempt } from '#api/platform/attempts.ts'
 import { toPerson } from '#api/platform/actor.ts'
@@ -115,7 +115,7 @@ type Admitted = { readonly session: DeskSession } | { readonly reply: FastifyRep
 /** The session of a form that the desk sent, or the reply to a form that is refused. */
 async function admit(exchange: Exchange): Promise<Admitted> {
   const { door, request } = exchange
-  if (isForeign(request.headers, door.publicUrl)) return { reply: sendForeign(exchange) }
+  if (isForeign(request.headers, door.publicUrl)) return { reply: refuseForeignForm(exchange) }
   const session = await findDeskSession(exchange)
   if (session === null) return { reply: sendSessionEnded(exchange) }
   const limit = { name: `staff desk of ${session.staffId}`, most: MAX_DESK_REQUESTS }

@@ -9,10 +9,11 @@ export type CardCharge = {
   readonly transactionType: TransactionType
   /** Amount and surcharge together. */
   readonly total: Cents
-  /** The part of the total that is the surcharge, and the amount to which its percentage applies. */
+  /** The part of the total that pays for the card's fee. */
   readonly surcharge: Cents
+  /** The part of the amount to which the percentage of the surcharge applies. */
   readonly surchargeable: Cents
-  /** The type that the page named. */
+  /** The type that the customer chose before the payment. The card that is used may have another type. */
   readonly cardType: string | null
   readonly storeCard: boolean
   /** The card form of the newer or of the older provider. */
@@ -23,7 +24,7 @@ export type CardCharge = {
 
 /** The card that was used, from the gateway's reply. */
 export type PaidCard = {
-  /** The type in the spelling of surcharges (`MC`), or the gateway's name of another type; null without a name. */
+  /** A type of our table of surcharges, such as `MC`, or the gateway's name of another type; null without a name. */
   readonly type: string | null
   /** The gateway's token of a stored card. It never leaves the API. */
   readonly token: string | null
@@ -56,9 +57,9 @@ export type UnusableReply =
 
 export type Opening =
   | { readonly kind: 'opened'; readonly sessionId: string; readonly paymentUrl: string }
-  /** The key was used before, and the session of the key has ended. */
+  /** The transaction id was used before, and its session has ended. */
   | { readonly kind: 'finished'; readonly sessionId: string; readonly outcome: Outcome }
-  /** The gateway refuses it, so no session exists. */
+  /** The gateway refuses the charge, so no session exists. */
   | { readonly kind: 'refused'; readonly why: string }
   | UnusableReply
 

@@ -23,7 +23,10 @@ const NOT_OFFERED = [404, 405, 501]
 
 const listPage = z.object({ items: z.array(z.unknown()), next: z.nullable(z.string()) })
 
-/** Fetches the entries of a list since an instant of the system clock, page by page. All of them are understood, or none. */
+/**
+ * Fetches the entries of a list since an instant of the system clock, page by page. If one entry is invalid, the whole list is not
+ * understood.
+ */
 export async function fetchList<Schema extends z.ZodMiniType>(
   { address, headers, timeout }: ListSource,
   schema: Schema,
@@ -45,7 +48,7 @@ export async function fetchList<Schema extends z.ZodMiniType>(
     if (answer.status !== OK || !page.success || !parsed.success)
       return { kind: 'notUnderstood', why: `status ${answer.status} to a list` }
     items.push(...parsed.data)
-    // a party that gives the same page again would never end
+    // a page that leads to itself would be fetched without end
     if (page.data.next === after && after !== null)
       return { kind: 'notUnderstood', why: 'a list without end' }
     after = page.data.next

@@ -21,7 +21,7 @@ function buildSignInUrl(
   mustTypeAgain = false,
 ) {
   const client = staffIssuerAt({ ...SETTINGS, ...differences }, ADDRESSES)
-  return client.buildSignInUrl(client.newProofs(), { mustTypeAgain })
+  return client.buildSignInUrl(client.createProofs(), { mustTypeAgain })
 }
 
 test('OPS-107 a required acr is requested of the issuer', async () => {
@@ -33,7 +33,7 @@ test('OPS-107 a required acr is requested of the issuer', async () => {
 
 test('OPS-102 metadata is read once an hour, and again after a failure', async () => {
   const client = staffIssuerAt(SETTINGS, ADDRESSES)
-  const begin = () => client.buildSignInUrl(client.newProofs(), { mustTypeAgain: false })
+  const begin = () => client.buildSignInUrl(client.createProofs(), { mustTypeAgain: false })
   issuer.fail({ status: 503 })
   const failed = await begin()
   issuer.fail({})
@@ -49,7 +49,7 @@ test('OPS-106 metadata of another issuer is not used', async () => {
 
 test('OPS-102 a wrong client secret is reported', async () => {
   const client = staffIssuerAt({ ...SETTINGS, clientSecret: 'wrong' }, ADDRESSES)
-  const proofs = client.newProofs()
+  const proofs = client.createProofs()
   const callback = issuer.signIn((await client.buildSignInUrl(proofs, { mustTypeAgain: false })) ?? '')
   const answer = new URL(callback, 'http://portal.test').searchParams
 

@@ -23,7 +23,7 @@ export type IdentityReply =
   | { readonly kind: 'noAnswer' }
 
 export type StaffIssuer = {
-  newProofs(): SignInProofs
+  createProofs(): SignInProofs
   /** The address that starts a sign-in in the browser. Null if the issuer does not answer. */
   buildSignInUrl(proofs: SignInProofs, options: { mustTypeAgain: boolean }): Promise<string | null>
   /** Exchanges the browser's answer for the identity of the person. */
@@ -87,7 +87,7 @@ export function staffIssuerAt(settings: StaffIssuerSettings, addresses: Addresse
   }
 
   return {
-    newProofs: () => ({
+    createProofs: () => ({
       state: oauth.generateRandomState(),
       nonce: oauth.generateRandomNonce(),
       verifier: oauth.generateRandomCodeVerifier(),

@@ -20,7 +20,7 @@ function gigabytesSql(mb: string): string {
  *
  * Plans, extras and discounts are charged for the period ahead, at the frequency of that period. A charge that began,
  * changed or ended inside a period is charged or credited by days. Metered usage and one-off charges are for the days
- * before the bill.
+ * before the bill. `frequency` is that of the period ahead, `frequency_behind` that of the period which ends with the bill.
  */
 export const LINES = `
   due as materialized (
@@ -34,7 +34,8 @@ export const LINES = `
     cross join lateral (select next_bill_frequency(a.account_code) as frequency) ahead
     where a.account_code = any($1::text[])),
 
-  -- days to charge (sign 1), and billed days after the end of a charge, which are credited (sign -1)
+  -- days to charge (sign 1), and billed days after the end of a charge, which are credited (sign -1).
+  -- A charge that is on every bill is billed to infinity: so far, to the day before this bill
   span as (
     select due.*, c.charge_number, c.subject, c.line_kind, c.category, c.name, c.about, c.quantity,
       c.monthly_cents, days.sign, days.first_day, days.last_day
@@ -61,7 +62,7 @@ export const LINES = `
     from share cross join lateral (select greatest(first_day, period_first) as starts,
       least(last_day, period_last) as ends) days),
 
-  -- so_far sums the usage of the last period; usage of an earlier period counts by itself
+  -- so_far: the usage of a meter in the last period up to this row; usage of an earlier period counts by itself
   unbilled_usage as (
     select u.*, m.category, m.name, m.unit, m.included, coalesce(before.cents_per_unit, m.cents_per_unit) as cents_per_unit,
       coalesce(before.cents_per_day, m.cents_per_day) as cents_per_day,
@@ -76,6 +77,8 @@ export const LINES = `
       order by b.ends_on limit 1) before on true
     window running_sum as (partition by u.account_code, u.subject, u.revision > 0,
       case when u.measured_to < due.last_bill_date then u.measured_to end order by u.measured_to)),
+  -- over_plan: the units of this row above those that the plan includes. Usage that is too old is free, but a correction
+  -- that reduces usage is credited at any age
   measured as (
     select *,
       case when is_correction and quantity <= 0 then quantity
@@ -85,6 +88,7 @@ export const LINES = `
       case when is_correction or is_too_old then 0 else measured_to - measured_from + 1 end as days
     from unbilled_usage),
 
+  -- place: the order of the lines on a bill, from plans to discounts
   rated (account_code, place, line_kind, subject, category, name, about, period_start, period_end,
       quantity, unit, unit_price, start_reading, end_reading, reading_type) as (
     select account_code, case line_kind when 'plan' then 1 when 'extra' then 2 else 7 end, line_kind, subject, category,
@@ -127,7 +131,8 @@ export const LINES = `
       due.bill_date, due.bill_date, 1, null, -c.charge_including_gst_cents, null, null, null
     from due join unbilled_credit c on c.account_code = due.account_code),
 
-  -- rounding the running sums makes charges without GST add up to the total less its GST
+  -- rounding the running sums makes charges without GST add up to the total less its GST.
+  -- Of like charges, those of a whole period precede those of days
   line as materialized (
     select *, round(so_far / (1 + $2::numeric / 100)) - round((so_far - charge) / (1 + $2::numeric / 100)) as without_gst
     from (

@@ -8,7 +8,7 @@ import {
   monthDiscount,
   offerTermText,
   offerText,
-  wholeDiscountText,
+  totalDiscountText,
 } from '@switchboard/domain/campaign/offer-words'
 import { consentMissing, lastDayToAccept } from '@switchboard/domain/campaign/rules'
 import { dayText } from '@switchboard/domain/day'
@@ -120,7 +120,7 @@ function TermsCard({ offer, consent, onConsent, errorOf }: TermsCardProps) {
 }
 
 function OfferCard({ offer, expiryDate }: Pick<OfferFormProps, 'offer' | 'expiryDate'>) {
-  const wholeDiscount = wholeDiscountText(offer)
+  const wholeDiscount = totalDiscountText(offer)
   return (
     <Card title="Your offer" tone="accent">
       <div className={styles.part}>

@@ -18,6 +18,7 @@ export const changeProduct = {
       '/move-house': {
         guards: broadbandChangeGuards('moveHouse'),
       },
+      // an older address of the same screen, which redirects to it
       '/change-hub/move-house': {},
     },
     async () => (await import('./screens.ts')).changeProductScreens,

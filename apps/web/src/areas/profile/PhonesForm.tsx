@@ -44,9 +44,10 @@ export function PhonesForm({ stored }: { readonly stored: ContactInformation }) 
     event.preventDefault()
     if (busy) return
     const emptied = PHONES.filter((phone) => phoneNumberIn(form[phone]) === '' && stored[phone] !== null)
+    const isUnsent = Object.keys(changed).length === 0
     const reason = emptied.length > 0 ? 'emptied' : 'unchanged'
     begin()
-    setUnsentReason(wrong.length === 0 && Object.keys(changed).length === 0 ? reason : null)
+    setUnsentReason(isUnsent ? reason : null)
     for (const phone of PHONES) changes[phone].reset()
     if (wrong.length > 0) return
     // a number cannot be removed, so the stored number is shown again

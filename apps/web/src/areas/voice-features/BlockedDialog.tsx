@@ -1,10 +1,8 @@
 import { useState } from 'react'
 
 import { MAX_BLOCKED_NUMBERS } from '@switchboard/domain/voice-features/contract'
-import { phoneNumberIn } from '@switchboard/domain/phone'
 import { normalizeValue } from '@switchboard/domain/typed-text'
 import { isVoiceNumber, toStoredNumber, voiceNumberText } from '@switchboard/domain/voice-features/numbers'
-import { hasOnlyDigitsAndPlus } from '@switchboard/domain/voice-features/rules'
 
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 
@@ -22,9 +20,7 @@ export function BlockedDialog(props: LineDialogProps) {
     .split(/[\n,;]/)
     .map(normalizeValue)
     .filter((entry) => entry !== '')
-  const wrong = entries.filter(
-    (entry) => !hasOnlyDigitsAndPlus(phoneNumberIn(entry)) || !isVoiceNumber(entry),
-  )
+  const wrong = entries.filter((entry) => !isVoiceNumber(entry))
   const problems = [
     ...(wrong.length === 0 ? [] : [{ fieldId: FIELD, message: wrong.map(invalidNumberText).join(' ') }]),
     ...(entries.length > MAX_BLOCKED_NUMBERS

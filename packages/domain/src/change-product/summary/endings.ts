@@ -17,7 +17,7 @@ export function listEndings(order: Order, items: readonly PricedItem[]): Ending[
   const held = listAffectedServices({
     components: order.current.CoreProductComponents,
     chosen: (service) => (service === 'Internet' ? order.internetPlan : order.voicePlan),
-    extras: order.currentExtras.filter((extra) => isTouched(order, extra)),
+    extras: order.currentExtras.filter((extra) => isExtraAffected(order, extra)),
     keeps: (extra) => order.extras.some(({ key }) => key === extra.AdditionalProductKey),
     bundle: order.facts.offer.bundle,
     items,
@@ -29,7 +29,7 @@ export function listEndings(order: Order, items: readonly PricedItem[]): Ending[
 type CurrentExtra = Order['currentExtras'][number]
 
 /** Whether the order affects an extra: an offered product has it, or it belongs to the present homeline. */
-export function isTouched({ product, facts }: Order, extra: CurrentExtra): boolean {
+export function isExtraAffected({ product, facts }: Order, extra: CurrentExtra): boolean {
   const service = extra.AdditionalProductService.toLowerCase()
   const offered =
     product !== null &&

@@ -7,7 +7,7 @@ import type { Due } from '../../ordering/pricing/prices.ts'
 import { showsGst } from '../order.ts'
 import type { Order } from '../order.ts'
 
-import { findEarlyEnding, listEndings, isTouched } from './endings.ts'
+import { findEarlyEnding, listEndings, isExtraAffected } from './endings.ts'
 import type { Ending } from './endings.ts'
 
 export type ItemKind = PricedItem['kind']
@@ -51,7 +51,7 @@ export function summarizeOrder(order: Order): Summary {
 }
 
 function joinCurrentServices(order: Order): string {
-  const extras = order.currentExtras.filter((extra) => isTouched(order, extra))
+  const extras = order.currentExtras.filter((extra) => isExtraAffected(order, extra))
   return joinSorted([
     ...(order.current?.CoreProductComponents ?? []).map(({ service }) => service),
     ...extras.map(({ AdditionalProductService }) => AdditionalProductService),

@@ -6,7 +6,7 @@ const businessGroups = BUSINESS_GROUPS.map((group) => `'${group}'`).join(', ')
 
 /**
  * The account with the facts for menus and guards. One statement reads the tables of other areas, because it runs with each
- * page and its plan is cached. Source: docs/decisions/0028.
+ * page and its plan is cached. `h` has the products that are on, `o` the orders. Source: docs/decisions/0028.
  */
 export const accountPart = part(
   'account',
@@ -20,6 +20,7 @@ export const accountPart = part(
         coalesce(bool_or(p.mobile_type = 'prepay' and s.status = 'on'), false) as prepaid,
         coalesce(bool_or(p.voice_category = 'POTS' and s.status = 'on'), false) as pots,
         count(*) filter (where p.voice_category is not null and s.status = 'on') > 1 as several_lines,
+        -- the plan of a toll-free number is the only voice plan that belongs to no core product
         coalesce(bool_or(p.kind = 'voice' and p.plan_service is null and s.status = 'on'
           and s.service_entity is not null and coalesce(s.ends_on, 'infinity') >= $2::date), false) as toll_free,
         max(c.wireless_version) filter (where s.status = 'on') as wireless_version
@@ -46,6 +47,7 @@ export const accountPart = part(
         'voice', h.voice,
         'configurableWifi', exists (select from inventory_item i
           where i.account_code = $1 and i.number_of_24ghz_networks + i.number_of_5ghz_networks > 0),
+        -- not available while an order with power is under way: the day of its next step is set
         'power', case when h.power then 'has'
           when a.power_available and not h.power_ordered and not exists (select from service_order so
             where so.account_code = $1 and so.next_on is not null and so.body -> 'ElectricityToChange' <> 'null')
@@ -65,6 +67,7 @@ export const accountPart = part(
         'plainPhoneLine', h.pots,
         'severalLines', h.several_lines,
         'tollFree', h.toll_free,
+        -- another internet plan of the same product can be bought by this account at its bill frequency
         'otherDataCaps', exists (select from service s join plan p using (plan_code)
           join plan other on other.core_product_key = p.core_product_key and other.plan_service = p.plan_service
             and other.plan_code <> p.plan_code
@@ -72,8 +75,8 @@ export const accountPart = part(
           join plan_charge c on c.plan_code = other.plan_code and c.bill_frequency = a.bill_frequency
           where s.account_code = $1 and s.status = 'on' and p.plan_service = 'Internet'),
         'wifiUnits', (select count(*)::int from inventory_item i where i.account_code = $1
-          and exists (select from hardware_product h where h.type in ('Mesh Satellite', 'Google Wifi')
-            and (h.hardware_product_key = i.hardware_product_key or h.model = i.model))),
+          and exists (select from hardware_product u where u.type in ('Mesh Satellite', 'Google Wifi')
+            and (u.hardware_product_key = i.hardware_product_key or u.model = i.model))),
         'canOrderNewProducts', a.can_order_new_products,
         'fibreOrder', o.fibre,
         'otherActiveOrder', o.active_other,

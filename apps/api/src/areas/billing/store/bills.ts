@@ -5,6 +5,7 @@ import type { Queries } from '#api/platform/database/database.ts'
 import { isNextBillCollectedSql } from '#api/provider/books/payment-day.ts'
 import { part } from '#api/platform/database/part.ts'
 
+/** `AmountToPayForPpd` is the balance less the discount, at least 0; a credit balance stays as it is. */
 export const billingInformationPart = part(
   'billingInformation',
   `(select json_build_object(
@@ -79,7 +80,10 @@ export const billDatesPart = part(
     from account a where a.account_code = $1)`,
 )
 
-/** How the amount owed will be paid: by a promise, or the next collection; with the last failed collection. */
+/**
+ * How the amount owed will be paid: by a promise, or the next collection; with the last failed collection. The reasons
+ * `card expired` and `method removed` of a failure are ours, all others are texts of bank or gateway.
+ */
 export const outlookPart = part(
   'outlook',
   `(select json_build_object(
@@ -95,7 +99,7 @@ export const outlookPart = part(
     from account a where a.account_code = $1)`,
 )
 
-/** Any other text is not the number of an invoice. */
+/** A text of another form is not the number of an invoice. 15 digits fit into a `bigint` and a JavaScript number. */
 export const INVOICE_NUMBER = /^\d{1,15}$/
 
 /**

@@ -21,7 +21,7 @@ type InvoicePdfRow = {
   total_cents: number
   gst_cents: number
   xml: string
-  /** JSON: the digits of phone numbers by the subject of their lines. */
+  /** JSON: the digits of phone numbers by the subject of their lines. A subject with several numbers is left out. */
   numbers: string
 }
 
@@ -56,6 +56,7 @@ export async function findInvoicePdf(
   accountCode: string,
   { invoiceNumber, template }: { invoiceNumber: string; template: string },
 ): Promise<InvoicePdf | 'FORBIDDEN' | 'INVOICE_NOT_FOUND' | 'INVOICE_NOT_APPROVED'> {
+  // no bill has the number 0; the switches are checked first, also for a text that is no number
   const number = INVOICE_NUMBER.test(invoiceNumber) ? invoiceNumber : '0'
   const [row] = await db.rows(invoicePdf, [accountCode, number, template])
   if (row?.is_switched_on !== true) return 'FORBIDDEN'

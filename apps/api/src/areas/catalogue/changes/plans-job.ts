@@ -16,8 +16,8 @@ import { beginDuePlans, listAccountsWithDuePlans } from './store.ts'
 const EVERY_SECONDS = 20
 
 /**
- * Gives services the plans of changes that have begun. It waits for the last bill of the old plan, because a data cap belongs to
- * a bill period.
+ * Changes the plan of a service once its product change has begun and the last bill of the old plan is made: a data cap belongs
+ * to a bill period.
  */
 export function planChangesJob({ db }: Pick<Services, 'db'>): Job {
   return {

@@ -29,7 +29,10 @@ const claim = statement<InventoryItemKey>(
    returning account_code as "accountCode", inventory_item_id::text as "inventoryItemId"`,
 )
 
-/** Claims expired guest networks, each for one caller. A network that is still on is claimed again after the pause. */
+/**
+ * Claims guest networks past their end, each for one caller. It is not known whether the router has the stored end or the end of a
+ * pending change, so the earlier counts. A network that is still on is claimed again after the pause.
+ */
 export async function claimEndedGuests(db: Database, now: number): Promise<InventoryItemKey[]> {
   return db.rows(claim, [new Date(now), new Date(now + RETRY_MILLISECONDS)])
 }

@@ -1,6 +1,6 @@
 import { NO_POWER } from '@switchboard/domain/change-product/draft'
 import { applyChoice } from '@switchboard/domain/change-product/reconcile'
-import { asksSiteAccess } from '@switchboard/domain/change-product/site-access'
+import { needsSiteAccess } from '@switchboard/domain/change-product/site-access'
 import { equipmentLocationsShown } from '@switchboard/domain/meter-reading/site-access'
 import { ratesText } from '@switchboard/domain/ordering/pricing/rates'
 
@@ -58,7 +58,7 @@ export function PowerPart({ order, saveDraft, errorOf }: PartProps) {
           ]}
         />
       )}
-      {asksSiteAccess(order) && <SiteAccess order={order} saveDraft={saveDraft} />}
+      {needsSiteAccess(order) && <SiteAccess order={order} saveDraft={saveDraft} />}
     </div>
   )
 }

@@ -18,6 +18,7 @@ import { STEP_TITLES, problemText } from '../words.ts'
 type FirstAddressProps = {
   readonly draft: Draft
   readonly saveDraft: (draft: Draft) => void
+  /** Whether the heading takes the focus, because the user came back to this page by clearing the address. */
   readonly isAnnounced: boolean
 }
 
@@ -26,7 +27,10 @@ const ADDRESS_MISSING = {
   message: problemText('addressMissing', 'moveAddress'),
 }
 
-/** The address of a move. The offer depends on it, so this page precedes the numbered steps. Source: MOV-009. */
+/**
+ * The address of a move. The offer depends on it, so this page precedes the numbered steps. The wizard replaces the page once an
+ * address is chosen: the button can only report that it is missing. Source: MOV-009.
+ */
 export function FirstAddress({ draft, saveDraft, isAnnounced }: FirstAddressProps) {
   useEffect(() => {
     if (isAnnounced) focusPageHeading()
