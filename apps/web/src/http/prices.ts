@@ -1,6 +1,7 @@
 import { GST_RATE_PERCENT } from '@switchboard/domain/gst'
 import { toCents } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
+import { unitPriceText } from '@switchboard/domain/unit-price'
 
 import { includesGst } from './account.ts'
 
@@ -21,10 +22,9 @@ export function toShownRate(includingGst: number): number {
   return includesGst() ? includingGst : Number(withoutGst(includingGst).toFixed(DIVISION_DIGITS))
 }
 
-/** Rates of the catalogue have at most this many decimals of a cent. */
-const RATE_DIGITS = 4
+const CENTS_A_DOLLAR = 100
 
-/** A rate in cents, such as `24.1` or `27.6575`. */
+/** A rate in cents, such as `24.10c`, as the account's bills show it. Source: PWR-099. */
 export function toRateText(centsIncludingGst: number): string {
-  return toShownRate(centsIncludingGst).toLocaleString('en-NZ', { maximumFractionDigits: RATE_DIGITS })
+  return unitPriceText(toShownRate(centsIncludingGst) / CENTS_A_DOLLAR)
 }

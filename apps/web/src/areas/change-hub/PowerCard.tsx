@@ -8,9 +8,9 @@ import { toRateText } from '#web/http/prices.ts'
 /** The rates of power. The amounts are on the bill. Source: HUB-028. */
 export function PowerCard({ power }: { readonly power: PowerPlanNow }) {
   const rates = power.rates.flatMap((rate) => [
-    { term: rate.name, description: `${toRateText(rate.centsPerUnitIncludingGst)} c a kWh` },
+    { term: rate.name, description: `${toRateText(rate.centsPerUnitIncludingGst)} a kWh` },
     ...(rate.centsPerDayIncludingGst > 0
-      ? [{ term: 'Daily charge', description: `${toRateText(rate.centsPerDayIncludingGst)} c a day` }]
+      ? [{ term: 'Daily charge', description: `${toRateText(rate.centsPerDayIncludingGst)} a day` }]
       : []),
   ])
   return (

@@ -206,7 +206,7 @@ test('USE-044 USE-051 a meter that is read by hand has readings and no days', as
   )
 })
 
-test('a rate change within the period is shown with its day', async () => {
+test('PWR-099 a rate change within the period is shown with its day', async () => {
   await showPower(
     buildPowerUse({
       rateChanges: [
@@ -222,7 +222,7 @@ test('a rate change within the period is shown with its day', async () => {
     }),
   )
 
-  expect(screen.getByText('From 10 November 1 kWh at night costs 24.1c, before that 22c.')).toBeTruthy()
+  expect(screen.getByText('From 10 November 1 kWh at night costs 24.10c, before that 22.00c.')).toBeTruthy()
 })
 
 function linksOn(): (string | null)[] {

@@ -119,7 +119,7 @@ export function readText(reading: PowerReading): string {
 
 const UNIT = { all: '1 kWh', day: '1 kWh by day', night: '1 kWh at night' } as const
 
-/** For example `From 12 November 1 kWh costs 24.1c, before that 22c; the daily charge is 60c, before that 53c.` */
+/** For example `From 12 November 1 kWh costs 24.10c, before that 22.00c; the daily charge is 60.00c, before that 53.00c.` */
 export function rateChangeText({
   dial,
   from,
@@ -131,10 +131,10 @@ export function rateChangeText({
   const changes = [
     ...(centsPerUnit === centsPerUnitBefore
       ? []
-      : [`${UNIT[dial]} costs ${toRateText(centsPerUnit)}c, before that ${toRateText(centsPerUnitBefore)}c`]),
+      : [`${UNIT[dial]} costs ${toRateText(centsPerUnit)}, before that ${toRateText(centsPerUnitBefore)}`]),
     ...(centsPerDay === centsPerDayBefore
       ? []
-      : [`the daily charge is ${toRateText(centsPerDay)}c, before that ${toRateText(centsPerDayBefore)}c`]),
+      : [`the daily charge is ${toRateText(centsPerDay)}, before that ${toRateText(centsPerDayBefore)}`]),
   ]
   return `From ${shortDayText(from)} ${changes.join('; ')}.`
 }
