@@ -5,7 +5,8 @@ import { toCents } from '@switchboard/domain/money'
 import { session } from './session.ts'
 
 import { gstVerb, gstWords } from './gst-words.ts'
-import { toShownCharge, toShownRate, toRateText } from './prices.ts'
+import { toShownCharge, toShownRate } from './prices.ts'
+import { toRateText } from './rate-text.ts'
 
 afterEach(() => session.clear())
 

@@ -1,7 +1,6 @@
 import { GST_RATE_PERCENT } from '@switchboard/domain/gst'
 import { toCents } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
-import { unitPriceText } from '@switchboard/domain/unit-price'
 
 import { includesGst } from './account.ts'
 
@@ -20,11 +19,4 @@ export function toShownCharge(includingGst: Cents): Cents {
 /** A rate that includes GST, in any unit, as the account's bills show it. Source: ACC-020, ACC-021. */
 export function toShownRate(includingGst: number): number {
   return includesGst() ? includingGst : Number(withoutGst(includingGst).toFixed(DIVISION_DIGITS))
-}
-
-const CENTS_A_DOLLAR = 100
-
-/** A rate in cents, such as `24.10c`, as the account's bills show it. Source: PWR-099. */
-export function toRateText(centsIncludingGst: number): string {
-  return unitPriceText(toShownRate(centsIncludingGst) / CENTS_A_DOLLAR)
 }

@@ -3,7 +3,7 @@ import type { PowerPlanNow } from '@switchboard/domain/change-hub/contract'
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { gstVerb } from '#web/http/gst-words.ts'
-import { toRateText } from '#web/http/prices.ts'
+import { toRateText } from '#web/http/rate-text.ts'
 
 /** The rates of power. The amounts are on the bill. Source: HUB-028. */
 export function PowerCard({ power }: { readonly power: PowerPlanNow }) {

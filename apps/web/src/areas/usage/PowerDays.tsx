@@ -16,7 +16,8 @@ import { addComparedValue } from './compared-days.ts'
 import type { Compared, Span } from './compared-days.ts'
 import { ComparedPower } from './ComparedPower.tsx'
 import { HalfHours } from './HalfHours.tsx'
-import { chargeText, dayCost, isEstimated, kwhText, rateChangeText, toBarText } from './power-words.ts'
+import { rateChangeText } from './power-bill-words.ts'
+import { chargeText, dayCost, isEstimated, kwhText, toBarText } from './power-words.ts'
 import { PowerDaysTable } from './PowerDaysTable.tsx'
 
 type PowerDaysProps = {

@@ -14,16 +14,15 @@ import { toShownCharge } from '#web/http/prices.ts'
 import { daysToGoText, missingText, periodText, upToText } from '#web/used/words.ts'
 
 import styles from './DataSummary.module.css'
+import { correctionText, rateChangeText } from './power-bill-words.ts'
 import {
   POWER_ARRIVAL,
   chargeText,
-  correctionText,
   estimatePill,
   estimateText,
   isEstimated,
   kwhText,
   nothingYet,
-  rateChangeText,
   readingText,
 } from './power-words.ts'
 import { powerPlanQuery } from './queries.ts'

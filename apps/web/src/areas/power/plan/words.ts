@@ -2,7 +2,7 @@ import type { changePowerPlan } from '@switchboard/domain/power/order-calls'
 
 import type { RateChange } from '@switchboard/domain/power/plan-change'
 
-import { toRateText } from '#web/http/prices.ts'
+import { toRateText } from '#web/http/rate-text.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 
 /** Source: PWR-010. */
