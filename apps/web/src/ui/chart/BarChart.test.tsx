@@ -98,6 +98,20 @@ test('USE-067 a total heads the chart until a bar is chosen by pointer', () => {
   expect(screen.getByText('$150')).toBeTruthy()
 })
 
+test('USE-067 the figure of a touched bar stays until the bar is touched again', () => {
+  const { container } = show([bar(100, silent), bar(50, silent)], {
+    total: { text: '$150', span: 'This year' },
+  })
+  const first = screen.getAllByRole('listitem')[0] ?? container
+  const finger = { pointerType: 'touch' }
+  fireEvent.pointerEnter(first, finger)
+  fireEvent.pointerLeave(first, finger)
+  expect(screen.getByText('$100', { selector: 'strong' })).toBeTruthy()
+
+  fireEvent.pointerEnter(first, finger)
+  expect(screen.getByText('$150')).toBeTruthy()
+})
+
 test('USE-068 the bar of today is outlined, with a legend', () => {
   const { container } = show([bar(100, silent), bar(50, { ...silent, isToday: true })])
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { Dispatch, ReactNode, SetStateAction } from 'react'
 
 import { classes } from '../classes.ts'
 import { Disclosure } from '../Disclosure.tsx'
@@ -87,8 +87,8 @@ function scrollToEnd(room: HTMLElement | null): void {
 
 type BarColumnsProps = {
   readonly bars: readonly Bar[]
-  /** Called with the key of the bar under the pointer or the focus, or null. */
-  readonly onHover: (key: string | null) => void
+  /** Sets the key of the bar under the pointer or the focus, or null. */
+  readonly onHover: Dispatch<SetStateAction<string | null>>
 }
 
 function BarColumns({ bars, onHover }: BarColumnsProps) {
@@ -98,8 +98,11 @@ function BarColumns({ bars, onHover }: BarColumnsProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shows a value that the table has too
         <li
           key={bar.key}
-          onPointerEnter={() => onHover(bar.key)}
-          onPointerLeave={() => onHover(null)}
+          onPointerEnter={({ pointerType }) =>
+            onHover((hovered) => (pointerType === 'touch' && hovered === bar.key ? null : bar.key))
+          }
+          // a finger covers the bar: its value stays after the touch, until the bar or another is touched
+          onPointerLeave={({ pointerType }) => pointerType !== 'touch' && onHover(null)}
           onFocus={() => onHover(bar.key)}
           onBlur={() => onHover(null)}
         >
