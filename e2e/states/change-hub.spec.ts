@@ -62,7 +62,7 @@ async function openBrokenHub(page: Page): Promise<void> {
 
 async function openPlan(page: Page): Promise<void> {
   await openSignedIn(page, PLAN, PLAN_TITLE)
-  await expect(page.getByText('53 c a day')).toBeVisible()
+  await expect(page.getByText('53.00c a day')).toBeVisible()
 }
 
 async function openContract(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import type { WireReply } from '@switchboard/domain/call'
+import { addDays, day } from '@switchboard/domain/day'
 import { readUsageAlerts, setUsageAlerts } from '@switchboard/domain/usage/alerts'
 import { readCalls } from '@switchboard/domain/usage/calls'
 import type { CallCategory } from '@switchboard/domain/usage/calls'
@@ -27,6 +28,7 @@ testStates('usage', [
   },
   { route: '/data-usage', title: 'a cap, and an earlier period that went over it', open: openCapped },
   { route: '/data-usage', title: 'a rollover balance', open: openRollover },
+  { route: '/data-usage', title: 'figures of today', open: openToday },
   { route: '/data-usage', title: 'no figures yet', open: openWithoutFigures },
   { route: '/data-usage', title: 'no internet', open: openWithoutInternet },
   { route: '/data-usage', title: 'usage that failed to load', open: openBroken },
@@ -86,6 +88,26 @@ async function openRollover(page: Page): Promise<void> {
   await haveSession(page, 'jack')
   await openAt(page, '/data-usage', 'Data usage')
   await expect(page.getByText('Rollover balance')).toBeVisible()
+}
+
+const ONE_GB = {
+  totalMb: 1024,
+  downloadMb: 924,
+  uploadMb: 100,
+  MBTotal: 1024,
+  MBTotalRecv: 924,
+  MBTotalSent: 100,
+}
+
+/** The figures of the demo end yesterday. */
+async function openToday(page: Page): Promise<void> {
+  await haveSession(page, 'jack')
+  await changeReply(page, readDataSummary, ({ period, days }) => {
+    const today = period.knownTo === null ? period.from : addDays(day.parse(period.knownTo), 1)
+    return { period: { ...period, knownTo: today }, days: [...days, { ...ONE_GB, date: today }] }
+  })
+  await openAt(page, '/data-usage', 'Data usage')
+  await expect(page.getByText('Today, so far')).toBeVisible()
 }
 
 async function openWithoutFigures(page: Page): Promise<void> {

@@ -7,11 +7,23 @@ const BANDS = [
   { under: Number.POSITIVE_INFINITY, unit: 'dollars', decimals: 2 },
 ] as const
 
+const MAX_DECIMALS = 4
+
+/** A unit price below a dollar, in cents, with all its decimals and at least those of its band: `24.10c`, `24.1025c`. */
+export function exactCentsText(cents: number): string {
+  const { decimals } = findBand(cents / CENTS)
+  return `${cents.toLocaleString('en-NZ', { minimumFractionDigits: decimals, maximumFractionDigits: MAX_DECIMALS })}c`
+}
+
 /** A unit price in dollars as shown to customers: `9.876c`, `27.35c`, `$1.250`, `$12.50`. Source: PWR-054 to PWR-057. */
 export function unitPriceText(dollars: number): string {
-  const { unit, decimals } = BANDS.find(({ under }) => dollars < under) ?? BANDS[0]
+  const { unit, decimals } = findBand(dollars)
   if (unit === 'dollars') return `$${roundToText(dollars, decimals)}`
   return `${roundToText(dollars * CENTS, decimals)}c`
+}
+
+function findBand(dollars: number): (typeof BANDS)[number] {
+  return BANDS.find(({ under }) => dollars < under) ?? BANDS[0]
 }
 
 /** Amounts are first rounded to these decimal digits. Then a half rounds up, although a float can be slightly less. */

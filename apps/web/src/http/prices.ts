@@ -20,11 +20,3 @@ export function toShownCharge(includingGst: Cents): Cents {
 export function toShownRate(includingGst: number): number {
   return includesGst() ? includingGst : Number(withoutGst(includingGst).toFixed(DIVISION_DIGITS))
 }
-
-/** Rates of the catalogue have at most this many decimals of a cent. */
-const RATE_DIGITS = 4
-
-/** A rate in cents, such as `24.1` or `27.6575`. */
-export function toRateText(centsIncludingGst: number): string {
-  return toShownRate(centsIncludingGst).toLocaleString('en-NZ', { maximumFractionDigits: RATE_DIGITS })
-}

@@ -4,7 +4,14 @@ import { day } from '../day.ts'
 import { toCents } from '../money.ts'
 
 import type { DetailLine } from './invoice-lines.ts'
-import { linePeriod, lineQuantity, lineReadings, lineUnitPrice, unitPriceText } from './line-text.ts'
+import {
+  lineDescription,
+  linePeriod,
+  lineQuantity,
+  lineReadings,
+  lineUnitPrice,
+  exactPriceText,
+} from './line-text.ts'
 
 const power: DetailLine = {
   CategoryName: 'Power',
@@ -44,13 +51,13 @@ test.each<[string, DetailLine, string]>([
 })
 
 test.each([
-  ['24.1c', 24.1, withGst],
+  ['24.10c', 24.1, withGst],
   ['$3.1667', 316.6667, withGst],
   ['$95.00', 9500, withGst],
   ['$5.00 CR', -500, withGst],
   ['20.96c', 24.1, { ...withGst, DisplayGSTInclusiveValuesFlag: false }],
   ['$82.61', 9500, { ...withGst, DisplayGSTInclusiveValuesFlag: false }],
-])('BIL-047 a unit price reads %s', (text, UnitPriceCents, content) => {
+])('BIL-047 PWR-099 a unit price reads %s', (text, UnitPriceCents, content) => {
   expect(lineUnitPrice({ ...power, UnitPriceCents }, content)).toBe(text)
   expect(lineUnitPrice(older, content)).toBe('')
 })
@@ -88,9 +95,19 @@ test.each([
 test.each([
   [9_500, '$95.00'],
   [312.328767, '$3.1233'],
-  [24.1, '24.1c'],
+  [24.1, '24.10c'],
+  [24.1025, '24.1025c'],
+  [9.5, '9.500c'],
   [-936, '$9.36'],
   [123_456_700, '$1,234,567.00'],
 ])('a price of %d cents reads %s', (price, text) => {
-  expect(unitPriceText(price)).toBe(text)
+  expect(exactPriceText(price)).toBe(text)
+})
+
+test.each([
+  ['the count and the price', '412 kWh at 24.1c', ''],
+  ['the price', '12 kWh more than billed before at 24.1c', '12 kWh more than billed before'],
+  ['neither', 'Unlimited data', 'Unlimited data'],
+])('the description of a line is without what it repeats: %s', (_what, Description1, text) => {
+  expect(lineDescription({ ...power, UnitPriceCents: 24.1, Description1 })).toBe(text)
 })

@@ -1,6 +1,7 @@
 import { toDateParts, shortDayText } from '../day.ts'
 import type { Day } from '../day.ts'
 import { toCents, moneyText } from '../money.ts'
+import { exactCentsText, unitPriceText } from '../unit-price.ts'
 
 import type { InvoiceBody } from './invoice.ts'
 import type { DetailLine } from './invoice-lines.ts'
@@ -9,28 +10,26 @@ const CENTS_PER_DOLLAR = 100
 const PERCENT = 100
 
 const numbers = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 3 })
-const smallPrices = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 4 })
 const prices = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
-const roundedPrices = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 2 })
 
 /** Periods that a price is for. They are not shown with a count: three lines for a month are shown as 3. */
 const PERIODS = new Set(['month', 'fortnight', 'week'])
 
-/** `24.1c`, `$3.1667`: the price of a unit, given in cents with fractions. The sign is not shown. */
-export function unitPriceText(priceCents: number): string {
+/** `24.10c`, `$3.1667`: the price of a unit, given in cents with fractions. The sign is not shown. Source: PWR-099. */
+export function exactPriceText(priceCents: number): string {
   const size = Math.abs(priceCents)
-  return size < CENTS_PER_DOLLAR
-    ? `${smallPrices.format(size)}c`
-    : `$${prices.format(size / CENTS_PER_DOLLAR)}`
+  return size < CENTS_PER_DOLLAR ? exactCentsText(size) : `$${prices.format(size / CENTS_PER_DOLLAR)}`
 }
 
 /**
- * The price of a unit rounded to a cent, or to a hundredth of a cent below a dollar, for prices without GST, which are never
- * exact.
+ * The price of a unit rounded to a cent, or as the rates of a plan below a dollar, for prices without GST, which are never
+ * exact. Source: PWR-099.
  */
 export function toRoundedPriceText(priceCents: number): string {
   const size = Math.abs(priceCents)
-  return size < CENTS_PER_DOLLAR ? `${roundedPrices.format(size)}c` : moneyText(toCents(Math.round(size)))
+  return size < CENTS_PER_DOLLAR
+    ? unitPriceText(size / CENTS_PER_DOLLAR)
+    : moneyText(toCents(Math.round(size)))
 }
 
 const COUNTED = new Set(['month', 'fortnight', 'week', 'day', 'minutes', 'block'])
@@ -73,7 +72,7 @@ export function lineQuantity({ NumberBilled, Unit, UnitPriceCents, Description1 
 }
 
 /**
- * The price of a unit as the invoice shows its values: exact with GST (`24.1c`, `$3.1667`, `$95.00 a month`), rounded without
+ * The price of a unit as the invoice shows its values: exact with GST (`24.10c`, `$3.1667`, `$95.00 a month`), rounded without
  * GST. A negative price has `CR`. Empty if the bill does not state the price. Source: BIL-071.
  */
 export function lineUnitPrice(
@@ -83,9 +82,18 @@ export function lineUnitPrice(
   if (UnitPriceCents === undefined) return ''
   const per = Unit !== undefined && PERIODS.has(Unit) ? perUnit(Unit) : ''
   const price = content.DisplayGSTInclusiveValuesFlag
-    ? unitPriceText(UnitPriceCents)
+    ? exactPriceText(UnitPriceCents)
     : toRoundedPriceText((UnitPriceCents * PERCENT) / (PERCENT + content.GSTDefaultRate))
   return `${price}${per}${UnitPriceCents < 0 ? ' CR' : ''}`
+}
+
+/** The bill's own text for a line, without its quantity and its price, which bills show beside it. */
+export function lineDescription({ Description1, UnitPriceCents, NumberBilled, Unit }: DetailLine): string {
+  if (UnitPriceCents === undefined || Unit === undefined) return Description1
+  // the bill run writes the price without trailing zeros
+  const priceEnding = ` at ${UnitPriceCents}c`
+  const text = Description1.endsWith(priceEnding) ? Description1.slice(0, -priceEnding.length) : Description1
+  return text === countText(NumberBilled, Unit) ? '' : text
 }
 
 const READ: Record<NonNullable<DetailLine['ReadingType']>, string> = { Actual: 'read', Estimate: 'estimated' }

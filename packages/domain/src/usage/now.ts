@@ -9,6 +9,13 @@ import { powerPeriod } from './power.ts'
 /** Source: USE-065. */
 const CACHE_SECONDS = 300
 
+/** The days of a sparkline, with today. Source: DSH-027. */
+export const LAST_DAYS = 14
+
+/** The use of the last days, oldest first, up to and including today; null for a day without data. Source: DSH-027. */
+const lastDays = z.optional(z.array(z.nullable(z.number().check(z.nonnegative()))))
+export type LastDays = z.output<typeof lastDays>
+
 const count = z.int().check(z.nonnegative())
 
 /** The data use on the home page. Source: DSH-004. */
@@ -19,6 +26,8 @@ export const dataNow = z.object({
   knownDays: count,
   /** Data from earlier periods, which is used first: the rollover balance. Source: USE-006. */
   rolloverMb: z.number().check(z.nonnegative()),
+  /** In MB. */
+  lastDays,
 })
 export type DataNow = z.output<typeof dataNow>
 
@@ -42,6 +51,8 @@ export const powerNow = z.object({
       /** The numbers of known and of estimated days in the period; 0 for a meter that is read by hand. */
       knownDays: count,
       estimatedDays: count,
+      /** In kWh. Missing for a meter that is read by hand. */
+      lastDays,
     }),
   ),
 })

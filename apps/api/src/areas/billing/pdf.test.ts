@@ -69,11 +69,11 @@ test.skipIf(!qpdf.isInstalled)('qpdf finds no fault in the PDF', async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('BIL-046 each line has its period, quantity, unit price and, for power, its readings', async () => {
+test('BIL-046 PWR-099 each line has its period, quantity, unit price and, for power, its readings', async () => {
   const text = (await readPdfText(await renderBill(2))).split('\n')
 
   expect(text).toContain('20 October to 19 November')
-  expect(text).toEqual(expect.arrayContaining(['$100.00 a month', '412 kWh', '24.1c']))
+  expect(text).toEqual(expect.arrayContaining(['$100.00 a month', '412 kWh', '24.10c']))
   expect(text).toContain('Meter 20,104 to 20,516, read')
 })
 

@@ -5,7 +5,13 @@ import { BLUE } from '@switchboard/brands/theme'
 import type { InvoiceBody } from '@switchboard/domain/billing/invoice'
 import { chargeShown, invoiceSections } from '@switchboard/domain/billing/invoice-lines'
 import type { DetailLine } from '@switchboard/domain/billing/invoice-lines'
-import { linePeriod, lineQuantity, lineReadings, lineUnitPrice } from '@switchboard/domain/billing/line-text'
+import {
+  lineDescription,
+  linePeriod,
+  lineQuantity,
+  lineReadings,
+  lineUnitPrice,
+} from '@switchboard/domain/billing/line-text'
 import { dayText, invoiceDayText, toDateParts } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { balanceText, toCents, moneyText, priceText } from '@switchboard/domain/money'
@@ -121,11 +127,9 @@ function toGroupRow({ title, lines }: CallGroup, content: InvoiceBody['StaticCon
 function toChargeRow(line: DetailLine, content: InvoiceBody['StaticContent']) {
   const quantity = lineQuantity(line)
   const price = lineUnitPrice(line, content)
-  // a description that repeats quantity and price is left out
-  const description = line.Description1 === `${quantity} at ${price}` ? '' : line.Description1
   return {
     charge: line.SubCategoryName,
-    about: [description, lineReadings(line)].filter((text) => text !== ''),
+    about: [lineDescription(line), lineReadings(line)].filter((text) => text !== ''),
     period: linePeriod(line),
     quantity,
     price,

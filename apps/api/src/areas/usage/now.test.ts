@@ -4,9 +4,9 @@ import type * as z from 'zod/mini'
 import type { CallShape } from '@switchboard/domain/call'
 import { addDays, dayAt } from '@switchboard/domain/day'
 import { readCalls } from '@switchboard/domain/usage/calls'
-import { readDataBlocks, readDataSummary } from '@switchboard/domain/usage/data'
+import { readDataBlocks, readDataByDay, readDataSummary } from '@switchboard/domain/usage/data'
 import { readCallsNow, readDataNow, readPowerNow } from '@switchboard/domain/usage/now'
-import { readPowerSummary } from '@switchboard/domain/usage/power'
+import { readPowerByDay, readPowerSummary } from '@switchboard/domain/usage/power'
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
@@ -50,10 +50,82 @@ test.each(PEOPLE)(
 
     const now = await readReply(readDataNow, customer)
 
-    expect(now).toEqual(own && { period: own.period, knownDays: own.days.length, rolloverMb })
+    expect(now).toEqual(
+      own && { period: own.period, knownDays: own.days.length, rolloverMb, lastDays: now?.lastDays },
+    )
     expect(now?.period.usedMb).toBe(own?.days.reduce((sum, { totalMb }) => sum + totalMb, 0))
   },
 )
+
+const [AROHA, BEN, , JACK] = PEOPLE
+const LAST = Array.from({ length: 14 }, (_, place) => addDays(TODAY, place - 13))
+
+/** The reply of the period before the current one. */
+async function readBefore<Reply extends z.ZodMiniType>(
+  call: CallShape & { readonly reply: Reply },
+  [user, accountCode]: readonly [string, string],
+  billDate: string | undefined,
+): Promise<z.output<Reply>> {
+  const token = await api().createToken(user)
+  return call.reply.parse(
+    (await api().make(call, { token, parameters: { accountCode }, query: { billDate } })).json(),
+  )
+}
+
+test.each([AROHA, BEN, JACK])(
+  'DSH-027 the last 14 days of data are those of the current and the previous bill period: %s',
+  async (...customer) => {
+    const own = await readReply(readDataSummary, customer)
+    const before = await readBefore(readDataByDay, customer, own?.period.from)
+    const used = new Map([...before.days, ...(own?.days ?? [])].map(({ date, totalMb }) => [date, totalMb]))
+
+    const now = await readReply(readDataNow, customer)
+
+    expect(now?.lastDays).toEqual(LAST.map((date) => used.get(date) ?? null))
+  },
+)
+
+test.each([AROHA, BEN])(
+  'DSH-027 the last 14 days of power are those of the current and the previous bill period: %s',
+  async (...customer) => {
+    const own = await readReply(readPowerSummary, customer)
+    const before = await readBefore(readPowerByDay, customer, own?.period.from)
+    const used = new Map([...before.days, ...(own?.days ?? [])].map(({ date, kwh }) => [date, kwh]))
+
+    const now = await readReply(readPowerNow, customer)
+
+    expect(now?.use?.lastDays).toEqual(LAST.map((date) => used.get(date) ?? null))
+  },
+)
+
+test('DSH-027 the last 14 days begin before a new bill period', async () => {
+  const now = await readReply(readDataNow, AROHA)
+
+  expect(now?.period.from).toBe(LAST[12])
+  expect(now?.lastDays?.slice(0, 12)).not.toContain(null)
+})
+
+test('DSH-027 the power of two connections is added up, and a day without known half-hours is a gap', async () => {
+  await api().sql`
+    insert into half_hours (account_code, service_number, day, watt_hours)
+    select account_code, 99, day, watt_hours from half_hours where account_code = ${BEN[1]} and day = ${LAST[5]}`
+  await api().sql`
+    update half_hours set watt_hours = array_fill(null::smallint, array[48])
+    where account_code = ${BEN[1]} and day = ${LAST[6]}`
+  const own = await readReply(readPowerSummary, BEN)
+  const used = own?.days.find(({ date }) => date === LAST[5])?.kwh ?? 0
+
+  const now = await readReply(readPowerNow, BEN)
+
+  expect(now?.use?.lastDays?.slice(5, 7)).toEqual([2 * used, null])
+})
+
+test('DSH-027 power of a meter that is read by hand has no days', async () => {
+  const now = await readReply(readPowerNow, JACK)
+
+  expect(now?.use?.isSmart).toBe(false)
+  expect(now?.use).not.toHaveProperty('lastDays')
+})
 
 test.each(PEOPLE)(
   'DSH-005 the home page has the same sums of calls as call usage: %s',
@@ -80,6 +152,7 @@ test.each(PEOPLE)(
         isSmart: own.isSmart,
         knownDays: own.days.length,
         estimatedDays: estimated?.length,
+        ...(own.isSmart && { lastDays: now?.use?.lastDays }),
       },
     )
   },

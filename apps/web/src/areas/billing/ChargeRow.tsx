@@ -1,7 +1,7 @@
 import { chargeShown } from '@switchboard/domain/billing/invoice-lines'
 import type { DetailLine } from '@switchboard/domain/billing/invoice-lines'
 import { isTooOld } from '@switchboard/domain/billing/line-age'
-import { linePeriod, lineReadings } from '@switchboard/domain/billing/line-text'
+import { lineDescription, linePeriod, lineReadings } from '@switchboard/domain/billing/line-text'
 import { priceText } from '@switchboard/domain/money'
 
 import { classes } from '#web/ui/classes.ts'
@@ -9,7 +9,7 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 
 import styles from './Charges.module.css'
 import type { Invoice } from './invoice.ts'
-import { formatChargeText, formatQuantity } from './line-words.ts'
+import { formatQuantity } from './line-words.ts'
 import { CELL, ROW, ROW_HEADER } from './table-roles.ts'
 
 /** The element id of a charge, by its position on the bill. */
@@ -47,6 +47,6 @@ export function ChargeRow({ line, place, invoice: { header, body } }: ChargeRowP
 
 /** The bill's own text, the quantity with its price, and the readings. Equal texts appear once. */
 function listDetails(line: DetailLine, content: Invoice['body']['StaticContent']): string[] {
-  const details = [formatChargeText(line), formatQuantity(line, content), lineReadings(line)]
+  const details = [lineDescription(line), formatQuantity(line, content), lineReadings(line)]
   return [...new Set(details.filter((detail) => detail !== ''))]
 }

@@ -178,7 +178,7 @@ describe('the row of a charge', () => {
 
     const power = screen.getByRole('rowheader', { name: /^Electricity/ }).closest('tr')
     expect(power?.textContent).toBe(
-      'Electricity350 kWh at 24.1cMeter 10,204 to 10,554, estimated10 October to 9 November$84.35',
+      'Electricity350 kWh at 24.10cMeter 10,204 to 10,554, estimated10 October to 9 November$84.35',
     )
     const fibre = screen.getByRole('rowheader', { name: /^Fibre 300/ }).closest('tr')
     expect(fibre?.textContent).toBe('Fibre 300$89.00 a month10 November to 9 December$89.00')

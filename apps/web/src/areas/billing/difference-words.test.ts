@@ -22,7 +22,7 @@ test.each<[sentence: string, fact: CauseFact]>([
     'Fibre 950 went up from $95.00 to $99.00 a month',
     { kind: 'price', unit: 'month', from: 9_500, to: 9_900 },
   ],
-  ['Fibre 950 went down from 24.1c to 20c a kWh', { kind: 'price', unit: 'kWh', from: 24.1, to: 20 }],
+  ['Fibre 950 went down from 24.10c to 20.00c a kWh', { kind: 'price', unit: 'kWh', from: 24.1, to: 20 }],
   [
     'Fibre 950 went up from 24.101c to 24.102c a minute',
     { kind: 'price', unit: 'minutes', from: 24.101, to: 24.102 },
@@ -36,7 +36,7 @@ test.each<[sentence: string, fact: CauseFact]>([
     { kind: 'plan', ...plan, unit: 'week' },
   ],
   [
-    'Your power plan changed on 13 November. Fibre 950: 24.1c a kWh before, 27.9c since',
+    'Your power plan changed on 13 November. Fibre 950: 24.10c a kWh before, 27.90c since',
     { kind: 'powerPlan', on: on('2026-11-13'), unit: 'kWh', from: 24.1, to: 27.9 },
   ],
   ['Fibre 950: 3 instead of 2', { kind: 'quantity', from: 2, to: 3 }],
@@ -136,7 +136,7 @@ test.each<[text: string, quantity: number, unit: string | undefined, price: numb
   ['$95.00 a month', 1, 'month', 9_500],
   ['3 at $95.00 a month', 3, 'month', 9_500],
   ['12 days at $3.1233', 12, 'day', 312.328767],
-  ['412 kWh at 24.1c', 412, 'kWh', 24.1],
+  ['412 kWh at 24.10c', 412, 'kWh', 24.1],
   ['', 1, undefined, 4_900],
   ['2 at $49.00 CR', 2, undefined, -4_900],
   ['2 at $49.00', 2, undefined, 4_900],

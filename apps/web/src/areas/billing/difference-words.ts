@@ -5,7 +5,7 @@ import {
   toRoundedPriceText,
   spanText,
   unitName,
-  unitPriceText,
+  exactPriceText,
 } from '@switchboard/domain/billing/line-text'
 import { shortDayText } from '@switchboard/domain/day'
 import { balanceText } from '@switchboard/domain/money'
@@ -76,7 +76,7 @@ function getDirection({ from, to }: CauseOf<'price'>): 'up' | 'down' {
 
 /** Prices that look equal when rounded are shown exactly. */
 function formatPrices({ from, to }: CauseOf<'price' | 'discountChanged'>): string {
-  const format = toRoundedPriceText(from) === toRoundedPriceText(to) ? unitPriceText : toRoundedPriceText
+  const format = toRoundedPriceText(from) === toRoundedPriceText(to) ? exactPriceText : toRoundedPriceText
   return `from ${format(from)} to ${format(to)}`
 }
 

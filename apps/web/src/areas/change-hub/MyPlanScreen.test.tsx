@@ -160,7 +160,7 @@ describe('the current plan', () => {
 
     const power = await screen.findByRole('region', { name: /Power/ })
     expect(power.textContent).toContain('Power, smart meter')
-    expect(power.textContent).toContain('Electricity24.1 c a kWhDaily charge53 c a day')
+    expect(power.textContent).toContain('Electricity24.10c a kWhDaily charge53.00c a day')
     expect(document.body.textContent).toContain('Power is charged separately, by how much you use.')
   })
 
@@ -179,11 +179,11 @@ describe('the current plan', () => {
   })
 
   test.each([
-    ['residential', '24.1 c a kWh', 'Rates include GST.'],
-    ['orconbus', '20.9565 c a kWh', 'Rates exclude GST.'],
-    ['2degreessmb', '20.9565 c a kWh', 'Rates exclude GST.'],
+    ['residential', '24.10c a kWh', 'Rates include GST.'],
+    ['orconbus', '20.96c a kWh', 'Rates exclude GST.'],
+    ['2degreessmb', '20.96c a kWh', 'Rates exclude GST.'],
   ])(
-    'ACC-020 ACC-021 HUB-028 to the business group %s its rates of power',
+    'ACC-020 ACC-021 HUB-028 PWR-099 to the business group %s its rates of power',
     async (businessGroup, rate, note) => {
       session.write({ businessGroup })
       const rates = [{ name: 'Electricity', centsPerUnitIncludingGst: 24.1, centsPerDayIncludingGst: 53 }]

@@ -42,6 +42,32 @@ test('DSH-004 data shows the used and the remaining part of the cap, the forecas
   expect(data.getByRole('link', { name: 'Data usage' }).getAttribute('href')).toBe('/data-usage')
 })
 
+test('DSH-027 data and power have bars of their last days beside the figure', async () => {
+  const lastDays = [4_096, null, 8_192]
+  await showHome(network, {
+    parts: {
+      dataNow: { ...CAPPED, lastDays },
+      powerNow: { ...benPowerNow, use: { ...benPowerNow.use, lastDays: [8, 7.5] } },
+    },
+  })
+  await screen.findByRole('region', { name: 'Power' })
+
+  const listBeside = (figure: string) =>
+    screen.getByText(figure).closest('p')?.nextElementSibling?.querySelectorAll('path')
+  expect(listBeside('60 GB')).toHaveLength(1)
+  expect(listBeside('74.5 kWh')).toHaveLength(1)
+})
+
+test('DSH-027 a new bill period without figures has bars of the days before', async () => {
+  const period = { ...benPowerNow.use.period, kwh: null, chargeIncludingGst: null, knownTo: null }
+  await showHome(network, {
+    parts: { powerNow: { ...benPowerNow, use: { ...benPowerNow.use, period, lastDays: [8, 7.5, null] } } },
+  })
+
+  const text = await screen.findByText('No figures yet')
+  expect(text.nextElementSibling?.querySelectorAll('path')).toHaveLength(1)
+})
+
 test('DSH-004 data over its cap shows the excess', async () => {
   await showHome(network, {
     parts: { dataNow: { ...CAPPED, period: { ...CAPPED.period, usedMb: 114_688 } } },

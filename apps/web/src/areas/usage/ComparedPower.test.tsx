@@ -164,7 +164,7 @@ test('days that fail to load leave the chart as it is', async () => {
 test('a price change is marked in the chart and described on its day', async () => {
   const rates = { centsPerUnit: 24.1, centsPerUnitBefore: 24.1, centsPerDay: 60, centsPerDayBefore: 53 }
   await compareWith('Nothing', { rateChanges: [{ dial: 'all', from: '2026-11-04', ...rates }] })
-  const text = 'From 4 November the daily charge is 60c, before that 53c.'
+  const text = 'From 4 November the daily charge is 60.00c, before that 53.00c.'
 
   expect(screen.getByText('Price change')).toBeTruthy()
   expect(screen.getByText(`Wednesday 4 November: 8 kWh. ${text}`)).toBeTruthy()

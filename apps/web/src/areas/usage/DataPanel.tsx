@@ -16,10 +16,11 @@ import { NO_FIGURES } from '#web/ui/no-figures.ts'
 import { daysToGoText, periodText, upToText } from '#web/used/words.ts'
 
 import { allowanceLeftText, overText } from './data-words.ts'
+import { WithSparkline } from './WithSparkline.tsx'
 
 type DataPanelProps = { readonly shown: Exclude<Shown<DataNow>, { kind: 'none' }> }
 
-/** The data usage of the current bill period. Source: DSH-004, USE-005. */
+/** The data usage of the current bill period. Source: DSH-004, DSH-027, USE-005. */
 export function DataPanel({ shown }: DataPanelProps) {
   return (
     <NowCard
@@ -46,20 +47,20 @@ function DataOfPeriod({ knownDays, ...now }: DataNow) {
       <p className="small soft">
         {periodText(period, today)}. {daysToGoText(period, today)}.
       </p>
-      {period.knownTo === null ? (
-        <p>{NO_FIGURES}</p>
-      ) : (
-        <>
+      <WithSparkline days={now.lastDays}>
+        {period.knownTo === null ? (
+          <p>{NO_FIGURES}</p>
+        ) : (
           <Figure figure={gigabytesText(period.usedMb)}>
             {share === null
               ? 'used'
               : `used of ${allowanceText(period)}, ${allowanceLeftText(period, today)}`}
           </Figure>
-          {share !== null && <UsedBar share={share} isOver={isOver} />}
-          {isOver && <StatusPill tone="caution">Over your data</StatusPill>}
-          {predicted !== null && <p>At this pace, {gigabytesText(predicted)} by the end.</p>}
-        </>
-      )}
+        )}
+      </WithSparkline>
+      {period.knownTo !== null && share !== null && <UsedBar share={share} isOver={isOver} />}
+      {isOver && <StatusPill tone="caution">Over your data</StatusPill>}
+      {predicted !== null && <p>At this pace, {gigabytesText(predicted)} by the end.</p>}
       {upTo !== null && <p className="small soft">{upTo}</p>}
     </>
   )

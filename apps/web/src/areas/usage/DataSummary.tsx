@@ -28,14 +28,15 @@ type DataSummaryProps = {
 }
 
 /**
- * The usage of a bill period, its allowance and its forecast. Source: USE-005, USE-006, USE-027 to USE-029,
- * USE-064.
+ * The allowance of a bill period and its forecast. The used data heads the chart of its days; without days it is here.
+ * Source: USE-005, USE-006, USE-027 to USE-029, USE-064, USE-067.
  */
 export function DataSummary({ data, capped }: DataSummaryProps) {
   const period = withRollover(data.period, capped)
   const today = providerToday()
   const share = shareUsed(period)
   const isOver = overText(period) !== null
+  const left = allowanceLeftText(period, today)
   const missing = missingText(missingDays(data, today))
   const upTo = upToText(period, today, DATA_ARRIVAL)
   return (
@@ -52,10 +53,14 @@ export function DataSummary({ data, capped }: DataSummaryProps) {
               {shareText(period)}
             </Doughnut>
           )}
-          <p>
-            <strong className={styles.used}>{gigabytesText(period.usedMb)}</strong>{' '}
-            <span className="soft">{allowanceLeftText(period, today) ?? 'used'}</span>
-          </p>
+          {data.days.length === 0 ? (
+            <p>
+              <strong className={styles.used}>{gigabytesText(period.usedMb)}</strong>{' '}
+              <span className="soft">{left ?? 'used'}</span>
+            </p>
+          ) : (
+            left !== null && <p className={styles.used}>{left}</p>
+          )}
         </div>
       )}
       <DefinitionList items={[...listFacts(data, today), ...listCapFacts(capped)]} />

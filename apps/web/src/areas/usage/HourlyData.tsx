@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { Day } from '@switchboard/domain/day'
 import { hoursIn } from '@switchboard/domain/instant'
-import type { DataByDay, DataByHour } from '@switchboard/domain/usage/data'
+import type { DataByDay, DataByHour, DayOfData } from '@switchboard/domain/usage/data'
 import { gigabytes, gigabytesText, hoursAreKept } from '@switchboard/domain/usage/data-rules'
 
 import { providerToday } from '#web/http/configuration.ts'
@@ -12,6 +11,7 @@ import { BarChart } from '#web/ui/chart/BarChart.tsx'
 import type { Bar } from '#web/ui/chart/bar.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
+import { nameKnownDay } from '#web/used/day-bars.ts'
 import { NOT_KNOWN, dayName } from '#web/used/words.ts'
 
 import { hourName } from './data-words.ts'
@@ -36,26 +36,28 @@ export function HourlyData({ days }: Pick<DataByDay, 'days'>) {
         onValueChange={setChosen}
         options={daysWithHours.map(({ date }) => ({ value: date, label: dayName(date) }))}
       />
-      {day !== undefined && <LoadedHours date={day.date} />}
+      {day !== undefined && <LoadedHours day={day} />}
     </Card>
   )
 }
 
-function LoadedHours({ date }: { readonly date: Day }) {
+function LoadedHours({ day }: { readonly day: DayOfData }) {
   return (
     <Loaded
-      query={useQuery(dataByHourQuery(date))}
+      query={useQuery(dataByHourQuery(day.date))}
       loading="Loading each hour"
       lines={['heading', 'balance', 'balance']}
       card={false}
       failed="We could not load the hours of this day."
     >
-      {(data) => <Hours data={data} />}
+      {(data) => <Hours data={data} totalMb={day.totalMb} />}
     </Loaded>
   )
 }
 
-function Hours({ data: { date, hours } }: { readonly data: DataByHour }) {
+type HoursProps = Pick<DayOfData, 'totalMb'> & { readonly data: DataByHour }
+
+function Hours({ data: { date, hours }, totalMb }: HoursProps) {
   if (hours.length === 0) return <p>We only know the total for this day.</p>
   const begins = hoursIn(date)
   return (
@@ -66,6 +68,7 @@ function Hours({ data: { date, hours } }: { readonly data: DataByHour }) {
           ...toBarLabels(instant),
           ...toBarValue(hours[index]?.MBTotal),
         }))}
+        total={{ text: gigabytesText(totalMb), span: nameKnownDay(date, providerToday()) }}
         tickText={String}
         average={null}
         headings={['Hour', 'Data']}

@@ -1,21 +1,23 @@
 import { moneyText } from '@switchboard/domain/money'
-import type { DayOfPower, PowerByDay } from '@switchboard/domain/usage/power'
-import { everyDay, isLabelled } from '@switchboard/domain/usage/period-rules'
+import type { DayOfPower, PowerByDay, PowerPeriod } from '@switchboard/domain/usage/power'
 
 import { providerToday } from '#web/http/configuration.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { BarChart } from '#web/ui/chart/BarChart.tsx'
+import type { BarChartProps } from '#web/ui/chart/BarChart.tsx'
 import type { Bar } from '#web/ui/chart/bar.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { gstWords } from '#web/http/gst-words.ts'
-import { NOT_KNOWN, TO_COME, dayName, dayOfMonthText } from '#web/used/words.ts'
+import { toDayBars } from '#web/used/day-bars.ts'
+import { periodText } from '#web/used/words.ts'
 
 import { addComparedValue } from './compared-days.ts'
 import type { Compared, Span } from './compared-days.ts'
 import { ComparedPower } from './ComparedPower.tsx'
 import { HalfHours } from './HalfHours.tsx'
-import { dayCost, isEstimated, kwhText, rateChangeText, toBarText } from './power-words.ts'
+import { rateChangeText } from './power-bill-words.ts'
+import { chargeText, dayCost, isEstimated, kwhText, toBarText } from './power-words.ts'
 import { PowerDaysTable } from './PowerDaysTable.tsx'
 
 type PowerDaysProps = {
@@ -25,7 +27,8 @@ type PowerDaysProps = {
 }
 
 /**
- * A chart with a bar for each day of the bill period, and the half-hours of a chosen day. Source: USE-020, USE-052.
+ * A chart with a bar for each day of the bill period, and the half-hours of a chosen day. Source: USE-020, USE-052,
+ * USE-067.
  */
 export function PowerDays({ power, before }: PowerDaysProps) {
   if (power.days.length === 0) {
@@ -67,26 +70,31 @@ type ChartUnit = {
   readonly title: string
   readonly heading: string
   readonly toValue: (day: DayOfPower) => readonly [value: number, text: string]
+  /** Which total of the period heads the chart. The other total is beneath it. */
+  readonly heads: 'kwh' | 'cost'
 }
 
 const IN_KWH: ChartUnit = {
   title: 'Power of each day, in kWh',
   heading: 'Power',
   toValue: (day) => [day.kwh, kwhText(day.kwh)],
+  heads: 'kwh',
 }
 const inDollars = (): ChartUnit => ({
   title: `Cost of each day with the daily charge, ${gstWords()}, in dollars`,
   heading: 'Cost',
   toValue: (day) => [dayCost(day) / CENTS, moneyText(dayCost(day))],
+  heads: 'cost',
 })
 
 type DaysChartProps = ChartUnit & { readonly power: PowerByDay; readonly compared: Compared | null }
 
-function DaysChart({ power, title, heading, toValue, compared }: DaysChartProps) {
+function DaysChart({ power, title, heading, toValue, heads, compared }: DaysChartProps) {
   return (
     <BarChart
       title={title}
       bars={toBars(power, toValue, compared)}
+      total={toTotal(power.period, heads)}
       tickText={String}
       average={null}
       legend={{
@@ -100,19 +108,22 @@ function DaysChart({ power, title, heading, toValue, compared }: DaysChartProps)
   )
 }
 
+function toTotal(period: PowerPeriod, heads: ChartUnit['heads']): BarChartProps['total'] {
+  if (period.kwh === null) return undefined
+  const span = periodText(period, providerToday())
+  const kwh = kwhText(period.kwh)
+  const cost = chargeText(period)
+  if (cost === null) return { text: kwh, span }
+  return heads === 'kwh' ? { text: kwh, span: `${span}, ${cost}` } : { text: cost, span: `${span}, ${kwh}` }
+}
+
 function toBars(power: PowerByDay, toValue: ChartUnit['toValue'], compared: Compared | null): Bar[] {
-  const today = providerToday()
-  return everyDay(power).map(({ date, use }, index) => {
-    const changes = power.rateChanges.filter(({ from }) => from === date).map(rateChangeText)
-    const bar = {
-      key: date,
-      label: isLabelled(index) ? dayOfMonthText(date) : '',
-      name: dayName(date),
-      change: changes.length === 0 ? undefined : changes.join(' '),
-      onPress: null,
-    }
-    if (use === null) return { ...bar, value: null, valueText: date < today ? NOT_KNOWN : TO_COME }
+  const bars = toDayBars(power, providerToday(), (use) => {
     const [value, text] = toValue(use)
-    return { ...bar, value, ...addComparedValue(date, compared, toBarText(text, isEstimated(use))) }
+    return { value, ...addComparedValue(use.date, compared, toBarText(text, isEstimated(use))) }
+  })
+  return bars.map((bar) => {
+    const changes = power.rateChanges.filter(({ from }) => from === bar.key).map(rateChangeText)
+    return changes.length === 0 ? bar : { ...bar, change: changes.join(' ') }
   })
 }

@@ -1,9 +1,11 @@
 import { moneyText } from '@switchboard/domain/money'
 import type { DayOfPower } from '@switchboard/domain/usage/power'
 
+import { providerToday } from '#web/http/configuration.ts'
 import { toShownCharge } from '#web/http/prices.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { NOT_KNOWN, dayName } from '#web/used/words.ts'
+import { nameKnownDay } from '#web/used/day-bars.ts'
+import { NOT_KNOWN } from '#web/used/words.ts'
 
 import { besideText } from './compared-days.ts'
 import type { Compared } from './compared-days.ts'
@@ -50,7 +52,7 @@ function DayCell(day: DayOfPower) {
   const note = dayNote(day)
   return (
     <>
-      {dayName(day.date)}
+      {nameKnownDay(day.date, providerToday())}
       {note !== null && <span className="small soft"> {note}</span>}
     </>
   )

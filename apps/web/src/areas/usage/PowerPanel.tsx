@@ -6,10 +6,11 @@ import { daysToGoText, periodText, upToText } from '#web/used/words.ts'
 
 import type { PowerUse } from './now-queries.ts'
 import { chargeText, estimatePill, kwhText, nothingYet, readingText } from './power-words.ts'
+import { WithSparkline } from './WithSparkline.tsx'
 
 type PowerPanelProps = { readonly shown: Exclude<Shown<PowerUse>, { kind: 'none' }> }
 
-/** The power usage of the current bill period, in kWh and dollars. Source: DSH-006, USE-019. */
+/** The power usage of the current bill period, in kWh and dollars. Source: DSH-006, DSH-027, USE-019. */
 export function PowerPanel({ shown }: PowerPanelProps) {
   return (
     <NowCard
@@ -34,11 +35,13 @@ function PowerOfPeriod({ use }: { readonly use: PowerUse }) {
       <p className="small soft">
         {periodText(period, today)}. {daysToGoText(period, today)}.
       </p>
-      {period.kwh === null ? (
-        <p>{nothingYet(use)}</p>
-      ) : (
-        <Figure figure={kwhText(period.kwh)}>{chargeText(period)}</Figure>
-      )}
+      <WithSparkline days={use.lastDays}>
+        {period.kwh === null ? (
+          <p>{nothingYet(use)}</p>
+        ) : (
+          <Figure figure={kwhText(period.kwh)}>{chargeText(period)}</Figure>
+        )}
+      </WithSparkline>
       {estimated !== null && <StatusPill tone="neutral">{estimated}</StatusPill>}
       {upTo !== null && <p className="small soft">{upTo}</p>}
     </>

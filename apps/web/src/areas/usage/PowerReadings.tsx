@@ -8,7 +8,8 @@ import { gstWords } from '#web/http/gst-words.ts'
 import { toShownCharge } from '#web/http/prices.ts'
 import { periodText } from '#web/used/words.ts'
 
-import { kwhText, readText } from './power-words.ts'
+import { readText } from './power-bill-words.ts'
+import { kwhText } from './power-words.ts'
 
 /** The readings that the bill of a period charges for. Source: USE-044, USE-051. */
 export function PowerReadings({ readings }: { readonly readings: readonly PowerReading[] }) {

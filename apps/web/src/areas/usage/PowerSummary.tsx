@@ -14,16 +14,15 @@ import { toShownCharge } from '#web/http/prices.ts'
 import { daysToGoText, missingText, periodText, upToText } from '#web/used/words.ts'
 
 import styles from './DataSummary.module.css'
+import { correctionText, rateChangeText } from './power-bill-words.ts'
 import {
   POWER_ARRIVAL,
   chargeText,
-  correctionText,
   estimatePill,
   estimateText,
   isEstimated,
   kwhText,
   nothingYet,
-  rateChangeText,
   readingText,
 } from './power-words.ts'
 import { powerPlanQuery } from './queries.ts'
@@ -38,7 +37,10 @@ type PowerSummaryProps = {
   readonly lines: readonly PowerReading[]
 }
 
-/** The usage and cost of a bill period, with the plan if the period is current. Source: USE-019, USE-053. */
+/**
+ * The facts of a bill period, with the plan if the period is current. Usage and cost head the chart of its days; without days
+ * they are here. Source: USE-019, USE-053, USE-067.
+ */
 export function PowerSummary({ power, billed, lines }: PowerSummaryProps) {
   const { period } = power
   const today = providerToday()
@@ -65,16 +67,16 @@ export function PowerSummary({ power, billed, lines }: PowerSummaryProps) {
       title={periodText(period, today)}
       aside={estimated && <StatusPill tone="neutral">{estimated}</StatusPill>}
     >
-      <p>
-        {period.kwh === null ? (
-          nothingYet(power)
-        ) : (
-          <>
+      {period.kwh === null ? (
+        <p>{nothingYet(power)}</p>
+      ) : (
+        power.days.length === 0 && (
+          <p>
             <strong className={styles.used}>{kwhText(period.kwh)}</strong>{' '}
             <span className="soft">{chargeText(period)}</span>
-          </>
-        )}
-      </p>
+          </p>
+        )
+      )}
       <DefinitionList items={listFacts(power, plan)} />
       {notes.map(
         (note) =>

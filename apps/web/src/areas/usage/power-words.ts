@@ -3,11 +3,11 @@ import { hourAt, timeText } from '@switchboard/domain/instant'
 import { toCents, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import type { PowerNow } from '@switchboard/domain/usage/now'
-import type { DayOfPower, PowerByDay, PowerPeriod, PowerReading } from '@switchboard/domain/usage/power'
+import type { DayOfPower, PowerPeriod } from '@switchboard/domain/usage/power'
 import { clockSpanText } from '@switchboard/domain/usage/clock-span'
 
 import { gstNote } from '#web/http/gst-words.ts'
-import { toShownCharge, toRateText } from '#web/http/prices.ts'
+import { toShownCharge } from '#web/http/prices.ts'
 import type { Bar } from '#web/ui/chart/bar.ts'
 import { NO_FIGURES } from '#web/ui/no-figures.ts'
 
@@ -106,46 +106,6 @@ export function chargeText({ chargeIncludingGst, knownTo, to }: PowerPeriod): st
 /** For example `$96.20`, for a business `$83.65 excluding GST`. Source: ACC-020. */
 export function costText(chargeIncludingGst: Cents): string {
   return `${moneyText(toShownCharge(chargeIncludingGst))}${gstNote()}`
-}
-
-/** The kind of a bill line's reading with its values, such as `Read, 7,365 to 7,455`. */
-export function readText(reading: PowerReading): string {
-  const { currentReadValue: now, previousReadValue: before, readTypeCode } = reading
-  const kind = readTypeCode === 'Estimate' ? 'Estimated' : 'Read'
-  if (now === null || before === null) return kind
-  const overZero = now < before ? ', past zero' : ''
-  return `${kind}, ${before.toLocaleString('en-NZ')} to ${now.toLocaleString('en-NZ')}${overZero}`
-}
-
-const UNIT = { all: '1 kWh', day: '1 kWh by day', night: '1 kWh at night' } as const
-
-/** For example `From 12 November 1 kWh costs 24.1c, before that 22c; the daily charge is 60c, before that 53c.` */
-export function rateChangeText({
-  dial,
-  from,
-  centsPerUnit,
-  centsPerUnitBefore,
-  centsPerDay,
-  centsPerDayBefore,
-}: PowerByDay['rateChanges'][number]): string {
-  const changes = [
-    ...(centsPerUnit === centsPerUnitBefore
-      ? []
-      : [`${UNIT[dial]} costs ${toRateText(centsPerUnit)}c, before that ${toRateText(centsPerUnitBefore)}c`]),
-    ...(centsPerDay === centsPerDayBefore
-      ? []
-      : [`the daily charge is ${toRateText(centsPerDay)}c, before that ${toRateText(centsPerDayBefore)}c`]),
-  ]
-  return `From ${shortDayText(from)} ${changes.join('; ')}.`
-}
-
-/** Explains why the bill of a period has another total than the usage page, and how the next bill corrects it. */
-export function correctionText(billed: Cents, correction: Cents): string {
-  const [was, difference] = [toShownCharge(billed), toShownCharge(correction)].map((cents) =>
-    moneyText(toCents(Math.abs(cents))),
-  )
-  const change = correction > 0 ? `charges ${difference} more` : `takes ${difference} off`
-  return `Your bill charged ${was} for these days, part of it by an estimate. The meter’s own figures have come since: your next bill ${change}.`
 }
 
 const DIALS = { all: '', day: ' by day', night: ' by night' } as const

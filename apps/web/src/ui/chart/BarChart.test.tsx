@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { BarChart } from './BarChart.tsx'
+import type { BarChartProps } from './BarChart.tsx'
 import type { Bar } from './bar.ts'
 
 function bar(value: number, differences: Partial<Bar> = {}): Bar {
@@ -17,7 +18,7 @@ function bar(value: number, differences: Partial<Bar> = {}): Bar {
   }
 }
 
-function show(bars: readonly Bar[]) {
+function show(bars: readonly Bar[], differences: Pick<BarChartProps, 'total'> = {}) {
   return render(
     <BarChart
       title="Bills"
@@ -26,6 +27,7 @@ function show(bars: readonly Bar[]) {
       average={null}
       headings={['Bill', 'Total']}
       pressed={null}
+      {...differences}
     />,
   )
 }
@@ -77,6 +79,52 @@ test('bars without an action are a single tab stop, which steps through the valu
 
   fireEvent.pointerLeave(screen.getAllByRole('listitem')[1] ?? values)
   expect(screen.getByText('$100', { selector: 'strong' })).toBeTruthy()
+})
+
+test('USE-067 a total heads the chart until a bar is chosen by pointer', () => {
+  const { container } = show([bar(100, silent), bar(50, silent)], {
+    total: { text: '$150', span: 'This year' },
+  })
+  const [first] = screen.getAllByRole('listitem')
+  expect(screen.getByText('$150').closest('p')?.textContent).toBe('$150 This year')
+  expect(screen.getByText('$150').closest('[aria-hidden=true]')).toBeNull()
+  expect(container.querySelector('[class*=shown]')).toBeNull()
+
+  fireEvent.pointerEnter(first ?? container)
+  expect(screen.queryByText('$150')).toBeNull()
+  expect(screen.getByText('$100', { selector: 'strong' })).toBeTruthy()
+
+  fireEvent.pointerLeave(first ?? container)
+  expect(screen.getByText('$150')).toBeTruthy()
+})
+
+test('USE-067 the figure of a touched bar stays until the bar is touched again', () => {
+  const { container } = show([bar(100, silent), bar(50, silent)], {
+    total: { text: '$150', span: 'This year' },
+  })
+  const first = screen.getAllByRole('listitem')[0] ?? container
+  const finger = { pointerType: 'touch' }
+  fireEvent.pointerEnter(first, finger)
+  fireEvent.pointerLeave(first, finger)
+  expect(screen.getByText('$100', { selector: 'strong' })).toBeTruthy()
+
+  fireEvent.pointerEnter(first, finger)
+  expect(screen.getByText('$150')).toBeTruthy()
+})
+
+test('USE-068 the bar of today is outlined, with a legend', () => {
+  const { container } = show([bar(100, silent), bar(50, { ...silent, isToday: true })])
+
+  expect(screen.getByText('Today, so far').tagName).toBe('P')
+  expect(
+    [...container.querySelectorAll('rect')].map(({ classList }) => /today/.test(String(classList))),
+  ).toEqual([false, true])
+})
+
+test('USE-068 without a figure of today there is no legend of today', () => {
+  show([bar(100, silent), bar(50, { ...silent, isToday: true, value: null })])
+
+  expect(screen.queryByText('Today, so far')).toBeNull()
 })
 
 test('bars with an action are buttons, without another tab stop', () => {

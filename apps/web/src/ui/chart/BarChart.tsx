@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { Dispatch, ReactNode, SetStateAction } from 'react'
 
 import { classes } from '../classes.ts'
 import { Disclosure } from '../Disclosure.tsx'
@@ -11,34 +11,29 @@ import styles from './BarChart.module.css'
 import { BarDrawing } from './BarDrawing.tsx'
 import { BarSlider } from './BarSlider.tsx'
 import { BarTable } from './BarTable.tsx'
+import { ChartHead } from './ChartHead.tsx'
+import type { ChartHeadContent } from './ChartHead.tsx'
 import { summaryText } from './summary.ts'
 
-export type BarChartProps = {
+export type BarChartProps = ChartHeadContent & {
   /** The title of the chart. */
   readonly title: string
-  readonly bars: readonly Bar[]
   /** The text of an axis label. */
   readonly tickText: (value: number) => string
-  /** The average, drawn as a line. Null for none. */
-  readonly average: { readonly value: number; readonly text: string } | null
-  /** Explains the comparison lines across the bars and the lines before a bar with a change. */
-  readonly legend?: { readonly beside?: string | undefined; readonly change?: string | undefined } | undefined
   /** Heads the columns of the table below the chart. */
   readonly headings: readonly [name: string, value: string]
   /** The table below the chart, if it shows more than the bars. */
   readonly table?: ReactNode
   /** The key of the bar whose press is still being handled. Null if there is none. */
   readonly pressed: string | null
-  /** Replaces the value above the chart while it is set. */
-  readonly notice?: ReactNode
 }
 
 /**
  * A bar chart with a button for each bar and an optional table. The value of the bar under the pointer or the focus is
- * shown above, otherwise the last known value.
+ * shown above, otherwise the total, and without a total the last known value.
  */
 export function BarChart(props: BarChartProps) {
-  const { title, bars, average, legend, headings, pressed, notice } = props
+  const { title, bars, average, total, headings, pressed } = props
   const id = useId()
   const [hovered, setHovered] = useState<string | null>(null)
   // the bar chosen by keyboard: a separate state, so that a leaving pointer does not reset it
@@ -47,25 +42,19 @@ export function BarChart(props: BarChartProps) {
     (value) => typeof value === 'number',
   )
   const scale = barScale(values)
-  const shown =
-    bars.find(({ key }) => key === (pressed ?? hovered ?? chosenByKey)) ??
-    bars.findLast(({ value }) => value !== null)
-  if (scale === 'INVALID_DATASET' || shown === undefined) return <NotDrawn bars={bars} headings={headings} />
+  const chosen = bars.find(({ key }) => key === (pressed ?? hovered ?? chosenByKey))
+  const readOff = chosen ?? bars.findLast(({ value }) => value !== null)
+  if (scale === 'INVALID_DATASET' || readOff === undefined)
+    return <NotDrawn bars={bars} headings={headings} />
 
+  const shown = total === undefined ? readOff : (chosen ?? null)
   return (
     <>
       <figure className={styles.chart} aria-label={title} aria-describedby={`${id}-summary`} id={id}>
         <p id={`${id}-summary`} className="visually-hidden">
           {summaryText(bars, headings[0])}
         </p>
-        <ShownValue
-          nameId={`${id}-name`}
-          shown={shown}
-          average={average}
-          legend={legend}
-          hasEstimates={bars.some(({ value, isEstimated }) => value !== null && isEstimated)}
-          notice={notice}
-        />
+        <ChartHead {...props} nameId={`${id}-name`} shown={shown} />
         <div
           className={classes(styles.room, bars.some(({ label }) => label === '') && styles.sparse)}
           ref={scrollToEnd}
@@ -75,11 +64,11 @@ export function BarChart(props: BarChartProps) {
             bars={bars}
             tickText={props.tickText}
             average={average?.value ?? null}
-            shown={shown.key}
+            shown={shown?.key ?? null}
           />
           <BarColumns bars={bars} onHover={setHovered} />
           {bars.every(({ onPress }) => onPress === null) && (
-            <BarSlider labelledBy={`${id} ${id}-name`} bars={bars} shown={shown} onShow={setChosenByKey} />
+            <BarSlider labelledBy={`${id} ${id}-name`} bars={bars} shown={readOff} onShow={setChosenByKey} />
           )}
         </div>
       </figure>
@@ -91,56 +80,6 @@ export function BarChart(props: BarChartProps) {
   )
 }
 
-type ShownValueProps = Pick<BarChartProps, 'average' | 'notice'> & {
-  /** The id of the name of the bar. */
-  readonly nameId: string
-  readonly shown: Bar
-  readonly legend: BarChartProps['legend']
-  /** Whether a bar is hatched. */
-  readonly hasEstimates: boolean
-}
-
-/** The value of the shown bar, and the legend of the hatching and the lines. */
-function ShownValue({ nameId, shown, average, legend, hasEstimates, notice }: ShownValueProps) {
-  return (
-    <div className={styles.above}>
-      {notice ?? (
-        <p aria-hidden="true">
-          <strong className="number">{shown.valueText}</strong>{' '}
-          <span id={nameId} className="small soft">
-            {shown.name}
-            {shown.change !== undefined && `. ${shown.change}`}
-          </span>
-        </p>
-      )}
-      {hasEstimates && (
-        <p className="small soft row">
-          <span className={styles.hatchSample} />
-          Estimated
-        </p>
-      )}
-      {legend?.beside !== undefined && (
-        <p className="small soft row">
-          <span className={styles.besideSample} />
-          {legend.beside}
-        </p>
-      )}
-      {legend?.change !== undefined && (
-        <p className="small soft row">
-          <span className={styles.changeSample} />
-          {legend.change}
-        </p>
-      )}
-      {average !== null && (
-        <p className="small soft row">
-          <span className={styles.sample} />
-          Average {average.text}
-        </p>
-      )}
-    </div>
-  )
-}
-
 /** If there is no room for all bars, the last bars are in view. */
 function scrollToEnd(room: HTMLElement | null): void {
   if (room !== null) room.scrollLeft = room.scrollWidth
@@ -148,8 +87,8 @@ function scrollToEnd(room: HTMLElement | null): void {
 
 type BarColumnsProps = {
   readonly bars: readonly Bar[]
-  /** Called with the key of the bar under the pointer or the focus, or null. */
-  readonly onHover: (key: string | null) => void
+  /** Sets the key of the bar under the pointer or the focus, or null. */
+  readonly onHover: Dispatch<SetStateAction<string | null>>
 }
 
 function BarColumns({ bars, onHover }: BarColumnsProps) {
@@ -159,8 +98,11 @@ function BarColumns({ bars, onHover }: BarColumnsProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shows a value that the table has too
         <li
           key={bar.key}
-          onPointerEnter={() => onHover(bar.key)}
-          onPointerLeave={() => onHover(null)}
+          onPointerEnter={({ pointerType }) =>
+            onHover((hovered) => (pointerType === 'touch' && hovered === bar.key ? null : bar.key))
+          }
+          // a finger covers the bar: its value stays after the touch, until the bar or another is touched
+          onPointerLeave={({ pointerType }) => pointerType !== 'touch' && onHover(null)}
           onFocus={() => onHover(bar.key)}
           onBlur={() => onHover(null)}
         >

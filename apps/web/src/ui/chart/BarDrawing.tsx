@@ -12,13 +12,16 @@ const LABEL_GAP = 6
 const CORNER = 4
 /** The height of a bar whose value is zero. */
 const STUB = 2
+/** The width of the outline of the bar of today, as in the style sheet. The visible area would cut off half of it. */
+const OUTLINE = 2
 
 type BarDrawingProps = {
   readonly scale: BarScale
   readonly bars: readonly Bar[]
   readonly tickText: (value: number) => string
   readonly average: number | null
-  readonly shown: string
+  /** The key of the bar whose value is shown. Null if there is none. */
+  readonly shown: string | null
 }
 
 /**
@@ -80,19 +83,20 @@ type BarShapeProps = {
 }
 
 function BarShape({ bar, left, width, toY, isShown, hatch }: BarShapeProps) {
-  const { value, onPress, isEstimated } = bar
+  const { value, onPress, isEstimated, isToday } = bar
   if (value === null) return null
   return (
     <svg x={`${left}%`} width={`${width}%`} {...calculateExtent(toY(0), toY(value))}>
       <rect
         className={classes(
           value === 0 && onPress === null ? styles.nothing : styles.bar,
+          isToday && styles.today,
           isShown && styles.shown,
         )}
         {...(isEstimated && { style: { fill: `url(#${hatch})` } })}
         x="16%"
         width="68%"
-        y={value < 0 ? -CORNER : 0}
+        y={value < 0 ? -CORNER : isToday ? OUTLINE / 2 : 0}
         height={Math.abs(toY(value) - toY(0)) + CORNER + STUB}
         rx={CORNER}
       />

@@ -10,6 +10,8 @@ export type Bar = {
   readonly valueText: string
   /** Whether the value is an estimate. The bar is then hatched; `valueText` has to mention it. */
   readonly isEstimated?: boolean
+  /** Whether the bar is the day that is not over yet. It is then outlined; `name` has to mention it. */
+  readonly isToday?: boolean
   /** Whether the bar only fills its place: there is nothing that it could count, such as a month before the first bill. */
   readonly isPlaceholder?: boolean
   /** The value to compare with, drawn as a line across the bar. `valueText` has to mention it. */

@@ -27,15 +27,15 @@ type PowerNow = WireReply<typeof readPowerNow>
 export const powerNowPart: ComputedPart<'powerNow'> = {
   key: 'powerNow',
   text: async (db, account) => {
-    const { stored, orderInProcess } = await readPowerOrOrder(db, account)
-    const use = stored === null ? null : calculateUse(await addUseSinceBill(db, account, stored))
+    const { stored, orderInProcess, lastDays } = await readPowerOrOrder(db, account)
+    const use = stored === null ? null : calculateUse(await addUseSinceBill(db, account, stored), lastDays)
     const now: PowerNow = { orderInProcess, use }
     return JSON.stringify(now)
   },
 }
 
 /** The sums of `toPowerByDay`. Much faster, because no half-hour is priced. */
-function calculateUse(power: PowerWithReading): PowerNow['use'] {
+function calculateUse(power: PowerWithReading, lastDays: readonly (number | null)[]): PowerNow['use'] {
   const { period, isSmart } = power
   if (!isSmart) return { period: { ...period, ...sumLines(power) }, isSmart, knownDays: 0, estimatedDays: 0 }
   const days = listServices(power).flatMap((service) => calculateDays(power, service))
@@ -45,6 +45,7 @@ function calculateUse(power: PowerWithReading): PowerNow['use'] {
     isSmart,
     knownDays: countDates(days),
     estimatedDays: countDates(estimated),
+    lastDays: lastDays.map((wattHours) => (wattHours === null ? null : wattHours / WATT_HOURS_A_KWH)),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Day } from '@switchboard/domain/day'
+import { LAST_DAYS } from '@switchboard/domain/usage/now'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries, Statement } from '#api/platform/database/database.ts'
@@ -73,6 +74,8 @@ export const dataNowPart = part(
   `(with ${NEWEST_PERIOD}, ${PLAN}, ${buildKnownDaysSql(IS_NEWEST)}
     select case when ${ONLINE} then json_build_object(
       'period', ${JSON_OF_PERIOD}, 'knownDays', (select count(*) from known_day),
+      'lastDays', (select json_agg(d.received + d.sent order by ago desc) from generate_series(0, ${LAST_DAYS - 1}) ago
+        left join data_days($1, $2::date - ${LAST_DAYS - 1}, $2::date) d on d.day = $2::date - ago),
       'rolloverMb', coalesce((select d.kept_mb from data_period d where d.account_code = $1
         and d.bill_date = period_use.first_day and plan_now.since < period_use.first_day), 0)) end
     from period_use left join plan_now on true)`,

@@ -1,4 +1,5 @@
 import type { Day } from '@switchboard/domain/day'
+import { LAST_DAYS } from '@switchboard/domain/usage/now'
 import type { BilledPower, Rate } from '@switchboard/domain/usage/power-cost'
 
 import { statement } from '#api/platform/database/database.ts'
@@ -34,6 +35,13 @@ export type StoredPower = {
 const ORDER_IN_PROCESS = `exists (
     select from service_order o cross join lateral jsonb_array_elements(o.told -> 'steps') with ordinality as s(step, place)
     where o.account_code = $1 and o.next_on is not null and s.step ->> 'step' = 'powerOn' and s.place > o.steps_done)`
+
+/** The known watt-hours of each of the last days; null for a day without any. */
+const WATT_HOURS_OF_LAST_DAYS = `(
+    select json_agg(d.watt_hours order by ago desc) from generate_series(0, ${LAST_DAYS - 1}) ago left join (
+      select h.day, sum(half.watts) as watt_hours from half_hours h cross join lateral unnest(h.watt_hours) half (watts)
+      where h.account_code = $1 and h.day between $2::date - ${LAST_DAYS - 1} and $2::date group by h.day
+    ) d on d.day = $2::date - ago)`
 
 /** The use in the requested period alone: reading the lines of all bills would take longer with every bill. */
 const CHARGED_IN_PERIOD = selectCharged(
@@ -78,12 +86,17 @@ function selectByDay(periods: string, where: string, moreColumns = ''): string {
 
 type PowerRow<Stored> = { readonly hasPower: boolean; readonly stored: Stored }
 
-const newestByDay = statement<PowerRow<StoredPower> & { readonly orderInProcess: boolean }>(
+type PowerNowRow = PowerRow<StoredPower> & {
+  readonly orderInProcess: boolean
+  readonly lastDays: readonly (number | null)[]
+}
+
+const newestByDay = statement<PowerNowRow>(
   'usage-power-newest',
   selectByDay(
     NEWEST_PERIOD,
     'period.first_day = newest.first_day',
-    `${ORDER_IN_PROCESS} as "orderInProcess",`,
+    `${ORDER_IN_PROCESS} as "orderInProcess", ${WATT_HOURS_OF_LAST_DAYS} as "lastDays",`,
   ),
 )
 /** Null if the account has no such bill date. */
@@ -101,14 +114,18 @@ export function readCurrentPower(
   return readPower(db, newestByDay, [accountCode, today])
 }
 
-/** The power use of the current period (null without power), and whether a pending order has power. */
+/**
+ * The power use of the current period (null without power) and the watt-hours of the last days, and whether a pending order
+ * has power.
+ */
 export async function readPowerOrOrder(
   db: Queries,
   { accountCode, today }: AccountDay,
-): Promise<{ readonly stored: StoredPower | null; readonly orderInProcess: boolean }> {
+): Promise<Omit<PowerNowRow, 'hasPower' | 'stored'> & { readonly stored: StoredPower | null }> {
   const [row] = await db.rows(newestByDay, [accountCode, today])
   if (row === undefined) throw new Error('the statement of power returned no row')
-  return { stored: row.hasPower ? row.stored : null, orderInProcess: row.orderInProcess }
+  const { hasPower, stored, orderInProcess, lastDays } = row
+  return { stored: hasPower ? stored : null, orderInProcess, lastDays }
 }
 
 /** The power use of the period before a bill date; null if the account has no such bill date. */

@@ -1,13 +1,15 @@
 import type { MobileUse } from '@switchboard/domain/mobile/use/contract'
 import { bytesIn, bytesText, chooseDataUnit } from '@switchboard/domain/mobile/use/rules'
-import { everyDay, isLabelled, missingDays } from '@switchboard/domain/usage/period-rules'
+import { missingDays } from '@switchboard/domain/usage/period-rules'
 
 import { providerToday } from '#web/http/configuration.ts'
 import { BarChart } from '#web/ui/chart/BarChart.tsx'
-import type { Bar } from '#web/ui/chart/bar.ts'
-import { NOT_KNOWN, TO_COME, dayName, dayOfMonthText, missingText } from '#web/used/words.ts'
+import { toDayBars } from '#web/used/day-bars.ts'
+import { missingText, periodText } from '#web/used/words.ts'
 
-/** A chart of the data used on each day of a bill period. A day without figures is a gap. Source: USE-016. */
+import { formatUsed } from './words.ts'
+
+/** A chart of the data used on each day of a bill period. A day without figures is a gap. Source: USE-016, USE-067. */
 export function MobileDays({ use }: { readonly use: MobileUse }) {
   const today = providerToday()
   const { period, plan } = use
@@ -15,23 +17,16 @@ export function MobileDays({ use }: { readonly use: MobileUse }) {
   if (days.length === 0) return <p className="soft">Each day is here the morning after.</p>
   const unit = chooseDataUnit(plan)
   const missing = missingText(missingDays({ period, days }, today))
-  const bars: Bar[] = everyDay({ period, days }).map(({ date, use: figures }, index) => ({
-    key: date,
-    label: isLabelled(index) ? dayOfMonthText(date) : '',
-    name: dayName(date),
-    onPress: null,
-    ...(figures === null
-      ? { value: null, valueText: date < today ? NOT_KNOWN : TO_COME }
-      : {
-          value: bytesIn(unit, figures.dataVolumeBytes),
-          valueText: bytesText(unit, figures.dataVolumeBytes),
-        }),
+  const bars = toDayBars({ period, days }, today, ({ dataVolumeBytes }) => ({
+    value: bytesIn(unit, dataVolumeBytes),
+    valueText: bytesText(unit, dataVolumeBytes),
   }))
   return (
     <>
       <BarChart
         title={`Data of each day, in ${unit}`}
         bars={bars}
+        total={{ text: formatUsed(use), span: periodText(period, today) }}
         tickText={String}
         average={null}
         headings={['Day', 'Data']}

@@ -1,4 +1,4 @@
-import type { MobilePeriod as Period, MobileUse } from '@switchboard/domain/mobile/use/contract'
+import type { MobileUse } from '@switchboard/domain/mobile/use/contract'
 import {
   bytesText,
   calculateBytesLeft,
@@ -14,18 +14,25 @@ import { NO_FIGURES } from '#web/ui/no-figures.ts'
 import { DATA_ARRIVAL, upToText } from '#web/used/words.ts'
 
 import { BeyondData } from './BeyondData.tsx'
-import { describeGroupUsage, describeUsage } from './words.ts'
+import { describeAllowance, describeGroupUsage, describeUsage, formatUsed, getShownBytes } from './words.ts'
+
+type MobilePeriodProps = {
+  readonly use: MobileUse
+  /** Whether the chart of the days is below. The used data is then the headline of the chart. */
+  readonly hasChart: boolean
+}
 
 /**
  * The usage of a number in a bill period, its allowance, and the time up to which usage is known. Source: USE-016,
- * USE-043.
+ * USE-043, USE-067.
  */
-export function MobilePeriod({ use }: { readonly use: MobileUse }) {
+export function MobilePeriod({ use, hasChart }: MobilePeriodProps) {
   const { period, plan } = use
   const today = providerToday()
   const share = shareUsed(period)
   const isOver = (calculateBytesLeft(period) ?? 0) < 0
   const upTo = upToText(period, today, DATA_ARRIVAL)
+  const allowance = describeAllowance(use, today)
   const group = describeGroupUsage(use, today)
   const before = period.sharedUsedBytes === null ? period.usedBytes - getShownBytes(period) : 0
   return (
@@ -34,13 +41,11 @@ export function MobilePeriod({ use }: { readonly use: MobileUse }) {
         {plan.name}
         {plan.hasUnlimitedData && ', unlimited data'}
       </p>
-      {period.knownTo === null ? (
-        <p>{NO_FIGURES}</p>
-      ) : (
-        <Figure figure={bytesText(chooseDataUnit(plan), getShownBytes(period))}>
-          {describeUsage(use, today)}
-        </Figure>
+      {period.knownTo === null && <p>{NO_FIGURES}</p>}
+      {period.knownTo !== null && !hasChart && (
+        <Figure figure={formatUsed(use)}>{describeUsage(use, today)}</Figure>
       )}
+      {hasChart && allowance !== null && <p>{allowance}</p>}
       {before > 0 && (
         <p className="small soft">
           {bytesText(chooseDataUnit(plan), before)} more was used in the group before.
@@ -53,9 +58,4 @@ export function MobilePeriod({ use }: { readonly use: MobileUse }) {
       {upTo !== null && <p className="small soft">{upTo}</p>}
     </>
   )
-}
-
-/** The bytes of a number that count against its data: what it used in a group is the group's. */
-function getShownBytes({ usedBytes, sharedUsedBytes, bucket }: Period): number {
-  return sharedUsedBytes === null ? (bucket?.usedBytes ?? usedBytes) : usedBytes
 }

@@ -30,7 +30,7 @@ export function MobileUseCard() {
       <LoadedUse use={selection.use}>
         {(use) => (
           <>
-            <MobilePeriod use={use} />
+            <MobilePeriod use={use} hasChart={use.events.length > 0} />
             <MobileDays use={use} />
           </>
         )}

@@ -37,7 +37,7 @@ export function MobileUsePanel() {
                 <p className="small soft">
                   {periodText(use.period, providerToday())}. {daysToGoText(use.period, providerToday())}.
                 </p>
-                <MobilePeriod use={use} />
+                <MobilePeriod use={use} hasChart={false} />
               </>
             )}
           </LoadedUse>

@@ -15,6 +15,22 @@ export function describeUsage({ period, plan }: MobileUse, today: Day): string {
   return left === null ? 'used' : `used of ${dataCapText(period.allowanceMb ?? 0)}, ${left}`
 }
 
+/** `12 GB of data, 9 GB left`. Null for a shared plan, whose group has the data, and for a plan without a limit. */
+export function describeAllowance({ period, plan }: MobileUse, today: Day): string | null {
+  const left = formatDataLeft({ period, plan }, today)
+  if (left === null || period.sharedUsedBytes !== null) return null
+  return `${dataCapText(period.allowanceMb ?? 0)} of data, ${left}`
+}
+
+/** The data of a number that counts against its data: what it used in a group is the group's. */
+export function formatUsed({ period, plan }: MobileUse): string {
+  return bytesText(chooseDataUnit(plan), getShownBytes(period))
+}
+
+export function getShownBytes({ usedBytes, sharedUsedBytes, bucket }: MobileUse['period']): number {
+  return sharedUsedBytes === null ? (bucket?.usedBytes ?? usedBytes) : usedBytes
+}
+
 /** `The group has used 30.2 GB of 40 GB, 9.8 GB left.` Null for a plan that is not shared. */
 export function describeGroupUsage({ period, plan }: MobileUse, today: Day): string | null {
   if (period.sharedUsedBytes === null) return null

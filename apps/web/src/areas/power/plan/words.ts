@@ -1,9 +1,8 @@
 import type { changePowerPlan } from '@switchboard/domain/power/order-calls'
 
-import { unitPriceText } from '@switchboard/domain/unit-price'
 import type { RateChange } from '@switchboard/domain/power/plan-change'
 
-import { toShownRate } from '#web/http/prices.ts'
+import { toRateText } from '#web/http/rate-text.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 
 /** Source: PWR-010. */
@@ -36,10 +35,7 @@ export function buildRateTitle(dearer: readonly RateChange[], cheaper: readonly 
   return 'Whether this plan costs more depends on how much power you use'
 }
 
-const CENTS_A_DOLLAR = 100
-
 /** `Daily charge, 53.00c a day instead of 34.50c`. */
 export function describeRateChange({ name, per, before, after }: RateChange): string {
-  const format = (cents: number) => unitPriceText(toShownRate(cents) / CENTS_A_DOLLAR)
-  return `${name}, ${format(after)} ${per} instead of ${format(before)}`
+  return `${name}, ${toRateText(after)} ${per} instead of ${toRateText(before)}`
 }
