@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { fillPath } from '@switchboard/domain/call'
 import type { CallShape } from '@switchboard/domain/call'
-import * as catalogue from '@switchboard/domain/catalogue/contract'
+import * as catalogue from '@switchboard/domain/catalogue/change-calls'
 import * as contact from '@switchboard/domain/contact/contract'
 import { saveMailFilter } from '@switchboard/domain/mail/contract'
 import { setSiteAccess } from '@switchboard/domain/meter-reading/site-access-calls'

@@ -4,7 +4,7 @@ import { day } from '../day.ts'
 import { dollars } from '../money.ts'
 
 import { CHANGE_KINDS } from './change-kind.ts'
-import { PLAN_SERVICES } from './products.ts'
+import { PLAN_SERVICES } from './plan-services.ts'
 
 const serviceName = z.string()
 

@@ -1,5 +1,6 @@
 import type { CurrentCoreProduct } from './current-products.ts'
-import type { Plan, PlanService } from './products.ts'
+import type { Plan } from './products.ts'
+import type { PlanService } from './plan-services.ts'
 
 /** A plan that takes the place of the account's plan of a service. */
 export type NextPlan = { readonly service: PlanService; readonly includes: readonly string[] }

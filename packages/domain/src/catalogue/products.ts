@@ -3,13 +3,7 @@ import * as z from 'zod/mini'
 import { BILL_FREQUENCIES } from '../accounts/contract.ts'
 import { dollars } from '../money.ts'
 
-/** From the slowest to the fastest. Source: CAT-003, CAT-066. */
-export const TECHNOLOGIES = ['ADSL', 'VDSL', 'UFB'] as const
-export type Technology = (typeof TECHNOLOGIES)[number]
-
-/** The services of a core product. Each plan is for one of them. */
-export const PLAN_SERVICES = ['Internet', 'Voice'] as const
-export type PlanService = (typeof PLAN_SERVICES)[number]
+import { PLAN_SERVICES, TECHNOLOGIES } from './plan-services.ts'
 
 /**
  * The unit of a charge of an additional product: the bill's own period, or thirty days at every bill frequency. Source:

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { toCents } from '../money.ts'
-import type { PlanService } from './products.ts'
+import type { PlanService } from './plan-services.ts'
 import type { CurrentComponent } from './current-products.ts'
 import {
   findComponent,

@@ -1,7 +1,7 @@
 import { isBusiness } from '../access.ts'
 
-import { TECHNOLOGIES } from './products.ts'
-import type { PlanService, Technology } from './products.ts'
+import { TECHNOLOGIES } from './plan-services.ts'
+import type { PlanService, Technology } from './plan-services.ts'
 import type { CurrentComponent, CurrentCoreProduct } from './current-products.ts'
 
 /** The only core product of an account, or the reason why there is not exactly one. Source: CAT-051, CAT-052. */

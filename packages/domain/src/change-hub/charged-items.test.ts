@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { PlanService } from '../catalogue/products.ts'
+import type { PlanService } from '../catalogue/plan-services.ts'
 import type { CurrentComponent, CurrentProducts } from '../catalogue/current-products.ts'
 import { day } from '../day.ts'
 import { toCents } from '../money.ts'

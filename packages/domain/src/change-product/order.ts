@@ -1,5 +1,6 @@
 import { isBusiness } from '../access.ts'
-import type { CatalogueAdditionalProduct, Plan, HardwareProduct, Technology } from '../catalogue/products.ts'
+import type { CatalogueAdditionalProduct, Plan, HardwareProduct } from '../catalogue/products.ts'
+import type { Technology } from '../catalogue/plan-services.ts'
 import type { CurrentAdditionalProduct, CurrentCoreProduct } from '../catalogue/current-products.ts'
 import { isIncluded } from '../catalogue/included-services.ts'
 import { findTechnology } from '../catalogue/rules.ts'

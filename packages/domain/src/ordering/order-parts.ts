@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { PLAN_SERVICES } from '../catalogue/products.ts'
+import { PLAN_SERVICES } from '../catalogue/plan-services.ts'
 import { day } from '../day.ts'
 import { NO_ONE_LINE, ONE_LINE } from '../one-line.ts'
 

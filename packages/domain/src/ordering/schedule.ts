@@ -1,4 +1,4 @@
-import type { Technology } from '../catalogue/products.ts'
+import type { Technology } from '../catalogue/plan-services.ts'
 import { addDays, isWeekday, monthName, ordinalSuffix, toDateParts, weekdayName } from '../day.ts'
 import type { Day } from '../day.ts'
 import { addWorkingDays, isWorkingDay } from '../public-holidays.ts'

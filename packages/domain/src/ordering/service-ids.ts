@@ -1,4 +1,4 @@
-import type { PlanService } from '../catalogue/products.ts'
+import type { PlanService } from '../catalogue/plan-services.ts'
 import type { CurrentCoreProduct } from '../catalogue/current-products.ts'
 
 const NON_LETTERS = /[^\p{L}]/gu

@@ -1,6 +1,6 @@
 import type { ChangeKind } from '../catalogue/change-kind.ts'
 import { FAMILY_FILTER, PROTECTION_SERVICES, VOICE_EXTRAS } from '../catalogue/extra-services.ts'
-import type { PlanService } from '../catalogue/products.ts'
+import type { PlanService } from '../catalogue/plan-services.ts'
 import type { ErrorCode } from '../errors.ts'
 
 type Kind = {

@@ -5,7 +5,7 @@ import {
   changeAdditionalProduct,
   removeAdditionalProduct,
   setAdditionalProduct,
-} from '@switchboard/domain/catalogue/contract'
+} from '@switchboard/domain/catalogue/change-calls'
 
 import { expectRefusal } from '#api/testing/expect-refusal.ts'
 

@@ -5,7 +5,7 @@ import {
   changePlan,
   removeAdditionalProduct,
   setAdditionalProduct,
-} from '@switchboard/domain/catalogue/contract'
+} from '@switchboard/domain/catalogue/change-calls'
 
 import type { Database, Queries } from '#api/platform/database/database.ts'
 import { handle, handleWhole } from '#api/platform/http/handle.ts'

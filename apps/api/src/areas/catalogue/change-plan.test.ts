@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { changePlan } from '@switchboard/domain/catalogue/contract'
+import { changePlan } from '@switchboard/domain/catalogue/change-calls'
 
 import { expectRefusal } from '#api/testing/expect-refusal.ts'
 

@@ -2,11 +2,11 @@ import type { Brand } from '@switchboard/brands/brand'
 import { matchingBundle } from '@switchboard/domain/catalogue/additional-products'
 import {
   readContract,
-  readCurrentBundle,
   readProductOrders,
   readProducts,
   readVoiceService,
 } from '@switchboard/domain/catalogue/contract'
+import { readCurrentBundle } from '@switchboard/domain/catalogue/listing/contract'
 import { callingPackBundles } from '@switchboard/domain/catalogue/products'
 import { findComponent, currentCoreProduct } from '@switchboard/domain/catalogue/rules'
 import { toDollars } from '@switchboard/domain/money'

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 
-import {
-  readAdditionalProducts,
-  readProducts,
-  removeAdditionalProduct,
-} from '@switchboard/domain/catalogue/contract'
+import { removeAdditionalProduct } from '@switchboard/domain/catalogue/change-calls'
+import { readAdditionalProducts, readProducts } from '@switchboard/domain/catalogue/contract'
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'

@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import {
-  addAdditionalProduct,
-  readContract,
-  readCurrentBundle,
-  readProductOrders,
-  readVoiceService,
-} from '@switchboard/domain/catalogue/contract'
+import { addAdditionalProduct } from '@switchboard/domain/catalogue/change-calls'
+import { readContract, readProductOrders, readVoiceService } from '@switchboard/domain/catalogue/contract'
+import { readCurrentBundle } from '@switchboard/domain/catalogue/listing/contract'
 
 import { expectRefusal } from '#api/testing/expect-refusal.ts'
 

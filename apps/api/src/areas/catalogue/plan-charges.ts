@@ -1,4 +1,4 @@
-import type { PlanService } from '@switchboard/domain/catalogue/products'
+import type { PlanService } from '@switchboard/domain/catalogue/plan-services'
 
 import { audit } from '#api/platform/audit.ts'
 import type { Queries } from '#api/platform/database/database.ts'

@@ -7,10 +7,10 @@ import {
 } from '@switchboard/domain/catalogue/additional-products'
 import type { ProductProblem } from '@switchboard/domain/catalogue/additional-products'
 import { listReplacedServices } from '@switchboard/domain/catalogue/extra-services'
-import type { changePlan } from '@switchboard/domain/catalogue/contract'
+import type { changePlan } from '@switchboard/domain/catalogue/change-calls'
 import { includesService } from '@switchboard/domain/catalogue/included-services'
 import type { NextPlan } from '@switchboard/domain/catalogue/included-services'
-import type { PlanService } from '@switchboard/domain/catalogue/products'
+import type { PlanService } from '@switchboard/domain/catalogue/plan-services'
 import type { CurrentProducts } from '@switchboard/domain/catalogue/current-products'
 import { findComponent, currentCoreProduct, hasSeveralLines } from '@switchboard/domain/catalogue/rules'
 

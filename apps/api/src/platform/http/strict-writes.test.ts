@@ -8,7 +8,7 @@ import {
   changePlan,
   removeAdditionalProduct,
   setAdditionalProduct,
-} from '@switchboard/domain/catalogue/contract'
+} from '@switchboard/domain/catalogue/change-calls'
 import { reportIssue, requestCallback } from '@switchboard/domain/contact/contract'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
 import {

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 
 import { PAPER_BILL } from '@switchboard/domain/catalogue/additional-products'
-import { readAdditionalProducts, removeAdditionalProduct } from '@switchboard/domain/catalogue/contract'
+import { removeAdditionalProduct } from '@switchboard/domain/catalogue/change-calls'
+import { readAdditionalProducts } from '@switchboard/domain/catalogue/contract'
 import type { AdditionalProduct } from '@switchboard/domain/catalogue/contract'
 import { moneyText } from '@switchboard/domain/money'
 

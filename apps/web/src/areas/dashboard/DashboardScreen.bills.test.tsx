@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { HttpHandler } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { removeAdditionalProduct } from '@switchboard/domain/catalogue/contract'
+import { removeAdditionalProduct } from '@switchboard/domain/catalogue/change-calls'
 
 import { session } from '#web/http/session.ts'
 import { benProducts } from '#web/testing/ben.ts'

@@ -4,6 +4,7 @@ import { BILL_FREQUENCIES } from '../../accounts/contract.ts'
 import { defineCall } from '../../call.ts'
 import { dollars } from '../../money.ts'
 import {
+  callingPackBundle,
   callingPackBundles,
   catalogueAdditionalProduct,
   coreProduct,
@@ -159,5 +160,15 @@ export const listMobileAddOns = defineCall({
     }),
   ),
   errors: [],
+  cacheSeconds: CACHE_SECONDS,
+})
+
+/** The bundle whose calling packs the account has. Source: CAT-053, CAT-054. */
+export const readCurrentBundle = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/products/callingpackbundle',
+  access: 'account',
+  reply: callingPackBundle,
+  errors: ['NO_CORE_PRODUCT', 'MULTIPLE_CORE_PRODUCTS', 'NO_PRODUCT_BUNDLE', 'MULTIPLE_PRODUCT_BUNDLES'],
   cacheSeconds: CACHE_SECONDS,
 })

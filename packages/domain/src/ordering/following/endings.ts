@@ -1,4 +1,5 @@
-import type { Plan, PlanService } from '../../catalogue/products.ts'
+import type { Plan } from '../../catalogue/products.ts'
+import type { PlanService } from '../../catalogue/plan-services.ts'
 import type { CurrentAdditionalProduct, CurrentComponent } from '../../catalogue/current-products.ts'
 import type { Offer } from '../offer/contract.ts'
 import { isSamePlan } from '../offer/products.ts'

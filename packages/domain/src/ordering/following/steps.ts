@@ -1,5 +1,5 @@
 import { listReplacedServices } from '../../catalogue/extra-services.ts'
-import type { Technology } from '../../catalogue/products.ts'
+import type { Technology } from '../../catalogue/plan-services.ts'
 import type { CurrentAdditionalProduct } from '../../catalogue/current-products.ts'
 import { findTechnology } from '../../catalogue/rules.ts'
 import { addDays } from '../../day.ts'

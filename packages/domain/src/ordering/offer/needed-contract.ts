@@ -1,4 +1,4 @@
-import type { Technology } from '../../catalogue/products.ts'
+import type { Technology } from '../../catalogue/plan-services.ts'
 import type { CurrentCoreProduct } from '../../catalogue/current-products.ts'
 import { GIGABIT_DOWNSTREAM, findTechnology, technologyOrder } from '../../catalogue/rules.ts'
 

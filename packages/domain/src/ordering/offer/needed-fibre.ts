@@ -1,4 +1,4 @@
-import type { Technology } from '../../catalogue/products.ts'
+import type { Technology } from '../../catalogue/plan-services.ts'
 import type { ChangeKind } from '../contract.ts'
 
 import type { Offer } from './contract.ts'

@@ -1,5 +1,6 @@
-import { TECHNOLOGIES } from '../../catalogue/products.ts'
-import type { Plan, PlanService, Technology } from '../../catalogue/products.ts'
+import { TECHNOLOGIES } from '../../catalogue/plan-services.ts'
+import type { Plan } from '../../catalogue/products.ts'
+import type { PlanService, Technology } from '../../catalogue/plan-services.ts'
 import type { CurrentComponent, CurrentCoreProduct } from '../../catalogue/current-products.ts'
 
 import type { OrderBrand } from './brand-rules.ts'

@@ -1,9 +1,5 @@
-import type {
-  CatalogueAdditionalProduct,
-  HardwareProduct,
-  Plan,
-  PlanService,
-} from '../../catalogue/products.ts'
+import type { CatalogueAdditionalProduct, HardwareProduct, Plan } from '../../catalogue/products.ts'
+import type { PlanService } from '../../catalogue/plan-services.ts'
 import { toCents } from '../../money.ts'
 import type { OfferedCoreProduct } from '../offer/contract.ts'
 

@@ -1,4 +1,4 @@
-import type { PlanService } from '../../catalogue/products.ts'
+import type { PlanService } from '../../catalogue/plan-services.ts'
 import { hasSeveralLines } from '../../catalogue/rules.ts'
 import type { OrderComponent } from '../order-parts.ts'
 

@@ -1,4 +1,4 @@
-import type { PlanService } from '../../catalogue/products.ts'
+import type { PlanService } from '../../catalogue/plan-services.ts'
 import { addDays } from '../../day.ts'
 import { calculateProvisioningDay } from '../following/steps.ts'
 import { SCHEDULE_DAYS_AHEAD } from '../schedule.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { setAdditionalProduct } from '@switchboard/domain/catalogue/contract'
+import { setAdditionalProduct } from '@switchboard/domain/catalogue/change-calls'
 import { readChangeable } from '@switchboard/domain/product-change/contract'
 import { toDollars } from '@switchboard/domain/money'
 import { CHANGE_KINDS } from '@switchboard/domain/catalogue/change-kind'

@@ -1,5 +1,5 @@
 import type { CurrentProducts } from '@switchboard/domain/catalogue/current-products'
-import type { PlanService } from '@switchboard/domain/catalogue/products'
+import type { PlanService } from '@switchboard/domain/catalogue/plan-services'
 import { listReplacedServices } from '@switchboard/domain/catalogue/extra-services'
 import type { WantedChange } from '@switchboard/domain/product-change/contract'
 import { CHANGES } from '@switchboard/domain/product-change/kinds'

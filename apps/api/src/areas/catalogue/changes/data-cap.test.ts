@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { changePlan } from '@switchboard/domain/catalogue/contract'
+import { changePlan } from '@switchboard/domain/catalogue/change-calls'
 import { addDays, day, daysBetween } from '@switchboard/domain/day'
 import {
   forecastProductChange,

@@ -2,11 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { SentBody } from '@switchboard/domain/call'
 import { readFeatureParameters, setFeatureParameter } from '@switchboard/domain/catalogue/features'
-import {
-  readProducts,
-  removeAdditionalProduct,
-  setAdditionalProduct,
-} from '@switchboard/domain/catalogue/contract'
+import { removeAdditionalProduct, setAdditionalProduct } from '@switchboard/domain/catalogue/change-calls'
+import { readProducts } from '@switchboard/domain/catalogue/contract'
 import { day } from '@switchboard/domain/day'
 import {
   changeForecast,

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import {
-  removeAdditionalProduct,
-  readProducts,
-  setAdditionalProduct,
-} from '@switchboard/domain/catalogue/contract'
+import { removeAdditionalProduct, setAdditionalProduct } from '@switchboard/domain/catalogue/change-calls'
+import { readProducts } from '@switchboard/domain/catalogue/contract'
 
 import { expectRefusal } from '#api/testing/expect-refusal.ts'
 

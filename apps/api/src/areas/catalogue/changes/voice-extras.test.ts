@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { addAdditionalProduct, readProducts } from '@switchboard/domain/catalogue/contract'
+import { addAdditionalProduct } from '@switchboard/domain/catalogue/change-calls'
+import { readProducts } from '@switchboard/domain/catalogue/contract'
 import { day } from '@switchboard/domain/day'
 import { makeProductChange, readChangeable } from '@switchboard/domain/product-change/contract'
 

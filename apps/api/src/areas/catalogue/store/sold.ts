@@ -1,5 +1,5 @@
 import type { SoldProduct } from '@switchboard/domain/catalogue/additional-products'
-import type { PlanService } from '@switchboard/domain/catalogue/products'
+import type { PlanService } from '@switchboard/domain/catalogue/plan-services'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'

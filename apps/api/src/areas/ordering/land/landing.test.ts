@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { removeAdditionalProduct } from '@switchboard/domain/catalogue/contract'
+import { removeAdditionalProduct } from '@switchboard/domain/catalogue/change-calls'
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'

@@ -1,4 +1,4 @@
-import type { PlanService } from '@switchboard/domain/catalogue/products'
+import type { PlanService } from '@switchboard/domain/catalogue/plan-services'
 import type { ChangeKind, OrderBody } from '@switchboard/domain/ordering/contract'
 import {
   endingWith,

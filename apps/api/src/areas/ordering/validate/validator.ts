@@ -1,5 +1,5 @@
 import type { Brand } from '@switchboard/brands/brand'
-import type { PlanService } from '@switchboard/domain/catalogue/products'
+import type { PlanService } from '@switchboard/domain/catalogue/plan-services'
 import type { Day } from '@switchboard/domain/day'
 import type { ErrorCode } from '@switchboard/domain/errors'
 import type { Cents } from '@switchboard/domain/money'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import type { SentBody } from '@switchboard/domain/call'
-import { setAdditionalProduct } from '@switchboard/domain/catalogue/contract'
+import { setAdditionalProduct } from '@switchboard/domain/catalogue/change-calls'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import {
   makeProductChange,
