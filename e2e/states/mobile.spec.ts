@@ -62,7 +62,8 @@ async function openUnloaded(page: Page): Promise<void> {
 
 async function openLong(page: Page): Promise<void> {
   await changeReply(page, readMyMobile, (mobile) => ({ ...mobile, services: [LONG_NAMES] }))
-  await openGroup(page)
+  await openAs(page, 'hemi', PAGE)
+  await expect(page.getByRole('heading', { name: LONG_NAMES.name ?? '', exact: true })).toBeVisible()
 }
 
 async function openLeaving(page: Page): Promise<void> {

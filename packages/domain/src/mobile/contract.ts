@@ -38,6 +38,8 @@ const periodDataMb = z.optional(z.nullable(z.int().check(z.nonnegative())))
 export const mobileService = z.object({
   /** The number as displayed: `021 555 0181`. */
   serviceEntity: z.string(),
+  /** The customer's name for it. Source: MOB-076. */
+  name: z.optional(z.nullable(z.string())),
   type: z.enum(MOBILE_LINE_TYPES),
   plan: z.object({
     planKey: z.string(),

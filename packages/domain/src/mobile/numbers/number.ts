@@ -67,6 +67,8 @@ const sim = z.object({
 export const numberStanding = z.object({
   serviceNumber: z.int(),
   number: z.string(),
+  /** The customer's name for the mobile. */
+  name: z.optional(z.nullable(z.string())),
   guard,
   sim: z.nullable(sim),
   /** Until this instant codes by text to the number are not trusted. */

@@ -23,7 +23,7 @@ const periodMb = (frequency: string) =>
 /** The mobile services of account (`$1`) that are on by a day (`$2`), the ordered services, and the groups. */
 const MOBILES = `
   mobiles as materialized (
-    select s.service_number, s.service_entity, s.ends_on, p.plan_code, p.name, p.mobile_type, p.group_tag,
+    select s.service_number, s.service_entity, s.line_name, s.ends_on, p.plan_code, p.name, p.mobile_type, p.group_tag,
       p.is_group_member, ${COMPONENT_CENTS} as cents, ${periodMb('a.bill_frequency')} as period_mb
     from service s join plan p using (plan_code) join account a using (account_code)
     where s.account_code = $1 and s.status = 'on' and s.service_entity is not null and p.mobile_type is not null
@@ -48,7 +48,7 @@ export const mobileServicesPart = part(
   'mobileServices',
   `(with ${MOBILES}
    select coalesce(json_agg(json_build_object(
-       'serviceEntity', h.service_entity, 'type', h.mobile_type,
+       'serviceEntity', h.service_entity, 'name', h.line_name, 'type', h.mobile_type,
        'plan', json_build_object('planKey', h.plan_code, 'name', h.name, ${charges('h.cents')},
          'periodDataMb', h.period_mb),
        'isGroupLeader', h.group_tag is not null and not h.is_group_member,

@@ -7,12 +7,14 @@ import type { NumberStanding } from '@switchboard/domain/mobile/numbers/number'
 import { isUnderWay } from '@switchboard/domain/mobile/numbers/request'
 import type { TypedTransfer } from '@switchboard/domain/mobile/numbers/rules'
 
-import { actingFor } from '#web/http/account.ts'
+import { actingFor, may } from '#web/http/account.ts'
 import { lazyPart } from '#web/http/on-demand.ts'
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
+
+import { getLineTitle } from '../line-words.ts'
 
 import { GuardButtons, GuardPill, GuardText } from './NumberGuard.tsx'
 import { LostLink } from './LostLink.tsx'
@@ -34,7 +36,7 @@ const NOTHING_TYPED: TypedTransfer = { number: '', providerKey: '', providerAcco
 /** A number of the account with its protection, its SIM, its last request, and the dialogs that change it. */
 export function NumberCard({ standing, page, isStaff }: NumberCardProps) {
   const { now } = page
-  const { serviceNumber, number, guard, request, card = null, lost = null } = standing
+  const { serviceNumber, number, name = null, guard, request, card = null, lost = null } = standing
   const [open, setOpen] = useState<DialogName | null>(null)
   const [typed, setTyped] = useState(NOTHING_TYPED)
   const isOwner = actingFor() === null && !isStaff
@@ -56,8 +58,9 @@ export function NumberCard({ standing, page, isStaff }: NumberCardProps) {
   const isBusy = [request, card].some((each) => each && isUnderWay(each.state))
   const mayChange = isOpenToOwner && !isBusy
   return (
-    <Card title={number} aside={<GuardPill guard={guard} />}>
+    <Card title={getLineTitle({ name, serviceEntity: number })} aside={<GuardPill guard={guard} />}>
       <div className={styles.part}>
+        {name !== null && <p className="number">{number}</p>}
         {request !== null && isNews(request, now) && (
           <RequestPart
             serviceNumber={serviceNumber}
@@ -80,6 +83,7 @@ export function NumberCard({ standing, page, isStaff }: NumberCardProps) {
           onOpen={setOpen}
         />
         {mayChange && <ChangeButtons onOpen={setOpen} />}
+        {may('order') && <NameButton name={name} onOpen={setOpen} />}
         <p>
           <LostLink number={number} />
         </p>
@@ -93,11 +97,10 @@ export function NumberCard({ standing, page, isStaff }: NumberCardProps) {
         <Suspense>
           <NumberDialogs
             open={open}
+            standing={standing}
             page={page}
             typed={typed}
             onTyped={setTyped}
-            serviceNumber={serviceNumber}
-            number={number}
             onClose={() => setOpen(null)}
           />
         </Suspense>
@@ -138,6 +141,18 @@ function ChangeButtons({ onOpen }: { readonly onOpen: (dialog: DialogName) => vo
       </Button>
       <Button kind="plain" onClick={() => onOpen('transfer')}>
         Bring a number from another provider
+      </Button>
+    </div>
+  )
+}
+
+type NameButtonProps = { readonly name: string | null; readonly onOpen: (dialog: DialogName) => void }
+
+function NameButton({ name, onOpen }: NameButtonProps) {
+  return (
+    <div className={styles.buttons}>
+      <Button kind="plain" onClick={() => onOpen('name')}>
+        {name === null ? 'Name this mobile' : 'Change the name'}
       </Button>
     </div>
   )

@@ -19,6 +19,7 @@ const LONG = 'Whakawhanaungatanga unlimited calling and data for the whole whān
 
 /** A leader of a group with an add-on and a change of plan, all of the longest names. */
 export const LONG_NAMES = mobileService('021 555 0181', {
+  name: 'W'.repeat(30),
   plan: { planKey: 'p', name: LONG, chargeIncludingGst: 1_234.5, chargeExcludingGst: 1_073.48 },
   isGroupLeader: true,
   groupTag: 'g',
@@ -128,6 +129,15 @@ function buildNumbers(numbers: Numbers['numbers']): Numbers {
 export const NO_NUMBERS = buildNumbers([])
 
 export const UNGUARDED_NUMBER = buildNumbers([mobileNumber({})])
+
+/** A number with a name, and a number without. */
+export const NAMED_NUMBERS = buildNumbers([
+  mobileNumber({ name: 'Mum’s phone' }),
+  mobileNumber({ serviceNumber: 2, number: '021 555 0182' }),
+])
+
+/** A number with the longest name, which does not wrap between words. */
+export const LONG_NAMED_NUMBER = buildNumbers([mobileNumber({ name: 'W'.repeat(30) })])
 
 const SINCE = iso(-30)
 

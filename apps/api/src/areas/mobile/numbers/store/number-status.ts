@@ -8,8 +8,8 @@ import { wireInstant } from '#api/platform/database/wire-instant.ts'
 import { withGst, withoutGst } from '#api/provider/offer/buyer-sql.ts'
 
 /** Lines with a number. Prepaid numbers are managed at the provider's other site. */
-const MOBILES = `service s join plan p on p.plan_code = s.plan_code and p.mobile_type = 'mobile2_linerental'`
-const IS_ON = `s.account_code = $1 and s.status = 'on' and s.service_entity is not null`
+export const MOBILES = `service s join plan p on p.plan_code = s.plan_code and p.mobile_type = 'mobile2_linerental'`
+export const IS_ON = `s.account_code = $1 and s.status = 'on' and s.service_entity is not null`
 
 const guardJson = (g: string) => `json_build_object('lockedSince', ${wireInstant(`${g}.locked_at`)},
   'opensAt', ${wireInstant(`${g}.opens_at`)}, 'frozenSince', ${wireInstant(`${g}.frozen_at`)},
@@ -37,6 +37,7 @@ const numbers = statement<{ text: string }>(
      'changePrice', json_build_object('includingGst', ${withGst('$4::bigint')}, 'excludingGst', ${withoutGst('$4::bigint')}),
      'numbers', coalesce((
        select json_agg(json_build_object('serviceNumber', s.service_number, 'number', s.service_entity,
+         'name', s.line_name,
          'guard', ${guardJson('g')},
          'sim', case when m.sim_number is not null then json_build_object('kind', m.kind,
            'lastDigits', right(m.sim_number, 4), 'since', ${wireInstant('m.since')}) end,
