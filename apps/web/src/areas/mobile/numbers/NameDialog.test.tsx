@@ -6,16 +6,21 @@ import { readAccount } from '@switchboard/domain/accounts/contract'
 import { listMobileServices } from '@switchboard/domain/mobile/contract'
 import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
 import { nameMobile, readNumbers } from '@switchboard/domain/mobile/numbers/contract'
+import { readMobileUse } from '@switchboard/domain/mobile/use/contract'
 import { userClaims } from '@switchboard/domain/session/claims'
 
 import { validateSession } from '#web/http/account.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
 import { answers, breaks, refuses, listRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { mobile } from '../area.ts'
+import { myMobileQuery } from '../queries.ts'
+import { USE } from '../testing/mobile-use.ts'
 import { NAMED_NUMBERS, UNGUARDED_NUMBER } from '../testing/states.ts'
+import { mobileUseQuery } from '../use/queries.ts'
 
 const network = testNetwork()
 
@@ -118,18 +123,19 @@ test('MOB-076 a person who may only see gets no button to name a mobile', async 
   expect(screen.queryByRole('button', { name: 'Name this mobile' })).toBeNull()
 })
 
-test('MOB-076 the mobiles are read again after a name is saved', async () => {
-  const page = { services: [], coming: [], asks: [], use: null }
-  network.use(answers(readMyMobile, page))
-  showRoutes([...mobile.routes, emptyHome], '/my-mobile')
-  await screen.findByText('There is no mobile on this account’s bill')
-  await saveName('Mum')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  showRoutes([...mobile.routes, emptyHome], '/my-mobile')
-
-  await waitFor(() =>
-    expect(listRequests().filter(({ url }) => url.pathname.endsWith('/100517/mobile'))).toHaveLength(2),
+test('MOB-076 the mobiles and their use are read again after a name is saved', async () => {
+  network.use(
+    answers(readMyMobile, { services: [], coming: [], asks: [], use: null }),
+    answers(readMobileUse, USE),
   )
+  const cached = [myMobileQuery().queryKey, mobileUseQuery({}).queryKey]
+  const dialog = await openDialog()
+  await queryClient.fetchQuery(myMobileQuery())
+  await queryClient.fetchQuery(mobileUseQuery({}))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save the name' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  expect(cached.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true])
 })
 
 test('MOB-077 a named number has its name as heading, and the number below', async () => {
