@@ -6,6 +6,7 @@ import { freezeByLink, issueEsim, nameMobile, readNumbers } from '@switchboard/d
 import {
   ESIM,
   FROZEN,
+  AWAITING_ESIM,
   GUARDED_NUMBERS,
   LONG_NAMED_NUMBER,
   NO_NUMBERS,
@@ -72,6 +73,14 @@ export const NUMBERS_STATES: readonly State[] = [
     open: async (page) => {
       await openWith(page, LONG_NAMED_NUMBER)
       await expect(page.getByRole('region', { name: 'W'.repeat(30) })).toBeVisible()
+    },
+  },
+  {
+    route: NUMBERS,
+    title: 'a number whose eSIM is not installed',
+    open: async (page) => {
+      await openWith(page, AWAITING_ESIM)
+      await expect(page.getByText('eSIM, not installed yet')).toBeVisible()
     },
   },
   {

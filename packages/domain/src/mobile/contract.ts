@@ -57,6 +57,8 @@ export const mobileService = z.object({
   addOns: z.array(addedToLine),
   /** Unfinished orders for the line: the name of the plan or the add-on, and its first day. */
   underWay: z.array(z.object({ name: z.string(), on: day })),
+  /** Whether it was ordered with an eSIM and is on no SIM yet. Source: MOB-079. */
+  awaitsEsim: z.optional(z.boolean()),
 })
 export type MobileService = z.output<typeof mobileService>
 

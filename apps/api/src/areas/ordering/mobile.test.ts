@@ -159,7 +159,13 @@ test('a new mobile is listed with its order until it begins', async () => {
     'connection',
   )
   expect(await coming()).toEqual([
-    { serviceEntity: FREE[0], planName: 'Mobile 12 GB', on: '2026-11-25', orderNumber: OrderIdentifier },
+    {
+      serviceEntity: FREE[0],
+      planName: 'Mobile 12 GB',
+      on: '2026-11-25',
+      orderNumber: OrderIdentifier,
+      sim: 'card',
+    },
   ])
   await runOrders(api(), '2026-11-25')
   expect(await coming()).toEqual([])

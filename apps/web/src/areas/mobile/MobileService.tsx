@@ -5,18 +5,20 @@ import type { MobileService as Service } from '@switchboard/domain/mobile/contra
 import type { NumberUse } from '@switchboard/domain/mobile/use/contract'
 import { bytesText, chooseBucketUnit } from '@switchboard/domain/mobile/use/rules'
 
+import { actingFor } from '#web/http/account.ts'
 import styles from '#web/ordering/Order.module.css'
 import { capitalise } from '#web/ordering/bill-words.ts'
 import type { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { NO_FIGURES } from '#web/ui/no-figures.ts'
 
 import mobileStyles from './MyMobile.module.css'
 import { formatPlanData } from './data-words.ts'
-import { ADD_ONS, MY_MOBILE, buildDialogHref } from './dialogs/dialog-target.ts'
+import { ADD_ONS, MY_MOBILE, NUMBERS, buildDialogHref } from './dialogs/dialog-target.ts'
 import { formatLine, getLineTitle } from './line-words.ts'
 import { formatPlanPrice, formatPrice } from './price-words.ts'
 import { DataLeft } from './use/DataLeft.tsx'
@@ -64,20 +66,41 @@ export function MobileService(props: MobileServiceProps) {
         {ring && <DataLeft bucket={ring} />}
         <PlanFacts {...props} use={use} />
       </div>
+      {service.awaitsEsim === true && <EsimNotice service={service} />}
       {isOpen && (
         <div id={actsId} className={styles.buttons}>
           {permission === 'order' && <OrderLinks service={service} />}
           {permission === 'ask' && <AskLinks service={service} />}
-          <LinkButton
-            kind="plain"
-            href="/my-mobile/numbers"
-            aria-label={`Name, number and SIM card of ${label}`}
-          >
+          <LinkButton kind="plain" href={NUMBERS} aria-label={`Name, number and SIM card of ${label}`}>
             Name, number and SIM card
           </LinkButton>
         </div>
       )}
     </Card>
+  )
+}
+
+/** A mobile that has begun, and whose eSIM is on no phone yet. The owner installs it. Source: MOB-079. */
+function EsimNotice({ service }: Pick<MobileServiceProps, 'service'>) {
+  const { serviceEntity } = service
+  const isOwner = actingFor() === null
+  return (
+    <Notice
+      tone="info"
+      title="Your eSIM is not installed yet"
+      actions={
+        isOwner && (
+          <LinkButton
+            href={buildDialogHref(NUMBERS, { dialog: 'esim', mobile: serviceEntity })}
+            aria-label={`Install your eSIM: ${formatLine(service)}`}
+          >
+            Install your eSIM
+          </LinkButton>
+        )
+      }
+    >
+      {isOwner ? 'Have the phone at hand.' : 'The owner of the account installs it.'}
+    </Notice>
   )
 }
 

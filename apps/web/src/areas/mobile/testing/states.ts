@@ -35,6 +35,13 @@ export const PLAN_UNDER_WAY: MyMobile['services'][number]['underWay'] = [
 
 export const COMING: MyMobile['coming'] = [
   { serviceEntity: '021 555 2000', planName: 'Mobile 12 GB', on: '2099-12-20', orderNumber: '100042' },
+  {
+    serviceEntity: '021 555 2001',
+    planName: 'Mobile 12 GB',
+    on: '2099-12-20',
+    orderNumber: '100043',
+    sim: 'esim',
+  },
 ]
 
 const ONCE: Ask['price'] = { unit: 'Once', chargeIncludingGst: 15, chargeExcludingGst: 13.04 }
@@ -138,6 +145,11 @@ export const NAMED_NUMBERS = buildNumbers([
 
 /** A number with the longest name, which does not wrap between words. */
 export const LONG_NAMED_NUMBER = buildNumbers([mobileNumber({ name: 'W'.repeat(30) })])
+
+/** A number that was ordered with an eSIM, which is not installed. */
+export const AWAITING_ESIM = buildNumbers([
+  mobileNumber({ sim: null, noTextCodesUntil: null, awaitsEsim: true }),
+])
 
 const SINCE = iso(-30)
 
