@@ -107,5 +107,6 @@ test.each([
   open(address)
   await screen.findByRole('region', { name: NUMBER })
 
-  expect(screen.queryByRole('dialog')).toBeNull()
+  // the script of the dialogs loads on demand
+  await expect(screen.findByRole('dialog', {}, { timeout: 1_000 })).rejects.toThrow('Unable to find role')
 })
