@@ -89,7 +89,7 @@ export const NUMBERS_STATES: readonly State[] = [
     open: async (page) => {
       await refuse(page, nameMobile, 'NUMBER_NOT_FOUND')
       await openDialog(page, 'Name this mobile')
-      await page.getByLabel('Name').fill('W'.repeat(30))
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('W'.repeat(30))
       await page.getByRole('button', { name: 'Save the name' }).click()
       await expect(page.getByText('The name was not saved.')).toBeVisible()
     },
