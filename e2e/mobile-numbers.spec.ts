@@ -44,7 +44,7 @@ async function bringNumbers(browser: Browser, provider: RunningProvider): Promis
   await signIn(page, 'hemi')
   await page.goto('/my-mobile')
   await openManage(page, '021 555 0183')
-  await page.getByRole('link', { name: 'Number and SIM card of 021 555 0183' }).click()
+  await page.getByRole('link', { name: 'Name, number and SIM card of 021 555 0183' }).click()
   const card = locateCard(page, '021 555 0183')
   const opener = card.getByRole('button', { name: 'Bring a number from another provider' })
   await opener.click()

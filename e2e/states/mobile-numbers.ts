@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
 
 import type { WireReply } from '@switchboard/domain/call'
-import { freezeByLink, issueEsim, readNumbers } from '@switchboard/domain/mobile/numbers/contract'
+import { freezeByLink, issueEsim, nameMobile, readNumbers } from '@switchboard/domain/mobile/numbers/contract'
 
 import {
   ESIM,
   FROZEN,
+  AWAITING_ESIM,
   GUARDED_NUMBERS,
+  LONG_NAMED_NUMBER,
   NO_NUMBERS,
   REQUESTS_OF_ALL_STATES,
   TRANSFER_WAITING,
@@ -63,6 +65,33 @@ export const NUMBERS_STATES: readonly State[] = [
     open: async (page) => {
       await openWith(page, GUARDED_NUMBERS)
       await expect(page.getByText('The freeze ends on')).toBeVisible()
+    },
+  },
+  {
+    route: NUMBERS,
+    title: 'a number with the longest name',
+    open: async (page) => {
+      await openWith(page, LONG_NAMED_NUMBER)
+      await expect(page.getByRole('region', { name: 'W'.repeat(30) })).toBeVisible()
+    },
+  },
+  {
+    route: NUMBERS,
+    title: 'a number whose eSIM is not installed',
+    open: async (page) => {
+      await openWith(page, AWAITING_ESIM)
+      await expect(page.getByText('eSIM, not installed yet')).toBeVisible()
+    },
+  },
+  {
+    route: NUMBERS,
+    title: 'a name that was not saved',
+    open: async (page) => {
+      await refuse(page, nameMobile, 'NUMBER_NOT_FOUND')
+      await openDialog(page, 'Name this mobile')
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('W'.repeat(30))
+      await page.getByRole('button', { name: 'Save the name' }).click()
+      await expect(page.getByText('The name was not saved.')).toBeVisible()
     },
   },
   {

@@ -25,6 +25,7 @@ testStates('mobile', [
   { route: PAGE, title: 'a change of plan', open: openChange },
   { route: PAGE, title: 'a leader whose plan stays', open: openLeader },
   { route: PAGE, title: 'a sign-up', open: openSignUp },
+  { route: PAGE, title: 'a sign-up on an eSIM', open: openEsimSignUp },
   { route: PAGE, title: 'a sign-up with problems', open: openSignUpProblems },
   { route: PAGE, title: 'a sign-up without numbers', open: openNoNumbers },
   { route: PAGE, title: 'a sign-up that is placed', open: openSignedUp },
@@ -62,7 +63,8 @@ async function openUnloaded(page: Page): Promise<void> {
 
 async function openLong(page: Page): Promise<void> {
   await changeReply(page, readMyMobile, (mobile) => ({ ...mobile, services: [LONG_NAMES] }))
-  await openGroup(page)
+  await openAs(page, 'hemi', PAGE)
+  await expect(page.getByRole('heading', { name: LONG_NAMES.name ?? '', exact: true })).toBeVisible()
 }
 
 async function openLeaving(page: Page): Promise<void> {
@@ -97,6 +99,12 @@ async function openSignUp(page: Page): Promise<void> {
   await openAs(page, 'aroha', `${PAGE}?dialog=signup`)
   await page.getByText('Mobile 12 GB', { exact: true }).click()
   await expect(page.getByText('Mobile and broadband together')).toBeVisible()
+}
+
+async function openEsimSignUp(page: Page): Promise<void> {
+  await openSignUp(page)
+  await page.getByText('eSIM', { exact: true }).click()
+  await expect(page.getByText('Where should it be sent?')).toHaveCount(0)
 }
 
 async function openSignUpProblems(page: Page): Promise<void> {

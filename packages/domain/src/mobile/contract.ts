@@ -38,6 +38,8 @@ const periodDataMb = z.optional(z.nullable(z.int().check(z.nonnegative())))
 export const mobileService = z.object({
   /** The number as displayed: `021 555 0181`. */
   serviceEntity: z.string(),
+  /** The customer's name for it. Source: MOB-076. */
+  name: z.optional(z.nullable(z.string())),
   type: z.enum(MOBILE_LINE_TYPES),
   plan: z.object({
     planKey: z.string(),
@@ -55,6 +57,8 @@ export const mobileService = z.object({
   addOns: z.array(addedToLine),
   /** Unfinished orders for the line: the name of the plan or the add-on, and its first day. */
   underWay: z.array(z.object({ name: z.string(), on: day })),
+  /** Whether it was ordered with an eSIM and is on no SIM yet. Source: MOB-079. */
+  awaitsEsim: z.optional(z.boolean()),
 })
 export type MobileService = z.output<typeof mobileService>
 

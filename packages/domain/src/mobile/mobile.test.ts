@@ -254,4 +254,22 @@ describe('orders of mobile', () => {
     })
     expect(mobileOrderBody({ ...order, promotion: null }, by).PromoCodes).toEqual([])
   })
+
+  test('MOB-078 a connection on an eSIM has other hardware and no address', () => {
+    const order = {
+      kind: 'connection',
+      planKey: 'p',
+      serviceEntity: 'N',
+      address: null,
+      promotion: null,
+    } as const
+
+    expect(mobileOrderBody(order, by).HardwareOrders).toEqual([
+      {
+        serviceEntity: 'N',
+        address: { StreetName: '', Suburb: '', City: '', PostCode: '', Country: '' },
+        items: [{ key: 'ESIM' }],
+      },
+    ])
+  })
 })

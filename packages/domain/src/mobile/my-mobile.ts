@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { day } from '../day.ts'
 
+import { SIM_KINDS } from '../ordering/adding/mobile/sim.ts'
+
 import { mobileAsk } from './asks/contract.ts'
 import { SERVICES_CACHE_SECONDS, listMobileServices } from './contract.ts'
 import { mobileUse } from './use/contract.ts'
@@ -14,6 +16,8 @@ const mobileToCome = z.object({
   /** The first day. */
   on: day,
   orderNumber: z.string(),
+  /** Source: MOB-079. */
+  sim: z.optional(z.enum(SIM_KINDS)),
 })
 export type MobileToCome = z.output<typeof mobileToCome>
 

@@ -1,6 +1,7 @@
 import type { OrderBody } from '../ordering/contract.ts'
 import type { DeliveryAddress } from '../ordering/order-parts.ts'
 import { ADDED } from '../ordering/adding/lines.ts'
+import { NO_ADDRESS, SIM_KEYS } from '../ordering/adding/mobile/sim.ts'
 import { DEFAULT_SALES_CHANNEL } from '../ordering/sales.ts'
 
 import type { MobilePromotion } from '../ordering/adding/mobile/brand-rules.ts'
@@ -21,14 +22,12 @@ export type MobileOrder =
       readonly planKey: string
       /** A free number. */
       readonly serviceEntity: string
-      /** The delivery address of the SIM card. */
-      readonly address: DeliveryAddress
+      /** The delivery address of the SIM card; null for an eSIM. */
+      readonly address: DeliveryAddress | null
       readonly promotion: MobilePromotion | null
     }
 
 type OrderedBy = { readonly businessGroup: string; readonly salesPerson: string }
-
-const SIM_CARD = 'SIM'
 
 /** The body of a mobile order. Its guid is the id returned by create. Source: MOB-043 to MOB-045. */
 export function mobileOrderBody(order: MobileOrder, { businessGroup, salesPerson }: OrderedBy): OrderBody {
@@ -45,10 +44,7 @@ export function mobileOrderBody(order: MobileOrder, { businessGroup, salesPerson
       ServiceEntity: serviceEntity,
       RatePlan: planKey,
     })),
-    HardwareOrders:
-      kind === 'connection'
-        ? [{ serviceEntity: order.serviceEntity, address: order.address, items: [{ key: SIM_CARD }] }]
-        : [],
+    HardwareOrders: kind === 'connection' ? [toSimOrder(order)] : [],
     LosingProviders: [],
     Questions: [],
     PromoCodes:
@@ -56,4 +52,11 @@ export function mobileOrderBody(order: MobileOrder, { businessGroup, salesPerson
         ? [{ promoCode: order.promotion.code, serviceEntity: order.serviceEntity }]
         : [],
   }
+}
+
+type SimChoice = { readonly serviceEntity: string; readonly address: DeliveryAddress | null }
+
+function toSimOrder({ serviceEntity, address }: SimChoice): OrderBody['HardwareOrders'][number] {
+  const key = address === null ? SIM_KEYS.esim : SIM_KEYS.card
+  return { serviceEntity, address: address ?? NO_ADDRESS, items: [{ key }] }
 }

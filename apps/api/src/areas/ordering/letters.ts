@@ -20,18 +20,31 @@ export const confirmationNotice = declareNotice<ConfirmationFacts>({
   samples: SAMPLE_CONFIRMATIONS,
 })
 
-type Completion = { readonly number: number | string; readonly on: Day; readonly name: string }
+type Completion = {
+  readonly number: number | string
+  readonly on: Day
+  readonly name: string
+  /** Whether the order was for a mobile on an eSIM, which is not installed yet. */
+  readonly isEsim: boolean
+}
 
 export const completionNotice = declareNotice<Completion>({
   category: CATEGORY,
   type: 'OrderComplete',
   name: 'An order is complete',
   cause: 'The last step of an order is done.',
-  words: ({ number, on, name }) => ({
+  words: ({ number, on, name, isEsim }) => ({
     subject: `Your order ${number} is complete`,
-    body: `Kia ora ${name}\n\nEverything of your order ${number} is in place since ${dayText(on)}. Your next bill shows what began and what ended, by the day.`,
+    body: [
+      `Kia ora ${name}`,
+      ...(isEsim ? ['Install your eSIM now: My mobile, Manage.'] : []),
+      `Everything of your order ${number} is in place since ${dayText(on)}. Your next bill shows what began and what ended, by the day.`,
+    ].join('\n\n'),
   }),
-  samples: [{ number: '{order}', on: SAMPLE_DAY, name: '{customer}' }],
+  samples: [
+    { number: '{order}', on: SAMPLE_DAY, name: '{customer}', isEsim: false },
+    { number: '{order}', on: SAMPLE_DAY, name: '{customer}', isEsim: true },
+  ],
 })
 
 const ADDRESS_TAKEN_OVER = {

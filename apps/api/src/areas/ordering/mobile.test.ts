@@ -159,8 +159,32 @@ test('a new mobile is listed with its order until it begins', async () => {
     'connection',
   )
   expect(await coming()).toEqual([
-    { serviceEntity: FREE[0], planName: 'Mobile 12 GB', on: '2026-11-25', orderNumber: OrderIdentifier },
+    {
+      serviceEntity: FREE[0],
+      planName: 'Mobile 12 GB',
+      on: '2026-11-25',
+      orderNumber: OrderIdentifier,
+      sim: 'card',
+    },
   ])
   await runOrders(api(), '2026-11-25')
   expect(await coming()).toEqual([])
+})
+
+test('MOB-076 a mobile keeps its name when its plan changes, and a new mobile has none', async () => {
+  const orderer = await hemi(api())
+  await api()
+    .sql`update service set line_name = 'Mum’s phone' where account_code = '100801' and service_entity = ${MEMBER}`
+  await submitOrder(orderer, buildBody('mobileplan', MEMBER, 'mobile-12'), 'mobileplan')
+  await submitOrder(orderer, buildBody('connection', FREE[0], 'mobile-12'), 'connection')
+  await runOrders(api(), '2026-11-25')
+
+  expect(
+    await api().sql`
+      select service_entity, line_name from service where account_code = '100801' and plan_code = 'mobile-12'
+      order by service_number`,
+  ).toEqual([
+    { service_entity: MEMBER, line_name: 'Mum’s phone' },
+    { service_entity: FREE[0], line_name: null },
+  ])
 })

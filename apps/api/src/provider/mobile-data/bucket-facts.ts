@@ -64,8 +64,8 @@ export const BUCKET_FACTS = `json_build_object(
       order by p.first_day)
     from period p cross join chosen cross join counted_from c
     where p.first_day <= chosen.first_day and p.bill_date > c.day),
-  'lines', (select json_agg(json_build_object('line', l.service_number, 'number', l.service_entity, 'name', l.name,
-      'startedOn', l.started_on, 'groupTag', l.group_tag, 'isGroupMember', l.is_group_member, 'dataMb', l.plan_mb,
+  'lines', (select json_agg(json_build_object('line', l.service_number, 'number', l.service_entity,
+      'lineName', l.line_name, 'name', l.name, 'startedOn', l.started_on, 'groupTag', l.group_tag, 'isGroupMember', l.is_group_member, 'dataMb', l.plan_mb,
       'plans', ${PLANS}) order by l.service_number) from lines l),
   'added', (select coalesce(json_agg(json_build_object('line', a.service_number, 'mb', a.mb, 'from', a.starts_on,
       'to', a.ends_on)), '[]') from added a),
@@ -88,6 +88,7 @@ const storedFacts = z.object({
     z.object({
       line: z.int(),
       number: z.string(),
+      lineName: z.nullable(z.string()),
       startedOn: day,
       ...heldPlan,
       plans: z.array(z.object({ ...heldPlan, from: day, to: z.nullable(day) })),
@@ -101,6 +102,8 @@ type StoredLine = z.output<typeof storedFacts>['lines'][number]
 /** The data of a line in a period. */
 export type LineData = {
   readonly number: string
+  /** The customer's name for it; null for none. */
+  readonly lineName: string | null
   /** The same for all lines that share it. */
   readonly key: string
   readonly planName: string
@@ -126,7 +129,7 @@ export function toLineData(text: string, today: Day): ReadonlyMap<number, LineDa
   if (period === undefined) return new Map()
   const buckets = fillBuckets(facts)
   return new Map(
-    stored.lines.map(({ line, number, name, groupTag }, place) => {
+    stored.lines.map(({ line, number, lineName, name, groupTag }, place) => {
       const held = lines[place] ?? { line, plans: [] }
       const end = lastDayIn(period, today)
       const key = toBucketKey(held, end)
@@ -137,7 +140,7 @@ export function toLineData(text: string, today: Day): ReadonlyMap<number, LineDa
       const sharedUsedBytes = filled?.usedBytes ?? 0
       const usedBytes = sumUse(facts, held, { period, key })
       const knownTo = findKnownTo(stored.use, line, period)
-      const about = { number, key, planName: name, isShared }
+      const about = { number, lineName, key, planName: name, isShared }
       return [line, { ...about, planMb, bucket, usedBytes, knownTo, sharedUsedBytes }]
     }),
   )

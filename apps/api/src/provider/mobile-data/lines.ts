@@ -7,7 +7,7 @@ export const STATES_DATA = `(p.mobile_type is distinct from 'mobile2_linerental'
 /** The mobiles of account `$1` that are on. `cap_mb` is the monthly data of the plan: 0 is unlimited, null is none. */
 export const ALL_LINES = `
   lines as materialized (
-    select s.service_number, s.service_entity, s.started_on, s.plan_code, p.name, p.group_tag, p.is_group_member,
+    select s.service_number, s.service_entity, s.line_name, s.started_on, s.plan_code, p.name, p.group_tag, p.is_group_member,
       p.data_cap_mb as plan_mb,
       case when p.group_tag is null then p.data_cap_mb else (
         select max(shared.data_cap_mb) from service led join plan shared using (plan_code)

@@ -56,6 +56,19 @@ export async function setServiceLastDay(
   await queries.rows(limit, [accountCode, serviceNumber, lastDay])
 }
 
+const orderEsim = statement<never>(
+  'service-ordered-with-esim',
+  'update service set ordered_with_esim = true where account_code = $1 and service_number = $2',
+)
+
+/** Saves that a mobile was ordered with an eSIM. */
+export async function setOrderedWithEsim(
+  queries: Queries,
+  { accountCode, serviceNumber }: ServiceKey,
+): Promise<void> {
+  await queries.rows(orderEsim, [accountCode, serviceNumber])
+}
+
 const endLimited = statement<never>(
   'service-end-limited',
   `with ended as (

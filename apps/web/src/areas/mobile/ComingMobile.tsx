@@ -9,7 +9,7 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 
 /** A new mobile that is ordered and has not begun. */
 export function ComingMobile({ coming }: { readonly coming: MobileToCome }) {
-  const { serviceEntity, planName, on, orderNumber } = coming
+  const { serviceEntity, planName, on, orderNumber, sim = 'card' } = coming
   return (
     <Card title={serviceEntity} aside={<StatusPill tone="info">On its way</StatusPill>}>
       <div className={styles.part}>
@@ -17,6 +17,13 @@ export function ComingMobile({ coming }: { readonly coming: MobileToCome }) {
           items={[
             { term: 'Plan', description: planName },
             { term: 'Begins on', description: dayText(on) },
+            {
+              term: 'SIM',
+              description:
+                sim === 'esim'
+                  ? `Install your eSIM from ${dayText(on)}: My mobile, Manage`
+                  : 'SIM card by post',
+            },
           ]}
         />
         <div className={styles.buttons}>

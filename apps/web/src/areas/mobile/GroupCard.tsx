@@ -12,6 +12,7 @@ import { NO_FIGURES } from '#web/ui/no-figures.ts'
 
 import mobileStyles from './MyMobile.module.css'
 import { MY_MOBILE, buildDialogHref } from './dialogs/dialog-target.ts'
+import { formatLine, getLineTitle } from './line-words.ts'
 import { DataLeft } from './use/DataLeft.tsx'
 
 type Bucket = NonNullable<NumberUse['bucket']>
@@ -32,7 +33,7 @@ export function GroupCard({ leader, uses, periodEnd, mayOrder }: GroupCardProps)
   const canChangeLeader = leadsMembers(leader)
   if (shared.length === 0 && !mayOrder) return null
   return (
-    <Card title={`Group of ${leader.serviceEntity}`}>
+    <Card title={`Group of ${getLineTitle(leader)}`}>
       {shared.length > 0 && (
         <div className={mobileStyles.summary}>
           {bucket !== null && shared.some(({ knownTo }) => knownTo !== null) && <DataLeft bucket={bucket} />}
@@ -74,10 +75,10 @@ function Members({ uses, bucket }: MembersProps) {
   const usedByOthers = bucket === null ? 0 : bucket.usedBytes - used
   return (
     <ul className={`${mobileStyles.members} small`} aria-label="Used by each mobile">
-      {uses.map(({ serviceEntity, usedBytes = 0, knownTo }) => (
-        <li key={serviceEntity}>
-          <span>{serviceEntity}</span>
-          <span>{knownTo === null ? NO_FIGURES : bytesText(unit, usedBytes)}</span>
+      {uses.map((use) => (
+        <li key={use.serviceEntity}>
+          <span>{formatLine(use)}</span>
+          <span>{use.knownTo === null ? NO_FIGURES : bytesText(unit, use.usedBytes ?? 0)}</span>
         </li>
       ))}
       {usedByOthers > 0 && (

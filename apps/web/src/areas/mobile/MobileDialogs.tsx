@@ -101,16 +101,19 @@ function AnswerDialogs({ asks }: Pick<MobileDialogsProps, 'asks'>) {
   )
 }
 
+const CARD_NEXT = 'Your SIM card comes by post. Put it in your phone on the day that the mobile begins.'
+const ESIM_NEXT = 'Install your eSIM on the day that the mobile begins, or later: My mobile, Manage.'
+
 function SignUpDialogs({ mobiles }: MobilesProps) {
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [failure, setFailure] = useState<ErrorCode | null>(null)
   const { target, close, replace } = useDialogTarget()
-  const { dialog, group, order } = target
+  const { dialog, group, order, sim } = target
   if (dialog === 'signup_success' && order !== null) {
     return (
       <PlacedDialog
         title="Your mobile is ordered"
-        next="Your SIM card comes by post. Put it in your phone on the day that the mobile begins."
+        next={sim === 'esim' ? ESIM_NEXT : CARD_NEXT}
         order={order}
         onClose={close}
       />
@@ -136,7 +139,7 @@ function SignUpDialogs({ mobiles }: MobilesProps) {
       onAnswer={(answer) => setDraft({ ...draft, ...answer })}
       onPlaced={(placed) => {
         setDraft(EMPTY_DRAFT)
-        replace({ dialog: 'signup_success', order: placed })
+        replace({ dialog: 'signup_success', order: placed, sim: draft.sim })
       }}
       onFailed={(code) => {
         setFailure(code)

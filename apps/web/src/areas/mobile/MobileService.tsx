@@ -5,18 +5,21 @@ import type { MobileService as Service } from '@switchboard/domain/mobile/contra
 import type { NumberUse } from '@switchboard/domain/mobile/use/contract'
 import { bytesText, chooseBucketUnit } from '@switchboard/domain/mobile/use/rules'
 
+import { actingFor } from '#web/http/account.ts'
 import styles from '#web/ordering/Order.module.css'
 import { capitalise } from '#web/ordering/bill-words.ts'
 import type { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { NO_FIGURES } from '#web/ui/no-figures.ts'
 
 import mobileStyles from './MyMobile.module.css'
 import { formatPlanData } from './data-words.ts'
-import { ADD_ONS, MY_MOBILE, buildDialogHref } from './dialogs/dialog-target.ts'
+import { ADD_ONS, MY_MOBILE, NUMBERS, buildDialogHref } from './dialogs/dialog-target.ts'
+import { formatLine, getLineTitle } from './line-words.ts'
 import { formatPlanPrice, formatPrice } from './price-words.ts'
 import { DataLeft } from './use/DataLeft.tsx'
 import { formatEnd } from './words.ts'
@@ -36,7 +39,8 @@ type MobileServiceProps = {
 /** A mobile of the account: its data, its plan, and one button for everything that can be changed. Source: MOB-009, MOB-032. */
 export function MobileService(props: MobileServiceProps) {
   const { service, mobiles, uses, permission } = props
-  const { serviceEntity } = service
+  const { serviceEntity, name = null } = service
+  const label = formatLine(service)
   // with a single mobile there is room for its links
   const [isOpen, setOpen] = useState(mobiles.length === 1)
   const use = uses.find((each) => each.serviceEntity === serviceEntity)
@@ -44,37 +48,59 @@ export function MobileService(props: MobileServiceProps) {
   const actsId = useId()
   return (
     <Card
-      title={serviceEntity}
+      title={getLineTitle(service)}
       aside={
         <Button
           kind="plain"
           aria-expanded={isOpen}
           aria-controls={isOpen ? actsId : undefined}
-          aria-label={`Manage ${serviceEntity}`}
+          aria-label={`Manage ${label}`}
           onClick={() => setOpen(!isOpen)}
         >
           Manage
         </Button>
       }
     >
+      {name !== null && <p className="number">{serviceEntity}</p>}
       <div className={mobileStyles.summary}>
         {ring && <DataLeft bucket={ring} />}
         <PlanFacts {...props} use={use} />
       </div>
+      {service.awaitsEsim === true && <EsimNotice service={service} />}
       {isOpen && (
         <div id={actsId} className={styles.buttons}>
           {permission === 'order' && <OrderLinks service={service} />}
-          {permission === 'ask' && <AskLinks number={serviceEntity} />}
-          <LinkButton
-            kind="plain"
-            href="/my-mobile/numbers"
-            aria-label={`Number and SIM card of ${serviceEntity}`}
-          >
-            Number and SIM card
+          {permission === 'ask' && <AskLinks service={service} />}
+          <LinkButton kind="plain" href={NUMBERS} aria-label={`Name, number and SIM card of ${label}`}>
+            Name, number and SIM card
           </LinkButton>
         </div>
       )}
     </Card>
+  )
+}
+
+/** A mobile that has begun, and whose eSIM is on no phone yet. The owner installs it. Source: MOB-079. */
+function EsimNotice({ service }: Pick<MobileServiceProps, 'service'>) {
+  const { serviceEntity } = service
+  const isOwner = actingFor() === null
+  return (
+    <Notice
+      tone="info"
+      title="Your eSIM is not installed yet"
+      actions={
+        isOwner && (
+          <LinkButton
+            href={buildDialogHref(NUMBERS, { dialog: 'esim', mobile: serviceEntity })}
+            aria-label={`Install your eSIM: ${formatLine(service)}`}
+          >
+            Install your eSIM
+          </LinkButton>
+        )
+      }
+    >
+      {isOwner ? 'Have the phone at hand.' : 'The owner of the account installs it.'}
+    </Notice>
   )
 }
 
@@ -125,20 +151,21 @@ function OwnUse({ use }: { readonly use: NumberUse }) {
 
 function OrderLinks({ service }: Pick<MobileServiceProps, 'service'>) {
   const { serviceEntity, isGroupLeader, groupTag } = service
+  const label = formatLine(service)
   const isMember = groupTag !== null && !isGroupLeader
   return (
     <>
       <LinkButton
         kind="plain"
         href={buildDialogHref(MY_MOBILE, { dialog: 'change', mobile: serviceEntity })}
-        aria-label={`Change plan of ${serviceEntity}`}
+        aria-label={`Change plan of ${label}`}
       >
         Change plan
       </LinkButton>
       <LinkButton
         kind="plain"
         href={buildDialogHref(ADD_ONS, { mobile: serviceEntity })}
-        aria-label={`Add-ons for ${serviceEntity}`}
+        aria-label={`Add-ons for ${label}`}
       >
         Add-ons
       </LinkButton>
@@ -146,7 +173,7 @@ function OrderLinks({ service }: Pick<MobileServiceProps, 'service'>) {
         <LinkButton
           kind="plain"
           href={buildDialogHref(MY_MOBILE, { dialog: 'change', mobile: serviceEntity, leave: 'group' })}
-          aria-label={`Leave the group with ${serviceEntity}`}
+          aria-label={`Leave the group with ${label}`}
         >
           Leave the group
         </LinkButton>
@@ -156,20 +183,22 @@ function OrderLinks({ service }: Pick<MobileServiceProps, 'service'>) {
 }
 
 /** Links for users who may not order: they send a request to an authorised user. */
-function AskLinks({ number }: { readonly number: string }) {
+function AskLinks({ service }: Pick<MobileServiceProps, 'service'>) {
+  const { serviceEntity } = service
+  const label = formatLine(service)
   return (
     <>
       <LinkButton
         kind="plain"
-        href={buildDialogHref(MY_MOBILE, { dialog: 'ask', mobile: number })}
-        aria-label={`Request another plan for ${number}`}
+        href={buildDialogHref(MY_MOBILE, { dialog: 'ask', mobile: serviceEntity })}
+        aria-label={`Request another plan for ${label}`}
       >
         Request another plan
       </LinkButton>
       <LinkButton
         kind="plain"
-        href={buildDialogHref(ADD_ONS, { mobile: number })}
-        aria-label={`Request an add-on for ${number}`}
+        href={buildDialogHref(ADD_ONS, { mobile: serviceEntity })}
+        aria-label={`Request an add-on for ${label}`}
       >
         Request an add-on
       </LinkButton>
@@ -186,5 +215,5 @@ function describeGroup(
   const leader = mobiles.find((each) => each.isGroupLeader && each.groupTag === groupTag)
   const members = `${group.groupMemberCount} of ${group.maxGroupMemberCount} members`
   if (isGroupLeader) return `Leads the group, which has ${members}`
-  return leader === undefined ? `One of ${members}` : `Member of the group of ${leader.serviceEntity}`
+  return leader === undefined ? `One of ${members}` : `Member of the group of ${formatLine(leader)}`
 }

@@ -28,6 +28,7 @@ import { LeavingNotice } from './LeavingNotice.tsx'
 import { MobileService } from './MobileService.tsx'
 import { MY_MOBILE, parseDialogTarget, buildDialogHref } from './dialogs/dialog-target.ts'
 import { useHandOver } from './hand-over.ts'
+import { formatLine } from './line-words.ts'
 import { LostLink } from './numbers/LostLink.tsx'
 import { myMobileQuery, listRememberedMobiles } from './queries.ts'
 import { MobileUseCardOnDemand } from './use/MobileUseOnDemand.tsx'
@@ -136,9 +137,9 @@ function Mobiles({ mobiles, ...about }: Omit<ComponentProps<typeof MobileService
     <LongList
       id="mobiles"
       noun="mobiles"
-      hint="By number or plan"
+      hint="By name, number or plan"
       items={mobiles}
-      toText={({ serviceEntity, plan }) => `${serviceEntity} ${plan.name}`}
+      toText={(mobile) => `${formatLine(mobile)} ${mobile.plan.name}`}
       pageSize={MOBILES_A_PAGE}
     >
       {(shown) =>

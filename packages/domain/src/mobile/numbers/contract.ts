@@ -7,6 +7,7 @@ import { MAX_PASSWORD_CHARACTERS } from '../../passwords/contract.ts'
 
 import { deliveryAddress } from '../../ordering/order-parts.ts'
 
+import { lineName } from './line-name.ts'
 import { guard, lostPhone, numberRequest, numberStanding, postedCard } from './number.ts'
 import { MAX_PROVIDER_ACCOUNT_LETTERS } from './request.ts'
 
@@ -208,6 +209,17 @@ export const withdrawNumberRequest = defineCall({
   path: `${NUMBER_PATH}/withdraw`,
   access: 'account',
   needs: 'order',
+  reply: z.object({}),
+  errors: ['NUMBER_NOT_FOUND'],
+})
+
+/** Names a mobile, such as `Mum's phone`. An empty name removes it. Source: MOB-076. */
+export const nameMobile = defineCall({
+  method: 'PUT',
+  path: `${NUMBER_PATH}/name`,
+  access: 'account',
+  needs: 'order',
+  body: z.strictObject({ name: lineName }),
   reply: z.object({}),
   errors: ['NUMBER_NOT_FOUND'],
 })

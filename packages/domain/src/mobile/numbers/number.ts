@@ -67,6 +67,8 @@ const sim = z.object({
 export const numberStanding = z.object({
   serviceNumber: z.int(),
   number: z.string(),
+  /** The customer's name for the mobile. */
+  name: z.optional(z.nullable(z.string())),
   guard,
   sim: z.nullable(sim),
   /** Until this instant codes by text to the number are not trusted. */
@@ -75,6 +77,8 @@ export const numberStanding = z.object({
   /** Null unless the phone was reported lost, and its SIM is the one of the number still. */
   lost: z.optional(z.nullable(lostPhone)),
   card: z.optional(z.nullable(postedCard)),
+  /** Whether the mobile was ordered with an eSIM and is on no SIM yet. */
+  awaitsEsim: z.optional(z.boolean()),
   /** Whether the account is reached at this number by text. */
   isContact: z.optional(z.boolean()),
 })

@@ -1,6 +1,7 @@
 /** Audit actions that the access list shows as changes of a mobile number, its SIM or its locks. */
 export const NUMBER_CHANGES = [
   'esim-asked',
+  'mobile-named',
   'number-change-asked',
   'number-frozen',
   'number-locked',

@@ -51,6 +51,8 @@ export type MobilePeriod = z.output<typeof mobilePeriod>
 /** A number of the account, and its data in the period of the reply. */
 const numberUse = z.object({
   serviceEntity: z.string(),
+  /** The customer's name for the mobile. */
+  name: z.optional(z.nullable(z.string())),
   planName: z.string(),
   /** Data of this number on the days that count for its bucket. */
   usedBytes: z.optional(bytes),

@@ -2,18 +2,17 @@ import type { ErrorCode } from '../../errors.ts'
 import { isSoldAddOn } from './mobile/add-ons.ts'
 import { groupProblem } from './mobile/group.ts'
 import type { GroupProblem } from './mobile/group.ts'
+import { SIM_KEYS, isEsimOrder, isNoAddress } from './mobile/sim.ts'
 import { mobileNumber, phoneNumberIn } from '../../phone.ts'
 import type { AddKind, OrderBody } from '../contract.ts'
-import { DELIVERY_RULE, ONE_PRODUCT_RULES } from '../validation/one-product-rules.ts'
+import { isDeliverable } from '../delivery.ts'
+import { ONE_PRODUCT_RULES } from '../validation/one-product-rules.ts'
 import { SELLER_RULES } from '../validation/seller-rules.ts'
 import type { OrderRule } from '../validation/validated-order.ts'
 
 import { toAddition } from './addition.ts'
 import type { AdditionFacts, Addition } from './addition.ts'
 import { ADDED, changesPlan } from './lines.ts'
-
-/** The hardware of a new mobile connection. */
-const SIM_CARD = 'SIM'
 
 const WIRELESS_KINDS: readonly AddKind[] = ['wirelessaddon', 'wirelessproduct']
 
@@ -77,7 +76,11 @@ const ADDING_RULES: readonly OrderRule<Addition>[] = [
     field: 'HardwareOrders',
     breaks: hasOtherHardware,
   },
-  DELIVERY_RULE,
+  {
+    code: 'INVALID_HARDWARE_DELIVERY_ADDRESS',
+    field: 'HardwareOrders',
+    breaks: hasOtherAddress,
+  },
   ...SELLER_RULES,
   {
     // WBB-005
@@ -153,12 +156,20 @@ function isUnderWay({ kind, product, underWay }: Addition): boolean {
   )
 }
 
-/** The only possible hardware is the SIM card of a new connection, without a contract. */
+/** The only possible hardware is the SIM of a new connection, without a contract. */
 function hasOtherHardware({ kind, body: { HardwareOrders }, product }: Addition): boolean {
   const [first, ...others] = HardwareOrders
   if (first === undefined) return false
-  const isOneCard = others.length === 0 && first.items.length === 1 && first.items[0]?.key === SIM_CARD
+  const [item, ...otherItems] = first.items
+  const isOneSim =
+    others.length + otherItems.length === 0 && Object.values(SIM_KEYS).some((key) => key === item?.key)
   const isForLine = kind === 'connection' && first.serviceEntity === product?.ServiceEntity
   const hasContract = (first.contract?.contractLength ?? 0) > 0
-  return !isOneCard || !isForLine || hasContract
+  return !isOneSim || !isForLine || hasContract
+}
+
+/** A card is sent to an address, and an eSIM to none. */
+function hasOtherAddress({ body }: Addition): boolean {
+  const isExpected = isEsimOrder(body) ? isNoAddress : isDeliverable
+  return body.HardwareOrders.some(({ address }) => !isExpected(address))
 }

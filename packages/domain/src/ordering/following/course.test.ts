@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { day } from '../../day.ts'
+import { NO_ADDRESS } from '../adding/mobile/sim.ts'
 import { ORDER } from '../testing/orders.ts'
 
 import { toCourseLines } from './course.ts'
@@ -82,6 +83,19 @@ test.each<[what: string, course: Course, words: string[]]>([
     'a new mobile',
     { type: 'connection', order: ORDER, visited: false, steps: [step('added', '2026-11-25')] },
     ['What you ordered begins. Your SIM card comes by post before that day.'],
+  ],
+  [
+    'MOB-079 a new mobile on an eSIM',
+    {
+      type: 'connection',
+      order: {
+        ...ORDER,
+        HardwareOrders: [{ serviceEntity: '', address: NO_ADDRESS, items: [{ key: 'ESIM' }] }],
+      },
+      visited: false,
+      steps: [step('added', '2026-11-25')],
+    },
+    ['What you ordered begins. Install your eSIM from that day: My mobile, Manage.'],
   ],
 ])('the steps of %s are described in sentences', (_what, course, words) => {
   expect(toSentences(course)).toEqual(words)

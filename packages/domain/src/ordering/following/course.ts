@@ -1,6 +1,7 @@
 import { EVERY } from '../../accounts/every.ts'
 import type { Day } from '../../day.ts'
 import { AT_HOME, slotText } from '../../fibre-orders/visit-words.ts'
+import { isEsimOrder } from '../adding/mobile/sim.ts'
 import { isRental } from '../contract.ts'
 
 import type { FollowedOrder, FollowedStep } from './contract.ts'
@@ -63,7 +64,10 @@ function toNote(step: FollowedStep['step'], course: Course): string {
   const hasStep = (wanted: FollowedStep['step']) => steps.some((each) => each.step === wanted)
   if (step === 'networkBuild') return scopingNote(course)
   if (step === 'sent') return 'It takes one to three working days.'
-  if (step === 'added' && type === 'connection') return 'Your SIM card comes by post before that day.'
+  if (step === 'added' && type === 'connection')
+    return order !== null && isEsimOrder(order)
+      ? 'Install your eSIM from that day: My mobile, Manage.'
+      : 'Your SIM card comes by post before that day.'
   if (step === 'powerOn') {
     const endsOn = order?.ElectricityToChange?.RequestedDateOfRelinquishment ?? null
     return endsOn === null || hasStep('powerEnds') ? '' : 'Power ends at the old address on the same day.'

@@ -31,6 +31,7 @@ import { guardEndpoints } from './guard-endpoints.ts'
 import { orderEsim } from './esim.ts'
 import { findReplacement } from './replacement.ts'
 import { simStopEndpoints } from './lost-endpoints.ts'
+import { nameEndpoint } from './name-endpoint.ts'
 import { toNumberKey } from './number-key.ts'
 import { noSuchNumber } from './prove-owner.ts'
 import type { NumberRequestContext } from './prove-owner.ts'
@@ -65,6 +66,7 @@ export function numbersEndpoints({ environment, db, brand }: AreaServices): Endp
       const reader = actor.subject
       return new JsonText(await readNumbersText(queries, { accountCode, reader, now, changeCents }))
     }),
+    nameEndpoint(),
     ...guardEndpoints(publicUrl),
     ...simStopEndpoints(numbers),
     ...requestEndpoints(numbers),

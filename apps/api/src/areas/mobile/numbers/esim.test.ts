@@ -78,6 +78,22 @@ test('after a phone has installed the eSIM, the number is on the eSIM', async ()
   expect((await hemi.first()).noTextCodesUntil).not.toBeNull()
 })
 
+test('MOB-079 a mobile that was ordered with an eSIM awaits it until it is installed', async () => {
+  await api().sql`delete from mobile_sim where account_code = ${HEMI} and service_number = 1`
+  await api()
+    .sql`update service set ordered_with_esim = true where account_code = ${HEMI} and service_number = 1`
+  const hemi = await hemiAt(api())
+  await hemi.esim()
+  const [row] = await api().sql<{
+    id: string
+  }>`select request_id as id from number_request where account_code = ${HEMI}`
+  expect(await hemi.first()).toMatchObject({ awaitsEsim: true, sim: null, request: { state: 'waiting' } })
+  await sandbox.postToNetwork('install', { reference: row?.id ?? '' })
+  await passHours(api(), 0)
+
+  expect(await hemi.first()).toMatchObject({ awaitsEsim: false, sim: { kind: 'esim' } })
+})
+
 test('an eSIM that is not installed within a week expires', async () => {
   const hemi = await hemiAt(api())
   await hemi.esim()

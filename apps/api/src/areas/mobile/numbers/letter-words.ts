@@ -96,7 +96,7 @@ const NOT_DONE: Record<RequestKind, (number: string, newNumber: string) => Words
     message: `${newNumber} stays with its provider: the transfer did not go through. Keep the old SIM in. You can start again in the portal.`,
   }),
   esim: (number) => ({
-    subject: `${number} stays on its SIM`,
+    subject: `The eSIM for ${number} is not installed`,
     message: `The eSIM for ${number} was not installed, and its code no longer works.`,
   }),
   card: (number) => ({

@@ -4,6 +4,7 @@ import { BILL_FREQUENCIES } from '@switchboard/domain/accounts/contract'
 import { day } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { DURATIONS } from '@switchboard/domain/ordering/adding/mobile/durations'
+import { SIM_KEYS } from '@switchboard/domain/ordering/adding/mobile/sim'
 import { TOGETHER_CENTS } from '@switchboard/domain/ordering/adding/mobile/new-connection'
 import { dollars } from '@switchboard/domain/money'
 
@@ -16,6 +17,8 @@ import { COMPONENT_CENTS } from '#api/provider/offer/current-sql.ts'
 
 import { ASKS } from '../asks/store.ts'
 
+import { AWAITS_ESIM } from './awaits-esim.ts'
+
 /** MB of a plan `p` in a bill period: 0 is unlimited, null is that of the leader. */
 const periodMb = (frequency: string) =>
   `case when p.data_cap_mb > 0 then period_price(p.data_cap_mb, ${frequency}) else p.data_cap_mb end`
@@ -23,7 +26,7 @@ const periodMb = (frequency: string) =>
 /** The mobile services of account (`$1`) that are on by a day (`$2`), the ordered services, and the groups. */
 const MOBILES = `
   mobiles as materialized (
-    select s.service_number, s.service_entity, s.ends_on, p.plan_code, p.name, p.mobile_type, p.group_tag,
+    select s.service_number, s.service_entity, s.line_name, s.ends_on, ${AWAITS_ESIM} as awaits_esim, p.plan_code, p.name, p.mobile_type, p.group_tag,
       p.is_group_member, ${COMPONENT_CENTS} as cents, ${periodMb('a.bill_frequency')} as period_mb
     from service s join plan p using (plan_code) join account a using (account_code)
     where s.account_code = $1 and s.status = 'on' and s.service_entity is not null and p.mobile_type is not null
@@ -48,7 +51,7 @@ export const mobileServicesPart = part(
   'mobileServices',
   `(with ${MOBILES}
    select coalesce(json_agg(json_build_object(
-       'serviceEntity', h.service_entity, 'type', h.mobile_type,
+       'serviceEntity', h.service_entity, 'name', h.line_name, 'type', h.mobile_type,
        'plan', json_build_object('planKey', h.plan_code, 'name', h.name, ${charges('h.cents')},
          'periodDataMb', h.period_mb),
        'isGroupLeader', h.group_tag is not null and not h.is_group_member,
@@ -59,7 +62,8 @@ export const mobileServicesPart = part(
          from mobiles e where e.mobile_type = 'mobile2_addon' and e.service_entity = h.service_entity),
        'underWay', (select coalesce(json_agg(json_build_object('name', c.name, 'on', c.next_on)
            order by c.order_number), '[]')
-         from coming c where c.service_entity = h.service_entity))
+         from coming c where c.service_entity = h.service_entity),
+       'awaitsEsim', h.awaits_esim)
      order by h.service_number), '[]')
    from mobiles h where h.mobile_type in ('mobile2_linerental', 'mobile2_wbb_addon'))`,
 )
@@ -67,7 +71,8 @@ export const mobileServicesPart = part(
 /** New connections of account (`$1`), by their start day. */
 const NEW_CONNECTIONS = `(select coalesce(json_agg(json_build_object(
        'serviceEntity', added ->> 'ServiceEntity', 'planName', p.name, 'on', o.next_on,
-       'orderNumber', o.order_number::text) order by o.next_on, o.order_number), '[]')
+       'orderNumber', o.order_number::text,
+       'sim', case when o.body #>> '{HardwareOrders,0,items,0,key}' = '${SIM_KEYS.esim}' then 'esim' else 'card' end) order by o.next_on, o.order_number), '[]')
    from service_order o cross join lateral jsonb_array_elements(o.body -> 'AdditionalProducts') added
    join plan p on p.plan_code = added ->> 'RatePlan'
    where o.account_code = $1 and o.next_on is not null and o.kind = 'connection')`

@@ -2,10 +2,16 @@ import { chargeOnce } from '#api/provider/books/one-off-charges.ts'
 import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { ADDED, changesPlan } from '@switchboard/domain/ordering/adding/lines'
+import { isEsimOrder } from '@switchboard/domain/ordering/adding/mobile/sim'
 import type { AddKind } from '@switchboard/domain/ordering/contract'
 
 import { beginCharge } from '#api/provider/books/charges.ts'
-import { addService, changeServicePlan, setServiceLastDay } from '#api/provider/services/services.ts'
+import {
+  addService,
+  changeServicePlan,
+  setOrderedWithEsim,
+  setServiceLastDay,
+} from '#api/provider/services/services.ts'
 import { ORDERED_VIDEO, serviceSubject } from '#api/provider/services/subjects.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
@@ -92,6 +98,7 @@ async function assignPlan(
     return line
   }
   const added = await addService(queries, landing, { planKey, entity, locationId: null, detail: entity })
+  if (isEsimOrder(landing.body)) await setOrderedWithEsim(queries, { accountCode, serviceNumber: added })
   if (ADDED[kind].service === 'onlinevideo') {
     const video = { entity: `${ORDERED_VIDEO}${orderNumber}`, productKey: VIDEO_PRODUCT, planKey }
     await addVideo(queries, accountCode, video)

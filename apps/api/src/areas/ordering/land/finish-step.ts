@@ -1,4 +1,5 @@
 import { dayAt } from '@switchboard/domain/day'
+import { isEsimOrder } from '@switchboard/domain/ordering/adding/mobile/sim'
 import type { OrderStep } from '@switchboard/domain/ordering/following/contract'
 
 import { jobActor } from '#api/platform/actor.ts'
@@ -54,13 +55,13 @@ async function showFibreStep(
 
 async function completeOrder(
   queries: Queries,
-  { accountCode, orderNumber, from }: Landing,
+  { accountCode, orderNumber, from, body }: Landing,
   { customerName, now }: DueStep,
 ): Promise<void> {
   const detail = { order: orderNumber }
   await audit(queries, jobActor('orders'), { accountCode, action: 'order-completed', detail })
   await queueNotice(queries, {
-    ...completionNotice({ number: orderNumber, on: from, name: customerName }),
+    ...completionNotice({ number: orderNumber, on: from, name: customerName, isEsim: isEsimOrder(body) }),
     accountCode,
     source: `order:${orderNumber}:done`,
     at: now,

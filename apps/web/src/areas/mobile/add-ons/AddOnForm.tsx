@@ -20,6 +20,7 @@ import { ASK_LABEL, askAdvice } from '../asks/words.ts'
 import { Costs } from '../dialogs/Costs.tsx'
 import { MobileBills } from '../dialogs/MobileBills.tsx'
 import { addOnCosts } from '../dialogs/order-costs.ts'
+import { formatLine } from '../line-words.ts'
 import { formatPlanPrice, formatPrice, getShownCents } from '../price-words.ts'
 import { formatEnd } from '../words.ts'
 
@@ -60,9 +61,7 @@ export function AddOnForm(props: AddOnFormProps) {
   }
 
   return (
-    <Card
-      title={isAsk ? `Request an add-on for ${service.serviceEntity}` : `Add to ${service.serviceEntity}`}
-    >
+    <Card title={isAsk ? `Request an add-on for ${formatLine(service)}` : `Add to ${formatLine(service)}`}>
       <Form attempts={attempts} onSend={send} className={styles.form}>
         {mobiles.length > 1 && (
           <SelectField
@@ -71,7 +70,7 @@ export function AddOnForm(props: AddOnFormProps) {
             value={service.serviceEntity}
             disabled={busy}
             onValueChange={onMobile}
-            options={mobiles.map(({ serviceEntity }) => ({ value: serviceEntity, label: serviceEntity }))}
+            options={mobiles.map((each) => ({ value: each.serviceEntity, label: formatLine(each) }))}
           />
         )}
         {service.addOns.length > 0 && <HeldAddOns addOns={service.addOns} />}

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
+import { formatLine } from '../line-words.ts'
 import { mobileProductsQuery } from '../queries.ts'
 
 import { mobileAdvice } from './advice.ts'
@@ -41,7 +42,7 @@ export function ChangeDialog({ service, mobiles, leavesGroup, onClose }: ChangeD
   if (placed !== null) return <PlacedChangeDialog service={service} order={placed} onClose={onClose} />
   return (
     <OrderDialog
-      title={`${leavesGroup ? 'Leave the group with' : 'Change the plan of'} ${serviceEntity}`}
+      title={`${leavesGroup ? 'Leave the group with' : 'Change the plan of'} ${formatLine(service)}`}
       order={order}
       onClose={onClose}
     >

@@ -13,6 +13,8 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
+import { formatLine } from '../line-words.ts'
+
 import { MobileBills } from './MobileBills.tsx'
 import { PlanComparison } from './PlanComparison.tsx'
 import { leadChangeCosts } from './order-costs.ts'
@@ -66,10 +68,10 @@ export function LeadForm(props: LeadFormProps) {
         error={attempts.errorOf(FIELD)}
         value={chosen}
         onValueChange={onChosen}
-        choices={members.map(({ serviceEntity, plan }) => ({
-          value: serviceEntity,
-          label: serviceEntity,
-          hint: `${plan.name} now`,
+        choices={members.map((member) => ({
+          value: member.serviceEntity,
+          label: formatLine(member),
+          hint: `${member.plan.name} now`,
         }))}
       />
       {nextLeader !== undefined && (
@@ -156,11 +158,11 @@ function LeadComparison({ leader, nextLeader, plans, frequency }: LeadComparison
   return (
     <>
       <section className={styles.group} aria-label={`${nextLeader.serviceEntity} before and after`}>
-        <h3>{nextLeader.serviceEntity} leads</h3>
+        <h3>{formatLine(nextLeader)} leads</h3>
         <PlanComparison current={nextLeader.plan} next={plans.leader} from={from} frequency={frequency} />
       </section>
       <section className={styles.group} aria-label={`${leader.serviceEntity} before and after`}>
-        <h3>{leader.serviceEntity} is a member</h3>
+        <h3>{formatLine(leader)} is a member</h3>
         <PlanComparison current={leader.plan} next={plans.member} from={from} frequency={frequency} />
       </section>
       <p className="small soft">Both change on the same day. Each plan is charged for its days.</p>

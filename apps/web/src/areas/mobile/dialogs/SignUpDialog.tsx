@@ -5,11 +5,11 @@ import type { ErrorCode } from '@switchboard/domain/errors'
 import type { MobileProducts, MobileService } from '@switchboard/domain/mobile/contract'
 import { plansForNew } from '@switchboard/domain/mobile/plan-choice'
 import type { OrderCost } from '@switchboard/domain/ordering/pricing/cost'
+import type { SimKind } from '@switchboard/domain/ordering/adding/mobile/sim'
 import { calculateStartDay } from '@switchboard/domain/ordering/adding/quote'
 
 import { providerToday } from '#web/http/configuration.ts'
 import { useBrand } from '#web/http/portal.tsx'
-import { DeliveryFields } from '#web/ordering/DeliveryFields.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
@@ -27,7 +27,8 @@ import { MobileBills } from './MobileBills.tsx'
 import { NumberPart } from './NumberPart.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
 import { connectionCosts } from './order-costs.ts'
-import { FIELDS, listSignUpProblems } from './sign-up-draft.ts'
+import { SimPart } from './SimPart.tsx'
+import { FIELDS, getSentAddress, listSignUpProblems } from './sign-up-draft.ts'
 import type { SignUpDraft } from './sign-up-draft.ts'
 import { useMobileOrder } from './use-mobile-order.ts'
 
@@ -42,7 +43,10 @@ type SignUpDialogProps = {
   readonly onClose: () => void
 }
 
-/** The `signup` dialog: orders a mobile with a plan, a number and a delivery address. Source: MOB-013, MOB-019, MOB-045. */
+/**
+ * The `signup` dialog: orders a mobile with a plan, a number, and an eSIM or the delivery address of a SIM card. Source:
+ * MOB-013, MOB-019, MOB-045, MOB-078.
+ */
 export function SignUpDialog({ onPlaced, onFailed, onClose, ...form }: SignUpDialogProps) {
   const products = useQuery(mobileProductsQuery())
   const order = useMobileOrder('connection', { onPlaced, onFailed })
@@ -56,7 +60,7 @@ export function SignUpDialog({ onPlaced, onFailed, onClose, ...form }: SignUpDia
             offer={offer}
             busy={order.isSending}
             onSubmit={({ planKey, number }, costs) => {
-              const { address } = form.draft
+              const address = getSentAddress(form.draft)
               void order.send(
                 { kind: 'connection', planKey, serviceEntity: number, address, promotion },
                 costs,
@@ -99,7 +103,7 @@ function SignUpForm({ mobiles, group, draft: typed, onAnswer, offer, busy, onSub
           kind: 'connection',
           planKey: plan.planKey,
           serviceEntity: draft.number,
-          address: draft.address,
+          address: getSentAddress(draft),
           promotion,
         } as const)
 
@@ -129,15 +133,11 @@ function SignUpForm({ mobiles, group, draft: typed, onAnswer, offer, busy, onSub
         onMore={() => onAnswer({ number: null, numbersShown: draft.numbersShown + numbers.length })}
         error={attempts.errorOf(FIELDS.number)}
       />
-      <DeliveryFields
-        address={draft.address}
-        onChange={(address) => onAnswer({ address })}
-        errorOf={attempts.errorOf}
-      />
+      <SimPart draft={draft} onAnswer={onAnswer} errorOf={attempts.errorOf} />
       {plan !== undefined && (
         <div className={styles.group}>
           <Costs costs={costs} frequency={offer.billFrequency} />
-          <Terms />
+          <Terms sim={draft.sim} />
           <MobileBills order={order} frequency={offer.billFrequency} />
         </div>
       )}
@@ -158,14 +158,18 @@ function SignUpForm({ mobiles, group, draft: typed, onAnswer, offer, busy, onSub
   )
 }
 
-function Terms() {
+const SIM_TERMS: Readonly<Record<SimKind, string>> = {
+  card: 'Your SIM card comes by post before it.',
+  esim: 'Install your eSIM from that day: My mobile, Manage.',
+}
+
+function Terms({ sim }: Pick<SignUpDraft, 'sim'>) {
   const begins = calculateStartDay({ kind: 'connection', today: providerToday() })
   return (
     <>
       <h3>What you agree to</h3>
       <p>
-        The mobile begins on {dayText(begins)}, and is charged from that day on. Your SIM card comes by post
-        before it.
+        The mobile begins on {dayText(begins)}, and is charged from that day on. {SIM_TERMS[sim]}
       </p>
       <p>Every bill charges the plan until the mobile ends.</p>
     </>

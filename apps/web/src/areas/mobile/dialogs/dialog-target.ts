@@ -1,4 +1,6 @@
-/** The dialogs of `/my-mobile` and `/my-mobile/add-ons`: those of MOB-010, and those of groups and requests. */
+/**
+ * The dialogs of `/my-mobile` and its pages: those of MOB-010, those of groups and requests, and the eSIM of a number.
+ */
 export const MOBILE_DIALOGS = [
   'change',
   'signup',
@@ -10,12 +12,14 @@ export const MOBILE_DIALOGS = [
   'ask',
   'asked',
   'answer',
+  'esim',
 ] as const
 export type MobileDialog = (typeof MOBILE_DIALOGS)[number]
 
 /** Closing a dialog leads back to this page. Source: MOB-018, MOB-020. */
 export const MY_MOBILE = '/my-mobile'
 export const ADD_ONS = '/my-mobile/add-ons'
+export const NUMBERS = '/my-mobile/numbers'
 
 /** The dialog and its subject as given in the URL. */
 export type DialogTarget = {
@@ -30,6 +34,8 @@ export type DialogTarget = {
   readonly ask: string | null
   /** Set if the plan change leaves the group. */
   readonly leave: string | null
+  /** The kind of SIM in a placed order. */
+  readonly sim: string | null
 }
 
 export function parseDialogTarget(search: string): DialogTarget {
@@ -42,12 +48,13 @@ export function parseDialogTarget(search: string): DialogTarget {
     order: query.get('order'),
     ask: query.get('ask'),
     leave: query.get('leave'),
+    sim: query.get('sim'),
   }
 }
 
 export function buildDialogHref(path: string, target: Partial<DialogTarget>): string {
-  const { dialog, mobile, group, order, ask, leave } = target
-  const values = Object.entries({ dialog, mobile: mobile && toDigits(mobile), group, order, ask, leave })
+  const { dialog, mobile, group, order, ask, leave, sim } = target
+  const values = Object.entries({ dialog, mobile: mobile && toDigits(mobile), group, order, ask, leave, sim })
   const query = new URLSearchParams(values.flatMap(([name, value]) => (value ? [[name, value]] : [])))
   return query.size === 0 ? path : `${path}?${query.toString()}`
 }

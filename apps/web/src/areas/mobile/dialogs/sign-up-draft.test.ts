@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { MobileProduct } from '@switchboard/domain/mobile/contract'
 import { toCents } from '@switchboard/domain/money'
 
-import { listSignUpProblems } from './sign-up-draft.ts'
+import { getSentAddress, listSignUpProblems } from './sign-up-draft.ts'
 
 const PLAN: MobileProduct = {
   planKey: 'mobile-12',
@@ -19,6 +19,7 @@ const complete = {
   planKey: 'mobile-12',
   numbersShown: 0,
   number: '021 555 2000',
+  sim: 'card' as const,
   address: {
     StreetName: '5 Hinemoa Street',
     Suburb: 'Glenholme',
@@ -42,10 +43,20 @@ test.each([
   ['MOB-027 with a number that is short', { number: '021 5555' }, ['signup-number']],
   ['MOB-027 with a number that is long', { number: '021 555 2000 11' }, ['signup-number']],
   ['MOB-027 with a landline', { number: '09 555 2000' }, ['signup-number']],
+  [
+    'MOB-078 of an eSIM without an address',
+    { sim: 'esim' as const, address: { ...complete.address, StreetName: '', PostCode: '' } },
+    [],
+  ],
   ['without a plan', { planKey: null }, ['signup-plan']],
   ['without its terms accepted', { acceptsTerms: false }, ['signup-terms']],
 ])('a sign-up %s', (_id, difference, fields) => {
   const draft = { ...complete, ...difference }
   const problems = listSignUpProblems(draft, { plans: [PLAN], numbers: [draft.number] })
   expect(problems.map(({ fieldId }) => fieldId)).toEqual(fields)
+})
+
+test('MOB-078 an address that was typed before an eSIM was chosen is not sent', () => {
+  expect(getSentAddress({ ...complete, sim: 'esim' })).toBeNull()
+  expect(getSentAddress(complete)).toEqual(complete.address)
 })

@@ -1,5 +1,6 @@
 import type { MobileProduct } from '@switchboard/domain/mobile/contract'
 import type { DeliveryAddress } from '@switchboard/domain/ordering/order-parts'
+import type { SimKind } from '@switchboard/domain/ordering/adding/mobile/sim'
 import { COUNTRY, undeliverablePart } from '@switchboard/domain/ordering/delivery'
 import { mobileNumber, phoneNumberIn } from '@switchboard/domain/phone'
 
@@ -12,6 +13,8 @@ export type SignUpDraft = {
   readonly number: string | null
   /** How many free numbers were shown before the current list. */
   readonly numbersShown: number
+  readonly sim: SimKind
+  /** The delivery address of a SIM card. */
   readonly address: DeliveryAddress
   readonly acceptsTerms: boolean
 }
@@ -20,11 +23,17 @@ export const EMPTY_DRAFT: SignUpDraft = {
   planKey: null,
   number: null,
   numbersShown: 0,
+  sim: 'card',
   address: { StreetName: '', Suburb: '', City: '', PostCode: '', Country: COUNTRY },
   acceptsTerms: false,
 }
 
-export const FIELDS = { plan: 'signup-plan', number: 'signup-number', terms: 'signup-terms' } as const
+export const FIELDS = {
+  plan: 'signup-plan',
+  number: 'signup-number',
+  sim: 'signup-sim',
+  terms: 'signup-terms',
+} as const
 
 const TERMS_PROBLEM = 'Accept the terms to place the order.'
 
@@ -53,15 +62,26 @@ export function listSignUpProblems(
   if (!plans.some(({ planKey }) => planKey === draft.planKey))
     problems.push({ fieldId: FIELDS.plan, message: 'Choose a plan' })
   if (!isOffered(draft.number, numbers)) problems.push({ fieldId: FIELDS.number, message: 'Choose a number' })
-  for (const part of ['StreetName', 'Suburb', 'City', 'PostCode'] as const) {
-    // the rule returns one wrong part only, so each part is checked in an address that is valid otherwise
-    if (undeliverablePart({ ...VALID_ADDRESS, [part]: draft.address[part] }) !== null)
-      problems.push({ fieldId: deliveryField(part), message: ADDRESS_PROBLEMS[part] })
-  }
+  if (draft.sim === 'card') problems.push(...listAddressProblems(draft.address))
   if (!draft.acceptsTerms) problems.push({ fieldId: FIELDS.terms, message: TERMS_PROBLEM })
   return problems
 }
 
+/** The rule returns one wrong part only, so each part is checked in an address that is valid otherwise. */
+function listAddressProblems(address: DeliveryAddress): Problem[] {
+  return (['StreetName', 'Suburb', 'City', 'PostCode'] as const)
+    .filter((part) => undeliverablePart({ ...VALID_ADDRESS, [part]: address[part] }) !== null)
+    .map((part) => ({ fieldId: deliveryField(part), message: ADDRESS_PROBLEMS[part] }))
+}
+
 function isOffered(number: string | null, numbers: readonly string[]): boolean {
   return number !== null && numbers.includes(number) && mobileNumber.safeParse(phoneNumberIn(number)).success
+}
+
+/** The address in the order: null for an eSIM, even if one was typed before. */
+export function getSentAddress({
+  sim,
+  address,
+}: Pick<SignUpDraft, 'sim' | 'address'>): DeliveryAddress | null {
+  return sim === 'esim' ? null : address
 }

@@ -37,6 +37,7 @@ export function AnotherPhone({ standing, page }: AnotherPhoneProps) {
           serviceNumber={serviceNumber}
           request={openRequest}
           receivedAt={page.now}
+          hasCard={false}
           onRestart={null}
         />
       )}
@@ -57,7 +58,7 @@ export function AnotherPhone({ standing, page }: AnotherPhoneProps) {
           your account. To get an eSIM, call us.
         </p>
       )}
-      {open === 'esim' && <EsimDialog isLost {...dialogProps} />}
+      {open === 'esim' && <EsimDialog hasCard={false} {...dialogProps} />}
       {open === 'card' && (
         <CardDialog
           accountAddress={page.accountAddress ?? ''}

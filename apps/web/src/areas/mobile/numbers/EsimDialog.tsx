@@ -20,12 +20,12 @@ import type { Esim } from './queries.ts'
 const QrPicture = lazyPart(async () => (await import('#web/ui/QrPicture.tsx')).QrPicture)
 
 type EsimDialogProps = NumberDialogProps & {
-  /** Whether the phone with the SIM is lost. */
-  readonly isLost?: boolean
+  /** Whether a SIM card works until the eSIM is installed. */
+  readonly hasCard?: boolean
 }
 
 /** Orders an eSIM that replaces the card once it is installed. Its code is shown only once, in this dialog. */
-export function EsimDialog({ serviceNumber, number, isLost = false, onClose }: EsimDialogProps) {
+export function EsimDialog({ serviceNumber, number, hasCard = true, onClose }: EsimDialogProps) {
   const issue = useIssueEsim(serviceNumber)
   if (issue.data !== undefined) return <EsimCode esim={issue.data} number={number} onClose={onClose} />
   return (
@@ -42,7 +42,7 @@ export function EsimDialog({ serviceNumber, number, isLost = false, onClose }: E
             You get a code that puts {number} onto a phone without a card. We show it once, here, and nowhere
             else. Have the phone at hand.
           </p>
-          {!isLost && <p>Your card works until the eSIM is installed.</p>}
+          {hasCard && <p>Your card works until the eSIM is installed.</p>}
         </>
       )}
     </OwnerDialog>

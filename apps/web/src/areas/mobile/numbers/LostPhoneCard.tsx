@@ -11,6 +11,8 @@ import { Card } from '#web/ui/Card.tsx'
 import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
+import { formatLine } from '../line-words.ts'
+
 import { AnotherPhone } from './AnotherPhone.tsx'
 import { OpeningDialog } from './GuardDialogs.tsx'
 import { useSafeStep } from './queries.ts'
@@ -24,12 +26,12 @@ type LostPhoneCardProps = {
 
 /** The steps for a phone that is lost: stop its SIM, then get the number on another phone, or start the SIM again. */
 export function LostPhoneCard({ standing, page, isStaff }: LostPhoneCardProps) {
-  const { serviceNumber, number } = standing
+  const { serviceNumber, name, number } = standing
   const lost = standing.lost ?? null
   const [isFound, setFound] = useState(false)
   const isOwner = actingFor() === null && !isStaff
   return (
-    <Card title={number}>
+    <Card title={formatLine({ name, serviceEntity: number })}>
       <div className={styles.part}>
         {lost === null ? <BeforeStop number={number} /> : <StopState number={number} lost={lost} />}
         {(lost === null || lost.state === 'failed') && <StopButton standing={standing} />}

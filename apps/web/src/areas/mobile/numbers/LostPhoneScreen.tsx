@@ -12,6 +12,7 @@ import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 
 import { isSameMobile, parseDialogTarget } from '../dialogs/dialog-target.ts'
+import { formatLine } from '../line-words.ts'
 import { BACK, LOST_TITLE } from '../words.ts'
 
 import { LostPhoneCard } from './LostPhoneCard.tsx'
@@ -73,9 +74,9 @@ function ChosenPhone({ page }: { readonly page: Numbers }) {
           placeholder="Choose the phone"
           value={shown === undefined ? '' : String(shown.serviceNumber)}
           onValueChange={(value) => setChosen(Number(value))}
-          options={numbers.map(({ serviceNumber, number }) => ({
+          options={numbers.map(({ serviceNumber, name, number }) => ({
             value: String(serviceNumber),
-            label: number,
+            label: formatLine({ name, serviceEntity: number }),
           }))}
         />
       )}

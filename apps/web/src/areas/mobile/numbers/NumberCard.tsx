@@ -3,16 +3,20 @@ import { Suspense, useState } from 'react'
 import { dayAt, dayText } from '@switchboard/domain/day'
 import { momentText } from '@switchboard/domain/instant'
 import type { Numbers } from '@switchboard/domain/mobile/numbers/contract'
-import type { NumberStanding } from '@switchboard/domain/mobile/numbers/number'
+import type { NumberRequest, NumberStanding } from '@switchboard/domain/mobile/numbers/number'
 import { isUnderWay } from '@switchboard/domain/mobile/numbers/request'
 import type { TypedTransfer } from '@switchboard/domain/mobile/numbers/rules'
 
-import { actingFor } from '#web/http/account.ts'
+import { actingFor, may } from '#web/http/account.ts'
 import { lazyPart } from '#web/http/on-demand.ts'
+import { usePlace } from '#web/http/place.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
+
+import { isSameMobile, parseDialogTarget } from '../dialogs/dialog-target.ts'
+import { getLineTitle } from '../line-words.ts'
 
 import { GuardButtons, GuardPill, GuardText } from './NumberGuard.tsx'
 import { LostLink } from './LostLink.tsx'
@@ -34,35 +38,41 @@ const NOTHING_TYPED: TypedTransfer = { number: '', providerKey: '', providerAcco
 /** A number of the account with its protection, its SIM, its last request, and the dialogs that change it. */
 export function NumberCard({ standing, page, isStaff }: NumberCardProps) {
   const { now } = page
-  const { serviceNumber, number, guard, request, card = null, lost = null } = standing
-  const [open, setOpen] = useState<DialogName | null>(null)
-  const [typed, setTyped] = useState(NOTHING_TYPED)
+  const {
+    serviceNumber,
+    number,
+    name = null,
+    guard,
+    request,
+    card = null,
+    lost = null,
+    awaitsEsim = false,
+  } = standing
   const isOwner = actingFor() === null && !isStaff
-
-  function restartTransfer() {
-    const before = request?.typed
-    if (before) {
-      setTyped({
-        number: request.newNumber ?? '',
-        providerKey: before.providerKey ?? '',
-        providerAccount: before.providerAccount ?? '',
-        simNumber: before.simNumber ?? '',
-      })
-    }
-    setOpen('transfer')
-  }
-
   const isOpenToOwner = isOwner && guard.lockedSince === null && guard.frozenSince === null
   const isBusy = [request, card].some((each) => each && isUnderWay(each.state))
   const mayChange = isOpenToOwner && !isBusy
+  const { search } = usePlace()
+  const [open, setOpen] = useState<DialogName | null>(
+    mayChange && hasEsimTarget(search, number) ? 'esim' : null,
+  )
+  const [typed, setTyped] = useState(NOTHING_TYPED)
+
+  function restartTransfer() {
+    setTyped(toTypedTransfer(request) ?? typed)
+    setOpen('transfer')
+  }
+
   return (
-    <Card title={number} aside={<GuardPill guard={guard} />}>
+    <Card title={getLineTitle({ name, serviceEntity: number })} aside={<GuardPill guard={guard} />}>
       <div className={styles.part}>
+        {name !== null && <p className="number">{number}</p>}
         {request !== null && isNews(request, now) && (
           <RequestPart
             serviceNumber={serviceNumber}
             request={request}
             receivedAt={now}
+            hasCard={!awaitsEsim}
             onRestart={mayChange && mayBeginAgain(request) ? restartTransfer : null}
           />
         )}
@@ -80,12 +90,13 @@ export function NumberCard({ standing, page, isStaff }: NumberCardProps) {
           onOpen={setOpen}
         />
         {mayChange && <ChangeButtons onOpen={setOpen} />}
+        {may('order') && <NameButton name={name} onOpen={setOpen} />}
         <p>
           <LostLink number={number} />
         </p>
         {!isOwner && !isStaff && (
           <p className="small soft">
-            Only the owner of the account unlocks the number or changes anything about it.
+            Only the owner of the account unlocks the number, or changes the number or its SIM.
           </p>
         )}
       </div>
@@ -93,11 +104,10 @@ export function NumberCard({ standing, page, isStaff }: NumberCardProps) {
         <Suspense>
           <NumberDialogs
             open={open}
+            standing={standing}
             page={page}
             typed={typed}
             onTyped={setTyped}
-            serviceNumber={serviceNumber}
-            number={number}
             onClose={() => setOpen(null)}
           />
         </Suspense>
@@ -106,8 +116,27 @@ export function NumberCard({ standing, page, isStaff }: NumberCardProps) {
   )
 }
 
-function SimItems({ standing: { sim, noTextCodesUntil } }: Pick<NumberCardProps, 'standing'>) {
+/** The values of a transfer that was requested before, to repeat it. Only the owner has them. */
+function toTypedTransfer(request: NumberRequest | null): TypedTransfer | null {
+  if (!request?.typed) return null
+  const { providerKey, providerAccount, simNumber } = request.typed
+  return {
+    number: request.newNumber ?? '',
+    providerKey: providerKey ?? '',
+    providerAccount: providerAccount ?? '',
+    simNumber: simNumber ?? '',
+  }
+}
+
+/** Whether the address asks for the eSIM of this number. Source: MOB-079. */
+function hasEsimTarget(search: string, number: string): boolean {
+  const { dialog, mobile } = parseDialogTarget(search)
+  return dialog === 'esim' && isSameMobile(mobile, { serviceEntity: number })
+}
+
+function SimItems({ standing: { sim, awaitsEsim, noTextCodesUntil } }: Pick<NumberCardProps, 'standing'>) {
   const items = [
+    ...(awaitsEsim === true ? [{ term: 'SIM', description: 'eSIM, not installed yet' }] : []),
     ...(sim === null ? [] : [{ term: 'SIM', description: describeSim(sim) }]),
     ...(noTextCodesUntil === null
       ? []
@@ -138,6 +167,18 @@ function ChangeButtons({ onOpen }: { readonly onOpen: (dialog: DialogName) => vo
       </Button>
       <Button kind="plain" onClick={() => onOpen('transfer')}>
         Bring a number from another provider
+      </Button>
+    </div>
+  )
+}
+
+type NameButtonProps = { readonly name: string | null; readonly onOpen: (dialog: DialogName) => void }
+
+function NameButton({ name, onOpen }: NameButtonProps) {
+  return (
+    <div className={styles.buttons}>
+      <Button kind="plain" onClick={() => onOpen('name')}>
+        {name === null ? 'Name this mobile' : 'Change the name'}
       </Button>
     </div>
   )

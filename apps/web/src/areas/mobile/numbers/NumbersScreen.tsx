@@ -8,6 +8,8 @@ import { Loaded } from '#web/ui/Loaded.tsx'
 import { LongList } from '#web/ui/LongList.tsx'
 import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 
+import { formatLine } from '../line-words.ts'
+
 import { NumberCard } from './NumberCard.tsx'
 import { numbersQuery } from './queries.ts'
 import { NUMBERS_TITLE } from './words.ts'
@@ -61,9 +63,9 @@ function NumberCards() {
             <LongList
               id="numbers"
               noun="numbers"
-              hint="By digits"
+              hint="By name or digits"
               items={page.numbers}
-              toText={({ number }) => number}
+              toText={({ name, number }) => formatLine({ name, serviceEntity: number })}
               pageSize={CARDS_A_PAGE}
             >
               {(shown) =>

@@ -16,12 +16,14 @@ type RequestPartProps = {
   readonly request: NumberRequest
   /** The provider's time when the page received the request, in milliseconds. */
   readonly receivedAt: number
+  /** Whether a SIM card works until an eSIM is installed. */
+  readonly hasCard: boolean
   /** Restarts a transfer with the typed values. Null if it cannot be restarted. */
   readonly onRestart: (() => void) | null
 }
 
 /** The progress of the current request for a number, or the outcome of the last request. */
-export function RequestPart({ serviceNumber, request, receivedAt, onRestart }: RequestPartProps) {
+export function RequestPart({ serviceNumber, request, receivedAt, hasCard, onRestart }: RequestPartProps) {
   const withdraw = useSafeStep(serviceNumber)
   const { kind, state, changedAt } = request
   const mayStop = isUnderWay(state) && state !== 'moving' && may('order')
@@ -45,7 +47,7 @@ export function RequestPart({ serviceNumber, request, receivedAt, onRestart }: R
     >
       {withdraw.error && <p role="alert">{numberAdvice(withdraw.error)}</p>}
       <p>
-        <Progress request={request} receivedAt={receivedAt} />
+        <Progress request={request} receivedAt={receivedAt} hasCard={hasCard} />
       </p>
       {isTransfer && <p>Keep the old SIM in until we say so, and do not cancel with the old company.</p>}
       {!isUnderWay(state) && <p className="small soft">{momentText(changedAt)}</p>}
@@ -57,11 +59,13 @@ function nameState({ kind, state }: NumberRequest): string {
   return kind === 'esim' && state === 'stopped' ? 'ended' : STATE_WORDS[state].toLowerCase()
 }
 
-function Progress({ request, receivedAt }: Pick<RequestPartProps, 'request' | 'receivedAt'>) {
+type ProgressProps = Pick<RequestPartProps, 'request' | 'receivedAt' | 'hasCard'>
+
+function Progress({ request, receivedAt, hasCard }: ProgressProps) {
   const { kind, state, answerBy, newNumber } = request
   if (state !== 'waiting' || answerBy === null) return describeRequest(request)
   if (kind === 'esim')
-    return `It waits to be installed on a phone until ${momentText(answerBy)}. The card works until it is.`
+    return `It waits to be installed on a phone until ${momentText(answerBy)}.${hasCard ? ' The card works until it is.' : ''}`
   return (
     <>
       Reply YES to the text from {PORTING_TEXT_FROM} that came to {newNumber},{' '}

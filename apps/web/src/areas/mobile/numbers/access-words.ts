@@ -3,6 +3,7 @@ import type { NumbersChange } from '@switchboard/domain/mobile/numbers/trail'
 /** The texts of the access list for changes of a number. */
 export const NUMBER_ACCESS_WORDS: Record<NumbersChange, () => string> = {
   'esim-asked': () => 'requested the code of an eSIM',
+  'mobile-named': () => 'changed the name of a mobile',
   'number-change-asked': () => 'asked to change a mobile number',
   'number-frozen': () => 'froze a mobile number',
   'number-locked': () => 'locked a mobile number',

@@ -3,6 +3,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { ParsedReply } from '@switchboard/domain/call'
 import { listServiceProviders } from '@switchboard/domain/catalogue/listing/contract'
 import { listMobileServices } from '@switchboard/domain/mobile/contract'
+import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
 import {
   changeMobileNumber,
   freezeByLink,
@@ -10,6 +11,7 @@ import {
   issueEsim,
   keepNumberLocked,
   lockNumber,
+  nameMobile,
   orderSimCard,
   readNumbers,
   reportFoundPhone,
@@ -22,6 +24,7 @@ import {
 } from '@switchboard/domain/mobile/numbers/contract'
 import type { NumberStanding } from '@switchboard/domain/mobile/numbers/number'
 import { isUnderWay } from '@switchboard/domain/mobile/numbers/request'
+import { readMobileUse } from '@switchboard/domain/mobile/use/contract'
 
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
@@ -106,6 +109,13 @@ export function useChangeNumber(serviceNumber: number) {
 /** Source: MOB-047. */
 export function useTransfer(serviceNumber: number) {
   return useBodyChange(transferSim, () => ofNumber(serviceNumber), { onSettled: dropNumbers })
+}
+
+/** Source: MOB-076. */
+export function useNameMobile(serviceNumber: number) {
+  return useBodyChange(nameMobile, () => ofNumber(serviceNumber), {
+    onSettled: () => dropAnswers(readNumbers, listMobileServices, readMyMobile, readMobileUse),
+  })
 }
 
 export type Esim = ParsedReply<typeof issueEsim>

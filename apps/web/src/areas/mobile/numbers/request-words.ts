@@ -17,7 +17,7 @@ const EXPIRED: Record<RequestKind, string> = {
   sim: 'It was not done in time. Nothing was changed.',
   number: 'It was not done in time. Nothing was changed.',
   transfer: 'Nobody replied YES in time, so the number stays with the old company. What you typed is kept.',
-  esim: 'The code was not used in time, and no longer works. The number stays on its SIM.',
+  esim: 'The code was not used in time, and no longer works. You can ask for another eSIM.',
 }
 
 const UNDER_WAY: Record<'asked' | 'waiting' | 'accepted' | 'moving', string> = {

@@ -4,6 +4,7 @@ import type {
   freezeByLink,
   issueEsim,
   lockNumber,
+  nameMobile,
   orderSimCard,
   reportFoundPhone,
   reportLostPhone,
@@ -59,6 +60,7 @@ type CodeOf<C extends CallShape> = C extends CallShape ? FailureCode<C> : never
 
 type NumberCode = CodeOf<
   | typeof lockNumber
+  | typeof nameMobile
   | typeof unlockNumber
   | typeof swapSim
   | typeof changeMobileNumber

@@ -19,6 +19,7 @@ const LONG = 'Whakawhanaungatanga unlimited calling and data for the whole whān
 
 /** A leader of a group with an add-on and a change of plan, all of the longest names. */
 export const LONG_NAMES = mobileService('021 555 0181', {
+  name: 'W'.repeat(30),
   plan: { planKey: 'p', name: LONG, chargeIncludingGst: 1_234.5, chargeExcludingGst: 1_073.48 },
   isGroupLeader: true,
   groupTag: 'g',
@@ -34,6 +35,13 @@ export const PLAN_UNDER_WAY: MyMobile['services'][number]['underWay'] = [
 
 export const COMING: MyMobile['coming'] = [
   { serviceEntity: '021 555 2000', planName: 'Mobile 12 GB', on: '2099-12-20', orderNumber: '100042' },
+  {
+    serviceEntity: '021 555 2001',
+    planName: 'Mobile 12 GB',
+    on: '2099-12-20',
+    orderNumber: '100043',
+    sim: 'esim',
+  },
 ]
 
 const ONCE: Ask['price'] = { unit: 'Once', chargeIncludingGst: 15, chargeExcludingGst: 13.04 }
@@ -128,6 +136,20 @@ function buildNumbers(numbers: Numbers['numbers']): Numbers {
 export const NO_NUMBERS = buildNumbers([])
 
 export const UNGUARDED_NUMBER = buildNumbers([mobileNumber({})])
+
+/** A number with a name, and a number without. */
+export const NAMED_NUMBERS = buildNumbers([
+  mobileNumber({ name: 'Mum’s phone' }),
+  mobileNumber({ serviceNumber: 2, number: '021 555 0182' }),
+])
+
+/** A number with the longest name, which does not wrap between words. */
+export const LONG_NAMED_NUMBER = buildNumbers([mobileNumber({ name: 'W'.repeat(30) })])
+
+/** A number that was ordered with an eSIM, which is not installed. */
+export const AWAITING_ESIM = buildNumbers([
+  mobileNumber({ sim: null, noTextCodesUntil: null, awaitsEsim: true }),
+])
 
 const SINCE = iso(-30)
 

@@ -4,11 +4,13 @@ import { providerToday } from '#web/http/configuration.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { periodText } from '#web/used/words.ts'
 
+import { formatLine } from '../line-words.ts'
+
 import type { MobileUseSelection } from './use-selection.ts'
 
 /** Selects the number whose usage is shown. A single number is shown as text. Source: USE-018. */
 export function NumberChoice({ numbers, serviceEntity, onNumber }: MobileUseSelection) {
-  if (numbers.length === 1) return <p className="number">{serviceEntity}</p>
+  if (numbers.length === 1) return <p className="number">{formatLine(numbers[0] ?? { serviceEntity })}</p>
   return (
     <SelectField
       id="mobile-number"
@@ -16,7 +18,7 @@ export function NumberChoice({ numbers, serviceEntity, onNumber }: MobileUseSele
       width="twenty"
       value={serviceEntity}
       onValueChange={onNumber}
-      options={numbers.map((number) => ({ value: number.serviceEntity, label: number.serviceEntity }))}
+      options={numbers.map((number) => ({ value: number.serviceEntity, label: formatLine(number) }))}
     />
   )
 }

@@ -7,9 +7,11 @@ import type { Queries } from '#api/platform/database/database.ts'
 import { wireInstant } from '#api/platform/database/wire-instant.ts'
 import { withGst, withoutGst } from '#api/provider/offer/buyer-sql.ts'
 
+import { AWAITS_ESIM } from '../../store/awaits-esim.ts'
+
 /** Lines with a number. Prepaid numbers are managed at the provider's other site. */
-const MOBILES = `service s join plan p on p.plan_code = s.plan_code and p.mobile_type = 'mobile2_linerental'`
-const IS_ON = `s.account_code = $1 and s.status = 'on' and s.service_entity is not null`
+export const MOBILES = `service s join plan p on p.plan_code = s.plan_code and p.mobile_type = 'mobile2_linerental'`
+export const IS_ON = `s.account_code = $1 and s.status = 'on' and s.service_entity is not null`
 
 const guardJson = (g: string) => `json_build_object('lockedSince', ${wireInstant(`${g}.locked_at`)},
   'opensAt', ${wireInstant(`${g}.opens_at`)}, 'frozenSince', ${wireInstant(`${g}.frozen_at`)},
@@ -37,6 +39,7 @@ const numbers = statement<{ text: string }>(
      'changePrice', json_build_object('includingGst', ${withGst('$4::bigint')}, 'excludingGst', ${withoutGst('$4::bigint')}),
      'numbers', coalesce((
        select json_agg(json_build_object('serviceNumber', s.service_number, 'number', s.service_entity,
+         'name', s.line_name,
          'guard', ${guardJson('g')},
          'sim', case when m.sim_number is not null then json_build_object('kind', m.kind,
            'lastDigits', right(m.sim_number, 4), 'since', ${wireInstant('m.since')}) end,
@@ -46,6 +49,7 @@ const numbers = statement<{ text: string }>(
          'lost', case when lost.state is not null then json_build_object(
            'reportedAt', ${wireInstant('lost.reported_at')}, 'state', lost.state) end,
          'card', case when c.request_id is not null then ${cardJson('reader.owns')} end,
+         'awaitsEsim', ${AWAITS_ESIM},
          'isContact', coalesce(a.mobile_phone = regexp_replace(s.service_entity, '\\D', '', 'g'), false))
          order by s.service_number)
        from ${MOBILES}

@@ -75,6 +75,11 @@ export const NUMBERS_ACCESS: AccessRows = {
     input: { ...FIRST, body: { address: null, password: PASSWORD } },
     change: { action: 'sim-card-asked', by: HEMI },
   },
+  [`PUT ${OF_NUMBER}/name`]: {
+    who: ORDERING,
+    input: { ...FIRST, body: { name: 'Mum’s phone' } },
+    change: { action: 'mobile-named', by: HEMI },
+  },
   [`POST ${OF_NUMBER}/withdraw`]: {
     who: ORDERING,
     input: FIRST,

@@ -91,8 +91,16 @@ function openObject(text: string): string {
   return text.slice(0, -'}'.length)
 }
 
-function toNumberUse({ number, planName, usedBytes, knownTo, isShared, bucket }: LineData): NumberUse {
-  return { serviceEntity: number, planName, usedBytes, knownTo, isShared, bucket }
+function toNumberUse({
+  number,
+  lineName,
+  planName,
+  usedBytes,
+  knownTo,
+  isShared,
+  bucket,
+}: LineData): NumberUse {
+  return { serviceEntity: number, name: lineName, planName, usedBytes, knownTo, isShared, bucket }
 }
 
 /** The fields of the reply's period about the data that the number has. */

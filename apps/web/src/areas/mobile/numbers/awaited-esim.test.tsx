@@ -1,0 +1,112 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+
+import { readAccount } from '@switchboard/domain/accounts/contract'
+import { listMobileServices } from '@switchboard/domain/mobile/contract'
+import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
+import { readNumbers } from '@switchboard/domain/mobile/numbers/contract'
+import { userClaims } from '@switchboard/domain/session/claims'
+
+import { validateSession } from '#web/http/account.ts'
+import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { benAccount } from '#web/testing/ben.ts'
+import { mobileService } from '#web/testing/mobile.ts'
+import { answers, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
+
+import { mobile } from '../area.ts'
+import { AWAITING_ESIM, UNGUARDED_NUMBER } from '../testing/states.ts'
+
+const network = testNetwork()
+const NUMBER = '021 555 0181'
+const NUMBERS_ADDRESS = '/my-mobile/numbers?dialog=esim&mobile=0215550181'
+const SERVICES = [mobileService(NUMBER, { awaitsEsim: true }), mobileService('021 555 0182')]
+
+beforeAll(() =>
+  Promise.all([
+    import('../MyMobileScreen.tsx'),
+    import('./NumbersScreen.tsx'),
+    import('./NumberDialogs.tsx'),
+  ]),
+)
+
+beforeEach(async () => {
+  testCalls()
+  signInAs()
+  await loadConfiguration(network)
+  network.use(
+    answers(readAccount, benAccount),
+    answers(listMobileServices, SERVICES),
+    answers(readMyMobile, { services: SERVICES, coming: [], asks: [], use: null }),
+    answers(readNumbers, AWAITING_ESIM),
+  )
+})
+
+const open = (address: string) => showRoutes([...mobile.routes, emptyHome], address)
+
+test('MOB-079 the card of a mobile that awaits its eSIM leads to the dialog of the eSIM', async () => {
+  open('/my-mobile')
+  const card = within(await screen.findByRole('region', { name: NUMBER }))
+  expect(card.getByText('Your eSIM is not installed yet')).toBeTruthy()
+  await userEvent.click(card.getByRole('link', { name: `Install your eSIM: ${NUMBER}` }))
+
+  expect(location.pathname + location.search).toBe(NUMBERS_ADDRESS)
+  expect(await screen.findByRole('dialog', { name: `eSIM for ${NUMBER}` })).toBeTruthy()
+})
+
+test('MOB-079 a mobile on a SIM shows no eSIM to install', async () => {
+  open('/my-mobile')
+  await screen.findByText('Your eSIM is not installed yet')
+  const card = within(screen.getByRole('region', { name: '021 555 0182' }))
+
+  expect(card.queryByText('Your eSIM is not installed yet')).toBeNull()
+})
+
+test('MOB-079 a person who may only see reads who installs the eSIM', async () => {
+  const claim = { AccountCode: '100517', businessGroup: 'residential' }
+  const actingFor = { firstName: 'Mere', lastName: 'Ngata', holder: 'Ben Fowler', level: 'see' as const }
+  network.use(answers(userClaims, { AccountClaims: [{ ...claim, actingFor }] }))
+  await validateSession({ staff: false, mobile: false })
+  onTestFinished(async () => {
+    network.use(answers(userClaims, { AccountClaims: [claim] }))
+    await validateSession({ staff: false, mobile: false })
+  })
+  open('/my-mobile')
+
+  expect(await screen.findByText('The owner of the account installs it.')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: `Install your eSIM: ${NUMBER}` })).toBeNull()
+})
+
+test.each([
+  ['without a card is told of none', AWAITING_ESIM, 0],
+  ['on a card is told that it works', UNGUARDED_NUMBER, 1],
+])('MOB-079 the owner of a number %s', async (_what, numbers, count) => {
+  network.use(answers(readNumbers, numbers))
+  open(NUMBERS_ADDRESS)
+  const dialog = within(await screen.findByRole('dialog', { name: `eSIM for ${NUMBER}` }))
+
+  expect(dialog.queryAllByText('Your card works until the eSIM is installed.')).toHaveLength(count)
+})
+
+test('MOB-079 a number without its eSIM shows that it is not installed', async () => {
+  open('/my-mobile/numbers')
+  const card = within(await screen.findByRole('region', { name: NUMBER }))
+
+  expect(card.getByText('eSIM, not installed yet')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test.each([
+  ['of another number', '/my-mobile/numbers?dialog=esim&mobile=0215550182', {}],
+  ['of a locked number', NUMBERS_ADDRESS, { lockedSince: '2026-11-20T20:30:00Z' }],
+])('MOB-079 the address %s opens no dialog', async (_what, address, locked) => {
+  const [number] = AWAITING_ESIM.numbers
+  const numbers = number === undefined ? [] : [{ ...number, guard: { ...number.guard, ...locked } }]
+  network.use(answers(readNumbers, { ...AWAITING_ESIM, numbers }))
+  open(address)
+  await screen.findByRole('region', { name: NUMBER })
+
+  // the script of the dialogs loads on demand
+  await expect(screen.findByRole('dialog', {}, { timeout: 1_000 })).rejects.toThrow('Unable to find role')
+})
