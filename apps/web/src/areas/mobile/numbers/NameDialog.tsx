@@ -1,7 +1,13 @@
 import { useState } from 'react'
 
+import { listMobileServices } from '@switchboard/domain/mobile/contract'
+import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
+import { nameMobile, readNumbers } from '@switchboard/domain/mobile/numbers/contract'
 import { MAX_LINE_NAME_CHARACTERS, normalizeLineName } from '@switchboard/domain/mobile/numbers/line-name'
+import { readMobileUse } from '@switchboard/domain/mobile/use/contract'
 
+import { dropAnswers } from '#web/http/query-client.ts'
+import { useBodyChange } from '#web/http/use-change.ts'
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -11,7 +17,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import type { NumberDialogProps } from './GuardDialogs.tsx'
-import { useNameMobile } from './queries.ts'
+import { ofNumber } from './queries.ts'
 import { numberAdvice } from './words.ts'
 
 type NameDialogProps = NumberDialogProps & { readonly name: string | null }
@@ -19,7 +25,9 @@ type NameDialogProps = NumberDialogProps & { readonly name: string | null }
 /** Gives a mobile a name, or removes it. Source: MOB-076. */
 export function NameDialog({ serviceNumber, number, name, onClose }: NameDialogProps) {
   const [typed, setTyped] = useState(name ?? '')
-  const change = useNameMobile(serviceNumber)
+  const change = useBodyChange(nameMobile, () => ofNumber(serviceNumber), {
+    onSettled: () => dropAnswers(readNumbers, listMobileServices, readMyMobile, readMobileUse),
+  })
   const attempts = useAttempts([])
   return (
     <Dialog open title={`Name ${number}`} {...(!change.isPending && { onClose })}>

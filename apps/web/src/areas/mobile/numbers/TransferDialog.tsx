@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { listServiceProviders } from '@switchboard/domain/catalogue/listing/contract'
 import { ANSWER_HOURS, PORTING_TEXT_FROM } from '@switchboard/domain/mobile/numbers/request'
 import { transferProblems, removeSeparators } from '@switchboard/domain/mobile/numbers/rules'
 import type { TypedTransfer } from '@switchboard/domain/mobile/numbers/rules'
 import { phoneNumberIn } from '@switchboard/domain/phone'
 import { normalizeValue } from '@switchboard/domain/typed-text'
 
+import { callQuery } from '#web/http/query-client.ts'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -14,7 +16,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 
 import type { NumberDialogProps } from './GuardDialogs.tsx'
 import { OwnerDialog } from './OwnerDialog.tsx'
-import { providersQuery, useTransfer } from './queries.ts'
+import { useTransfer } from './queries.ts'
 import { SimField } from './SimDialog.tsx'
 import { ACCOUNT_WORDS, NUMBER_WORDS, PROVIDER_MISSING, SIM_WORDS } from './words.ts'
 
@@ -109,10 +111,11 @@ type ProviderFieldProps = {
   readonly error: string | undefined
 }
 
+/** Source: MOB-048. */
 function ProviderField({ value, onValueChange, error }: ProviderFieldProps) {
   return (
     <Loaded
-      query={useQuery(providersQuery())}
+      query={useQuery(callQuery(listServiceProviders))}
       loading="Loading providers"
       lines={['button']}
       card={false}

@@ -1,9 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 
 import type { ParsedReply } from '@switchboard/domain/call'
-import { listServiceProviders } from '@switchboard/domain/catalogue/listing/contract'
 import { listMobileServices } from '@switchboard/domain/mobile/contract'
-import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
 import {
   changeMobileNumber,
   freezeByLink,
@@ -11,7 +9,6 @@ import {
   issueEsim,
   keepNumberLocked,
   lockNumber,
-  nameMobile,
   orderSimCard,
   readNumbers,
   reportFoundPhone,
@@ -24,7 +21,6 @@ import {
 } from '@switchboard/domain/mobile/numbers/contract'
 import type { NumberStanding } from '@switchboard/domain/mobile/numbers/number'
 import { isUnderWay } from '@switchboard/domain/mobile/numbers/request'
-import { readMobileUse } from '@switchboard/domain/mobile/use/contract'
 
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
@@ -50,10 +46,7 @@ function isChanging({ request, lost, card }: NumberStanding): boolean {
   return isSwitching || [request, card].some((each) => each && isUnderWay(each.state))
 }
 
-/** Source: MOB-048. */
-export const providersQuery = () => callQuery(listServiceProviders)
-
-function ofNumber(serviceNumber: number) {
+export function ofNumber(serviceNumber: number) {
   return { parameters: { accountCode: activeAccount(), serviceNumber: String(serviceNumber) } }
 }
 
@@ -109,13 +102,6 @@ export function useChangeNumber(serviceNumber: number) {
 /** Source: MOB-047. */
 export function useTransfer(serviceNumber: number) {
   return useBodyChange(transferSim, () => ofNumber(serviceNumber), { onSettled: dropNumbers })
-}
-
-/** Source: MOB-076. */
-export function useNameMobile(serviceNumber: number) {
-  return useBodyChange(nameMobile, () => ofNumber(serviceNumber), {
-    onSettled: () => dropAnswers(readNumbers, listMobileServices, readMyMobile, readMobileUse),
-  })
 }
 
 export type Esim = ParsedReply<typeof issueEsim>
