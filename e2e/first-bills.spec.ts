@@ -60,7 +60,7 @@ function parseDay(text: string): Day {
 
 async function orderMobile(page: Page) {
   await page.goto('/my-mobile?dialog=signup')
-  const dialog = page.getByRole('dialog', { name: 'Get another mobile' })
+  const dialog = page.getByRole('dialog', { name: 'Get a mobile' })
   await dialog.getByText('Mobile 12 GB', { exact: true }).click()
   await dialog.getByRole('group', { name: 'Number' }).getByText(/^02/).first().click()
   await dialog.getByLabel('Street').fill('11 Aro Street')

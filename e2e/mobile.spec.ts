@@ -101,7 +101,7 @@ test('MOB-055 a sign-on that fails leaves the list, and the portal page leads ho
   )
   await page.goto('/my-mobile')
   await expect(page.getByText('We could not take you to the site of your prepay mobile')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Get another mobile' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Get a mobile' })).toBeVisible()
   await page.goto('/mobile-portal')
   await expect(page.getByRole('heading', { level: 1, name: /^Kia ora/ })).toBeVisible()
 })

@@ -10,10 +10,10 @@ test('MOB-013 MOB-014 MOB-015 MOB-025 MOB-045 MOB-050 a customer orders a mobile
 }) => {
   await signIn(page, 'aroha')
   await page.goto('/my-mobile')
-  const opener = page.getByRole('link', { name: 'Get another mobile' })
+  const opener = page.getByRole('link', { name: 'Get a mobile' })
   await opener.focus()
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Get another mobile' })
+  const dialog = page.getByRole('dialog', { name: 'Get a mobile' })
   await expect(dialog.getByRole('group', { name: 'Number' }).getByRole('radio')).toHaveCount(3)
   await dialog.getByRole('button', { name: 'Order the mobile' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Enter a suburb')

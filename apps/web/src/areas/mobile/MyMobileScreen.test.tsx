@@ -253,7 +253,7 @@ test('MOB-007 MOB-055 a failed sign-on leaves the empty list with the sign-up', 
   open([], '/my-mobile', { prepaidMobile: true })
 
   expect(await screen.findByText('We could not take you to the site of your prepay mobile')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Get another mobile' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Get a mobile' })).toBeTruthy()
 })
 
 test.each([

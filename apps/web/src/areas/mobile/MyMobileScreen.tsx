@@ -32,7 +32,7 @@ import { formatLine } from './line-words.ts'
 import { LostLink } from './numbers/LostLink.tsx'
 import { myMobileQuery, listRememberedMobiles } from './queries.ts'
 import { MobileUseCardOnDemand } from './use/MobileUseOnDemand.tsx'
-import { MAY_NOT_ORDER, TITLE } from './words.ts'
+import { MAY_NOT_ORDER, TITLE, getSignUpTitle } from './words.ts'
 
 /** Loaded when the first dialog opens. */
 const MobileDialogs = lazyPart(async () => (await import('./MobileDialogs.tsx')).MobileDialogs)
@@ -62,7 +62,7 @@ export function MyMobileScreen() {
         title={TITLE}
         back={{ href: '/', label: 'Home' }}
         {...(mobiles !== undefined && mobiles.length > 0 && { lead: buildLead(mobiles) })}
-        {...(mobiles !== undefined && mayOrder && { actions: <SignUpLink /> })}
+        {...(mobiles !== undefined && mayOrder && { actions: <SignUpLink mobileCount={mobiles.length} /> })}
       />
       <Columns>
         {mobiles === undefined ? (
@@ -155,10 +155,10 @@ function buildLead(mobiles: readonly Service[]): string {
   return mobiles.length === 1 ? 'One mobile on this account.' : `${mobiles.length} mobiles on this account.`
 }
 
-function SignUpLink() {
+function SignUpLink({ mobileCount }: { readonly mobileCount: number }) {
   return (
     <LinkButton icon="mobile" href={buildDialogHref(MY_MOBILE, { dialog: 'signup' })}>
-      Get another mobile
+      {getSignUpTitle(mobileCount)}
     </LinkButton>
   )
 }

@@ -20,6 +20,7 @@ import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import { formatPlanOffer } from '../data-words.ts'
 import { freeNumbersQuery, mobileProductsQuery } from '../queries.ts'
+import { getSignUpTitle } from '../words.ts'
 
 import { Costs } from './Costs.tsx'
 import { LoadedPlans } from './LoadedPlans.tsx'
@@ -52,7 +53,7 @@ export function SignUpDialog({ onPlaced, onFailed, onClose, ...form }: SignUpDia
   const order = useMobileOrder('connection', { onPlaced, onFailed })
   const { promotion } = useBrand().mobile
   return (
-    <OrderDialog title="Get another mobile" order={order} onClose={onClose}>
+    <OrderDialog title={getSignUpTitle(form.mobiles.length)} order={order} onClose={onClose}>
       <LoadedPlans query={products}>
         {(offer) => (
           <SignUpForm

@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 async function openSignUp() {
   showRoutes([...mobile.routes, emptyHome], '/my-mobile?dialog=signup')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Get another mobile' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Get a mobile' }))
   await userEvent.click(await dialog.findByRole('radio', { name: 'Mobile Endless' }))
   await userEvent.click(await dialog.findByRole('radio', { name: NEW_NUMBER }))
   return dialog
