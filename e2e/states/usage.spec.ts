@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 
 import type { WireReply } from '@switchboard/domain/call'
-import { addDays, day } from '@switchboard/domain/day'
 import { readUsageAlerts, setUsageAlerts } from '@switchboard/domain/usage/alerts'
 import { readCalls } from '@switchboard/domain/usage/calls'
 import type { CallCategory } from '@switchboard/domain/usage/calls'
@@ -11,6 +10,7 @@ import { readPowerSummary } from '@switchboard/domain/usage/power'
 
 import { IN_LONG_PACK, NO_CALLS, WITHOUT_RATE } from '../../apps/web/src/areas/usage/testing/states.ts'
 import { expect } from '../provider.ts'
+import { openToday, openWithoutFigures } from './data-days.ts'
 import { testStates } from './test-states.ts'
 import { haveSession, openAt, openSignedIn } from './open.ts'
 import { changeReply, fail, replyTo } from './replies.ts'
@@ -88,36 +88,6 @@ async function openRollover(page: Page): Promise<void> {
   await haveSession(page, 'jack')
   await openAt(page, '/data-usage', 'Data usage')
   await expect(page.getByText('Rollover balance')).toBeVisible()
-}
-
-const ONE_GB = {
-  totalMb: 1024,
-  downloadMb: 924,
-  uploadMb: 100,
-  MBTotal: 1024,
-  MBTotalRecv: 924,
-  MBTotalSent: 100,
-}
-
-/** The figures of the demo end yesterday. */
-async function openToday(page: Page): Promise<void> {
-  await haveSession(page, 'jack')
-  await changeReply(page, readDataSummary, ({ period, days }) => {
-    const today = period.knownTo === null ? period.from : addDays(day.parse(period.knownTo), 1)
-    return { period: { ...period, knownTo: today }, days: [...days, { ...ONE_GB, date: today }] }
-  })
-  await openAt(page, '/data-usage', 'Data usage')
-  await expect(page.getByText('Today, so far')).toBeVisible()
-}
-
-async function openWithoutFigures(page: Page): Promise<void> {
-  await haveSession(page, 'jack')
-  await changeReply(page, readDataSummary, ({ period }) => ({
-    period: { ...period, usedMb: 0, knownTo: null },
-    days: [],
-  }))
-  await openAt(page, '/data-usage', 'Data usage')
-  await expect(page.getByText('No days yet')).toBeVisible()
 }
 
 async function openWithoutInternet(page: Page): Promise<void> {

@@ -61,27 +61,6 @@ describe('the form', () => {
     expect((await findAmountField()).value).toBe(amount)
   })
 
-  test.each([
-    ['in credit', -20, 'Your balance is $20.00 CR.'],
-    ['that is settled', 0, 'Your balance is $0.00.'],
-  ])(
-    'PAY-031 PAY-075 an account %s shows its balance, and the form starts with 0 when it is opened',
-    async (_which, balance, text) => {
-      const billing = { AccountBalance: balance, AmountToPayForPpd: balance, CurrentTotalPpdDiscount: 0 }
-      network.use(answers(readBillingInformation, { ...benBilling, ...billing }))
-      showPay()
-      await screen.findByText(text)
-      expect(screen.queryByLabelText('Amount to pay')).toBeNull()
-
-      await userEvent.click(screen.getByRole('button', { name: 'Pay ahead' }))
-
-      const field = await findAmountField()
-      expect(field.value).toBe('0.00')
-      expect(document.activeElement?.contains(field)).toBe(true)
-      expect(document.activeElement).not.toBe(document.body)
-    },
-  )
-
   test('PAY-030 PAY-031 on leaving the field an amount gets its cents, and an invalid amount is an error', async () => {
     showPay()
     const field = await findAmountField()
