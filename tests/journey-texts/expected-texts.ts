@@ -14,7 +14,7 @@ export type JourneyTexts = {
 
 /** Values that the page computes, punctuation, and the signs of regular expressions. */
 const COMPUTED =
-  /[\d$^\\|()[\]?+*{}/:.,;=@_•"“”–-]+|\b(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)\b/
+  /[\d$^\\|()[\]?+*{}/:.,;=@_•"“”–-]+|\b(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)\b/i
 
 const SHORT_WORD = 4
 
