@@ -9,8 +9,9 @@ const BANDS = [
 
 const MAX_DECIMALS = 4
 
-/** A unit price below a dollar, in cents, with all its decimals and at least those of its band: `24.10c`, `24.1025c`. */
+/** A unit price below a dollar, in cents, with all its decimals and at least those of its band: `24.10c`, `24.1025c`, `0c`. */
 export function exactCentsText(cents: number): string {
+  if (cents === 0) return '0c'
   const { decimals } = findBand(cents / CENTS)
   return `${cents.toLocaleString('en-NZ', { minimumFractionDigits: decimals, maximumFractionDigits: MAX_DECIMALS })}c`
 }

@@ -32,7 +32,8 @@ export function paymentsUnderWayQuery() {
       const payments = await makeCall(readPaymentsUnderWay, request)
       const openIds = new Set(payments.map(({ transactionId }) => transactionId))
       const ended = before.some(({ transactionId }) => !openIds.has(transactionId))
-      if (ended) void dropAfterEnd()
+      // a page that opens its form once nothing is under way needs the amount after the payment
+      if (ended) await dropAfterEnd()
       return payments
     },
     refetchInterval: ({ state }) => (state.data?.length ? POLLING_MILLISECONDS : false),

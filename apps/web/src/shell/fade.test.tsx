@@ -66,6 +66,16 @@ test('SHL-074 of two links that are followed at once only the last changes the s
   expect([findTitle(), location.pathname]).toEqual(['Refer a friend', '/refer-a-friend'])
 })
 
+test('SHL-074 another part of the same path is rendered at once', async () => {
+  signInAs()
+  const router = await openPortal('/change-log', { debug: true })
+  const started = stubTransitions(false)
+
+  await act(() => router.go('/change-log?part=two'))
+
+  expect([started, location.search]).toEqual([[], '?part=two'])
+})
+
 test.each([
   ['with reduced motion', true, () => undefined],
   ['in a browser without transitions', false, () => Reflect.deleteProperty(document, 'startViewTransition')],

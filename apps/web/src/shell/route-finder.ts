@@ -44,6 +44,11 @@ export function hrefBelow(base: string): string {
   return (path === '' ? HOME : path) + search + hash
 }
 
+/** The path of an address. */
+export function withoutQuery(href: string): string {
+  return href.split(/[?#]/, 1)[0] ?? ''
+}
+
 export function withoutFragment(href: string): string {
   return href.split('#', 1)[0] ?? ''
 }

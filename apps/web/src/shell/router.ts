@@ -7,7 +7,7 @@ import type { AreaRoute } from '#web/area.ts'
 import { createResolver, findCause, isWithoutScript, loadScripts } from './enter-route.ts'
 import type { EntryOptions, PageState } from './enter-route.ts'
 import { fadeTo } from './fade-to.ts'
-import { createRouteFinder, hrefBelow, withoutFragment } from './route-finder.ts'
+import { createRouteFinder, hrefBelow, withoutFragment, withoutQuery } from './route-finder.ts'
 import { wantedAddress } from './wanted-address.ts'
 
 export type PortalRouter = {
@@ -74,7 +74,7 @@ export function createPortalRouter(options: Options): PortalRouter {
       shownHref = hrefBelow(base)
       show(shown)
     }
-    if (fades) await fadeTo(render)
+    if (fades && withoutQuery(finalHref) !== withoutQuery(shownHref)) await fadeTo(render)
     else render()
   }
 

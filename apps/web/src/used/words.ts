@@ -20,7 +20,8 @@ export function upToText(
   arrival?: string,
 ): string | null {
   if (knownTo === null || knownTo === to) return null
-  const upTo = `Up to the end of ${weekdayName(knownTo)} ${shortDayText(knownTo)}.`
+  const end = knownTo === today ? 'now, ' : 'the end of '
+  const upTo = `Up to ${end}${weekdayName(knownTo)} ${shortDayText(knownTo)}.`
   return today > to || arrival === undefined ? upTo : `${upTo} ${arrival}`
 }
 

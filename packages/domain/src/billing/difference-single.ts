@@ -3,6 +3,7 @@ import { toCents } from '../money.ts'
 import type { Cause, CauseFact, Comparison, Occasion } from './difference-cause.ts'
 import { sumCharges, listPlaces, sumShownCharges } from './difference-lines.ts'
 import type { LineGroup, PlacedLine } from './difference-lines.ts'
+import { lineDescription } from './line-text.ts'
 
 type Single = 'oneOff' | 'settlement' | 'credit'
 
@@ -43,7 +44,7 @@ function toSingleCause({ line, charge, place }: PlacedLine, kind: Single, when: 
   return {
     kind,
     when,
-    about: line.Description1,
+    about: lineDescription(line),
     amount: toCents(isNow ? charge : -charge),
     name: line.SubCategoryName,
     lines: isNow ? [place] : [],

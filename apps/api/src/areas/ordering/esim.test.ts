@@ -117,7 +117,7 @@ test('MOB-079 the confirmation names the SIM of the order', async () => {
   const { esim, card } = await orderBoth()
 
   const [esimLetter] = await listLetters(`We have your order ${esim}`)
-  expect(esimLetter?.body).toContain('Install your eSIM from that day: My mobile, Manage.')
+  expect(esimLetter?.body).toContain('Install your eSIM from that day, under My mobile.')
   expect(esimLetter?.body).not.toContain('SIM card')
   const [cardLetter] = await listLetters(`We have your order ${card}`)
   expect(cardLetter?.body).toContain('Your SIM card comes by post before that day.')
@@ -129,7 +129,7 @@ test('MOB-079 the letter of the first day tells only the customer of an eSIM to 
   await runOrders(api(), '2026-11-25')
 
   const [esimLetter] = await listLetters(`Your order ${esim} is complete`)
-  expect(esimLetter?.body).toContain('Install your eSIM now: My mobile, Manage.')
+  expect(esimLetter?.body).toContain('Install your eSIM now, under My mobile.')
   const [cardLetter] = await listLetters(`Your order ${card} is complete`)
   expect(cardLetter?.body).not.toContain('eSIM')
 })

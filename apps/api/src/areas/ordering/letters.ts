@@ -37,7 +37,7 @@ export const completionNotice = declareNotice<Completion>({
     subject: `Your order ${number} is complete`,
     body: [
       `Kia ora ${name}`,
-      ...(isEsim ? ['Install your eSIM now: My mobile, Manage.'] : []),
+      ...(isEsim ? ['Your mobile has begun. Install your eSIM now, under My mobile.'] : []),
       `Everything of your order ${number} is in place since ${dayText(on)}. Your next bill shows what began and what ended, by the day.`,
     ].join('\n\n'),
   }),

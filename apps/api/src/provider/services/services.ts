@@ -56,7 +56,7 @@ export async function setServiceLastDay(
   await queries.rows(limit, [accountCode, serviceNumber, lastDay])
 }
 
-const orderEsim = statement<never>(
+const markOrderedWithEsim = statement<never>(
   'service-ordered-with-esim',
   'update service set ordered_with_esim = true where account_code = $1 and service_number = $2',
 )
@@ -66,7 +66,7 @@ export async function setOrderedWithEsim(
   queries: Queries,
   { accountCode, serviceNumber }: ServiceKey,
 ): Promise<void> {
-  await queries.rows(orderEsim, [accountCode, serviceNumber])
+  await queries.rows(markOrderedWithEsim, [accountCode, serviceNumber])
 }
 
 const endLimited = statement<never>(

@@ -7,6 +7,8 @@ import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 
+import { describeInstallation } from './esim-words.ts'
+
 /** A new mobile that is ordered and has not begun. */
 export function ComingMobile({ coming }: { readonly coming: MobileToCome }) {
   const { serviceEntity, planName, on, orderNumber, sim = 'card' } = coming
@@ -19,10 +21,7 @@ export function ComingMobile({ coming }: { readonly coming: MobileToCome }) {
             { term: 'Begins on', description: dayText(on) },
             {
               term: 'SIM',
-              description:
-                sim === 'esim'
-                  ? `Install your eSIM from ${dayText(on)}: My mobile, Manage`
-                  : 'SIM card by post',
+              description: sim === 'esim' ? describeInstallation(`from ${dayText(on)}`) : 'SIM card by post',
             },
           ]}
         />

@@ -18,6 +18,7 @@ import { SignUpDialog } from './dialogs/SignUpDialog.tsx'
 import { MY_MOBILE, buildDialogHref, isSameMobile, parseDialogTarget } from './dialogs/dialog-target.ts'
 import type { DialogTarget } from './dialogs/dialog-target.ts'
 import { EMPTY_DRAFT } from './dialogs/sign-up-draft.ts'
+import { describeInstallation } from './esim-words.ts'
 
 type MobileDialogsProps = {
   readonly mobiles: readonly MobileService[]
@@ -102,7 +103,6 @@ function AnswerDialogs({ asks }: Pick<MobileDialogsProps, 'asks'>) {
 }
 
 const CARD_NEXT = 'Your SIM card comes by post. Put it in your phone on the day that the mobile begins.'
-const ESIM_NEXT = 'Install your eSIM on the day that the mobile begins, or later: My mobile, Manage.'
 
 function SignUpDialogs({ mobiles }: MobilesProps) {
   const [draft, setDraft] = useState(EMPTY_DRAFT)
@@ -113,7 +113,9 @@ function SignUpDialogs({ mobiles }: MobilesProps) {
     return (
       <PlacedDialog
         title="Your mobile is ordered"
-        next={sim === 'esim' ? ESIM_NEXT : CARD_NEXT}
+        next={
+          sim === 'esim' ? describeInstallation('on the day that the mobile begins, or later') : CARD_NEXT
+        }
         order={order}
         onClose={close}
       />

@@ -6,6 +6,7 @@ import type { NumberUse } from '@switchboard/domain/mobile/use/contract'
 import { bytesText, chooseBucketUnit } from '@switchboard/domain/mobile/use/rules'
 
 import { actingFor } from '#web/http/account.ts'
+import { useIsStaff } from '#web/http/use-is-staff.ts'
 import styles from '#web/ordering/Order.module.css'
 import { capitalise } from '#web/ordering/bill-words.ts'
 import type { BILL_WORDS } from '#web/ordering/bill-words.ts'
@@ -83,7 +84,8 @@ export function MobileService(props: MobileServiceProps) {
 /** A mobile that has begun, and whose eSIM is on no phone yet. The owner installs it. Source: MOB-079. */
 function EsimNotice({ service }: Pick<MobileServiceProps, 'service'>) {
   const { serviceEntity } = service
-  const isOwner = actingFor() === null
+  const isStaff = useIsStaff()
+  const isOwner = actingFor() === null && !isStaff
   return (
     <Notice
       tone="info"

@@ -1,3 +1,6 @@
+/** Letters written from right to left. Digits after them would be shown before them, in another order. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
 type Line = { readonly serviceEntity: string; readonly name?: string | null | undefined }
 
 /** The name of a mobile, or its number if it has none. Source: MOB-077. */
@@ -7,5 +10,7 @@ export function getLineTitle({ name = null, serviceEntity }: Line): string {
 
 /** The name and the number of a mobile: two mobiles may have the same name. Source: MOB-077. */
 export function formatLine({ name = null, serviceEntity }: Line): string {
-  return name === null ? serviceEntity : `${name}, ${serviceEntity}`
+  if (name === null) return serviceEntity
+  const isolated = RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name
+  return `${isolated}, ${serviceEntity}`
 }

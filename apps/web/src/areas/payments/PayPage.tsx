@@ -91,9 +91,10 @@ function FormOrBalance({ terms, startAmount, startSaving, failure }: FormOrReaso
   const outlook = useOutlook()
   const balance = terms.billing.AccountBalance
   const owed = amountToPay(terms.billing, providerToday())
-  const [startsOpen] = useState(owed > 0 || startAmount !== null || failure !== null)
+  const [isOpen, setOpen] = useState(balance > 0 || startAmount !== null || failure !== null)
   const [isPayingAhead, setPayingAhead] = useState(false)
-  if (!startsOpen && !isPayingAhead) {
+  if (!isOpen && balance > 0) setOpen(true)
+  if (!isOpen && !isPayingAhead) {
     return (
       <EmptyState
         icon="bill"

@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { readBillingInformation } from '@switchboard/domain/billing/contract'
 
+import { queryClient } from '#web/http/query-client.ts'
 import { benBilling } from '#web/testing/ben-bills.ts'
 import { answers, testNetwork } from '#web/testing/network.ts'
 
@@ -34,3 +35,23 @@ test.each([
     expect(document.activeElement).not.toBe(document.body)
   },
 )
+
+test('PAY-075 a settled account that begins to owe gets the form', async () => {
+  const settled = { AccountBalance: 0, AmountToPayForPpd: 0, CurrentTotalPpdDiscount: 0 }
+  network.use(answers(readBillingInformation, { ...benBilling, ...settled }))
+  showPay()
+  await screen.findByText('Your balance is $0.00.')
+
+  network.use(answers(readBillingInformation, benBilling))
+  await act(() => queryClient.invalidateQueries())
+
+  expect((await findAmountField()).value).toBe('308.73')
+})
+
+test('PAY-075 an account whose discount is all that it owes has the form', async () => {
+  const owed = { AccountBalance: 5, AmountToPayForPpd: 0, CurrentTotalPpdDiscount: 5 }
+  network.use(answers(readBillingInformation, { ...benBilling, ...owed }))
+  showPay()
+
+  expect((await findAmountField()).value).toBe('0.00')
+})

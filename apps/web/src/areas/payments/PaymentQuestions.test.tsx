@@ -12,7 +12,7 @@ import { readPaymentMethods } from '@switchboard/domain/payments/recurring-payme
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benBilling, benChecking, benSummary } from '#web/testing/ben-bills.ts'
 import { payWith } from '#web/testing/card-form.ts'
-import { answers, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, listRequests, testNetwork, slowAnswer } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { payments } from './area.ts'
@@ -232,9 +232,12 @@ test('a payment that has ended disappears, and the owed amount is requested agai
   showRoutes([...payments.routes, emptyHome], '/pay')
   await screen.findByText('We are checking your payment of $100.00.')
   await screen.findByText(/^You can pay here again/)
-  network.use(answers(readPaymentsUnderWay, []), answers(readBillingInformation, nothingOwed))
+  const owed = slowAnswer(readBillingInformation, nothingOwed)
+  network.use(answers(readPaymentsUnderWay, []), owed.handler)
 
   await vi.advanceTimersByTimeAsync(11_000)
+  expect(screen.queryByLabelText('Card number')).toBeNull()
+  owed.come()
 
   await screen.findByText('There is nothing you have to pay. You can still pay ahead.')
   expect(screen.queryByText('We are checking your payment of $100.00.')).toBeNull()

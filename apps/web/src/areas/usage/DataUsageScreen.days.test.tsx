@@ -61,6 +61,7 @@ test('USE-068 figures of today are marked as incomplete', async () => {
 
   expect(listColumns()[18]?.textContent).toContain('Saturday 21 November, so far: 10 GB')
   expect(screen.getByText('Today, so far')).toBeTruthy()
+  expect(screen.getByText(/^Up to now, Saturday 21 November\./)).toBeTruthy()
   fireEvent.click(screen.getByText('Show as table'))
   expect(await screen.findByRole('rowheader', { name: 'Saturday 21 November, so far' })).toBeTruthy()
 })

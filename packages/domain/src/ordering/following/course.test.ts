@@ -95,7 +95,7 @@ test.each<[what: string, course: Course, words: string[]]>([
       visited: false,
       steps: [step('added', '2026-11-25')],
     },
-    ['What you ordered begins. Install your eSIM from that day: My mobile, Manage.'],
+    ['What you ordered begins. Install your eSIM from that day, under My mobile.'],
   ],
 ])('the steps of %s are described in sentences', (_what, course, words) => {
   expect(toSentences(course)).toEqual(words)

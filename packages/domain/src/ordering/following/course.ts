@@ -66,7 +66,7 @@ function toNote(step: FollowedStep['step'], course: Course): string {
   if (step === 'sent') return 'It takes one to three working days.'
   if (step === 'added' && type === 'connection')
     return order !== null && isEsimOrder(order)
-      ? 'Install your eSIM from that day: My mobile, Manage.'
+      ? 'Install your eSIM from that day, under My mobile.'
       : 'Your SIM card comes by post before that day.'
   if (step === 'powerOn') {
     const endsOn = order?.ElectricityToChange?.RequestedDateOfRelinquishment ?? null

@@ -74,7 +74,7 @@ const DONE: Record<RequestKind, (number: string, newNumber: string) => Words> = 
   }),
   esim: (number) => ({
     subject: `${number} is on an eSIM`,
-    message: `The eSIM of ${number} was installed on a phone. The SIM before it no longer works.`,
+    message: `The eSIM of ${number} was installed on a phone. An earlier SIM of the number no longer works.`,
   }),
   card: (number) => ({
     subject: `${number} is on its new SIM card`,
@@ -101,7 +101,7 @@ const NOT_DONE: Record<RequestKind, (number: string, newNumber: string) => Words
   }),
   card: (number) => ({
     subject: `The SIM card for ${number} is not used`,
-    message: `The SIM card that was sent for ${number} no longer works. The SIM before it stays as it is.`,
+    message: `The SIM card that was sent for ${number} no longer works. Nothing else about the number has changed.`,
   }),
 }
 

@@ -5,7 +5,6 @@ import type { ErrorCode } from '@switchboard/domain/errors'
 import type { MobileProducts, MobileService } from '@switchboard/domain/mobile/contract'
 import { plansForNew } from '@switchboard/domain/mobile/plan-choice'
 import type { OrderCost } from '@switchboard/domain/ordering/pricing/cost'
-import type { SimKind } from '@switchboard/domain/ordering/adding/mobile/sim'
 import { calculateStartDay } from '@switchboard/domain/ordering/adding/quote'
 
 import { providerToday } from '#web/http/configuration.ts'
@@ -19,6 +18,7 @@ import { RadioField } from '#web/ui/RadioField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import { formatPlanOffer } from '../data-words.ts'
+import { describeInstallation } from '../esim-words.ts'
 import { freeNumbersQuery, mobileProductsQuery } from '../queries.ts'
 import { getSignUpTitle } from '../words.ts'
 
@@ -159,18 +159,14 @@ function SignUpForm({ mobiles, group, draft: typed, onAnswer, offer, busy, onSub
   )
 }
 
-const SIM_TERMS: Readonly<Record<SimKind, string>> = {
-  card: 'Your SIM card comes by post before it.',
-  esim: 'Install your eSIM from that day: My mobile, Manage.',
-}
-
 function Terms({ sim }: Pick<SignUpDraft, 'sim'>) {
   const begins = calculateStartDay({ kind: 'connection', today: providerToday() })
   return (
     <>
       <h3>What you agree to</h3>
       <p>
-        The mobile begins on {dayText(begins)}, and is charged from that day on. {SIM_TERMS[sim]}
+        The mobile begins on {dayText(begins)}, and is charged from that day on.{' '}
+        {sim === 'esim' ? describeInstallation('from that day') : 'Your SIM card comes by post before it.'}
       </p>
       <p>Every bill charges the plan until the mobile ends.</p>
     </>

@@ -4,6 +4,8 @@ import { RadioField } from '#web/ui/RadioField.tsx'
 import { FIELDS } from './sign-up-draft.ts'
 import type { SignUpDraft } from './sign-up-draft.ts'
 
+const ESIM_HINT = 'For a phone that can use an eSIM. Nothing is sent.'
+
 type SimPartProps = {
   readonly draft: SignUpDraft
   readonly onAnswer: (answer: Partial<SignUpDraft>) => void
@@ -20,7 +22,7 @@ export function SimPart({ draft: { sim, address }, onAnswer, errorOf }: SimPartP
         value={sim}
         onValueChange={(chosen) => onAnswer({ sim: chosen === 'esim' ? 'esim' : 'card' })}
         choices={[
-          { value: 'esim', label: 'eSIM', hint: 'You install it on your phone. Nothing is sent.' },
+          { value: 'esim', label: 'eSIM', hint: ESIM_HINT },
           { value: 'card', label: 'SIM card by post', hint: 'You put it into your phone.' },
         ]}
       />

@@ -85,7 +85,7 @@ test('MOB-079 the terms name the way to the eSIM, or the post', async () => {
   expect(dialog.getByText(/Your SIM card comes by post before it/)).toBeTruthy()
   await userEvent.click(dialog.getByRole('radio', { name: 'eSIM' }))
 
-  expect(dialog.getByText(/Install your eSIM from that day: My mobile, Manage/)).toBeTruthy()
+  expect(dialog.getByText(/Install your eSIM from that day, under My mobile/)).toBeTruthy()
   expect(dialog.queryByText(/comes by post/)).toBeNull()
 })
 
@@ -97,7 +97,7 @@ test('MOB-079 a placed order of an eSIM promises no post', async () => {
 })
 
 test.each([
-  ['esim', 'Install your eSIM from 26 November 2026: My mobile, Manage'],
+  ['esim', 'Install your eSIM from 26 November 2026, under My mobile.'],
   ['card', 'SIM card by post'],
   [undefined, 'SIM card by post'],
 ] as const)('MOB-079 a coming mobile with the SIM %s shows: %s', async (sim, text) => {

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 
-import { isSameMobile, parseDialogTarget } from '../dialogs/dialog-target.ts'
+import { NUMBERS, isSameMobile, parseDialogTarget } from '../dialogs/dialog-target.ts'
 import { getLineTitle } from '../line-words.ts'
 
 import { GuardButtons, GuardPill, GuardText } from './NumberGuard.tsx'
@@ -52,11 +52,17 @@ export function NumberCard({ standing, page, isStaff }: NumberCardProps) {
   const isOpenToOwner = isOwner && guard.lockedSince === null && guard.frozenSince === null
   const isBusy = [request, card].some((each) => each && isUnderWay(each.state))
   const mayChange = isOpenToOwner && !isBusy
-  const { search } = usePlace()
+  const { search, go } = usePlace()
   const [open, setOpen] = useState<DialogName | null>(
     mayChange && hasEsimTarget(search, number) ? 'esim' : null,
   )
   const [typed, setTyped] = useState(NOTHING_TYPED)
+
+  function close() {
+    setOpen(null)
+    // a reload of the address would open the dialog once more
+    if (hasEsimTarget(search, number)) go(NUMBERS, { replace: true })
+  }
 
   function restartTransfer() {
     setTyped(toTypedTransfer(request) ?? typed)
@@ -108,7 +114,7 @@ export function NumberCard({ standing, page, isStaff }: NumberCardProps) {
             page={page}
             typed={typed}
             onTyped={setTyped}
-            onClose={() => setOpen(null)}
+            onClose={close}
           />
         </Suspense>
       )}
@@ -129,7 +135,7 @@ function toTypedTransfer(request: NumberRequest | null): TypedTransfer | null {
 }
 
 /** Whether the address asks for the eSIM of this number. Source: MOB-079. */
-function hasEsimTarget(search: string, number: string): boolean {
+export function hasEsimTarget(search: string, number: string): boolean {
   const { dialog, mobile } = parseDialogTarget(search)
   return dialog === 'esim' && isSameMobile(mobile, { serviceEntity: number })
 }

@@ -33,7 +33,7 @@ type NumberDialogsProps = {
 
 /** The open dialog of a number. Loaded when the first dialog opens. */
 export function NumberDialogs({ open, standing, page, typed, onTyped, onClose }: NumberDialogsProps) {
-  const { serviceNumber, number, name = null, awaitsEsim = false } = standing
+  const { serviceNumber, number, name = null, awaitsEsim = false, sim } = standing
   const dialogProps = { serviceNumber, number, onClose }
   switch (open) {
     case 'unlock':
@@ -44,7 +44,7 @@ export function NumberDialogs({ open, standing, page, typed, onTyped, onClose }:
     case 'sim':
       return <SimDialog {...dialogProps} />
     case 'esim':
-      return <EsimDialog hasCard={!awaitsEsim} {...dialogProps} />
+      return <EsimDialog hasCard={!awaitsEsim && sim?.kind !== 'esim'} {...dialogProps} />
     case 'card':
       return <CardDialog accountAddress={page.accountAddress ?? ''} cardTo="any" {...dialogProps} />
     case 'name':

@@ -4,13 +4,14 @@ import { useIsStaff } from '#web/http/use-is-staff.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { usePlace } from '#web/http/place.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { LongList } from '#web/ui/LongList.tsx'
 import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 
 import { formatLine } from '../line-words.ts'
 
-import { NumberCard } from './NumberCard.tsx'
+import { NumberCard, hasEsimTarget } from './NumberCard.tsx'
 import { numbersQuery } from './queries.ts'
 import { NUMBERS_TITLE } from './words.ts'
 
@@ -45,6 +46,7 @@ function EndingMobile() {
 
 function NumberCards() {
   const isStaff = useIsStaff()
+  const { search } = usePlace()
   return (
     <Loaded
       query={useQuery(numbersQuery())}
@@ -64,7 +66,11 @@ function NumberCards() {
               id="numbers"
               noun="numbers"
               hint="By name or digits"
-              items={page.numbers}
+              // a long list has only the first cards, and the card opens the dialog of the address
+              items={page.numbers.toSorted(
+                (one, other) =>
+                  Number(hasEsimTarget(search, other.number)) - Number(hasEsimTarget(search, one.number)),
+              )}
               toText={({ name, number }) => formatLine({ name, serviceEntity: number })}
               pageSize={CARDS_A_PAGE}
             >

@@ -79,14 +79,32 @@ test('MOB-079 a person who may only see reads who installs the eSIM', async () =
 })
 
 test.each([
-  ['without a card is told of none', AWAITING_ESIM, 0],
-  ['on a card is told that it works', UNGUARDED_NUMBER, 1],
+  ['without a card reads of none', AWAITING_ESIM, 0],
+  ['on a card reads that it works', UNGUARDED_NUMBER, 1],
 ])('MOB-079 the owner of a number %s', async (_what, numbers, count) => {
   network.use(answers(readNumbers, numbers))
   open(NUMBERS_ADDRESS)
   const dialog = within(await screen.findByRole('dialog', { name: `eSIM for ${NUMBER}` }))
 
   expect(dialog.queryAllByText('Your card works until the eSIM is installed.')).toHaveLength(count)
+})
+
+test('MOB-079 of many numbers the one of the address is first, and its closed dialog stays closed', async () => {
+  const [awaiting] = AWAITING_ESIM.numbers
+  if (awaiting === undefined) throw new Error('no number')
+  const others = Array.from({ length: 20 }, (_, index) => ({
+    ...awaiting,
+    serviceNumber: 100 + index,
+    number: `021 555 10${String(index).padStart(2, '0')}`,
+  }))
+  network.use(answers(readNumbers, { ...AWAITING_ESIM, numbers: [...others, awaiting] }))
+  open(NUMBERS_ADDRESS)
+  await screen.findByRole('dialog', { name: `eSIM for ${NUMBER}` })
+
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(location.search).toBe('')
 })
 
 test('MOB-079 a number without its eSIM shows that it is not installed', async () => {
