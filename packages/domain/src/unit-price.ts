@@ -9,11 +9,16 @@ const BANDS = [
 
 const MAX_DECIMALS = 4
 
+const createExactFormat = (decimals: number) =>
+  new Intl.NumberFormat('en-NZ', { minimumFractionDigits: decimals, maximumFractionDigits: MAX_DECIMALS })
+
+/** Made once: a bill may have thousands of prices. */
+const EXACT_FORMATS = { 2: createExactFormat(2), 3: createExactFormat(3) }
+
 /** A unit price below a dollar, in cents, with all its decimals and at least those of its band: `24.10c`, `24.1025c`, `0c`. */
 export function exactCentsText(cents: number): string {
   if (cents === 0) return '0c'
-  const { decimals } = findBand(cents / CENTS)
-  return `${cents.toLocaleString('en-NZ', { minimumFractionDigits: decimals, maximumFractionDigits: MAX_DECIMALS })}c`
+  return `${EXACT_FORMATS[findBand(cents / CENTS).decimals].format(cents)}c`
 }
 
 /** A unit price in dollars as shown to customers: `9.876c`, `27.35c`, `$1.250`, `$12.50`. Source: PWR-054 to PWR-057. */
