@@ -52,17 +52,8 @@ export function NumberCard({ standing, page, isStaff }: NumberCardProps) {
   const isOpenToOwner = isOwner && guard.lockedSince === null && guard.frozenSince === null
   const isBusy = [request, card].some((each) => each && isUnderWay(each.state))
   const mayChange = isOpenToOwner && !isBusy
-  const { search, go } = usePlace()
-  const [open, setOpen] = useState<DialogName | null>(
-    mayChange && hasEsimTarget(search, number) ? 'esim' : null,
-  )
+  const { open, setOpen, close } = useOpenDialog(number, mayChange)
   const [typed, setTyped] = useState(NOTHING_TYPED)
-
-  function close() {
-    setOpen(null)
-    // a reload of the address would open the dialog once more
-    if (hasEsimTarget(search, number)) go(NUMBERS, { replace: true })
-  }
 
   function restartTransfer() {
     setTyped(toTypedTransfer(request) ?? typed)
@@ -135,6 +126,19 @@ function toTypedTransfer(request: NumberRequest | null): TypedTransfer | null {
 }
 
 /** Whether the address asks for the eSIM of this number. Source: MOB-079. */
+/** The open dialog of a number. An address may open the one of its eSIM. */
+function useOpenDialog(number: string, mayChange: boolean) {
+  const { search, go } = usePlace()
+  const isTarget = hasEsimTarget(search, number)
+  const [open, setOpen] = useState<DialogName | null>(mayChange && isTarget ? 'esim' : null)
+  function close() {
+    setOpen(null)
+    // a reload of the address would open the dialog once more
+    if (isTarget) go(NUMBERS, { replace: true })
+  }
+  return { open, setOpen, close }
+}
+
 export function hasEsimTarget(search: string, number: string): boolean {
   const { dialog, mobile } = parseDialogTarget(search)
   return dialog === 'esim' && isSameMobile(mobile, { serviceEntity: number })
