@@ -125,7 +125,6 @@ function toTypedTransfer(request: NumberRequest | null): TypedTransfer | null {
   }
 }
 
-/** Whether the address asks for the eSIM of this number. Source: MOB-079. */
 /** The open dialog of a number. An address may open the one of its eSIM. */
 function useOpenDialog(number: string, mayChange: boolean) {
   const { search, go } = usePlace()
@@ -139,6 +138,7 @@ function useOpenDialog(number: string, mayChange: boolean) {
   return { open, setOpen, close }
 }
 
+/** Whether the address asks for the eSIM of this number. Source: MOB-079. */
 export function hasEsimTarget(search: string, number: string): boolean {
   const { dialog, mobile } = parseDialogTarget(search)
   return dialog === 'esim' && isSameMobile(mobile, { serviceEntity: number })
