@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { addDays } from '@switchboard/domain/day'
-import { toCents, moneyText } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import type { PowerByDay, PowerPeriod, PowerReading } from '@switchboard/domain/usage/power'
 import { correctionToCome, missingDays } from '@switchboard/domain/usage/period-rules'
 
@@ -10,7 +10,6 @@ import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import type { Definition } from '#web/ui/DefinitionList.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
-import { toShownCharge } from '#web/http/prices.ts'
 import { daysToGoText, missingText, periodText, upToText } from '#web/used/words.ts'
 
 import styles from './DataSummary.module.css'
@@ -18,6 +17,7 @@ import { correctionText, rateChangeText } from './power-bill-words.ts'
 import {
   POWER_ARRIVAL,
   chargeText,
+  costText,
   estimatePill,
   estimateText,
   isEstimated,
@@ -92,9 +92,9 @@ export function PowerSummary({ power, billed, lines }: PowerSummaryProps) {
 
 function listFacts({ period, days }: PowerByDay, plan: string | null): Definition[] {
   const today = providerToday()
-  const daily = toShownCharge(toCents(days.reduce((sum, day) => sum + day.dailyChargeIncludingGst, 0)))
+  const daily = toCents(days.reduce((sum, day) => sum + day.dailyChargeIncludingGst, 0))
   return [
-    ...(daily === 0 ? [] : [{ term: 'Daily charge in this', description: moneyText(daily) }]),
+    ...(daily === 0 ? [] : [{ term: 'Daily charges', description: costText(daily) }]),
     ...(plan === null || today > period.to ? [] : [{ term: 'Your plan', description: plan }]),
     ...(today > period.to ? [] : [{ term: 'Bill period', description: daysToGoText(period, today) }]),
   ]

@@ -34,7 +34,7 @@ test('USE-019 the current period shows kWh, cost so far, the last known day and 
   expect(card('Day by day').getByText('3 November to 2 December, $39.33 so far')).toBeTruthy()
   expect(summary.getByText(/^Up to the end of Thursday 19 November\./)).toBeTruthy()
   expect(summary.getByText(/no figures for one of its days/)).toBeTruthy()
-  expect(summary.getByText('Daily charge in this').parentElement?.textContent).toContain('$8.48')
+  expect(summary.getByText('Daily charges').parentElement?.textContent).toContain('$8.48')
 })
 
 test('ACC-020 a business sees each amount of its power without GST, marked as such', async () => {
@@ -44,7 +44,7 @@ test('ACC-020 a business sees each amount of its power without GST, marked as su
 
   // 39.33 and 8.48 with GST
   expect(screen.getByText(/, \$34\.20 excluding GST so far$/)).toBeTruthy()
-  expect(summary.getByText('Daily charge in this').parentElement?.textContent).toContain('$7.37')
+  expect(summary.getByText('Daily charges').parentElement?.textContent).toContain('$7.37 excluding GST')
   expect(screen.queryByText(/\$39\.33/)).toBeNull()
   expect(card('Each half-hour').getByText('Costs exclude GST.')).toBeTruthy()
   expect(screen.getByRole('list', { name: 'Bill periods' }).textContent).toMatch(/\$[\d.]+ excluding GST/)
