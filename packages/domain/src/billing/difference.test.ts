@@ -51,7 +51,7 @@ const powerFrom = (from: string, kwh: number, price: number) =>
   })
 const settled = reprice(power, {
   LineKind: 'settlement',
-  Description1: 'Your estimated use was put right.',
+  Description1: '14.4 kWh less than billed before at 24.1c',
   NumberBilled: -14.4,
 })
 
@@ -214,7 +214,16 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
     'an estimate of the bill before that was settled, besides usage',
     [power],
     [power, settled],
-    [{ kind: 'settlement', when: 'thisTime', name: 'Electricity', lines: [1], amount: toCents(-347) }],
+    [
+      {
+        kind: 'settlement',
+        when: 'thisTime',
+        name: 'Electricity',
+        about: '14.4 kWh less than billed before',
+        lines: [1],
+        amount: toCents(-347),
+      },
+    ],
   ],
   [
     'a one-off charge this time and a credit last time',

@@ -109,6 +109,7 @@ test.each<[sentence: string, fact: CauseFact]>([
     'Your last bill had Fibre 950: 12 kWh less than billed before',
     { kind: 'settlement', when: 'lastTime', about: '12 kWh less than billed before' },
   ],
+  ['Your last bill had Fibre 950', { kind: 'settlement', when: 'lastTime', about: '' }],
   ['Your last bill had a one-off charge: Fibre 950', { kind: 'oneOff', when: 'lastTime', about: '' }],
   ['Your last bill had a credit: Fibre 950', { kind: 'credit', when: 'lastTime', about: '' }],
   ['Fibre 950 has begun', { kind: 'discountBegun' }],

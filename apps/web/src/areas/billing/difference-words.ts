@@ -43,8 +43,8 @@ export function causeSentence(cause: Cause): string {
         : `Your last bill had a one-off charge: ${toChargeName(cause)}`
     case 'settlement':
       return cause.when === 'thisTime'
-        ? `${cause.name}: ${cause.about}`
-        : `Your last bill had ${cause.name}: ${cause.about}`
+        ? toSettlementName(cause)
+        : `Your last bill had ${toSettlementName(cause)}`
     case 'credit':
       return cause.when === 'thisTime'
         ? `Credit: ${toChargeName(cause)}`
@@ -148,6 +148,10 @@ function daysSentence({ name, from, to }: CauseOf<'days'>): string {
   if (from === 0) return `${name} for ${countText(to, 'day')}, none last time`
   if (to === 0) return `${name}: none, ${countText(from, 'day')} last time`
   return `${name} for ${countText(to, 'day')} instead of ${from}`
+}
+
+function toSettlementName({ name, about }: CauseOf<'oneOff' | 'settlement' | 'credit'>): string {
+  return about === '' ? name : `${name}: ${about}`
 }
 
 /** The name with the bill's text about it: `Credit` alone does not explain the amount. */

@@ -16,7 +16,7 @@ import { answers, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { mobile } from '../area.ts'
-import { AWAITING_ESIM, UNGUARDED_NUMBER } from '../testing/states.ts'
+import { AWAITING_ESIM, ON_ESIM, UNGUARDED_NUMBER } from '../testing/states.ts'
 
 const network = testNetwork()
 const NUMBER = '021 555 0181'
@@ -79,9 +79,10 @@ test('MOB-079 a person who may only see reads who installs the eSIM', async () =
 })
 
 test.each([
-  ['without a card reads of none', AWAITING_ESIM, 0],
-  ['on a card reads that it works', UNGUARDED_NUMBER, 1],
-])('MOB-079 the owner of a number %s', async (_what, numbers, count) => {
+  ['without a SIM card does not mention one', AWAITING_ESIM, 0],
+  ['on an eSIM does not mention a card', ON_ESIM, 0],
+  ['on a SIM card states that the card works until then', UNGUARDED_NUMBER, 1],
+])('MOB-079 the eSIM dialog of a number %s', async (_what, numbers, count) => {
   network.use(answers(readNumbers, numbers))
   open(NUMBERS_ADDRESS)
   const dialog = within(await screen.findByRole('dialog', { name: `eSIM for ${NUMBER}` }))

@@ -137,6 +137,10 @@ export const NO_NUMBERS = buildNumbers([])
 
 export const UNGUARDED_NUMBER = buildNumbers([mobileNumber({})])
 
+export const ON_ESIM = buildNumbers([
+  mobileNumber({ sim: { kind: 'esim', lastDigits: '2719', since: iso(-20) } }),
+])
+
 /** A number with a name, and a number without. */
 export const NAMED_NUMBERS = buildNumbers([
   mobileNumber({ name: 'Mum’s phone' }),
