@@ -214,16 +214,7 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
     'an estimate of the bill before that was settled, besides usage',
     [power],
     [power, settled],
-    [
-      {
-        kind: 'settlement',
-        when: 'thisTime',
-        name: 'Electricity',
-        about: '14.4 kWh less than billed before',
-        lines: [1],
-        amount: toCents(-347),
-      },
-    ],
+    [{ kind: 'settlement', about: '14.4 kWh less than billed before', lines: [1], amount: toCents(-347) }],
   ],
   [
     'a one-off charge this time and a credit last time',
