@@ -7,6 +7,7 @@ import {
   ESIM,
   FROZEN,
   AWAITING_ESIM,
+  BRINGING_NUMBERS,
   GUARDED_NUMBERS,
   LONG_NAMED_NUMBER,
   NO_NUMBERS,
@@ -81,6 +82,14 @@ export const NUMBERS_STATES: readonly State[] = [
     open: async (page) => {
       await openWith(page, AWAITING_ESIM)
       await expect(page.getByText('eSIM, not installed yet')).toBeVisible()
+    },
+  },
+  {
+    route: NUMBERS,
+    title: 'numbers of other providers that are not moved yet',
+    open: async (page) => {
+      await openWith(page, BRINGING_NUMBERS)
+      await expect(page.getByText('Install your eSIM first.')).toBeVisible()
     },
   },
   {

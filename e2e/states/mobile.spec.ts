@@ -26,6 +26,7 @@ testStates('mobile', [
   { route: PAGE, title: 'a leader whose plan stays', open: openLeader },
   { route: PAGE, title: 'a sign-up', open: openSignUp },
   { route: PAGE, title: 'a sign-up on an eSIM', open: openEsimSignUp },
+  { route: PAGE, title: 'a sign-up that brings a number', open: openBringSignUp },
   { route: PAGE, title: 'a sign-up with problems', open: openSignUpProblems },
   { route: PAGE, title: 'a sign-up without numbers', open: openNoNumbers },
   { route: PAGE, title: 'a sign-up that is placed', open: openSignedUp },
@@ -105,6 +106,13 @@ async function openEsimSignUp(page: Page): Promise<void> {
   await openSignUp(page)
   await page.getByText('eSIM', { exact: true }).click()
   await expect(page.getByText('Where should it be sent?')).toHaveCount(0)
+}
+
+async function openBringSignUp(page: Page): Promise<void> {
+  await openSignUp(page)
+  await page.getByText('Bring my number', { exact: true }).click()
+  await page.getByLabel('Mobile number to move to us').fill('021 777 0123')
+  await expect(page.getByLabel('Who the number is with now')).toBeVisible()
 }
 
 async function openSignUpProblems(page: Page): Promise<void> {

@@ -59,6 +59,8 @@ export const mobileService = z.object({
   underWay: z.array(z.object({ name: z.string(), on: day })),
   /** Whether it was ordered with an eSIM and is on no SIM yet. Source: MOB-079. */
   awaitsEsim: z.optional(z.boolean()),
+  /** The number of another provider that was named in its order and has not come; null without one. Source: MOB-082. */
+  bring: z.optional(z.nullable(z.string())),
 })
 export type MobileService = z.output<typeof mobileService>
 

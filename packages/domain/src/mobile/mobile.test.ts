@@ -272,4 +272,14 @@ describe('orders of mobile', () => {
       },
     ])
   })
+
+  test.each([
+    ['a number to bring', { number: '021 777 0123', providerKey: 'H', providerAccount: '4711' }],
+    ['none', null],
+  ])('MOB-080 the order of a new mobile with %s', (_what, bring) => {
+    const number = { kind: 'connection', planKey: 'p', serviceEntity: 'N', address: null } as const
+    const body = mobileOrderBody({ ...number, promotion: null, bring }, by)
+
+    expect(body.NumberToBring).toEqual(bring ?? undefined)
+  })
 })

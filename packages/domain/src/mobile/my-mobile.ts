@@ -18,6 +18,8 @@ const mobileToCome = z.object({
   orderNumber: z.string(),
   /** Source: MOB-079. */
   sim: z.optional(z.enum(SIM_KINDS)),
+  /** The number of another provider that is to take the place of this one. Source: MOB-082. */
+  bring: z.optional(z.nullable(z.string())),
 })
 export type MobileToCome = z.output<typeof mobileToCome>
 

@@ -1,6 +1,7 @@
 import type { OrderBody } from '../ordering/contract.ts'
 import type { DeliveryAddress } from '../ordering/order-parts.ts'
 import { ADDED } from '../ordering/adding/lines.ts'
+import type { NumberToBring } from '../ordering/adding/mobile/number-to-bring.ts'
 import { NO_ADDRESS, SIM_KEYS } from '../ordering/adding/mobile/sim.ts'
 import { DEFAULT_SALES_CHANNEL } from '../ordering/sales.ts'
 
@@ -25,6 +26,8 @@ export type MobileOrder =
       /** The delivery address of the SIM card; null for an eSIM. */
       readonly address: DeliveryAddress | null
       readonly promotion: MobilePromotion | null
+      /** The number of another provider that is to take the place of the free number. */
+      readonly bring?: NumberToBring | null
     }
 
 type OrderedBy = { readonly businessGroup: string; readonly salesPerson: string }
@@ -47,6 +50,7 @@ export function mobileOrderBody(order: MobileOrder, { businessGroup, salesPerson
     HardwareOrders: kind === 'connection' ? [toSimOrder(order)] : [],
     LosingProviders: [],
     Questions: [],
+    ...(kind === 'connection' && order.bring && { NumberToBring: order.bring }),
     PromoCodes:
       kind === 'connection' && order.promotion !== null
         ? [{ promoCode: order.promotion.code, serviceEntity: order.serviceEntity }]

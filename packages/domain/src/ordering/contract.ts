@@ -8,6 +8,7 @@ import { CUSTOMER_SALES_PERSON, salesChannel } from '../catalogue/sales-channel.
 import { day } from '../day.ts'
 import { dollars } from '../money.ts'
 
+import { numberToBring } from './adding/mobile/number-to-bring.ts'
 import { orderCost, orderTotals } from './pricing/cost.ts'
 import {
   coreProductToChange,
@@ -63,6 +64,8 @@ export const orderBody = z.strictObject({
   TakesOver: z.optional(z.literal(true)),
   /** Only for video, which requires it. Source: VID-010. */
   TermsAccepted: z.optional(z.literal(true)),
+  /** Only in an order of a new mobile. Source: MOB-080. */
+  NumberToBring: z.optional(numberToBring),
   /** Only in an order that changes the bill frequency, which is of the kind `plan`. Source: FRQ-013, FRQ-022. */
   BillingDetail: z.optional(billingDetail),
   AdditionalProducts: createShortArray(orderAdditionalProduct),

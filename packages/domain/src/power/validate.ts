@@ -124,7 +124,8 @@ function hasOtherParts({ body, power }: Order): boolean {
   const { CoreProductsToChange, AdditionalProducts, HardwareOrders, LosingProviders } = body
   const otherLists = [CoreProductsToChange, AdditionalProducts, HardwareOrders, LosingProviders]
   const endsPower = power.RequestedDateOfRelinquishment !== null || body.ElectricityToEnd !== undefined
-  return endsPower || body.TakesOver !== undefined || otherLists.some((list) => list.length > 0)
+  const isForOthers = body.TakesOver !== undefined || body.NumberToBring !== undefined
+  return endsPower || isForOthers || otherLists.some((list) => list.length > 0)
 }
 
 /** Whether the notes are too long, or a smart meter has access information. Source: PWR-031, PWR-033. */

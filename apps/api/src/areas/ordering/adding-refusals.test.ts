@@ -249,7 +249,7 @@ test.each(REFUSED)('ORD-084 %s is returned for %s', async (...[code, _why, kind,
 })
 
 test('each feedback code of an addition is in the table or has its own test', () => {
-  const own = ['ExistingOrderInProgress', 'TERMS_NOT_ACCEPTED']
+  const own = ['ExistingOrderInProgress', 'TERMS_NOT_ACCEPTED', 'NUMBER_CANNOT_BE_BROUGHT']
   const tested = new Set<string>([...REFUSED.map(([code]) => code), ...own])
   expect(ADDING_PROBLEM_CODES.filter((code) => !tested.has(code))).toEqual([])
 })

@@ -26,6 +26,16 @@ type Completion = {
   readonly name: string
   /** Whether the order was for a mobile on an eSIM, which is not installed yet. */
   readonly isEsim: boolean
+  /** The number of another provider that its owner has moved to the new mobile now; null without one. */
+  readonly bring: string | null
+}
+
+const COMPLETION: Completion = {
+  number: '{order}',
+  on: SAMPLE_DAY,
+  name: '{customer}',
+  isEsim: false,
+  bring: null,
 }
 
 export const completionNotice = declareNotice<Completion>({
@@ -33,18 +43,20 @@ export const completionNotice = declareNotice<Completion>({
   type: 'OrderComplete',
   name: 'An order is complete',
   cause: 'The last step of an order is done.',
-  words: ({ number, on, name, isEsim }) => ({
+  words: ({ number, on, name, isEsim, bring }) => ({
     subject: `Your order ${number} is complete`,
     body: [
       `Kia ora ${name}`,
       ...(isEsim ? ['Your mobile has begun. Install your eSIM now, under My mobile.'] : []),
+      ...(bring === null
+        ? []
+        : [
+            `Move ${bring} to us now, under My mobile. Keep the old SIM in its phone, and do not cancel with the old company: that loses the number.`,
+          ]),
       `Everything of your order ${number} is in place since ${dayText(on)}. Your next bill shows what began and what ended, by the day.`,
     ].join('\n\n'),
   }),
-  samples: [
-    { number: '{order}', on: SAMPLE_DAY, name: '{customer}', isEsim: false },
-    { number: '{order}', on: SAMPLE_DAY, name: '{customer}', isEsim: true },
-  ],
+  samples: [COMPLETION, { ...COMPLETION, isEsim: true }, { ...COMPLETION, bring: '{number}' }],
 })
 
 const ADDRESS_TAKEN_OVER = {

@@ -165,6 +165,7 @@ test('a new mobile is listed with its order until it begins', async () => {
       on: '2026-11-25',
       orderNumber: OrderIdentifier,
       sim: 'card',
+      bring: null,
     },
   ])
   await runOrders(api(), '2026-11-25')

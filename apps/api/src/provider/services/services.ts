@@ -1,5 +1,6 @@
 import type { Day } from '@switchboard/domain/day'
-import { mobileNumberProblem } from '@switchboard/domain/mobile/numbers/rules'
+import { mobileNumberProblem } from '@switchboard/domain/mobile-number'
+import type { NumberToBring } from '@switchboard/domain/ordering/adding/mobile/number-to-bring'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
@@ -67,6 +68,21 @@ export async function setOrderedWithEsim(
   { accountCode, serviceNumber }: ServiceKey,
 ): Promise<void> {
   await queries.rows(markOrderedWithEsim, [accountCode, serviceNumber])
+}
+
+const insertNumberToBring = statement<never>(
+  'service-number-to-bring',
+  `insert into number_to_bring (account_code, service_number, phone_number, provider_key, provider_account)
+   values ($1, $2, $3, $4, $5)`,
+)
+
+/** Saves the number of another provider that is to take the place of a mobile's own. Source: MOB-082. */
+export async function saveNumberToBring(
+  queries: Queries,
+  { accountCode, serviceNumber }: ServiceKey,
+  { number, providerKey, providerAccount }: NumberToBring,
+): Promise<void> {
+  await queries.rows(insertNumberToBring, [accountCode, serviceNumber, number, providerKey, providerAccount])
 }
 
 const endLimited = statement<never>(

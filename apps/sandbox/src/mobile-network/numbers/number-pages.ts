@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { PORTING_TEXT_FROM } from '@switchboard/domain/mobile/numbers/request'
 import { momentText } from '@switchboard/domain/instant'
-import { mobileNumberText } from '@switchboard/domain/mobile/numbers/rules'
+import { mobileNumberText } from '@switchboard/domain/mobile-number'
 
 import { html, type Markup } from '#sandbox/http/html.ts'
 import { refuseOtherSites } from '#sandbox/http/refuse-other-sites.ts'

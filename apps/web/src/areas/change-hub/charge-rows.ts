@@ -1,7 +1,7 @@
 import { getOfferDiscount } from '@switchboard/domain/change-hub/charged-items'
 import type { ChargedItems, CostItem, InternetItem } from '@switchboard/domain/change-hub/charged-items'
 import { homelineName } from '@switchboard/domain/catalogue/rules'
-import { mobileNumberProblem } from '@switchboard/domain/mobile/numbers/rules'
+import { mobileNumberProblem } from '@switchboard/domain/mobile-number'
 import { toCents } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 

@@ -11,7 +11,7 @@ import { describeInstallation } from './esim-words.ts'
 
 /** A new mobile that is ordered and has not begun. */
 export function ComingMobile({ coming }: { readonly coming: MobileToCome }) {
-  const { serviceEntity, planName, on, orderNumber, sim = 'card' } = coming
+  const { serviceEntity, planName, on, orderNumber, sim = 'card', bring = null } = coming
   return (
     <Card title={serviceEntity} aside={<StatusPill tone="info">On its way</StatusPill>}>
       <div className={styles.part}>
@@ -23,6 +23,7 @@ export function ComingMobile({ coming }: { readonly coming: MobileToCome }) {
               term: 'SIM',
               description: sim === 'esim' ? describeInstallation(`from ${dayText(on)}`) : 'SIM card by post',
             },
+            ...(bring === null ? [] : [{ term: 'Number to move', description: bring }]),
           ]}
         />
         <div className={styles.buttons}>

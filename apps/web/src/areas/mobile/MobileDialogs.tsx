@@ -104,18 +104,25 @@ function AnswerDialogs({ asks }: Pick<MobileDialogsProps, 'asks'>) {
 
 const CARD_NEXT = 'Your SIM card comes by post. Put it in your phone on the day that the mobile begins.'
 
+const BRING_NEXT =
+  'Then move your number, under My mobile. Until it is here keep the old SIM in its phone, and do not cancel with the old company.'
+
+function describeNext(sim: string | null, brings: boolean): string {
+  const simText =
+    sim === 'esim' ? describeInstallation('on the day that the mobile begins, or later') : CARD_NEXT
+  return brings ? `${simText} ${BRING_NEXT}` : simText
+}
+
 function SignUpDialogs({ mobiles }: MobilesProps) {
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [failure, setFailure] = useState<ErrorCode | null>(null)
   const { target, close, replace } = useDialogTarget()
-  const { dialog, group, order, sim } = target
+  const { dialog, group, order, sim, bring } = target
   if (dialog === 'signup_success' && order !== null) {
     return (
       <PlacedDialog
         title="Your mobile is ordered"
-        next={
-          sim === 'esim' ? describeInstallation('on the day that the mobile begins, or later') : CARD_NEXT
-        }
+        next={describeNext(sim, bring !== null)}
         order={order}
         onClose={close}
       />
@@ -141,7 +148,12 @@ function SignUpDialogs({ mobiles }: MobilesProps) {
       onAnswer={(answer) => setDraft({ ...draft, ...answer })}
       onPlaced={(placed) => {
         setDraft(EMPTY_DRAFT)
-        replace({ dialog: 'signup_success', order: placed, sim: draft.sim })
+        replace({
+          dialog: 'signup_success',
+          order: placed,
+          sim: draft.sim,
+          bring: draft.brings ? 'yes' : null,
+        })
       }}
       onFailed={(code) => {
         setFailure(code)

@@ -67,7 +67,7 @@ export function MobileService(props: MobileServiceProps) {
         {ring && <DataLeft bucket={ring} />}
         <PlanFacts {...props} use={use} />
       </div>
-      {service.awaitsEsim === true && <EsimNotice service={service} />}
+      {service.awaitsEsim === true ? <EsimNotice service={service} /> : <BringNotice service={service} />}
       {isOpen && (
         <div id={actsId} className={styles.buttons}>
           {permission === 'order' && <OrderLinks service={service} />}
@@ -102,6 +102,24 @@ function EsimNotice({ service }: Pick<MobileServiceProps, 'service'>) {
       }
     >
       {isOwner ? 'Have the phone at hand.' : 'The owner of the account installs it.'}
+    </Notice>
+  )
+}
+
+/** A number of another provider that has not taken the place of this one. Source: MOB-082. */
+function BringNotice({ service: { bring = null, serviceEntity } }: Pick<MobileServiceProps, 'service'>) {
+  if (bring === null) return null
+  return (
+    <Notice
+      tone="info"
+      title={`${bring} has not moved to us yet`}
+      actions={
+        <LinkButton href={NUMBERS} aria-label={`See the move of ${bring}`}>
+          See the move
+        </LinkButton>
+      }
+    >
+      It takes the place of {serviceEntity}.
     </Notice>
   )
 }

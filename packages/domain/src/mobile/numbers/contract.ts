@@ -5,11 +5,11 @@ import { instant } from '../../instant.ts'
 import { dollars } from '../../money.ts'
 import { MAX_PASSWORD_CHARACTERS } from '../../passwords/contract.ts'
 
+import { MAX_PROVIDER_ACCOUNT_LETTERS } from '../../ordering/adding/mobile/number-to-bring.ts'
 import { deliveryAddress } from '../../ordering/order-parts.ts'
 
 import { lineName } from './line-name.ts'
 import { guard, lostPhone, numberRequest, numberStanding, postedCard } from './number.ts'
-import { MAX_PROVIDER_ACCOUNT_LETTERS } from './request.ts'
 
 const MAX_TYPED = 40
 const MAX_TOKEN = 64
@@ -140,7 +140,10 @@ export const changeMobileNumber = defineCall({
   errors: [...CHANGE_ERRORS, 'INVALID_PHONE_NUMBER'],
 })
 
-/** Transfers a number from another provider to a SIM that replaces the current one. Source: MOB-047, MOB-026, MOB-027. */
+/**
+ * Transfers a number from another provider to a SIM that replaces the current one, or to the SIM that the mobile is on if none is
+ * named. Source: MOB-047, MOB-026, MOB-027, MOB-082.
+ */
 export const transferSim = defineCall({
   method: 'POST',
   path: `${NUMBER_PATH}/transfer`,
@@ -150,7 +153,7 @@ export const transferSim = defineCall({
     number: typed,
     providerKey: typed,
     providerAccount: z.string().check(z.minLength(1), z.maxLength(MAX_PROVIDER_ACCOUNT_LETTERS)),
-    simNumber: typed,
+    simNumber: z.optional(typed),
     password,
   }),
   reply: numberRequest,
@@ -207,6 +210,16 @@ export const orderSimCard = defineCall({
 export const withdrawNumberRequest = defineCall({
   method: 'POST',
   path: `${NUMBER_PATH}/withdraw`,
+  access: 'account',
+  needs: 'order',
+  reply: z.object({}),
+  errors: ['NUMBER_NOT_FOUND'],
+})
+
+/** Gives up the number that was to be brought: the mobile keeps its own. Source: MOB-083. */
+export const keepNewNumber = defineCall({
+  method: 'POST',
+  path: `${NUMBER_PATH}/keepnew`,
   access: 'account',
   needs: 'order',
   reply: z.object({}),

@@ -64,6 +64,15 @@ const sim = z.object({
   since: z.nullable(instant),
 })
 
+/** A number of another provider that is to take the place of the mobile's own. Source: MOB-082. */
+const awaitedNumber = z.object({
+  number: z.string(),
+  providerName: z.string(),
+  /** Null for a reader who is not the owner. */
+  typed: z.nullable(z.object({ providerKey: z.string(), providerAccount: z.string() })),
+})
+export type AwaitedNumber = z.output<typeof awaitedNumber>
+
 export const numberStanding = z.object({
   serviceNumber: z.int(),
   number: z.string(),
@@ -79,6 +88,8 @@ export const numberStanding = z.object({
   card: z.optional(z.nullable(postedCard)),
   /** Whether the mobile was ordered with an eSIM and is on no SIM yet. */
   awaitsEsim: z.optional(z.boolean()),
+  /** Null unless a number was named in the order of the mobile, and has not come. */
+  bring: z.optional(z.nullable(awaitedNumber)),
   /** Whether the account is reached at this number by text. */
   isContact: z.optional(z.boolean()),
 })

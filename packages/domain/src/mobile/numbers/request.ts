@@ -72,6 +72,3 @@ export const ANSWER_HOURS = 2
 
 /** Days in which a card that was sent by post is put into a phone. */
 export const CARD_DAYS = 30
-
-/** The longest known account number of another provider. */
-export const MAX_PROVIDER_ACCOUNT_LETTERS = 30

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 
-import {
-  activationFields,
-  mobileNumberProblem,
-  mobileNumberText,
-  secondsLeft,
-  simNumberProblem,
-  transferProblems,
-} from './rules.ts'
+import { mobileNumberProblem, mobileNumberText } from '../../mobile-number.ts'
+import { activationFields, secondsLeft, simNumberProblem, transferProblems } from './rules.ts'
 
 test.each([
   ['MOB-027 of 7 digits after 02', '021234567', null],
@@ -60,7 +54,15 @@ test.each([
   ['with an account of 31 letters', { providerAccount: 'x'.repeat(31) }, { providerAccount: 'tooLong' }],
   ['without a SIM', { simNumber: '' }, { simNumber: 'missing' }],
 ])('MOB-026 a transfer %s', (_what, difference, problems) => {
-  expect(transferProblems({ ...TYPED, ...difference })).toEqual({ ...FINE, ...problems })
+  expect(transferProblems({ ...TYPED, ...difference }, { hasSim: false })).toEqual({ ...FINE, ...problems })
+})
+
+test.each([
+  ['', null],
+  [' ', null],
+  ['8964020000000000014', 'checkDigit'],
+])('MOB-082 a transfer to a mobile whose SIM is known, with the SIM "%s": %s', (simNumber, problem) => {
+  expect(transferProblems({ ...TYPED, simNumber }, { hasSim: true }).simNumber).toBe(problem)
 })
 
 test.each([

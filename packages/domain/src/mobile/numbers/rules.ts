@@ -1,31 +1,13 @@
-import { groupPhoneNumber } from '../../phone-groups.ts'
-import { BETWEEN_DIGITS, phoneNumberIn } from '../../phone.ts'
+import { mobileNumberProblem } from '../../mobile-number.ts'
+import type { MobileNumberProblem } from '../../mobile-number.ts'
+import { BETWEEN_DIGITS } from '../../phone.ts'
 import { normalizeValue } from '../../typed-text.ts'
 
-import { MAX_PROVIDER_ACCOUNT_LETTERS } from './request.ts'
-
-const MOBILE = /^02\d{7,9}$/
-const LETTERS = /[^\d+]/
+import { MAX_PROVIDER_ACCOUNT_LETTERS } from '../../ordering/adding/mobile/number-to-bring.ts'
 
 /** Removes the separators typed between the digits. */
 export function removeSeparators(typed: string): string {
   return normalizeValue(typed).replaceAll(BETWEEN_DIGITS, '')
-}
-
-export type MobileNumberProblem = 'missing' | 'notDigits' | 'notMobile' | 'tooShort' | 'tooLong'
-
-const MIN_DIGITS = 9
-const MAX_DIGITS = 11
-
-/** Why the text is not a mobile number, or null. `+64` is read as the leading 0. Source: MOB-027, Readings. */
-export function mobileNumberProblem(typed: string): MobileNumberProblem | null {
-  const number = phoneNumberIn(typed)
-  if (number === '') return 'missing'
-  if (LETTERS.test(number) || number.includes('+')) return 'notDigits'
-  if (!number.startsWith('02')) return 'notMobile'
-  if (number.length < MIN_DIGITS) return 'tooShort'
-  if (number.length > MAX_DIGITS) return 'tooLong'
-  return MOBILE.test(number) ? null : 'notMobile'
 }
 
 export type SimNumberProblem = 'missing' | 'notDigits' | 'length' | 'notSim' | 'checkDigit'
@@ -70,24 +52,30 @@ export type TransferProblems = {
   readonly simNumber: SimNumberProblem | null
 }
 
-/** The problems of a transfer: all four fields are required. Source: MOB-026, MOB-027, Readings. */
-export function transferProblems(typed: TypedTransfer): TransferProblems {
+/** The problems of a number of another provider, of its provider and of the account there. Source: MOB-027. */
+export function bringProblems(typed: Omit<TypedTransfer, 'simNumber'>): Omit<TransferProblems, 'simNumber'> {
   return {
     number: mobileNumberProblem(typed.number),
     providerKey: typed.providerKey === '' ? 'missing' : null,
     providerAccount: providerAccountProblem(normalizeValue(typed.providerAccount)),
-    simNumber: simNumberProblem(typed.simNumber),
   }
+}
+
+/**
+ * The problems of a transfer. All four fields are required, except the SIM of a mobile whose SIM is known. Source: MOB-026,
+ * MOB-082, Readings.
+ */
+export function transferProblems(
+  typed: TypedTransfer,
+  { hasSim }: { readonly hasSim: boolean },
+): TransferProblems {
+  const keepsSim = hasSim && removeSeparators(typed.simNumber) === ''
+  return { ...bringProblems(typed), simNumber: keepsSim ? null : simNumberProblem(typed.simNumber) }
 }
 
 function providerAccountProblem(account: string): TransferProblems['providerAccount'] {
   if (account === '') return 'missing'
   return account.length > MAX_PROVIDER_ACCOUNT_LETTERS ? 'tooLong' : null
-}
-
-/** A typed mobile number in groups: `021 555 0181`. */
-export function mobileNumberText(number: string): string {
-  return groupPhoneNumber(phoneNumberIn(number))
 }
 
 /** Seconds until an instant, never negative; both in milliseconds. */

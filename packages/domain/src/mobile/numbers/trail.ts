@@ -2,6 +2,7 @@
 export const NUMBER_CHANGES = [
   'esim-asked',
   'mobile-named',
+  'new-number-kept',
   'number-change-asked',
   'number-frozen',
   'number-locked',

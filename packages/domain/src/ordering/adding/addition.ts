@@ -3,6 +3,7 @@ import type { MobileRules } from './mobile/brand-rules.ts'
 import type { Duration } from './mobile/durations.ts'
 import { calculateLastDay } from './mobile/durations.ts'
 import type { GroupMembership } from './mobile/group.ts'
+import type { BringFacts } from './mobile/number-to-bring.ts'
 import type { Cents } from '../../money.ts'
 import type { AddKind, OrderBody } from '../contract.ts'
 import type { OrderAdditionalProduct } from '../order-parts.ts'
@@ -50,6 +51,8 @@ export type AdditionFacts = {
   readonly sold: readonly SoldPlan[]
   /** The numbers of the order that are free. */
   readonly freeNumbers: readonly string[]
+  /** The facts of the number to bring. Of no meaning without one. */
+  readonly bring: BringFacts
   /** Whether the account has video on any plan: video is for the whole account. */
   readonly hasVideo: boolean
   /** Open orders of additional products, with the group of the ordered plan. */

@@ -2,6 +2,7 @@ import type { ErrorCode } from '../../errors.ts'
 import { isSoldAddOn } from './mobile/add-ons.ts'
 import { groupProblem } from './mobile/group.ts'
 import type { GroupProblem } from './mobile/group.ts'
+import { canBeBrought } from './mobile/number-to-bring.ts'
 import { SIM_KEYS, isEsimOrder, isNoAddress } from './mobile/sim.ts'
 import { mobileNumber, phoneNumberIn } from '../../phone.ts'
 import type { AddKind, OrderBody } from '../contract.ts'
@@ -48,6 +49,17 @@ const ADDING_RULES: readonly OrderRule<Addition>[] = [
     code: 'INVALID_PHONE_NUMBER',
     field: 'AdditionalProducts',
     breaks: hasUnavailableNumber,
+  },
+  {
+    code: 'FORM_STATE_INVALID',
+    field: 'NumberToBring',
+    breaks: ({ kind, body }) => kind !== 'connection' && body.NumberToBring !== undefined,
+  },
+  {
+    code: 'NUMBER_CANNOT_BE_BROUGHT',
+    field: 'NumberToBring',
+    breaks: ({ body: { NumberToBring }, bring }) =>
+      NumberToBring !== undefined && !canBeBrought(NumberToBring, bring),
   },
   {
     code: 'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',

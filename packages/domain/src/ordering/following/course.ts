@@ -64,10 +64,7 @@ function toNote(step: FollowedStep['step'], course: Course): string {
   const hasStep = (wanted: FollowedStep['step']) => steps.some((each) => each.step === wanted)
   if (step === 'networkBuild') return scopingNote(course)
   if (step === 'sent') return 'It takes one to three working days.'
-  if (step === 'added' && type === 'connection')
-    return order !== null && isEsimOrder(order)
-      ? 'Install your eSIM from that day, under My mobile.'
-      : 'Your SIM card comes by post before that day.'
+  if (step === 'added' && type === 'connection') return describeNewMobile(order)
   if (step === 'powerOn') {
     const endsOn = order?.ElectricityToChange?.RequestedDateOfRelinquishment ?? null
     return endsOn === null || hasStep('powerEnds') ? '' : 'Power ends at the old address on the same day.'
@@ -78,6 +75,15 @@ function toNote(step: FollowedStep['step'], course: Course): string {
   const homeText = visited ? `${timeText}Someone over 18 must be at home.` : 'You need not be at home.'
   const endsSameDay = type === 'movehouse' && !hasStep('broadbandEnds')
   return endsSameDay ? `${homeText} Broadband ends at the old address on the same day.` : homeText
+}
+
+function describeNewMobile(order: Course['order']): string {
+  const simText =
+    order !== null && isEsimOrder(order)
+      ? 'Install your eSIM from that day, under My mobile.'
+      : 'Your SIM card comes by post before that day.'
+  const bring = order?.NumberToBring
+  return bring === undefined ? simText : `${simText} Then move ${bring.number} to it, under My mobile.`
 }
 
 /** The fibre company decides whether it needs a scoping visit, and proposes its time after the order was placed. */

@@ -43,7 +43,10 @@ const RENTAL_RULES: readonly OrderRule<RentalOrder>[] = [
   {
     code: 'FORM_STATE_INVALID',
     field: 'AdditionalProducts',
-    breaks: (order) => hasOtherParts(order) || order.body.AdditionalProducts.length > 0,
+    breaks: (order) =>
+      hasOtherParts(order) ||
+      order.body.AdditionalProducts.length > 0 ||
+      order.body.NumberToBring !== undefined,
   },
   {
     code: 'HARDWARE_ORDER_FOR_SERVICE_NOT_SET',

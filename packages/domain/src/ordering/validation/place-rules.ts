@@ -37,6 +37,11 @@ export const PLACE_RULES: readonly OrderRule[] = [
     breaks: ({ body, kind }) => kind !== 'movehouse' && body.TakesOver === true,
   },
   {
+    code: 'FORM_STATE_INVALID',
+    field: 'NumberToBring',
+    breaks: ({ body }) => body.NumberToBring !== undefined,
+  },
+  {
     code: 'INSUFFICIENT_ADDRESS_INFORMATION',
     field: 'CoreProductsToChange',
     breaks: ({ body, offer }) =>

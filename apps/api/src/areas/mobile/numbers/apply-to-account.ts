@@ -10,6 +10,7 @@ import { renumberServices } from '#api/provider/services/services.ts'
 import { serviceSubject } from '#api/provider/services/subjects.ts'
 
 import { followContact } from './store/contact.ts'
+import { deleteNumberToBring } from './store/number-to-bring.ts'
 import { restNumber, saveSim } from './store/numbers.ts'
 import type { NumberRequestRow } from './store/requests.ts'
 
@@ -31,6 +32,7 @@ export async function applyToAccount(
     await renumberServices(queries, change, { before: number, after: newNumber })
     await restNumber(queries, number, today)
   }
+  if (kind === 'transfer') await deleteNumberToBring(queries, request)
   if (kind === 'number') {
     const subject = serviceSubject(serviceNumber)
     const cents = brand.mobile.numberChangeCents

@@ -7,12 +7,8 @@ import {
   transferSim,
   withdrawNumberRequest,
 } from '@switchboard/domain/mobile/numbers/contract'
-import {
-  mobileNumberProblem,
-  mobileNumberText,
-  simNumberProblem,
-  removeSeparators,
-} from '@switchboard/domain/mobile/numbers/rules'
+import { mobileNumberProblem, mobileNumberText } from '@switchboard/domain/mobile-number'
+import { simNumberProblem, removeSeparators } from '@switchboard/domain/mobile/numbers/rules'
 import { phoneNumberIn } from '@switchboard/domain/phone'
 import { normalizeValue } from '@switchboard/domain/typed-text'
 
@@ -30,6 +26,7 @@ import { reserveFreeNumber } from './free-number.ts'
 import { guardEndpoints } from './guard-endpoints.ts'
 import { orderEsim } from './esim.ts'
 import { findReplacement } from './replacement.ts'
+import { keepNewNumberEndpoint } from './keep-new-number-endpoint.ts'
 import { simStopEndpoints } from './lost-endpoints.ts'
 import { nameEndpoint } from './name-endpoint.ts'
 import { toNumberKey } from './number-key.ts'
@@ -38,7 +35,7 @@ import type { NumberRequestContext } from './prove-owner.ts'
 import { withdrawRequest } from './withdraw.ts'
 import { isOurNumber, isSimTaken, findMobileProviderName } from './store/numbers.ts'
 import { readRequestText } from './store/requests.ts'
-import { readNumbersText } from './store/number-status.ts'
+import { findNumber, readNumbersText } from './store/number-status.ts'
 import type { PhoneNumberKey } from './store/number-status.ts'
 
 const NO_VALUES = {
@@ -67,6 +64,7 @@ export function numbersEndpoints({ environment, db, brand }: AreaServices): Endp
       return new JsonText(await readNumbersText(queries, { accountCode, reader, now, changeCents }))
     }),
     nameEndpoint(),
+    keepNewNumberEndpoint(),
     ...guardEndpoints(publicUrl),
     ...simStopEndpoints(numbers),
     ...requestEndpoints(numbers),
@@ -101,7 +99,7 @@ function requestEndpoints(numbers: Numbers): Endpoint[] {
       const { providerKey, providerAccount, password } = input.body
       const number = phoneNumberIn(input.body.number)
       if (mobileNumberProblem(number) !== null) return refuse('INVALID_PHONE_NUMBER', NUMBER_PROBLEM)
-      const simNumber = removeSeparators(input.body.simNumber)
+      const simNumber = await findTransferSim(input)
       if (simNumberProblem(simNumber) !== null) return refuse('SIM_NUMBER_REFUSED', SIM_PROBLEM)
       const newNumber = mobileNumberText(number)
       return submitRequest(input, numbers, {
@@ -160,6 +158,16 @@ async function submitRequest<Code extends ErrorCode>(
   const { db, now } = input
   await sendRequest({ ...numbers, db, now }, outcome)
   return new JsonText(await readRequestText(db, outcome))
+}
+
+/** The typed SIM of a transfer, or the one that the mobile is on; empty if neither is known. Source: MOB-082. */
+async function findTransferSim({
+  db,
+  body,
+  ...input
+}: RequestCall & { readonly body: { readonly simNumber?: string | undefined } }): Promise<string> {
+  if (body.simNumber !== undefined) return removeSeparators(body.simNumber)
+  return (await findNumber(db, toNumberKey(input)))?.simNumber ?? ''
 }
 
 /** A SIM carries one number. */

@@ -26,7 +26,9 @@ const periodMb = (frequency: string) =>
 /** The mobile services of account (`$1`) that are on by a day (`$2`), the ordered services, and the groups. */
 const MOBILES = `
   mobiles as materialized (
-    select s.service_number, s.service_entity, s.line_name, s.ends_on, ${AWAITS_ESIM} as awaits_esim, p.plan_code, p.name, p.mobile_type, p.group_tag,
+    select s.service_number, s.service_entity, s.line_name, s.ends_on, ${AWAITS_ESIM} as awaits_esim,
+      (select b.phone_number from number_to_bring b where b.account_code = s.account_code
+        and b.service_number = s.service_number) as bring, p.plan_code, p.name, p.mobile_type, p.group_tag,
       p.is_group_member, ${COMPONENT_CENTS} as cents, ${periodMb('a.bill_frequency')} as period_mb
     from service s join plan p using (plan_code) join account a using (account_code)
     where s.account_code = $1 and s.status = 'on' and s.service_entity is not null and p.mobile_type is not null
@@ -63,7 +65,7 @@ export const mobileServicesPart = part(
        'underWay', (select coalesce(json_agg(json_build_object('name', c.name, 'on', c.next_on)
            order by c.order_number), '[]')
          from coming c where c.service_entity = h.service_entity),
-       'awaitsEsim', h.awaits_esim)
+       'awaitsEsim', h.awaits_esim, 'bring', h.bring)
      order by h.service_number), '[]')
    from mobiles h where h.mobile_type in ('mobile2_linerental', 'mobile2_wbb_addon'))`,
 )
@@ -72,7 +74,8 @@ export const mobileServicesPart = part(
 const NEW_CONNECTIONS = `(select coalesce(json_agg(json_build_object(
        'serviceEntity', added ->> 'ServiceEntity', 'planName', p.name, 'on', o.next_on,
        'orderNumber', o.order_number::text,
-       'sim', case when o.body #>> '{HardwareOrders,0,items,0,key}' = '${SIM_KEYS.esim}' then 'esim' else 'card' end) order by o.next_on, o.order_number), '[]')
+       'sim', case when o.body #>> '{HardwareOrders,0,items,0,key}' = '${SIM_KEYS.esim}' then 'esim' else 'card' end,
+       'bring', o.body #>> '{NumberToBring,number}') order by o.next_on, o.order_number), '[]')
    from service_order o cross join lateral jsonb_array_elements(o.body -> 'AdditionalProducts') added
    join plan p on p.plan_code = added ->> 'RatePlan'
    where o.account_code = $1 and o.next_on is not null and o.kind = 'connection')`

@@ -9,6 +9,7 @@ import { beginCharge } from '#api/provider/books/charges.ts'
 import {
   addService,
   changeServicePlan,
+  saveNumberToBring,
   setOrderedWithEsim,
   setServiceLastDay,
 } from '#api/provider/services/services.ts'
@@ -98,7 +99,10 @@ async function assignPlan(
     return line
   }
   const added = await addService(queries, landing, { planKey, entity, locationId: null, detail: entity })
-  if (isEsimOrder(landing.body)) await setOrderedWithEsim(queries, { accountCode, serviceNumber: added })
+  const { NumberToBring: bring } = landing.body
+  const key = { accountCode, serviceNumber: added }
+  if (isEsimOrder(landing.body)) await setOrderedWithEsim(queries, key)
+  if (bring !== undefined) await saveNumberToBring(queries, key, bring)
   if (ADDED[kind].service === 'onlinevideo') {
     const video = { entity: `${ORDERED_VIDEO}${orderNumber}`, productKey: VIDEO_PRODUCT, planKey }
     await addVideo(queries, accountCode, video)

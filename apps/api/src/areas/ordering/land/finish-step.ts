@@ -61,7 +61,13 @@ async function completeOrder(
   const detail = { order: orderNumber }
   await audit(queries, jobActor('orders'), { accountCode, action: 'order-completed', detail })
   await queueNotice(queries, {
-    ...completionNotice({ number: orderNumber, on: from, name: customerName, isEsim: isEsimOrder(body) }),
+    ...completionNotice({
+      number: orderNumber,
+      on: from,
+      name: customerName,
+      isEsim: isEsimOrder(body),
+      bring: body.NumberToBring?.number ?? null,
+    }),
     accountCode,
     source: `order:${orderNumber}:done`,
     at: now,

@@ -25,7 +25,7 @@ import type { Placement, Validator } from './validator.ts'
 export function additionValidator(kind: AddKind): Validator {
   return async (db, context, { body }) => {
     const entity = body.AdditionalProducts[0]?.ServiceEntity ?? null
-    const stored = await readAdditionFacts(db, context, { kind, entity })
+    const stored = await readAdditionFacts(db, context, { kind, entity, bring: body.NumberToBring ?? null })
     const { staffName, billFrequency, canOrderNewProducts, ...rest } = stored
     const facts: AdditionFacts = {
       ...rest,

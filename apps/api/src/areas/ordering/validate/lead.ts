@@ -17,7 +17,7 @@ const KIND = 'mobilelead'
 /** Validates a change of leader, in which two lines swap their plans. Two statements. */
 export const leadValidator: Validator = async (db, context, { body }) => {
   const { today, brand, accountCode } = context
-  const stored = await readAdditionFacts(db, context, { kind: KIND, entity: null })
+  const stored = await readAdditionFacts(db, context, { kind: KIND, entity: null, bring: null })
   const { staffName, billFrequency, canOrderNewProducts, ...rest } = stored
   const facts = {
     ...rest,

@@ -8,7 +8,7 @@ import { RadioField } from '#web/ui/RadioField.tsx'
 
 import { FIELDS } from './sign-up-draft.ts'
 
-type NumberPartProps = {
+export type NumberPartProps = {
   readonly freeNumbers: Loading<readonly string[], unknown>
   readonly chosen: string | null
   readonly onChosen: (number: string) => void

@@ -25,11 +25,11 @@ import { getSignUpTitle } from '../words.ts'
 import { Costs } from './Costs.tsx'
 import { LoadedPlans } from './LoadedPlans.tsx'
 import { MobileBills } from './MobileBills.tsx'
-import { NumberPart } from './NumberPart.tsx'
+import { NumberOriginPart } from './NumberOriginPart.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
 import { connectionCosts } from './order-costs.ts'
 import { SimPart } from './SimPart.tsx'
-import { FIELDS, getSentAddress, listSignUpProblems } from './sign-up-draft.ts'
+import { FIELDS, getNumberToBring, getSentAddress, listSignUpProblems } from './sign-up-draft.ts'
 import type { SignUpDraft } from './sign-up-draft.ts'
 import { useMobileOrder } from './use-mobile-order.ts'
 
@@ -45,8 +45,8 @@ type SignUpDialogProps = {
 }
 
 /**
- * The `signup` dialog: orders a mobile with a plan, a number, and an eSIM or the delivery address of a SIM card. Source:
- * MOB-013, MOB-019, MOB-045, MOB-078.
+ * The `signup` dialog: orders a mobile with a plan, a new number or one of another provider, and an eSIM or the delivery address
+ * of a SIM card. Source: MOB-013, MOB-019, MOB-045, MOB-078, MOB-080.
  */
 export function SignUpDialog({ onPlaced, onFailed, onClose, ...form }: SignUpDialogProps) {
   const products = useQuery(mobileProductsQuery())
@@ -61,9 +61,9 @@ export function SignUpDialog({ onPlaced, onFailed, onClose, ...form }: SignUpDia
             offer={offer}
             busy={order.isSending}
             onSubmit={({ planKey, number }, costs) => {
-              const address = getSentAddress(form.draft)
+              const [address, bring] = [getSentAddress(form.draft), getNumberToBring(form.draft)]
               void order.send(
-                { kind: 'connection', planKey, serviceEntity: number, address, promotion },
+                { kind: 'connection', planKey, serviceEntity: number, address, promotion, bring },
                 costs,
               )
             }}
@@ -86,9 +86,9 @@ function SignUpForm({ mobiles, group, draft: typed, onAnswer, offer, busy, onSub
   const { promotion } = useBrand().mobile
   const plans = plansForNew(offer.products, mobiles)
   const groupPlan = plans.find(({ isGroupMember, groupTag }) => isGroupMember && groupTag === group)
-  const draft = { ...typed, planKey: typed.planKey ?? groupPlan?.planKey ?? null }
-  const freeNumbers = useQuery(freeNumbersQuery(draft.numbersShown))
+  const freeNumbers = useQuery(freeNumbersQuery(typed.numbersShown))
   const numbers = freeNumbers.data ?? []
+  const draft = fillDraft(typed, groupPlan?.planKey, numbers)
   const plan = plans.find(({ planKey }) => planKey === draft.planKey)
   const problems = listSignUpProblems(draft, { plans, numbers })
   const attempts = useAttempts(problems)
@@ -106,6 +106,7 @@ function SignUpForm({ mobiles, group, draft: typed, onAnswer, offer, busy, onSub
           serviceEntity: draft.number,
           address: getSentAddress(draft),
           promotion,
+          bring: getNumberToBring(draft),
         } as const)
 
   function send() {
@@ -127,12 +128,12 @@ function SignUpForm({ mobiles, group, draft: typed, onAnswer, offer, busy, onSub
           hint: formatPlanOffer(each, offer.billFrequency),
         }))}
       />
-      <NumberPart
+      <NumberOriginPart
+        draft={draft}
         freeNumbers={freeNumbers}
-        chosen={draft.number}
-        onChosen={(number) => onAnswer({ number })}
+        onAnswer={onAnswer}
         onMore={() => onAnswer({ number: null, numbersShown: draft.numbersShown + numbers.length })}
-        error={attempts.errorOf(FIELDS.number)}
+        errorOf={attempts.errorOf}
       />
       <SimPart draft={draft} onAnswer={onAnswer} errorOf={attempts.errorOf} />
       {plan !== undefined && (
@@ -157,6 +158,20 @@ function SignUpForm({ mobiles, group, draft: typed, onAnswer, offer, busy, onSub
       </div>
     </Form>
   )
+}
+
+/** The draft with the plan of the group, and with a number for one that another provider's number replaces. */
+function fillDraft(
+  draft: SignUpDraft,
+  groupPlanKey: string | undefined,
+  numbers: readonly string[],
+): SignUpDraft {
+  const [firstNumber = null] = numbers
+  return {
+    ...draft,
+    planKey: draft.planKey ?? groupPlanKey ?? null,
+    number: draft.brings ? (draft.number ?? firstNumber) : draft.number,
+  }
 }
 
 function Terms({ sim }: Pick<SignUpDraft, 'sim'>) {

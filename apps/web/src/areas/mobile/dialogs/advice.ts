@@ -17,6 +17,8 @@ const ADVICE: { readonly [C in ErrorCode]?: string } = {
     'This mobile leads a group that has members. Change the group leader first. Nothing has been changed.',
   MOBILE_ASK_NOT_OPEN:
     'Someone has already answered this, or it was cancelled or has expired. Nothing has been ordered.',
+  NUMBER_CANNOT_BE_BROUGHT:
+    'We cannot move this number: it is with us already, or we cannot take numbers over from its provider. Nothing has been ordered.',
   NUMBER_FROZEN: 'One of the numbers is frozen. End the freeze first. Nothing has been changed.',
   NUMBER_LOCKED: 'One of the numbers is locked. Unlock it first. Nothing has been changed.',
   PROMO_CODE_NOT_AVAILABLE: 'The discount has ended. Nothing has been ordered: try again.',

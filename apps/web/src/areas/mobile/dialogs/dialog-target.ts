@@ -36,6 +36,8 @@ export type DialogTarget = {
   readonly leave: string | null
   /** The kind of SIM in a placed order. */
   readonly sim: string | null
+  /** Set if a placed order brings a number. */
+  readonly bring: string | null
 }
 
 export function parseDialogTarget(search: string): DialogTarget {
@@ -49,12 +51,13 @@ export function parseDialogTarget(search: string): DialogTarget {
     ask: query.get('ask'),
     leave: query.get('leave'),
     sim: query.get('sim'),
+    bring: query.get('bring'),
   }
 }
 
 export function buildDialogHref(path: string, target: Partial<DialogTarget>): string {
-  const { dialog, mobile, group, order, ask, leave, sim } = target
-  const values = Object.entries({ dialog, mobile: mobile && toDigits(mobile), group, order, ask, leave, sim })
+  const { mobile } = target
+  const values = Object.entries({ ...target, mobile: mobile && toDigits(mobile) })
   const query = new URLSearchParams(values.flatMap(([name, value]) => (value ? [[name, value]] : [])))
   return query.size === 0 ? path : `${path}?${query.toString()}`
 }

@@ -17,6 +17,8 @@ const PLAN: MobileProduct = {
 
 const complete = {
   planKey: 'mobile-12',
+  brings: false,
+  toBring: { number: '', providerKey: '', providerAccount: '' },
   numbersShown: 0,
   number: '021 555 2000',
   sim: 'card' as const,

@@ -1,5 +1,6 @@
 import type { MobileProduct } from '@switchboard/domain/mobile/contract'
 import type { DeliveryAddress } from '@switchboard/domain/ordering/order-parts'
+import type { NumberToBring } from '@switchboard/domain/ordering/adding/mobile/number-to-bring'
 import type { SimKind } from '@switchboard/domain/ordering/adding/mobile/sim'
 import { COUNTRY, undeliverablePart } from '@switchboard/domain/ordering/delivery'
 import { mobileNumber, phoneNumberIn } from '@switchboard/domain/phone'
@@ -7,10 +8,15 @@ import { mobileNumber, phoneNumberIn } from '@switchboard/domain/phone'
 import { deliveryField } from '#web/ordering/delivery-field.ts'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
 
+import { listBringProblems } from '../numbers/bring-problems.ts'
+
 /** The choices and typed text for a new connection. They are kept while its dialogs open and close. */
 export type SignUpDraft = {
   readonly planKey: string | null
   readonly number: string | null
+  /** Whether a number of another provider is to take the place of the chosen one. */
+  readonly brings: boolean
+  readonly toBring: NumberToBring
   /** How many free numbers were shown before the current list. */
   readonly numbersShown: number
   readonly sim: SimKind
@@ -22,6 +28,8 @@ export type SignUpDraft = {
 export const EMPTY_DRAFT: SignUpDraft = {
   planKey: null,
   number: null,
+  brings: false,
+  toBring: { number: '', providerKey: '', providerAccount: '' },
   numbersShown: 0,
   sim: 'card',
   address: { StreetName: '', Suburb: '', City: '', PostCode: '', Country: COUNTRY },
@@ -31,8 +39,16 @@ export const EMPTY_DRAFT: SignUpDraft = {
 export const FIELDS = {
   plan: 'signup-plan',
   number: 'signup-number',
+  origin: 'signup-number-origin',
   sim: 'signup-sim',
   terms: 'signup-terms',
+} as const
+
+/** The fields of a number to bring. */
+export const BRING_FIELDS = {
+  number: 'signup-bring-number',
+  providerKey: 'signup-bring-provider',
+  providerAccount: 'signup-bring-account',
 } as const
 
 const TERMS_PROBLEM = 'Accept the terms to place the order.'
@@ -62,6 +78,7 @@ export function listSignUpProblems(
   if (!plans.some(({ planKey }) => planKey === draft.planKey))
     problems.push({ fieldId: FIELDS.plan, message: 'Choose a plan' })
   if (!isOffered(draft.number, numbers)) problems.push({ fieldId: FIELDS.number, message: 'Choose a number' })
+  if (draft.brings) problems.push(...listBringProblems(draft.toBring, BRING_FIELDS))
   if (draft.sim === 'card') problems.push(...listAddressProblems(draft.address))
   if (!draft.acceptsTerms) problems.push({ fieldId: FIELDS.terms, message: TERMS_PROBLEM })
   return problems
@@ -84,4 +101,12 @@ export function getSentAddress({
   address,
 }: Pick<SignUpDraft, 'sim' | 'address'>): DeliveryAddress | null {
   return sim === 'esim' ? null : address
+}
+
+/** The number to bring in the order: null for a new number, even if one was typed before. */
+export function getNumberToBring({
+  brings,
+  toBring,
+}: Pick<SignUpDraft, 'brings' | 'toBring'>): NumberToBring | null {
+  return brings ? toBring : null
 }

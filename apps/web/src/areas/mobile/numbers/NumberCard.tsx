@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { dayAt, dayText } from '@switchboard/domain/day'
 import { momentText } from '@switchboard/domain/instant'
 import type { Numbers } from '@switchboard/domain/mobile/numbers/contract'
-import type { NumberRequest, NumberStanding } from '@switchboard/domain/mobile/numbers/number'
+import type { NumberStanding } from '@switchboard/domain/mobile/numbers/number'
 import { isUnderWay } from '@switchboard/domain/mobile/numbers/request'
 import type { TypedTransfer } from '@switchboard/domain/mobile/numbers/rules'
 
@@ -18,6 +18,7 @@ import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { NUMBERS, isSameMobile, parseDialogTarget } from '../dialogs/dialog-target.ts'
 import { getLineTitle } from '../line-words.ts'
 
+import { BringPart } from './BringPart.tsx'
 import { GuardButtons, GuardPill, GuardText } from './NumberGuard.tsx'
 import { LostLink } from './LostLink.tsx'
 import type { DialogName } from './NumberDialogs.tsx'
@@ -38,16 +39,7 @@ const NOTHING_TYPED: TypedTransfer = { number: '', providerKey: '', providerAcco
 /** A number of the account with its protection, its SIM, its last request, and the dialogs that change it. */
 export function NumberCard({ standing, page, isStaff }: NumberCardProps) {
   const { now } = page
-  const {
-    serviceNumber,
-    number,
-    name = null,
-    guard,
-    request,
-    card = null,
-    lost = null,
-    awaitsEsim = false,
-  } = standing
+  const { serviceNumber, number, name = null, guard, request, card = null, lost = null } = standing
   const isOwner = actingFor() === null && !isStaff
   const isOpenToOwner = isOwner && guard.lockedSince === null && guard.frozenSince === null
   const isBusy = [request, card].some((each) => each && isUnderWay(each.state))
@@ -55,8 +47,8 @@ export function NumberCard({ standing, page, isStaff }: NumberCardProps) {
   const { open, setOpen, close } = useOpenDialog(number, mayChange)
   const [typed, setTyped] = useState(NOTHING_TYPED)
 
-  function restartTransfer() {
-    setTyped(toTypedTransfer(request) ?? typed)
+  function startTransfer() {
+    setTyped(findTypedTransfer(standing) ?? typed)
     setOpen('transfer')
   }
 
@@ -64,15 +56,7 @@ export function NumberCard({ standing, page, isStaff }: NumberCardProps) {
     <Card title={getLineTitle({ name, serviceEntity: number })} aside={<GuardPill guard={guard} />}>
       <div className={styles.part}>
         {name !== null && <p className="number">{number}</p>}
-        {request !== null && isNews(request, now) && (
-          <RequestPart
-            serviceNumber={serviceNumber}
-            request={request}
-            receivedAt={now}
-            hasCard={!awaitsEsim}
-            onRestart={mayChange && mayBeginAgain(request) ? restartTransfer : null}
-          />
-        )}
+        <NumberNews standing={standing} now={now} onTransfer={mayChange ? startTransfer : null} />
         {card !== null && isUnderWay(card.state) && (
           <PostedCardPart serviceNumber={serviceNumber} card={card} />
         )}
@@ -113,8 +97,52 @@ export function NumberCard({ standing, page, isStaff }: NumberCardProps) {
   )
 }
 
-/** The values of a transfer that was requested before, to repeat it. Only the owner has them. */
-function toTypedTransfer(request: NumberRequest | null): TypedTransfer | null {
+type NumberNewsProps = Pick<NumberCardProps, 'standing'> & {
+  readonly now: number
+  /** Opens the transfer with the values that are known. Null for a reader who may not start it now. */
+  readonly onTransfer: (() => void) | null
+}
+
+/** The last request of a number, and a number of another provider that has not come. */
+function NumberNews({ standing, now, onTransfer }: NumberNewsProps) {
+  const { serviceNumber, number, request, awaitsEsim = false, bring = null } = standing
+  const isBrought = movesBrought(standing)
+  return (
+    <>
+      {request !== null && isNews(request, now) && (
+        <RequestPart
+          serviceNumber={serviceNumber}
+          request={request}
+          receivedAt={now}
+          hasCard={!awaitsEsim}
+          onRestart={mayBeginAgain(request) && !isBrought ? onTransfer : null}
+        />
+      )}
+      {bring !== null && !(isBrought && request !== null && isUnderWay(request.state)) && (
+        <BringPart
+          serviceNumber={serviceNumber}
+          number={number}
+          bring={bring}
+          awaitsEsim={awaitsEsim}
+          onStart={onTransfer}
+        />
+      )}
+    </>
+  )
+}
+
+/** Whether the last request of a mobile moves the number that its order named. */
+function movesBrought({ request, bring = null }: NumberStanding): boolean {
+  return bring !== null && request?.kind === 'transfer' && request.newNumber === bring.number
+}
+
+/**
+ * The values of the last transfer, or those that the order of the mobile named if the transfer was of another number. Only the
+ * owner has them.
+ */
+function findTypedTransfer(standing: NumberStanding): TypedTransfer | null {
+  const { request, bring = null } = standing
+  if (bring?.typed && !movesBrought(standing)) return { ...bring.typed, number: bring.number, simNumber: '' }
   if (!request?.typed) return null
   const { providerKey, providerAccount, simNumber } = request.typed
   return {

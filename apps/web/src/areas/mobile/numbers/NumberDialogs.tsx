@@ -52,6 +52,13 @@ export function NumberDialogs({ open, standing, page, typed, onTyped, onClose }:
     case 'number':
       return <ChangeNumberDialog price={page.changePrice} {...dialogProps} />
     case 'transfer':
-      return <TransferDialog typed={typed} onTyped={onTyped} {...dialogProps} />
+      return (
+        <TransferDialog
+          simDigits={sim?.lastDigits ?? null}
+          typed={typed}
+          onTyped={onTyped}
+          {...dialogProps}
+        />
+      )
   }
 }

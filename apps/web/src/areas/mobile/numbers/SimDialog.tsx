@@ -11,19 +11,22 @@ import { SIM_WORDS } from './words.ts'
 
 const FIELD = 'new-sim'
 
+const SIM_HINT = 'The long number printed on the card, 19 or 20 digits that begin with 89.'
+
 type SimFieldProps = {
   readonly id: string
+  readonly hint?: string
   readonly value: string
   readonly onValueChange: (value: string) => void
   readonly error: string | undefined
 }
 
-export function SimField({ id, value, onValueChange, error }: SimFieldProps) {
+export function SimField({ id, hint = SIM_HINT, value, onValueChange, error }: SimFieldProps) {
   return (
     <TextField
       id={id}
       label="Number of the new SIM card"
-      hint="The long number printed on the card, 19 or 20 digits that begin with 89."
+      hint={hint}
       inputMode="numeric"
       autoComplete="off"
       width="twenty"

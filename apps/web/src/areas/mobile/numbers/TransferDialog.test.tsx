@@ -13,7 +13,7 @@ import { answers, refuses, listRequests, testNetwork } from '#web/testing/networ
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { mobile } from '../area.ts'
-import { UNGUARDED_NUMBER } from '../testing/states.ts'
+import { UNGUARDED_NUMBER, UNKNOWN_SIM } from '../testing/states.ts'
 
 const network = testNetwork()
 
@@ -39,6 +39,7 @@ async function openDialog() {
 }
 
 test('MOB-026 a transfer without its fields is not sent, and each of the four fields shows an error', async () => {
+  network.use(answers(readNumbers, UNKNOWN_SIM))
   const dialog = await openDialog()
   await dialog.findByLabelText('Who the number is with now')
   await userEvent.type(dialog.getByLabelText('Your password'), 'kea-demo-2026')

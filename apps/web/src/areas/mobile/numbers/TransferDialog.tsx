@@ -1,24 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
-
-import { listServiceProviders } from '@switchboard/domain/catalogue/listing/contract'
 import { ANSWER_HOURS, PORTING_TEXT_FROM } from '@switchboard/domain/mobile/numbers/request'
 import { transferProblems, removeSeparators } from '@switchboard/domain/mobile/numbers/rules'
 import type { TypedTransfer } from '@switchboard/domain/mobile/numbers/rules'
 import { phoneNumberIn } from '@switchboard/domain/phone'
 import { normalizeValue } from '@switchboard/domain/typed-text'
 
-import { callQuery } from '#web/http/query-client.ts'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
-import { Loaded } from '#web/ui/Loaded.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 
+import { BringFields } from './BringFields.tsx'
+import { listBringProblems } from './bring-problems.ts'
 import type { NumberDialogProps } from './GuardDialogs.tsx'
 import { OwnerDialog } from './OwnerDialog.tsx'
 import { useTransfer } from './queries.ts'
 import { SimField } from './SimDialog.tsx'
-import { ACCOUNT_WORDS, NUMBER_WORDS, PROVIDER_MISSING, SIM_WORDS } from './words.ts'
+import { SIM_WORDS } from './words.ts'
 
 const FIELDS = {
   number: 'transfer-number',
@@ -28,20 +23,24 @@ const FIELDS = {
 } as const
 
 type TransferDialogProps = NumberDialogProps & {
+  /** The last digits of the SIM that the mobile is on; null if it is not known. */
+  readonly simDigits: string | null
   /** The typed values. They are kept while the dialog is closed, and reused if a transfer is restarted. */
   readonly typed: TypedTransfer
   readonly onTyped: (typed: TypedTransfer) => void
 }
 
-/** Brings a number over from another provider. Source: MOB-026, MOB-027, MOB-047, MOB-048. */
-export function TransferDialog({ serviceNumber, number, typed, onTyped, onClose }: TransferDialogProps) {
+/** Brings a number over from another provider. Source: MOB-026, MOB-027, MOB-047, MOB-048, MOB-082. */
+export function TransferDialog(props: TransferDialogProps) {
+  const { serviceNumber, number, simDigits, typed, onTyped, onClose } = props
   const transfer = useTransfer(serviceNumber)
   const change = (difference: Partial<TypedTransfer>) => onTyped({ ...typed, ...difference })
+  const simNumber = removeSeparators(typed.simNumber)
   return (
     <OwnerDialog
       title="Bring a number from another provider"
       submitLabel="Ask for the number"
-      problems={listProblems(typed)}
+      problems={listProblems(typed, simDigits !== null)}
       sending={transfer}
       onSend={(password) =>
         transfer.mutate(
@@ -49,7 +48,7 @@ export function TransferDialog({ serviceNumber, number, typed, onTyped, onClose 
             number: phoneNumberIn(typed.number),
             providerKey: typed.providerKey,
             providerAccount: normalizeValue(typed.providerAccount),
-            simNumber: removeSeparators(typed.simNumber),
+            ...(simNumber !== '' && { simNumber }),
             password,
           },
           { onSuccess: onClose },
@@ -67,36 +66,14 @@ export function TransferDialog({ serviceNumber, number, typed, onTyped, onClose 
             The number takes the place of {number}. What you owe the old company, and its prepay credit, stay
             there.
           </p>
-          <TextField
-            id={FIELDS.number}
-            label="Mobile number to move to us"
-            hint="As it is dialled in New Zealand, such as 021 555 0123."
-            inputMode="tel"
-            autoComplete="off"
-            width="twenty"
-            value={typed.number}
-            onValueChange={(value) => change({ number: value })}
-            error={errorOf(FIELDS.number)}
-          />
-          <ProviderField
-            value={typed.providerKey}
-            onValueChange={(providerKey) => change({ providerKey })}
-            error={errorOf(FIELDS.providerKey)}
-          />
-          <TextField
-            id={FIELDS.providerAccount}
-            label="Your account number with them"
-            hint="It is on their bill. For a prepaid mobile, the number on its SIM."
-            autoComplete="off"
-            width="twenty"
-            value={typed.providerAccount}
-            onValueChange={(providerAccount) => change({ providerAccount })}
-            error={errorOf(FIELDS.providerAccount)}
-          />
+          <BringFields ids={FIELDS} typed={typed} onTyped={change} errorOf={errorOf} />
           <SimField
             id={FIELDS.simNumber}
+            {...(simDigits !== null && {
+              hint: `Leave it empty to use the SIM of this mobile, which ends in ${simDigits}.`,
+            })}
             value={typed.simNumber}
-            onValueChange={(simNumber) => change({ simNumber })}
+            onValueChange={(value) => change({ simNumber: value })}
             error={errorOf(FIELDS.simNumber)}
           />
         </>
@@ -105,46 +82,10 @@ export function TransferDialog({ serviceNumber, number, typed, onTyped, onClose 
   )
 }
 
-type ProviderFieldProps = {
-  readonly value: string
-  readonly onValueChange: (key: string) => void
-  readonly error: string | undefined
-}
-
-/** Source: MOB-048. */
-function ProviderField({ value, onValueChange, error }: ProviderFieldProps) {
-  return (
-    <Loaded
-      query={useQuery(callQuery(listServiceProviders))}
-      loading="Loading providers"
-      lines={['button']}
-      card={false}
-      failed="We could not load the providers."
-      advice="What you typed is still here."
-    >
-      {(providers) => (
-        <SelectField
-          id={FIELDS.providerKey}
-          label="Who the number is with now"
-          placeholder="Choose one"
-          width="twenty"
-          value={value}
-          onValueChange={onValueChange}
-          options={providers.map(({ key, name }) => ({ value: key, label: name }))}
-          error={error}
-        />
-      )}
-    </Loaded>
-  )
-}
-
-function listProblems(typed: TypedTransfer): Problem[] {
-  const { number, providerKey, providerAccount, simNumber } = transferProblems(typed)
-  const messages = [
-    [FIELDS.number, number === null ? null : NUMBER_WORDS[number]],
-    [FIELDS.providerKey, providerKey === null ? null : PROVIDER_MISSING],
-    [FIELDS.providerAccount, providerAccount === null ? null : ACCOUNT_WORDS[providerAccount]],
-    [FIELDS.simNumber, simNumber === null ? null : SIM_WORDS[simNumber]],
-  ] as const
-  return messages.flatMap(([fieldId, message]) => (message === null ? [] : [{ fieldId, message }]))
+function listProblems(typed: TypedTransfer, hasSim: boolean): Problem[] {
+  const { simNumber } = transferProblems(typed, { hasSim })
+  const problems = listBringProblems(typed, FIELDS)
+  return simNumber === null
+    ? problems
+    : [...problems, { fieldId: FIELDS.simNumber, message: SIM_WORDS[simNumber] }]
 }

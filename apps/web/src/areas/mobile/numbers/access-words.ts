@@ -4,6 +4,7 @@ import type { NumbersChange } from '@switchboard/domain/mobile/numbers/trail'
 export const NUMBER_ACCESS_WORDS: Record<NumbersChange, () => string> = {
   'esim-asked': () => 'requested the code of an eSIM',
   'mobile-named': () => 'changed the name of a mobile',
+  'new-number-kept': () => 'kept the new number of a mobile',
   'number-change-asked': () => 'asked to change a mobile number',
   'number-frozen': () => 'froze a mobile number',
   'number-locked': () => 'locked a mobile number',

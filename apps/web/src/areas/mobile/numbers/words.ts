@@ -14,11 +14,8 @@ import type {
   withdrawNumberRequest,
 } from '@switchboard/domain/mobile/numbers/contract'
 import type { RefusalReason, RequestKind, RequestState } from '@switchboard/domain/mobile/numbers/request'
-import type {
-  MobileNumberProblem,
-  SimNumberProblem,
-  TransferProblems,
-} from '@switchboard/domain/mobile/numbers/rules'
+import type { MobileNumberProblem } from '@switchboard/domain/mobile-number'
+import type { SimNumberProblem, TransferProblems } from '@switchboard/domain/mobile/numbers/rules'
 
 import { NO_CODE_GIVEN } from '#web/http/common-advice.ts'
 import type { Failure } from '#web/http/failure.ts'

@@ -137,6 +137,9 @@ export const NO_NUMBERS = buildNumbers([])
 
 export const UNGUARDED_NUMBER = buildNumbers([mobileNumber({})])
 
+/** A number whose card came by post, so that only its owner knows the number on it. */
+export const UNKNOWN_SIM = buildNumbers([mobileNumber({ sim: null, noTextCodesUntil: null })])
+
 export const ON_ESIM = buildNumbers([
   mobileNumber({ sim: { kind: 'esim', lastDigits: '2719', since: iso(-20) } }),
 ])
@@ -154,6 +157,35 @@ export const LONG_NAMED_NUMBER = buildNumbers([mobileNumber({ name: 'W'.repeat(3
 export const AWAITING_ESIM = buildNumbers([
   mobileNumber({ sim: null, noTextCodesUntil: null, awaitsEsim: true }),
 ])
+
+/** A number of another provider that the order of a mobile named. */
+const TO_BRING: MobileNumber['bring'] = {
+  number: '021 777 0123',
+  providerName: 'Harbour Mobile',
+  typed: { providerKey: 'HARBOUR-MOBILE', providerAccount: 'HM-4471' },
+}
+
+/** A mobile on a card by post, one that awaits its eSIM, and one whose transfer was refused; each brings a number. */
+export const BRINGING_NUMBERS = buildNumbers([
+  mobileNumber({ sim: null, noTextCodesUntil: null, bring: TO_BRING }),
+  mobileNumber({
+    serviceNumber: 2,
+    number: '021 555 0182',
+    sim: null,
+    noTextCodesUntil: null,
+    awaitsEsim: true,
+    bring: { ...TO_BRING, number: '021 777 0124' },
+  }),
+  mobileNumber({
+    serviceNumber: 3,
+    number: '021 555 0183',
+    bring: TO_BRING,
+    request: transfer({ state: 'refused', reason: 'accountUnknown', answerBy: null }),
+  }),
+])
+
+/** A number whose transfer waits for YES. */
+export const BRING_UNDER_WAY = buildNumbers([mobileNumber({ bring: TO_BRING, request: transfer() })])
 
 const SINCE = iso(-30)
 

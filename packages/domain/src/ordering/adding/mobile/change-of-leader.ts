@@ -149,5 +149,7 @@ function isSwap(
 }
 
 function hasNotOnlyPlans({ body }: LeadChange): boolean {
-  return hasOtherParts({ body }) || body.PromoCodes.length > 0 || body.HardwareOrders.length > 0
+  const { PromoCodes, HardwareOrders, NumberToBring } = body
+  const hasLists = PromoCodes.length > 0 || HardwareOrders.length > 0
+  return hasOtherParts({ body }) || hasLists || NumberToBring !== undefined
 }

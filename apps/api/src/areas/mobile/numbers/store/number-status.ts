@@ -50,6 +50,9 @@ const numbers = statement<{ text: string }>(
            'reportedAt', ${wireInstant('lost.reported_at')}, 'state', lost.state) end,
          'card', case when c.request_id is not null then ${cardJson('reader.owns')} end,
          'awaitsEsim', ${AWAITS_ESIM},
+         'bring', case when b.phone_number is not null then json_build_object('number', b.phone_number,
+           'providerName', bf.name, 'typed', case when reader.owns then json_build_object('providerKey', b.provider_key,
+             'providerAccount', b.provider_account) end) end,
          'isContact', coalesce(a.mobile_phone = regexp_replace(s.service_entity, '\\D', '', 'g'), false))
          order by s.service_number)
        from ${MOBILES}
@@ -64,6 +67,8 @@ const numbers = statement<{ text: string }>(
            and n.kind = 'card'
          order by n.asked_at desc, n.request_id limit 1) c on true
        left join lateral lost_phone(s.account_code, s.service_number) lost on true
+       left join number_to_bring b on b.account_code = s.account_code and b.service_number = s.service_number
+       left join service_provider bf on bf.provider_key = b.provider_key
        left join service_provider f on f.provider_key = r.provider_key
        where ${IS_ON}), '[]'), 'accountAddress', a.address,
      'hasSecondFactor', ${hasRestedFactor('$2')})::text as text

@@ -1,6 +1,7 @@
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { MOBILE_AREA } from '#api/provider/locations/phone-numbers.ts'
+import { isOursSql } from '#api/provider/services/other-numbers-sql.ts'
 
 import type { PhoneNumberKey } from './number-status.ts'
 
@@ -11,10 +12,10 @@ const upsertSim = statement<never>(
   'mobile-sim-set',
   `insert into mobile_sim (account_code, service_number, sim_number, kind, since) values ($1, $2, $3, $4, $5)
    on conflict (account_code, service_number) do update set sim_number = excluded.sim_number, kind = excluded.kind,
-     since = excluded.since`,
+     since = excluded.since where mobile_sim.sim_number <> excluded.sim_number`,
 )
 
-/** Saves the SIM that a number is on. */
+/** Saves the SIM that a number is on. The one that it is on already stays as it is stored. */
 export async function saveSim(
   queries: Queries,
   key: PhoneNumberKey,
@@ -40,12 +41,7 @@ export async function isSimTaken(queries: Queries, key: PhoneNumberKey, simNumbe
   return row?.taken ?? true
 }
 
-const findOurs = statement<{ ours: boolean }>(
-  'mobile-number-ours',
-  `select exists (select from phone_number where regexp_replace(phone_number, '\\D', '', 'g') = $1)
-     or exists (select from service where lower(service_entity) = lower($2))
-     or exists (select from number_request where new_number = $2 and ask_at is not null) as ours`,
-)
+const findOurs = statement<{ ours: boolean }>('mobile-number-ours', `select ${isOursSql('$1', '$2')} as ours`)
 
 /** Whether the provider has a number already. `text` is the number as the account shows it. */
 export async function isOurNumber(

@@ -16,6 +16,9 @@ const MOVING = `insert into number_request (request_id, account_code, service_nu
   values ('7c1f2a3e-0d52-4a2b-9a0e-2f6b1c8d4e5f', '100801', 1, 'transfer', 'moving', '021 555 0181', '021 777 0123',
     now(), now(), 'web:user-hemi', now())`
 
+const BRINGING = `insert into number_to_bring (account_code, service_number, phone_number, provider_key, provider_account)
+  select '100801', 1, '021 777 0123', provider_key, 'HM-4711' from service_provider where is_mobile limit 1`
+
 const LOST = `insert into number_request (request_id, account_code, service_number, kind, state, number, asked_at, changed_at,
     asked_by)
   values ('8c1f2a3e-0d52-4a2b-9a0e-2f6b1c8d4e5f', '100801', 1, 'stop', 'done', '021 555 0181', now(), now(), 'web:user-hemi')`
@@ -79,6 +82,11 @@ export const NUMBERS_ACCESS: AccessRows = {
     who: ORDERING,
     input: { ...FIRST, body: { name: 'Mum’s phone' } },
     change: { action: 'mobile-named', by: HEMI },
+  },
+  [`POST ${OF_NUMBER}/keepnew`]: {
+    who: ORDERING,
+    input: FIRST,
+    change: { action: 'new-number-kept', by: HEMI, before: BRINGING },
   },
   [`POST ${OF_NUMBER}/withdraw`]: {
     who: ORDERING,

@@ -8,6 +8,8 @@ import { dollars } from '@switchboard/domain/money'
 import { ADDED, ADDED_SERVICES } from '@switchboard/domain/ordering/adding/lines'
 import { ADD_KINDS } from '@switchboard/domain/ordering/contract'
 import type { AddKind } from '@switchboard/domain/ordering/contract'
+import type { NumberToBring } from '@switchboard/domain/ordering/adding/mobile/number-to-bring'
+import { phoneNumberIn } from '@switchboard/domain/phone'
 import { toSalesChannel } from '@switchboard/domain/ordering/sales'
 
 import { statement } from '#api/platform/database/database.ts'
@@ -15,6 +17,7 @@ import type { Queries } from '#api/platform/database/database.ts'
 import { MOBILE_AREA } from '#api/provider/locations/phone-numbers.ts'
 import { STATES_DATA } from '#api/provider/mobile-data/lines.ts'
 import { BUYER, charges } from '#api/provider/offer/buyer-sql.ts'
+import { isMobileProviderSql, isOursSql } from '#api/provider/services/other-numbers-sql.ts'
 import { SERVICE_OF_PLAN } from '#api/provider/offer/service-sql.ts'
 
 import type { OrderContext } from '../validator.ts'
@@ -51,6 +54,7 @@ const storedAdditionFacts = z.object({
     }),
   ),
   freeNumbers: z.array(z.string()),
+  bring: z.object({ isOurs: z.boolean(), isMobileProvider: z.boolean() }),
   hasVideo: z.boolean(),
   underWay: z.array(z.object({ kind: z.string(), serviceEntity: z.string(), ...groupMembership })),
   mostMembers: z.record(z.string(), z.int()),
@@ -64,7 +68,8 @@ const GROUP_MEMBERSHIP = `'groupTag', p.group_tag, 'isGroupMember', p.is_group_m
 
 /**
  * Parameters: account (`$1`), staff (`$2`), brand (`$3`), channel (`$4`), the service of the order's kind (`$5`), the ordered
- * phone number (`$6`), the kinds of additions (`$7`), the day (`$8`).
+ * phone number (`$6`), the kinds of additions (`$7`), the day (`$8`), the number to bring as digits (`$9`) and as it is shown
+ * (`$10`), and its provider (`$11`); all three are null without one.
  */
 const additionFacts = statement<{ text: string }>(
   'order-addition-facts',
@@ -91,6 +96,7 @@ const additionFacts = statement<{ text: string }>(
          and (c.core_product_key is null or $3::text = any(c.brands) and $4::text = any(c.sales_channels))), '[]'),
      'freeNumbers', (select coalesce(json_agg(n.phone_number), '[]') from phone_number n
        where n.phone_number = $6 and n.taken_by is null and n.lca = '${MOBILE_AREA}'),
+     'bring', json_build_object('isOurs', ${isOursSql('$9', '$10')}, 'isMobileProvider', ${isMobileProviderSql('$11')}),
      'hasVideo', exists (select from video_service v where v.account_code = $1 and v.date_ended is null)
        or exists (select from service s join plan p using (plan_code) where s.account_code = $1 and p.kind = 'video'),
      'underWay', (select coalesce(json_agg(json_build_object('kind', o.kind,
@@ -105,14 +111,24 @@ const additionFacts = statement<{ text: string }>(
    from account a join buyer b using (account_code)`,
 )
 
+type AdditionQuery = {
+  readonly kind: AddKind
+  /** The phone number of the ordered line. */
+  readonly entity: string | null
+  readonly bring: NumberToBring | null
+}
+
 /** The facts that validate an addition. */
 export async function readAdditionFacts(
   db: Queries,
   { accountCode, actor, brand, today }: OrderContext,
-  { kind, entity }: { readonly kind: AddKind; readonly entity: string | null },
+  { kind, entity, bring }: AdditionQuery,
 ): Promise<z.output<typeof storedAdditionFacts>> {
   const sale = [accountCode, toStaffId(actor), brand.id, toSalesChannel(kind)]
-  const [row] = await db.rows(additionFacts, [...sale, ADDED[kind].service, entity, ADD_KINDS, today])
+  const brought =
+    bring === null ? [null, null, null] : [phoneNumberIn(bring.number), bring.number, bring.providerKey]
+  const product = [ADDED[kind].service, entity, ADD_KINDS, today]
+  const [row] = await db.rows(additionFacts, [...sale, ...product, ...brought])
   if (row === undefined) throw new Error(`there is no account ${accountCode}`)
   return storedAdditionFacts.parse(JSON.parse(row.text))
 }

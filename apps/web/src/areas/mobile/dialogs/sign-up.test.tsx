@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
+import { listServiceProviders } from '@switchboard/domain/catalogue/listing/contract'
 import { listFreeNumbers, listMobileProducts, listMobileServices } from '@switchboard/domain/mobile/contract'
 import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
@@ -78,6 +79,63 @@ test('MOB-078 a mobile on an eSIM is ordered without an address that was typed b
     HardwareOrders: [{ serviceEntity: NEW_NUMBER, items: [{ key: 'ESIM' }] }],
   })
   expect(amended?.body).not.toContain('Hinemoa')
+})
+
+async function bringNumber() {
+  network.use(answers(listServiceProviders, [{ key: 'HARBOUR-MOBILE', name: 'Harbour Mobile' }]))
+  showRoutes([...mobile.routes, emptyHome], '/my-mobile?dialog=signup')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Get a mobile' }))
+  await userEvent.click(await dialog.findByRole('radio', { name: 'Mobile Endless' }))
+  await userEvent.click(dialog.getByRole('radio', { name: 'Bring my number' }))
+  await userEvent.click(dialog.getByRole('radio', { name: 'eSIM' }))
+  await userEvent.click(dialog.getByLabelText('I accept these terms'))
+  return dialog
+}
+
+test('MOB-080 a mobile that brings a number begins on the first free one, and names the other', async () => {
+  const dialog = await bringNumber()
+  expect(await dialog.findByText(/Your mobile begins on 021 555 1999/)).toBeTruthy()
+  expect(dialog.queryByRole('radio', { name: NEW_NUMBER })).toBeNull()
+  await userEvent.type(dialog.getByLabelText('Mobile number to move to us'), '+64 21 777 0123')
+  await userEvent.selectOptions(await dialog.findByLabelText('Who the number is with now'), 'HARBOUR-MOBILE')
+  await userEvent.type(dialog.getByLabelText('Your account number with them'), 'HM-4471')
+  await userEvent.click(dialog.getByRole('button', { name: 'Order the mobile' }))
+  const placed = await screen.findByRole('dialog', { name: 'Your mobile is ordered' })
+
+  expect(placed.textContent).toContain('Then move your number, under My mobile.')
+  const amended = listRequests().find(({ method }) => method === 'PUT')
+  expect(JSON.parse(amended?.body ?? '')).toMatchObject({
+    AdditionalProducts: [{ ServiceEntity: '021 555 1999' }],
+    NumberToBring: {
+      number: '+64 21 777 0123',
+      providerKey: 'HARBOUR-MOBILE',
+      providerAccount: 'HM-4471',
+    },
+  })
+})
+
+test('MOB-080 a sign-up that brings a number is not sent without number, provider and account', async () => {
+  const dialog = await bringNumber()
+  await userEvent.click(dialog.getByRole('button', { name: 'Order the mobile' }))
+
+  const summary = within(dialog.getByRole('alert'))
+  expect(summary.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '#signup-bring-number',
+    '#signup-bring-provider',
+    '#signup-bring-account',
+  ])
+})
+
+test('MOB-080 a number that was typed before a new one was chosen is not brought', async () => {
+  const dialog = await bringNumber()
+  await userEvent.type(dialog.getByLabelText('Mobile number to move to us'), '0217770123')
+  await userEvent.click(dialog.getByRole('radio', { name: 'A new number' }))
+  await userEvent.click(await dialog.findByRole('radio', { name: NEW_NUMBER }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Order the mobile' }))
+  const placed = await screen.findByRole('dialog', { name: 'Your mobile is ordered' })
+
+  expect(placed.textContent).not.toContain('move your number')
+  expect(listRequests().find(({ method }) => method === 'PUT')?.body).not.toContain('NumberToBring')
 })
 
 test('MOB-079 the terms name the way to the eSIM, or the post', async () => {
