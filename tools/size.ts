@@ -14,13 +14,13 @@ export const LIMITS = {
   firstScript: 130_400,
   routeScript: 30_500,
   // a wizard's size includes the scripts that wizards share
-  wizardScript: 65_800,
+  wizardScript: 66_800,
   usageScript: 38_100,
-  orderDialogScript: 42_000,
+  orderDialogScript: 42_400,
   // includes 8.6 KB that these screens share
   productChangeScript: 25_600,
   // includes 17 KB that all screens of orders share
-  productOrderScript: 36_600,
+  productOrderScript: 37_000,
   firstStyle: 12_000,
   // as it is served: a font is compressed already
   font: 35_000,

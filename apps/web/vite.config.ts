@@ -17,7 +17,7 @@ const CHUNKS = [
   // parts for orders only are left out, because every screen would load them
   {
     name: 'shared',
-    test: /apps\/web\/src\/ui\/(?!style-guide\/|chart\/|Calendar|CardNumberField|CodeField|DateField|Question|bank-account-words)|packages\/domain\/src\/(?!phone|public-holidays|regional-holidays|holiday-dates|month-weeks|unit-price)[^/]+$|\/web\/src\/http\/(gst-words|use-change)\.ts$|ordering\/renting\/units-text|areas\/profile\/(queries|address-text)/,
+    test: /apps\/web\/src\/ui\/(?!style-guide\/|chart\/|Calendar|CardNumberField|CodeField|DateField|Question|bank-account-words)|packages\/domain\/src\/(?!phone|mobile-number|public-holidays|regional-holidays|holiday-dates|month-weeks|unit-price)[^/]+$|\/web\/src\/http\/(gst-words|use-change)\.ts$|ordering\/renting\/units-text|areas\/profile\/(queries|address-text)/,
     minShareCount: 3,
     priority: 1,
   },

@@ -1,7 +1,7 @@
 import type { OrderBody } from '../ordering/contract.ts'
 import type { DeliveryAddress } from '../ordering/order-parts.ts'
 import { ADDED } from '../ordering/adding/lines.ts'
-import type { NumberToBring } from '../ordering/adding/mobile/number-to-bring.ts'
+import type { NumberToBring } from '../ordering/order-parts.ts'
 import { NO_ADDRESS, SIM_KEYS } from '../ordering/adding/mobile/sim.ts'
 import { DEFAULT_SALES_CHANNEL } from '../ordering/sales.ts'
 

@@ -8,13 +8,13 @@ import { CUSTOMER_SALES_PERSON, salesChannel } from '../catalogue/sales-channel.
 import { day } from '../day.ts'
 import { dollars } from '../money.ts'
 
-import { numberToBring } from './adding/mobile/number-to-bring.ts'
 import { orderCost, orderTotals } from './pricing/cost.ts'
 import {
   coreProductToChange,
   createShortArray,
   electricityToChange,
   hardwareOrder,
+  numberToBring,
   oneLineText,
   orderAdditionalProduct,
   orderKey,

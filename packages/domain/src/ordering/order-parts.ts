@@ -110,3 +110,16 @@ export const hardwareOrder = z.strictObject({
   ),
 })
 export type HardwareOrder = z.output<typeof hardwareOrder>
+
+/** The longest known account number of another provider. */
+export const MAX_PROVIDER_ACCOUNT_LETTERS = 30
+
+/** A number of another provider that takes the place of a new mobile's own, once its owner has it moved. Source: MOB-080. */
+export const numberToBring = z.strictObject({
+  /** As typed. */
+  number: oneLineText,
+  providerKey: orderKey,
+  /** The account number with that provider. */
+  providerAccount: z.string().check(z.minLength(1), z.maxLength(MAX_PROVIDER_ACCOUNT_LETTERS)),
+})
+export type NumberToBring = z.output<typeof numberToBring>

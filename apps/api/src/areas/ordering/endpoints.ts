@@ -1,4 +1,5 @@
 import type { Brand } from '@switchboard/brands/brand'
+import { normalizeOrder } from '@switchboard/domain/ordering/adding/mobile/number-to-bring'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
 import { cancelOrder, readOrder } from '@switchboard/domain/ordering/following/contract'
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
@@ -35,8 +36,9 @@ export function orderingEndpoints({ brand, registry, courierSite }: OrderingServ
       return toOrderResponse(await insertOrder(db, { accountCode, kind: body.type, now }))
     }),
 
-    handle(amendOrder, ({ db, accountCode, parameters: { orderId }, body, ...rest }) =>
+    handle(amendOrder, ({ db, accountCode, parameters: { orderId }, ...rest }) =>
       db.transaction(async (queries) => {
+        const body = normalizeOrder(rest.body)
         const key = { accountCode, orderId }
         const order = await lockOrder(queries, key)
         if (order === null || order.state === 'Committed') return refuse('NO_ORDER_DATA')

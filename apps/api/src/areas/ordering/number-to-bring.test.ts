@@ -41,6 +41,7 @@ test.each([
   ['of ours that is free', { number: OTHER_NEW }],
   ['of a provider without mobiles', { providerKey: 'HARBOUR' }],
   ['of an unknown provider', { providerKey: 'NOBODY' }],
+  ['without an account at the provider', { providerAccount: ' ' }],
 ])('MOB-081 a number %s cannot be brought', async (_what, difference) => {
   expect(await fetchFeedback(await hemi(api()), 'connection', buildBringBody(difference))).toEqual([
     'NUMBER_CANNOT_BE_BROUGHT',
@@ -60,7 +61,7 @@ test('MOB-081 a number that a transfer of another mobile is moving cannot be bro
 })
 
 test.each([
-  ['no account at the provider', { providerAccount: ' ' }],
+  ['an empty account at the provider', { providerAccount: '' }],
   ['an account of 31 letters', { providerAccount: 'x'.repeat(31) }],
 ])('MOB-080 an order with %s is refused by the field', async (_what, difference) => {
   const orderer = await hemi(api())

@@ -1,6 +1,6 @@
 import type { Day } from '@switchboard/domain/day'
 import { mobileNumberProblem } from '@switchboard/domain/mobile-number'
-import type { NumberToBring } from '@switchboard/domain/ordering/adding/mobile/number-to-bring'
+import type { NumberToBring } from '@switchboard/domain/ordering/order-parts'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'

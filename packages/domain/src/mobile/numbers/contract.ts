@@ -5,8 +5,7 @@ import { instant } from '../../instant.ts'
 import { dollars } from '../../money.ts'
 import { MAX_PASSWORD_CHARACTERS } from '../../passwords/contract.ts'
 
-import { MAX_PROVIDER_ACCOUNT_LETTERS } from '../../ordering/adding/mobile/number-to-bring.ts'
-import { deliveryAddress } from '../../ordering/order-parts.ts'
+import { MAX_PROVIDER_ACCOUNT_LETTERS, deliveryAddress } from '../../ordering/order-parts.ts'
 
 import { lineName } from './line-name.ts'
 import { guard, lostPhone, numberRequest, numberStanding, postedCard } from './number.ts'

@@ -3,7 +3,7 @@ import type { MobileNumberProblem } from '../../mobile-number.ts'
 import { BETWEEN_DIGITS } from '../../phone.ts'
 import { normalizeValue } from '../../typed-text.ts'
 
-import { MAX_PROVIDER_ACCOUNT_LETTERS } from '../../ordering/adding/mobile/number-to-bring.ts'
+import { MAX_PROVIDER_ACCOUNT_LETTERS } from '../../ordering/order-parts.ts'
 
 /** Removes the separators typed between the digits. */
 export function removeSeparators(typed: string): string {

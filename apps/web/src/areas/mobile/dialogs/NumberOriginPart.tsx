@@ -1,11 +1,15 @@
-import { RadioField } from '#web/ui/RadioField.tsx'
+import { Suspense } from 'react'
 
-import { BringFields } from '../numbers/BringFields.tsx'
+import { lazyPart } from '#web/http/on-demand.ts'
+import { RadioField } from '#web/ui/RadioField.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { NumberPart } from './NumberPart.tsx'
 import type { NumberPartProps } from './NumberPart.tsx'
 import { BRING_FIELDS, FIELDS } from './sign-up-draft.ts'
 import type { SignUpDraft } from './sign-up-draft.ts'
+
+const BringFields = lazyPart(async () => (await import('../numbers/BringFields.tsx')).BringFields)
 
 type NumberOriginPartProps = Pick<NumberPartProps, 'freeNumbers' | 'onMore'> & {
   readonly draft: SignUpDraft
@@ -30,12 +34,14 @@ export function NumberOriginPart(props: NumberOriginPartProps) {
         ]}
       />
       {brings && (
-        <BringFields
-          ids={BRING_FIELDS}
-          typed={toBring}
-          onTyped={(typed) => onAnswer({ toBring: { ...toBring, ...typed } })}
-          errorOf={errorOf}
-        />
+        <Suspense fallback={<Skeleton label="Loading the fields" lines={['button', 'button', 'button']} />}>
+          <BringFields
+            ids={BRING_FIELDS}
+            typed={toBring}
+            onTyped={(typed) => onAnswer({ toBring: { ...toBring, ...typed } })}
+            errorOf={errorOf}
+          />
+        </Suspense>
       )}
       {brings && number !== null ? (
         <p>

@@ -1,6 +1,6 @@
 import type { MobileProduct } from '@switchboard/domain/mobile/contract'
 import type { DeliveryAddress } from '@switchboard/domain/ordering/order-parts'
-import type { NumberToBring } from '@switchboard/domain/ordering/adding/mobile/number-to-bring'
+import type { NumberToBring } from '@switchboard/domain/ordering/order-parts'
 import type { SimKind } from '@switchboard/domain/ordering/adding/mobile/sim'
 import { COUNTRY, undeliverablePart } from '@switchboard/domain/ordering/delivery'
 import { mobileNumber, phoneNumberIn } from '@switchboard/domain/phone'

@@ -1,10 +1,18 @@
+import { useMutation } from '@tanstack/react-query'
+
+import { listMobileServices } from '@switchboard/domain/mobile/contract'
+import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
+import { keepNewNumber, readNumbers } from '@switchboard/domain/mobile/numbers/contract'
 import type { AwaitedNumber } from '@switchboard/domain/mobile/numbers/number'
 
 import { may } from '#web/http/account.ts'
+import { makeCall } from '#web/http/make-call.ts'
+import type { FailureOf } from '#web/http/make-call.ts'
+import { dropAnswers } from '#web/http/query-client.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-import { useSafeStep } from './queries.ts'
+import { ofNumber } from './queries.ts'
 import { numberAdvice } from './words.ts'
 
 type BringPartProps = {
@@ -19,7 +27,10 @@ type BringPartProps = {
 
 /** A number that the order of the mobile named, and that its owner has not moved yet. Source: MOB-082, MOB-083. */
 export function BringPart({ serviceNumber, number, bring, awaitsEsim, onStart }: BringPartProps) {
-  const keep = useSafeStep(serviceNumber)
+  const keep = useMutation<unknown, FailureOf<typeof keepNewNumber>>({
+    mutationFn: () => makeCall(keepNewNumber, ofNumber(serviceNumber)),
+    onSettled: () => dropAnswers(readNumbers, listMobileServices, readMyMobile),
+  })
   return (
     <Notice
       tone="info"
@@ -28,7 +39,7 @@ export function BringPart({ serviceNumber, number, bring, awaitsEsim, onStart }:
         <>
           {onStart !== null && !awaitsEsim && <Button onClick={onStart}>Move the number</Button>}
           {may('order') && (
-            <Button kind="plain" busy={keep.isPending} onClick={() => keep.mutate('keepNew')}>
+            <Button kind="plain" busy={keep.isPending} onClick={() => keep.mutate()}>
               Keep {number}
             </Button>
           )}

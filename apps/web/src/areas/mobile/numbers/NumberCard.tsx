@@ -18,7 +18,6 @@ import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { NUMBERS, isSameMobile, parseDialogTarget } from '../dialogs/dialog-target.ts'
 import { getLineTitle } from '../line-words.ts'
 
-import { BringPart } from './BringPart.tsx'
 import { GuardButtons, GuardPill, GuardText } from './NumberGuard.tsx'
 import { LostLink } from './LostLink.tsx'
 import type { DialogName } from './NumberDialogs.tsx'
@@ -26,6 +25,7 @@ import { PostedCardPart } from './PostedCardPart.tsx'
 import { RequestPart } from './RequestPart.tsx'
 import { isNews, mayBeginAgain } from './request-words.ts'
 
+const BringPart = lazyPart(async () => (await import('./BringPart.tsx')).BringPart)
 const NumberDialogs = lazyPart(async () => (await import('./NumberDialogs.tsx')).NumberDialogs)
 
 type NumberCardProps = {
@@ -119,13 +119,15 @@ function NumberNews({ standing, now, onTransfer }: NumberNewsProps) {
         />
       )}
       {bring !== null && !(isBrought && request !== null && isUnderWay(request.state)) && (
-        <BringPart
-          serviceNumber={serviceNumber}
-          number={number}
-          bring={bring}
-          awaitsEsim={awaitsEsim}
-          onStart={onTransfer}
-        />
+        <Suspense>
+          <BringPart
+            serviceNumber={serviceNumber}
+            number={number}
+            bring={bring}
+            awaitsEsim={awaitsEsim}
+            onStart={onTransfer}
+          />
+        </Suspense>
       )}
     </>
   )

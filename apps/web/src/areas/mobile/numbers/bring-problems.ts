@@ -3,7 +3,7 @@ import type { TypedTransfer } from '@switchboard/domain/mobile/numbers/rules'
 
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
 
-import { ACCOUNT_WORDS, NUMBER_WORDS, PROVIDER_MISSING } from './words.ts'
+import { ACCOUNT_WORDS, NUMBER_WORDS, PROVIDER_MISSING } from './bring-words.ts'
 
 /** The number of another provider, with its provider and the account there. */
 export type TypedBring = Omit<TypedTransfer, 'simNumber'>

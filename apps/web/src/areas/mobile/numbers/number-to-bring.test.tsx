@@ -57,12 +57,12 @@ test('MOB-082 the card of a mobile that brings a number leads to its move', asyn
 
   await screen.findByRole('heading', { name: 'Your numbers' })
   const moving = within(await screen.findByRole('region', { name: FIRST }))
-  expect(moving.getByText('Move 021 777 0123 from Harbour Mobile')).toBeTruthy()
+  expect(await moving.findByText('Move 021 777 0123 from Harbour Mobile')).toBeTruthy()
 })
 
 test('MOB-082 the move begins with the values of the order, and takes the SIM and the password', async () => {
   const card = await openCard(FIRST)
-  await userEvent.click(card.getByRole('button', { name: 'Move the number' }))
+  await userEvent.click(await card.findByRole('button', { name: 'Move the number' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByLabelText('Mobile number to move to us')).toHaveProperty('value', '021 777 0123')
   expect(dialog.getByLabelText('Your account number with them')).toHaveProperty('value', 'HM-4471')
@@ -77,7 +77,7 @@ test('MOB-082 the move begins with the values of the order, and takes the SIM an
 
 test('MOB-082 a mobile whose SIM is known is moved to it without a typed number', async () => {
   const card = await openCard(REFUSED)
-  await userEvent.click(card.getByRole('button', { name: 'Move the number' }))
+  await userEvent.click(await card.findByRole('button', { name: 'Move the number' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/Leave it empty to use the SIM of this mobile, which ends in 2719/)).toBeTruthy()
   await userEvent.clear(dialog.getByLabelText('Number of the new SIM card'))
@@ -90,6 +90,7 @@ test('MOB-082 a mobile whose SIM is known is moved to it without a typed number'
 
 test('MOB-082 an eSIM is installed before its number is moved', async () => {
   const card = await openCard(ESIM)
+  await card.findByText('Move 021 777 0124 from Harbour Mobile')
 
   expect(card.getByText('Install your eSIM first. Then start the move here.')).toBeTruthy()
   expect(card.queryByRole('button', { name: 'Move the number' })).toBeNull()
@@ -106,7 +107,7 @@ test('MOB-082 a number that is moving shows its transfer alone', async () => {
 test('MOB-083 the new number is kept by a press, and a refusal is shown', async () => {
   network.use(refuses(keepNewNumber, 'NUMBER_NOT_FOUND'))
   const card = await openCard(FIRST)
-  await userEvent.click(card.getByRole('button', { name: `Keep ${FIRST}` }))
+  await userEvent.click(await card.findByRole('button', { name: `Keep ${FIRST}` }))
 
   expect(await card.findByRole('alert')).toBeTruthy()
   expect(listRequests().filter(({ url }) => url.pathname.endsWith('/1/keepnew'))).toHaveLength(1)

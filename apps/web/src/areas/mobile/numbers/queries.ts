@@ -2,13 +2,11 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 
 import type { ParsedReply } from '@switchboard/domain/call'
 import { listMobileServices } from '@switchboard/domain/mobile/contract'
-import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
 import {
   changeMobileNumber,
   freezeByLink,
   freezeNumber,
   issueEsim,
-  keepNewNumber,
   keepNumberLocked,
   lockNumber,
   orderSimCard,
@@ -53,7 +51,7 @@ export function ofNumber(serviceNumber: number) {
 }
 
 /** Used after success and failure: if the reply is lost, the change may still have been made. */
-const dropNumbers = () => dropAnswers(readNumbers, listMobileServices, readMyMobile)
+const dropNumbers = () => dropAnswers(readNumbers, listMobileServices)
 
 /** Steps that any user who can see the account may take, without a password. */
 const SAFE_CALLS = {
@@ -61,7 +59,6 @@ const SAFE_CALLS = {
   keepLocked: keepNumberLocked,
   freeze: freezeNumber,
   withdraw: withdrawNumberRequest,
-  keepNew: keepNewNumber,
   lost: reportLostPhone,
 } as const
 export type SafeStep = keyof typeof SAFE_CALLS

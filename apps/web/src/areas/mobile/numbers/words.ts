@@ -14,8 +14,7 @@ import type {
   withdrawNumberRequest,
 } from '@switchboard/domain/mobile/numbers/contract'
 import type { RefusalReason, RequestKind, RequestState } from '@switchboard/domain/mobile/numbers/request'
-import type { MobileNumberProblem } from '@switchboard/domain/mobile-number'
-import type { SimNumberProblem, TransferProblems } from '@switchboard/domain/mobile/numbers/rules'
+import type { SimNumberProblem } from '@switchboard/domain/mobile/numbers/rules'
 
 import { NO_CODE_GIVEN } from '#web/http/common-advice.ts'
 import type { Failure } from '#web/http/failure.ts'
@@ -25,14 +24,6 @@ import { isAnswerLost } from '#web/http/lost-answer.ts'
 export const NUMBERS_TITLE = 'Your numbers'
 export const FREEZE_TITLE = 'Freeze a number'
 
-export const NUMBER_WORDS: Record<MobileNumberProblem, string> = {
-  missing: 'Enter the mobile number to move to us',
-  notDigits: 'Enter the number in digits, such as 021 555 0123',
-  notMobile: 'Enter a mobile number: it begins with 02',
-  tooShort: 'Enter the whole number: 02, then 7 to 9 digits',
-  tooLong: 'This number has too many digits: enter 02, then 7 to 9 digits',
-}
-
 export const SIM_WORDS: Record<SimNumberProblem, string> = {
   missing: 'Enter the number on the SIM card',
   notDigits: 'Enter the SIM number in digits',
@@ -40,16 +31,9 @@ export const SIM_WORDS: Record<SimNumberProblem, string> = {
   length: 'Enter all 19 or 20 digits of the SIM number',
   checkDigit: 'Check the SIM number: one digit is wrong, or two are swapped',
 }
-
-export const PROVIDER_MISSING = 'Choose the provider that the number is with now'
-export const ACCOUNT_WORDS: Record<NonNullable<TransferProblems['providerAccount']>, string> = {
-  missing: 'Enter your account number there: it is on their bill',
-  tooLong: 'Enter an account number of 30 characters or fewer',
-}
 export const PASSWORD_MISSING = 'Enter your password'
 export const PASSWORD_WRONG = 'Your password is incorrect.'
 export const CHOICE_MISSING = 'Choose a number'
-
 const NOTHING_DONE = 'Nothing has been changed. Try again in a moment.'
 const SIGN_IN_AGAIN = 'Please sign in first, then try again.'
 

@@ -1,25 +1,7 @@
-import * as z from 'zod/mini'
-
 import { mobileNumberProblem, mobileNumberText } from '../../../mobile-number.ts'
-import { oneLineText, orderKey } from '../../order-parts.ts'
 import { normalizeValue } from '../../../typed-text.ts'
-
-/** The longest known account number of another provider. */
-export const MAX_PROVIDER_ACCOUNT_LETTERS = 30
-
-/** The number that takes the place of a new mobile's own number, once its owner has it moved. Source: MOB-080. */
-export const numberToBring = z.strictObject({
-  /** In groups, `021 555 0142`; `mobileNumberProblem` checks it. */
-  number: oneLineText.check(z.overwrite(mobileNumberText)),
-  providerKey: orderKey,
-  /** The account number with that provider. */
-  providerAccount: oneLineText.check(
-    z.overwrite(normalizeValue),
-    z.minLength(1),
-    z.maxLength(MAX_PROVIDER_ACCOUNT_LETTERS),
-  ),
-})
-export type NumberToBring = z.output<typeof numberToBring>
+import type { OrderBody } from '../../contract.ts'
+import type { NumberToBring } from '../../order-parts.ts'
 
 /** The facts that validate a number to bring. */
 export type BringFacts = {
@@ -30,6 +12,18 @@ export type BringFacts = {
 }
 
 /** Whether the number is a mobile number that another provider of mobiles may have. Source: MOB-027, MOB-081. */
-export function canBeBrought({ number }: NumberToBring, { isOurs, isMobileProvider }: BringFacts): boolean {
-  return !isOurs && isMobileProvider && mobileNumberProblem(number) === null
+export function canBeBrought(
+  { number, providerAccount }: NumberToBring,
+  { isOurs, isMobileProvider }: BringFacts,
+): boolean {
+  return !isOurs && isMobileProvider && providerAccount !== '' && mobileNumberProblem(number) === null
+}
+
+/** The order with its number to bring as it is stored and shown: `021 555 0142`, and the account without space around it. */
+export function normalizeOrder<Body extends Pick<OrderBody, 'NumberToBring'>>(body: Body): Body {
+  const { NumberToBring: bring } = body
+  if (bring === undefined) return body
+  const number = mobileNumberText(bring.number)
+  const providerAccount = normalizeValue(bring.providerAccount)
+  return { ...body, NumberToBring: { ...bring, number, providerAccount } }
 }

@@ -8,7 +8,7 @@ import { dollars } from '@switchboard/domain/money'
 import { ADDED, ADDED_SERVICES } from '@switchboard/domain/ordering/adding/lines'
 import { ADD_KINDS } from '@switchboard/domain/ordering/contract'
 import type { AddKind } from '@switchboard/domain/ordering/contract'
-import type { NumberToBring } from '@switchboard/domain/ordering/adding/mobile/number-to-bring'
+import type { NumberToBring } from '@switchboard/domain/ordering/order-parts'
 import { phoneNumberIn } from '@switchboard/domain/phone'
 import { toSalesChannel } from '@switchboard/domain/ordering/sales'
 
