@@ -139,6 +139,23 @@ test('no template ends a commit that waits for the second machine', () => {
   expect(settings).not.toMatch(/statement_timeout/)
 })
 
+test('OPS-002 compose migrates, writes the first data and then starts the API, by files of the repository', () => {
+  const services = read('compose.yaml').split(/^  (?=\w+:$)/m)
+  const find = (name: string) => services.find((text) => text.startsWith(`${name}:\n`)) ?? ''
+  const [init, api] = [find('init'), find('api')]
+  const files = [...read('compose.yaml').matchAll(/entrypoint: \[node, ([\w./-]+)/g)].map(
+    ([, file = '']) => file,
+  )
+
+  expect(init).toMatch(/migrate: { condition: service_completed_successfully }/)
+  expect(init).toContain('operate.ts, init, deploy/first-data.json]')
+  expect(init).toContain('./first-data.json:/app/deploy/first-data.json:ro')
+  expect(api).toMatch(/init: { condition: service_completed_successfully }/)
+  expect(files).toHaveLength(2)
+  for (const file of [...files, 'deploy/first-data.json'])
+    expect(existsSync(join(ROOT, file)), file).toBe(true)
+})
+
 test('every unit runs without rights of its own, and waits for a process that drains', () => {
   const units = readdirSync(join(DEPLOY, 'systemd'))
   const drain = Number(readVariables('env/api.env')['DRAIN_SECONDS'])

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 
+import { canDeploy } from '../tests/deploy/deployed.ts'
+
 import { startCluster, stopCluster } from './cluster/cluster.ts'
 import { getPort, getPublicUrl } from './cluster/layout.ts'
 import { findParts } from './cluster/parts.ts'
@@ -48,6 +50,10 @@ async function start(): Promise<number> {
 }
 
 async function rehearse(): Promise<number> {
+  if (!(await canDeploy()))
+    return reportFailure('HAProxy, openssl or PostgreSQL is missing: nothing was rehearsed.')
+  const browser = await run('node', ['tools/ensure-chromium.ts'])
+  if (browser !== 0) return browser
   return run('npx', ['playwright', 'test', 'e2e/rehearsal.spec.ts', '--project', 'narrow'])
 }
 

@@ -13,6 +13,7 @@ import {
 import type { Database } from '#api/platform/database/database.ts'
 import { openEmbedded } from '#api/platform/database/embedded.ts'
 import { migrate } from '#api/platform/database/migrate.ts'
+import { listSchemaFaults, summarizeFaults } from '#api/platform/database/schema-faults.ts'
 import { fillWhenEmpty } from './first-start.ts'
 import { readEnvironment } from '#api/platform/environment.ts'
 import type { Environment } from '#api/platform/environment.ts'
@@ -125,25 +126,29 @@ async function openDatabase(
     const db = await openEmbedded(settings.DATA_DIR, (held) =>
       logger.error(held, 'the embedded connection is held'),
     )
-    await prepare(db, settings)
+    await prepare(db, settings, logger)
     return { db, dbOfJobs: db }
   }
   // migrations have no time limits
   const unhurried = openPostgres(url)
   if (!settings.SANDBOX) await refuseOwner(unhurried)
   await migrate(unhurried)
-  await prepare(unhurried, settings)
+  await prepare(unhurried, settings, logger)
   await unhurried.close()
   return { db: openPostgres(url, CALL_CONNECTION_LIMITS), dbOfJobs: openPostgres(url, JOB_CONNECTION_LIMITS) }
 }
 
-async function prepare(db: Database, settings: Environment): Promise<void> {
+async function prepare(db: Database, settings: Environment, logger: Logger): Promise<void> {
   if (settings.SANDBOX) {
     await fillWhenEmpty(db, settings.PUBLIC_URL)
     return
   }
   await refuseUnready(db)
   await refuseMissingKey(db, settings)
+  // no refusal: a newer release may have removed what this one no longer uses
+  const faults = await listSchemaFaults(db)
+  if (faults.length > 0)
+    logger.error({ faults: summarizeFaults(faults) }, 'the schema is not the one of this version')
 }
 
 function stop(sentence: string): never {

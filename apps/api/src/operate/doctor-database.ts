@@ -3,6 +3,7 @@ import { DirectoryInUse, openEmbedded } from '#api/platform/database/embedded.ts
 import { statement } from '#api/platform/database/database.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 import { listMissingMigrations } from '#api/platform/database/migrate.ts'
+import { listSchemaFaults, summarizeFaults } from '#api/platform/database/schema-faults.ts'
 import {
   CALL_CONNECTION_LIMITS,
   JOB_CONNECTION_LIMITS,
@@ -98,6 +99,7 @@ async function checkDatabase(settings: Environment): Promise<Symptom[]> {
     return [
       ...symptoms,
       ok('migrations', 'all are there'),
+      await checkSchema(db),
       ...(await checkRights(db, settings)),
       await checkConfiguration(db),
       await checkPlans(db, settings),
@@ -134,6 +136,14 @@ function checkServer({ kind }: Database, server: Server): Symptom[] {
         )
       : ok('connections', used),
   ]
+}
+
+/** Finds a column that was dropped or changed by hand: the migrations alone do not show it. Source: OPS-039. */
+export async function checkSchema(db: Queries): Promise<Symptom> {
+  const faults = await listSchemaFaults(db)
+  return faults.length === 0
+    ? ok('schema', 'is the one of this version')
+    : wrong('schema', summarizeFaults(faults), 'put it back as apps/api/migrations/schema.txt has it')
 }
 
 async function checkClock(db: Queries): Promise<Symptom> {

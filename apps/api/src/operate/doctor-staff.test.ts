@@ -22,11 +22,11 @@ test('OPS-101 the doctor notes that no issuer of staff is set', async () => {
   })
 })
 
-test('OPS-101 the doctor finds an issuer that answers', async () => {
+test('OPS-101 the doctor finds an issuer that answers and accepts our secret', async () => {
   expect(await examine(issuer.variables)).toEqual({
     part: 'staff desk',
     state: 'ok',
-    says: 'the issuer answers',
+    says: 'the issuer answers and accepts our secret',
   })
 })
 
@@ -37,4 +37,13 @@ test.each([
   issuer.fail(fault)
 
   expect(await examine({ ...issuer.variables, STAFF_ISSUER_URL: url })).toMatchObject({ state: 'wrong' })
+})
+
+test('OPS-101 the doctor reports a secret that the issuer refuses', async () => {
+  expect(
+    await examine({ ...issuer.variables, STAFF_CLIENT_SECRET: 'another secret of this client' }),
+  ).toMatchObject({
+    state: 'wrong',
+    says: 'the issuer refuses our client or its secret',
+  })
 })

@@ -6,7 +6,21 @@ import type { Symptom } from './symptom.ts'
 
 const PART = 'staff desk'
 
-/** Checks whether the issuer of staff answers, and is the issuer that the setting names. */
+const SECRET_SYMPTOMS = {
+  accepted: ok(PART, 'the issuer answers and accepts our secret'),
+  refused: wrong(
+    PART,
+    'the issuer refuses our client or its secret',
+    'check STAFF_CLIENT_ID and STAFF_CLIENT_SECRET',
+  ),
+  noAnswer: note(
+    PART,
+    'the issuer answers, and does not show whether it accepts our secret',
+    'sign in at the staff desk to see it',
+  ),
+} as const
+
+/** Checks whether the issuer of staff answers, is the issuer that the setting names, and accepts our secret. */
 export async function findStaffSymptom({
   STAFF_ISSUER: settings,
   PUBLIC_URL,
@@ -20,11 +34,12 @@ export async function findStaffSymptom({
   }
   const issuer = staffIssuerAt(settings, { redirect: PUBLIC_URL, afterSignOut: PUBLIC_URL })
   const url = await issuer.buildSignInUrl(issuer.createProofs(), { mustTypeAgain: false })
-  return url === null
-    ? wrong(
-        PART,
-        'the issuer does not answer, or names itself otherwise',
-        'compare STAFF_ISSUER_URL with `issuer` of its /.well-known/openid-configuration',
-      )
-    : ok(PART, 'the issuer answers')
+  if (url === null) {
+    return wrong(
+      PART,
+      'the issuer does not answer, or names itself otherwise',
+      'compare STAFF_ISSUER_URL with `issuer` of its /.well-known/openid-configuration',
+    )
+  }
+  return SECRET_SYMPTOMS[await issuer.checkSecret()]
 }

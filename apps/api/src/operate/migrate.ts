@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 
 import { openPostgres } from '#api/platform/database/postgres.ts'
 import { grantApplication, migrate } from '#api/platform/database/migrate.ts'
+import { listSchemaFaults, summarizeFaults } from '#api/platform/database/schema-faults.ts'
 
 const { values } = parseArgs({ options: { 'application-role': { type: 'string' } } })
 const url = process.env.DATABASE_URL
@@ -16,6 +17,14 @@ async function migrateDatabase(address: string, role: string | undefined): Promi
   const db = openPostgres(address)
   await migrate(db)
   if (role !== undefined) await grantApplication(db, role)
+  const faults = await listSchemaFaults(db)
   await db.close()
+  if (faults.length > 0) {
+    console.error(
+      `The schema is not the one of this version: ${summarizeFaults(faults)}. Somebody changed it by hand.`,
+    )
+    process.exitCode = 1
+    return
+  }
   console.log(role === undefined ? 'Migrated.' : `Migrated; ${role} may run the application.`)
 }

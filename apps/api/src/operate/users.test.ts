@@ -6,7 +6,9 @@ import { login } from '@switchboard/domain/session/contract'
 import type { SignedIn } from '@switchboard/domain/session/contract'
 
 import { unknownActor } from '#api/platform/actor.ts'
+import { EVERY_JOB, insertHold } from '#api/platform/jobs/holds.ts'
 import { isRefusal } from '#api/platform/refusal.ts'
+import { NOTICES_JOB } from '#api/provider/notices/outbox.ts'
 import { getIdentity } from '#api/identity/identity.ts'
 import { signIn } from '#api/identity/sign-in.ts'
 import { createCustomerTokens } from '#api/identity/token-sets.ts'
@@ -86,6 +88,17 @@ test('a reset queues the letter with its link, and the link is shown nowhere els
   expect(JSON.stringify(report)).not.toContain(code)
   expect(JSON.stringify(await api().sql`select * from audit_event`)).not.toContain(code)
 })
+
+test.each([EVERY_JOB, NOTICES_JOB])(
+  'OPS-024 a reset while %s is held names the command that sends its letter',
+  async (name) => {
+    await insertHold(api().db, { name, reason: 'cut-over', held_by: 'operator', held_at: new Date() })
+    const report = await run('send-reset')
+
+    expect(report.lines.join()).toContain('waits: letters are held until npm run operate -- release mail')
+    expect(report.lines.join()).not.toContain('goes to')
+  },
+)
 
 test('after a rotation the new key signs and older tokens stay valid, unless the old key is compromised', async () => {
   const before = await api().createToken('ben')

@@ -6,7 +6,9 @@ import { endAllSessions } from '#api/identity/login-sessions.ts'
 import { sendResetLink } from '#api/identity/reset-link.ts'
 import { factorOffLetter } from '#api/identity/second-factor-letters.ts'
 import { removeAllFactors } from '#api/identity/second-factor-store.ts'
+import { EVERY_JOB, listHolds } from '#api/platform/jobs/holds.ts'
 import { queueLetter } from '#api/provider/notices/letter.ts'
+import { NOTICES_JOB } from '#api/provider/notices/outbox.ts'
 
 import { Misuse, NotPossible, readSettings } from './command.ts'
 import type { Command, Report } from './command.ts'
@@ -135,7 +137,15 @@ async function sendPasswordReset(
     now: await providerNow(db),
     detail: { userId },
   })
-  return toReport(`A letter with a link for a new password goes to ${username}.`, { queued: true })
+  const holds = await listHolds(db)
+  const isHeld = holds.some(({ name }) => name === EVERY_JOB || name === NOTICES_JOB)
+  const letter = 'A letter with a link for a new password'
+  return toReport(
+    isHeld
+      ? `${letter} for ${username} waits: letters are held until npm run operate -- release mail.`
+      : `${letter} goes to ${username}.`,
+    { queued: true, held: isHeld },
+  )
 }
 
 /** The user is notified by letter, so that an impostor who persuaded an operator is noticed. */

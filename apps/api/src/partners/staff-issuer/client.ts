@@ -3,6 +3,8 @@ import * as oauth from 'oauth4webapi'
 import { fetchJson } from '#api/partners/http/bounded-fetch.ts'
 import type { StaffIssuerSettings } from '#api/platform/staff-settings.ts'
 
+import { requestSecretCheck } from './secret-check.ts'
+import type { SecretCheck } from './secret-check.ts'
 import { toStaffIdentity } from './identity-claims.ts'
 import type { StaffIdentity } from './identity-claims.ts'
 
@@ -26,6 +28,8 @@ export type StaffIssuer = {
   createProofs(): SignInProofs
   /** The address that starts a sign-in in the browser. Null if the issuer does not answer. */
   buildSignInUrl(proofs: SignInProofs, options: { mustTypeAgain: boolean }): Promise<string | null>
+  /** Whether the issuer accepts our client and its secret. `noAnswer` if it does not answer in a form that shows it. */
+  checkSecret(): Promise<SecretCheck>
   /** Exchanges the browser's answer for the identity of the person. */
   requestIdentity(answer: URLSearchParams, proofs: SignInProofs): Promise<IdentityReply>
 }
@@ -109,6 +113,13 @@ export function staffIssuerAt(settings: StaffIssuerSettings, addresses: Addresse
         ...(settings.acr !== null && { acr_values: settings.acr }),
         ...(mustTypeAgain && { prompt: 'login' }),
       })
+    },
+
+    async checkSecret() {
+      const server = await readMetadata().catch(() => null)
+      if (server === null) return 'noAnswer'
+      const proof = chooseAuthentication(server, settings.clientSecret)
+      return requestSecretCheck({ server, client, proof, redirect: addresses.redirect }, options)
     },
 
     requestIdentity: (answer, proofs) => requestIdentity(answer, proofs).catch(toReply),

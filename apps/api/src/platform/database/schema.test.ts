@@ -4,6 +4,8 @@ import { afterAll, expect, test } from 'vitest'
 
 import { describeSchema } from '#api/testing/schema.ts'
 
+import { checkSchema } from '#api/operate/doctor-database.ts'
+
 import { getMigratedDump } from './embedded.ts'
 import { openPglite } from './pglite.ts'
 
@@ -41,4 +43,28 @@ test.each([
   await db.script('rollback')
 
   expect(after).not.toBe(before)
+})
+
+test('OPS-039 the doctor finds no fault in the schema of the migrations, nor in a column of a newer release', async () => {
+  expect(await checkSchema(db)).toMatchObject({ part: 'schema', state: 'ok' })
+
+  await db.script('begin; alter table account add column newer text')
+  expect(await checkSchema(db)).toMatchObject({ state: 'ok' })
+  await db.script('rollback')
+})
+
+test.each([
+  ['missing', 'alter table service drop column line_name', 'service.line_name is missing'],
+  [
+    'of another type',
+    'alter table service alter column line_name type varchar(5)',
+    'service.line_name is character varying(5)',
+  ],
+  ['nullable', 'alter table invoice alter column total_cents drop not null', 'invoice.total_cents is bigint'],
+])('OPS-039 a column that was made %s by hand is found', async (_what, change, fault) => {
+  await db.script(`begin; ${change}`)
+  const symptom = await checkSchema(db)
+  await db.script('rollback')
+
+  expect(symptom).toMatchObject({ part: 'schema', state: 'wrong', says: fault })
 })
