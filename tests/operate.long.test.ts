@@ -181,10 +181,14 @@ async function operate(
 }
 
 function settings() {
+  const { origin } = new URL(sandbox.url)
   return {
     DATA_DIR: data,
     PAGE_DIR: page,
-    SANDBOX_URL: new URL(sandbox.url).origin,
+    SANDBOX_URL: origin,
+    STAFF_ISSUER_URL: `${origin}/staff-issuer`,
+    STAFF_CLIENT_ID: 'sandbox',
+    STAFF_CLIENT_SECRET: CANARY,
     ...Object.fromEntries(PARTNER_KEYS.map((name) => [name, CANARY])),
   }
 }

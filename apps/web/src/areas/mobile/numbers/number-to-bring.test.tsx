@@ -25,6 +25,7 @@ beforeAll(() =>
   Promise.all([
     import('../MyMobileScreen.tsx'),
     import('./NumbersScreen.tsx'),
+    import('./BringPart.tsx'),
     import('./NumberDialogs.tsx'),
   ]),
 )
