@@ -25,7 +25,7 @@ const ORDER_PARTS = [
 ]
 const CARD_FIELDS = ['cardType', 'confirmed', 'owedShown', 'returnPath']
 
-/** Fields of bodies that the documents do not name. They became optional, and the page sends each of them as before. */
+/** Fields of bodies that became optional. The documents name none of them, and the page sends each as before, except where noted. */
 const OPTIONAL_FIELDS: Readonly<Record<string, readonly string[]>> = {
   'POST /accounts/{accountCode}/dps/createpxfusiontransaction': CARD_FIELDS,
   'POST /accounts/{accountCode}/windcavetransactions': CARD_FIELDS,
@@ -36,6 +36,8 @@ const OPTIONAL_FIELDS: Readonly<Record<string, readonly string[]>> = {
     'actions[].address',
     'revision',
   ],
+  // the documents name it, and the page leaves it out for a SIM that is known: an older process refuses that
+  'POST /accounts/{accountCode}/mobile/lines/{serviceNumber}/transfer': ['simNumber'],
   'PUT /accounts/{accountCode}/tollfree/{serviceEntity}/destination': ['revision'],
   'PUT /accounts/{accountCode}/tollfreenumbers/{serviceEntity}': ['revision'],
   'PUT /accounts/{accountCode}/voice/lines/{serviceEntity}/features': ['revision'],
