@@ -193,8 +193,9 @@ test('a worker that is switched off is removed with its caches, and a form in an
   await form.clock.pauseAt(new Date(Date.now() + SECONDS))
   await expect(async () => {
     await form.clock.runFor(20)
-    await expect(form.getByLabel('Amount to pay')).toBeVisible({ timeout: 100 })
+    await expect(form.getByRole('button', { name: 'Pay ahead' })).toBeVisible({ timeout: 100 })
   }).toPass()
+  await form.getByRole('button', { name: 'Pay ahead' }).click()
   await form.getByLabel('Amount to pay').fill('7.31')
   await provider.redeploy({ SERVICE_WORKER: 'false' })
 

@@ -100,7 +100,7 @@ test('API-013 a call made without a connection is sent once the connection is ba
 }) => {
   await signIn(page, USER)
   await page.goto('/pay')
-  await expect(page.getByLabel('Amount to pay')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay ahead' })).toBeVisible()
   await context.setOffline(true)
 
   await page.getByRole('link', { name: 'Latest bill' }).click()
@@ -139,6 +139,7 @@ test('API-013 a payment made without a connection is not sent, neither then nor 
   })
   await signIn(page, USER)
   await page.goto('/pay')
+  await page.getByRole('button', { name: 'Pay ahead' }).click()
   await page.getByLabel('Amount to pay').fill('7.31')
   await typeCard(page)
   await context.setOffline(true)
