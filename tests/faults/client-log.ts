@@ -27,7 +27,7 @@ export type ClientEvent = z.output<typeof line>
 export type Recorder = { write(event: Omit<ClientEvent, 'at'>): void; readonly lines: readonly ClientEvent[] }
 
 /** Appends events to a file as they happen. Written lines never change. */
-export function recorderAt(path: string): Recorder {
+export function openRecorder(path: string): Recorder {
   const lines = new Array<ClientEvent>()
   return {
     lines,
