@@ -12,5 +12,5 @@ process.exitCode = await operate(
   },
   MORE_COMMANDS,
 )
-// what never answered may still be waited for by a connection
+// a connection may still wait for a reply that never comes, which would keep the process running
 setTimeout(() => process.exit(), MAX_WAIT_MILLISECONDS).unref()

@@ -6,7 +6,7 @@ import { JsonText, handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
 
-/** An order changes the frequency, not a call of this area. Source: FRQ-013. */
+/** The area only reads: an order changes the frequency. Source: FRQ-013. */
 export function billingFrequencyEndpoints({ brand: { id: brand } }: AreaServices): Endpoint[] {
   return [
     handle(
