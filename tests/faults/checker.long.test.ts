@@ -45,7 +45,14 @@ beforeEach(async () => {
 
 async function payByCard(intent: string, cents: number, card?: string): Promise<void> {
   const token = await api().createToken('ben')
-  const meant = { intent, account: ACCOUNT, cents, key: `${intent}-attempt`, transactionId: null, said: null }
+  const meant = {
+    intent,
+    account: ACCOUNT,
+    cents,
+    key: `${intent}-attempt`,
+    transactionId: null,
+    reply: null,
+  }
   const created = await api().make(createCardTransaction, {
     token,
     parameters: { accountCode: ACCOUNT },

@@ -19,7 +19,7 @@ const line = z.object({
   cents: z.nullable(z.int()),
   transactionId: z.nullable(z.string()),
   /** A status, a refusal's code, or the value written. */
-  said: z.nullable(z.string()),
+  reply: z.nullable(z.string()),
 })
 /** A call as the client saw it: sent or answered. */
 export type ClientEvent = z.output<typeof line>

@@ -120,7 +120,7 @@ type Sent = Omit<Intent, 'closesPage'> & { readonly transactionId: string }
 /** Posts the card form as the browser does. After a cut connection the outcome is unknown. */
 export async function sendCard(recorder: Recorder, sent: Sent, paymentUrl: string): Promise<void> {
   const { intent, account, cents, transactionId, card } = sent
-  const line = { intent, account, cents, transactionId, call: 'card', key: null, said: null } as const
+  const line = { intent, account, cents, transactionId, call: 'card', key: null, reply: null } as const
   recorder.write({ ...line, event: 'invoke' })
   const form = {
     CardNumber: CARDS[card],
@@ -174,14 +174,14 @@ export async function once(
 ): Promise<Answered> {
   const { intent, account, cents, call, key, shape } = request
   const line = { intent, account, cents, call, key, transactionId: request.transactionId }
-  recorder.write({ ...line, event: 'invoke', said: null })
+  recorder.write({ ...line, event: 'invoke', reply: null })
   const path = fillPath(shape.path, { accountCode: account, transactionId: request.transactionId ?? '' })
   const answer = await answerTo(apiUrl + path, shape.method, token(), request)
   const event = toEvent(answer)
   const { code } = refusal.safeParse(answer?.body).data ?? {}
   const { status, transactionId = line.transactionId } = reply.safeParse(answer?.body).data ?? {}
   const outcome = event === 'ok' ? (request.recordedStatus ?? status) : (status ?? code)
-  recorder.write({ ...line, transactionId, event, said: outcome ?? null })
+  recorder.write({ ...line, transactionId, event, reply: outcome ?? null })
   return { event, status: answer?.status ?? 0, body: answer?.body ?? null }
 }
 

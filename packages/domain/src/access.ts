@@ -79,7 +79,7 @@ export type Guard = {
   readonly lets: (facts: AccountFacts) => boolean
   readonly elseGoTo: string
   /** The guard uses facts of the account's services. The route waits until the facts have loaded. */
-  readonly asksAccount?: true
+  readonly needsAccount?: true
 }
 
 /**
@@ -120,7 +120,7 @@ export function toGuard(name: GuardName, lets: (services: ServiceFacts) => boole
     name,
     lets: ({ services }) => services === null || lets(services),
     elseGoTo,
-    asksAccount: true,
+    needsAccount: true,
   })
 }
 
@@ -143,7 +143,7 @@ export function potsChangeAllowed(elseGoTo = '/'): Guard {
     lets: ({ disablePotsProductChange, services }) =>
       !disablePotsProductChange || services?.plainPhoneLine !== true,
     elseGoTo,
-    asksAccount: true,
+    needsAccount: true,
   }
 }
 
@@ -172,7 +172,7 @@ export const noPower: Guard = {
     return staff && (!debug || services.power === 'none')
   },
   elseGoTo: '/change-hub',
-  asksAccount: true,
+  needsAccount: true,
 }
 
 /** Passes while `debug` is on. Source: SHL-004. */
@@ -196,7 +196,7 @@ export const noActiveOrders: Guard = {
   name: 'noActiveOrders',
   lets: (facts) => isStaffOutsideDebug(facts) || !hasOpenOrder(facts.services),
   elseGoTo: '/change-hub',
-  asksAccount: true,
+  needsAccount: true,
 }
 
 function hasOpenOrder(services: ServiceFacts | null): boolean {

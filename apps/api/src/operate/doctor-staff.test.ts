@@ -18,7 +18,7 @@ test('OPS-101 the doctor notes that no issuer of staff is set', async () => {
   expect(await examine(PRODUCTION)).toMatchObject({
     part: 'staff desk',
     state: 'note',
-    says: 'STAFF_ISSUER_URL is not set: no member of staff can sign in',
+    message: 'STAFF_ISSUER_URL is not set: no member of staff can sign in',
   })
 })
 
@@ -26,7 +26,7 @@ test('OPS-101 the doctor finds an issuer that answers', async () => {
   expect(await examine(issuer.variables)).toEqual({
     part: 'staff desk',
     state: 'ok',
-    says: 'the issuer answers',
+    message: 'the issuer answers',
   })
 })
 

@@ -9,7 +9,7 @@ const wirelessBaseGuards: readonly Guard[] = [
     name: 'billedMonthly',
     lets: ({ billFrequency }) => billFrequency === null || billFrequency === 'Monthly',
     elseGoTo: '/',
-    asksAccount: true,
+    needsAccount: true,
   },
 ]
 
@@ -21,7 +21,7 @@ const concernsWireless: Guard = {
     services.wirelessVersion !== null ||
     (services.internet && !isBusiness(businessGroup)),
   elseGoTo: '/',
-  asksAccount: true,
+  needsAccount: true,
 }
 
 /** Guards of a wireless service's page. Source: WBB-003 to WBB-008. */
