@@ -6,7 +6,7 @@ import type { TollFreeRoute } from '@switchboard/domain/toll-free/contract'
 import { destinationProblem } from '@switchboard/domain/toll-free/rules'
 import { voiceNumberText } from '@switchboard/domain/voice-features/numbers'
 
-import { isLeftOpen } from '#web/http/switch-advice.ts'
+import { isOutcomeUnknown } from '#web/http/switch-advice.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -26,11 +26,11 @@ export type RoutesFormProps = {
   /** The revision of the shown routes. */
   readonly revision: number
   /** Called if the outcome of a change is unknown. */
-  readonly onOpen: () => void
+  readonly onUnknownOutcome: () => void
 }
 
 /** The numbers in the order in which they are tried. An empty field removes its number. */
-export function RoutesForm({ number, routes, revision, onOpen }: RoutesFormProps) {
+export function RoutesForm({ number, routes, revision, onUnknownOutcome }: RoutesFormProps) {
   // typed input stays even if someone else has set other numbers meanwhile
   const [edited, setEdited] = useState<readonly string[] | null>(null)
   const typed = edited ?? toFields(routes)
@@ -45,7 +45,7 @@ export function RoutesForm({ number, routes, revision, onOpen }: RoutesFormProps
       {
         onSuccess: () => setEdited(null),
         onError: (failure) => {
-          if (isLeftOpen(failure)) onOpen()
+          if (isOutcomeUnknown(failure)) onUnknownOutcome()
         },
       },
     )
