@@ -21,7 +21,7 @@ function replaceCountryCode(number: string): string {
 }
 
 /** Accepts a number as typed, pasted or dialled from abroad, and converts it to the form dialled in New Zealand. */
-const TO_NATIONAL = z.overwrite(phoneNumberIn)
+const TO_NATIONAL = z.overwrite(toNationalNumber)
 
 /** The longest number that any pattern accepts. */
 export const MAX_PHONE_DIGITS = 11
@@ -50,6 +50,6 @@ export const generalPhoneNumber = z
   )
 
 /** Converts a typed or pasted phone number to the form dialled in New Zealand: `tel:+64-21…` is `021…`. Source: PRF Readings. */
-export function phoneNumberIn(typed: string): string {
+export function toNationalNumber(typed: string): string {
   return replaceCountryCode(normalizeValue(typed).replace(LABEL, '').replaceAll(BETWEEN_DIGITS, ''))
 }

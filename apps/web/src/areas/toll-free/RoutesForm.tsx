@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { phoneNumberIn } from '@switchboard/domain/phone'
+import { toNationalNumber } from '@switchboard/domain/phone'
 import { MAX_ROUTES } from '@switchboard/domain/toll-free/contract'
 import type { TollFreeRoute } from '@switchboard/domain/toll-free/contract'
 import { destinationProblem } from '@switchboard/domain/toll-free/rules'
@@ -109,12 +109,12 @@ function toFieldId(index: number): string {
 
 function listProblems(typed: readonly string[], number: string): Problem[] {
   return typed.flatMap((text, index) => {
-    const problem = phoneNumberIn(text) === '' ? null : destinationProblem(text, [number])
+    const problem = toNationalNumber(text) === '' ? null : destinationProblem(text, [number])
     return problem === null ? [] : [{ fieldId: toFieldId(index), message: PROBLEM_WORDS[problem] }]
   })
 }
 
 function toRoutes(typed: readonly string[]): Omit<TollFreeRoute, 'serviceEntity'>[] {
-  const numbers = typed.map(phoneNumberIn).filter((text) => text !== '')
+  const numbers = typed.map(toNationalNumber).filter((text) => text !== '')
   return numbers.map((destinationNumber, index) => ({ destinationNumber, routePriority: index + 1 }))
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ComponentProps } from 'react'
 
-import { phoneNumberIn } from '@switchboard/domain/phone'
+import { toNationalNumber } from '@switchboard/domain/phone'
 import { destinationProblem } from '@switchboard/domain/toll-free/rules'
 import { voiceNumberText } from '@switchboard/domain/voice-features/numbers'
 
@@ -107,7 +107,7 @@ function DestinationForm({ number, current, revision, onUnknownOutcome }: Destin
 
   function send() {
     set.mutate(
-      { destinationNumber: phoneNumberIn(typed), revision },
+      { destinationNumber: toNationalNumber(typed), revision },
       {
         onSuccess: () => setEdited(null),
         onError: (failure) => {
