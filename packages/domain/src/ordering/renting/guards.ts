@@ -22,7 +22,7 @@ export const meshGuards: readonly Guard[] = [
 /** Source: GWF-004. */
 const noWifiUnits: Guard = {
   name: 'noWifiUnits',
-  lets: ({ services }) => (services?.wifiUnits ?? 0) === 0,
+  allows: ({ services }) => (services?.wifiUnits ?? 0) === 0,
   elseGoTo: HUB,
   needsAccount: true,
 }
