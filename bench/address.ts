@@ -76,20 +76,20 @@ async function fillAddresses(db: Database, addresses: number): Promise<void> {
   await db.script('vacuum analyze')
 }
 
-const sizes = statement<{ register: number; index: number; said: string }>(
+const sizes = statement<{ register: number; index: number; text: string }>(
   'bench-address-sizes',
   `select pg_table_size('address') as register,
      pg_indexes_size('address') + (select sum(pg_total_relation_size(name::regclass))
        from unnest(array['address_road', 'address_word', 'address_beginning']) name) as index,
      (select string_agg(format('%s %s', relname, pg_size_pretty(pg_relation_size(oid))), ', ' order by relname)
-       from pg_class where relname like 'address%' and relkind in ('r', 'i')) as said`,
+       from pg_class where relname like 'address%' and relkind in ('r', 'i')) as text`,
 )
 
 /** The size of all indexes of the register, with its primary key, relative to the size of the table. */
 async function indexShare(db: Database): Promise<number> {
   const [size] = await db.rows(sizes, [])
   if (size === undefined) throw new Error('no sizes')
-  console.log(size.said)
+  console.log(size.text)
   return size.index / size.register
 }
 

@@ -12,9 +12,9 @@ import { fillUsage } from './usage-accounts.ts'
 
 const FILLED = 'filled'
 
-const comment = statement<{ said: string | null }>(
+const comment = statement<{ comment: string | null }>(
   'growth-filled',
-  `select shobj_description(oid, 'pg_database') as said from pg_database where datname = $1`,
+  `select shobj_description(oid, 'pg_database') as comment from pg_database where datname = $1`,
 )
 
 /**
@@ -57,7 +57,7 @@ export async function growthDatabase(accounts: number, { prefix, fill }: Content
   const administration = openPostgres(server)
   try {
     const [found] = await administration.rows(comment, [name])
-    if (found?.said === FILLED) return await upToDate(url)
+    if (found?.comment === FILLED) return await upToDate(url)
     if (found !== undefined) await administration.script(`drop database ${name} with (force)`)
     await administration.script(`create database ${name}`)
     await fill(url, accounts)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { newStageDatabase } from '../tests/faults/stage-database.ts'
+import { createStageDatabase } from '../tests/faults/stage-database.ts'
 import { startFront } from '../tools/cluster/front.ts'
 import { stopAndWait } from '../tools/processes.ts'
 import { API_FLAGS } from '../tools/product.ts'
@@ -16,7 +16,7 @@ export async function startTwoReleases(
   folder: string,
   settings: Readonly<Record<string, string>>,
 ): Promise<RunningProvider> {
-  const database = await newStageDatabase('postgres', '')
+  const database = await createStageDatabase('postgres', '')
   const [port, primaryPort, otherPort, otherManagementPort] = await findFreePorts()
   const portal = `http://localhost:${port}`
   const provider = await startInFolder(folder, {

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 
 import { ROOT } from '../tools/processes.ts'
 import { findMissing, listPaths } from './architecture/named-paths.ts'
-import { expectChecked } from './architecture/sources.ts'
+import { expectChecked, sourcesIn } from './architecture/sources.ts'
 
 const PAGES = ['CONTRIBUTING.md', 'ARCHITECTURE.md']
 
@@ -14,12 +14,23 @@ function readText(file: string): string {
   return readFileSync(join(ROOT, file), 'utf8')
 }
 
-test.each(PAGES)('each path that %s names exists', (page) => {
-  const paths = listPaths(readText(page))
-  expectChecked(`paths of ${page}`, paths.length)
+/** The sections of decisions that lead through the code, as it is now. */
+const WALKS = sourcesIn(['docs/decisions'], ['.md']).flatMap(({ file, text }) =>
+  text
+    .split(/^(?=## )/m)
+    .filter((section) => section.startsWith('## In the code\n'))
+    .map((section): [file: string, section: string] => [file, section]),
+)
 
-  expect(findMissing(paths)).toEqual([])
-})
+test.each([...PAGES.map((page): [string, string] => [page, readText(page)]), ...WALKS])(
+  'each path that %s names exists',
+  (page, text) => {
+    const paths = listPaths(text)
+    expectChecked(`paths of ${page}`, paths.length)
+
+    expect(findMissing(paths)).toEqual([])
+  },
+)
 
 test('a path that does not exist is found', () => {
   const planted = [

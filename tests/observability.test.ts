@@ -97,7 +97,7 @@ async function collectMetrics(): Promise<string> {
   const { body } = await createManagement(services, metrics).inject('/metrics')
   await app.close()
   await db.close()
-  return body + (await toMetricsText([{ name: 'ledger', claim: '', looked: 1, wrong: 0, samples: [] }]))
+  return body + (await toMetricsText([{ name: 'ledger', claim: '', total: 1, wrong: 0, samples: [] }]))
 }
 
 function findAlertProblems(alerts: readonly Alert[], guide: string): string[] {

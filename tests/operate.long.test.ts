@@ -14,7 +14,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { MORE_COMMANDS } from '../apps/api/src/more-commands.ts'
+import { AREA_COMMANDS } from '../apps/api/src/area-commands.ts'
 import { operate as operated } from '../apps/api/src/operate/commands.ts'
 import type { Database } from '../apps/api/src/platform/database/database.ts'
 import type * as Embedded from '../apps/api/src/platform/database/embedded.ts'
@@ -176,7 +176,7 @@ async function operate(
   let printed = ''
   const print = (text: string) => (printed += `${text}\n`)
   const terminal = { variables: { ...settings(), ...variables }, print, complain: print }
-  const code = await operated(args, terminal, MORE_COMMANDS)
+  const code = await operated(args, terminal, AREA_COMMANDS)
   return { code, printed }
 }
 

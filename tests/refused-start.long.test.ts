@@ -8,7 +8,7 @@ import { startFile, waitForExit } from '../tools/processes.ts'
 
 import { createApplicationRole, saveFirstData } from './deploy/application.ts'
 import { ownSecrets, readVariables } from './deploy/variables.ts'
-import { newStageDatabase } from './faults/stage-database.ts'
+import { createStageDatabase } from './faults/stage-database.ts'
 import type { StageDatabase } from './faults/stage-database.ts'
 
 const canRun = (await findReachablePostgres()) !== null
@@ -24,7 +24,7 @@ const cleanUp = createCleanUp()
 
 beforeAll(async () => {
   if (!canRun) return
-  const stage = await newStageDatabase('postgres', '')
+  const stage = await createStageDatabase('postgres', '')
   cleanUp.add(() => stage.drop())
   const role = await createApplicationRole(stage, cleanUp)
   database = { stage, owner: stage.variables['DATABASE_URL'] ?? '', application: role.url }

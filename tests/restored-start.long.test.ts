@@ -13,7 +13,7 @@ import { startFile, stopAndWait } from '../tools/processes.ts'
 import { createApplicationRole, saveFirstData } from './deploy/application.ts'
 import { createCertificate } from './deploy/certificate.ts'
 import { canDeploy } from './deploy/deployed.ts'
-import { newStageDatabase } from './faults/stage-database.ts'
+import { createStageDatabase } from './faults/stage-database.ts'
 
 const canRun = await canDeploy()
 const KNOWN = '1'.repeat(32)
@@ -51,7 +51,7 @@ test.skipIf(!canRun)(
   async () => {
     const cleanUp = createCleanUp()
     onTestFinished(() => cleanUp.run())
-    const database = await newStageDatabase('postgres', '')
+    const database = await createStageDatabase('postgres', '')
     cleanUp.add(() => database.drop())
     const application = await createApplicationRole(database, cleanUp)
     await saveFirstData(database)

@@ -26,6 +26,17 @@ test.each<[title: string, code: string, faults: string[]]>([
   ['a word of speech as a type', 'type Asking = { a: 1 }\n', ['1 type Asking']],
   ['a type that begins with "Of"', 'type OfItem = { a: 1 }\n', ['1 type OfItem']],
   ['a word of speech as a variable', 'const asked = [1]\n', ['1 variable asked']],
+  ['a word of speech in a component', 'function AskedDialog() {}\n', ['1 component AskedDialog']],
+  ['a component that is a constant', 'const ToldNotice = () => null\n', ['1 component ToldNotice']],
+  ['a property of a type', 'type A = { readonly datesAsked: 1 }\n', ['1 property datesAsked']],
+  ['a method of a type', 'type A = { isAsking(): 1 }\n', ['1 property isAsking']],
+  ['a property of an object', 'run({ says: 1 })\n', ['1 property says']],
+  ['a verb of speech in a property', 'run({ asksCode: 1 })\n', ['1 property asksCode']],
+  ['a property of a class', 'class A { said = 1 }\n', ['1 property said']],
+  ['a destructured name', 'const { asking } = read()\n', ['1 variable asking']],
+  ['a destructured name with an alias', 'const { reply: told } = read()\n', ['1 variable told']],
+  ['a word of speech in a parameter', 'function run(onAsking: 1) {}\n', ['1 parameter onAsking']],
+  ['a destructured parameter', 'const run = ({ looking }: Row) => looking\n', ['1 variable looking']],
   ['a preposition as a parameter', 'function read(of: string) { return of }\n', ['1 parameter of']],
 ])('%s is found', (_title, code, faults) => {
   expect(listFaults(code)).toEqual(faults)
@@ -37,6 +48,10 @@ test.each<[title: string, code: string]>([
   ['an imperative', 'function readMeter(meter: string) { return meter }\n'],
   ['"stands for"', '// an asterisk stands for any letters\nconst a = 1\n'],
   ['a value with "Of"', 'const partsOf = [1]\n'],
+  ['a field of the contract', 'const { toldFrom, askedBy } = read()\n'],
+  ['a column', 'type Row = { readonly end_told: boolean }\n'],
+  ['a name in quotes, which is a text', "const counts = { 'told as placed': 1 }\n"],
+  ['the plural of the noun "ask"', 'function AsksCards({ asks }: Props) {}\n'],
 ])('%s is no fault', (_title, code) => {
   expect(listFaults(code)).toEqual([])
 })

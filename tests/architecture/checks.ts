@@ -51,7 +51,7 @@ export function fetchingEffects(sources: readonly Source[]): Breach[] {
 
 /** Ways to load a script that handle a script removed by a deployment, or a lost connection. */
 const SAFE_IMPORT =
-  /(?:[sS]creen: async \(\) => \(await|(?:onDemand|lazyPart|declareParts)\( ?(?:async \(\) => \(await|\(\) =>)|sendWhenOnline\(\(\) =>) $/
+  /(?:[sS]creen: async \(\) => \(await|(?:onDemand|lazyPart|lazyOptionalPart|declareParts)\( ?(?:async \(\) => \(await|\(\) =>)|sendWhenOnline\(\(\) =>) $/
 
 /** Scripts that load at the start come with their document, and nothing is typed yet. */
 const AT_THE_START = /\/(?:platform\/choose\.ts|shell\/analytics-events\.ts)$/

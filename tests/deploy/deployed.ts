@@ -13,7 +13,7 @@ import { findProgram } from '../../tools/cluster/programs.ts'
 import { findReachablePostgres } from '../../tools/postgres.ts'
 import { ROOT, startFile, stopAndWait, waitForExit } from '../../tools/processes.ts'
 import { freePort } from '../faults/stage.ts'
-import { newStageDatabase } from '../faults/stage-database.ts'
+import { createStageDatabase } from '../faults/stage-database.ts'
 import type { StageDatabase } from '../faults/stage-database.ts'
 
 import { createApplicationRole, saveFirstData } from './application.ts'
@@ -74,7 +74,7 @@ export async function startDeployed(
   { fill = () => Promise.resolve(), variables = {} }: Options = {},
 ): Promise<Deployed> {
   const { folder, certificate, port, publicUrl } = deployment
-  const database = await newStageDatabase('postgres', '')
+  const database = await createStageDatabase('postgres', '')
   cleanUp.add(() => database.drop())
   await fill(database, deployment)
   const application = await createApplicationRole(database, cleanUp)

@@ -62,7 +62,7 @@ const books = z.object({
 /** All records about money in our database. */
 export type Books = z.output<typeof books>
 
-export const readBooks = (text: string): Books => books.parse(JSON.parse(text))
+export const parseBooks = (text: string): Books => books.parse(JSON.parse(text))
 
 const READS = {
   payments: `select transaction_id as id, account_code as account, transaction_type as type, state,
@@ -85,7 +85,7 @@ const READS = {
 } as const satisfies Record<Exclude<keyof Books, 'today'>, string>
 
 /** Reads the current books. */
-export async function booksIn(db: Queries): Promise<Books> {
+export async function readBooks(db: Queries): Promise<Books> {
   const found: Record<string, unknown> = { today: dayAt(await providerNow(db)) }
   for (const [name, text] of Object.entries(READS)) {
     found[name] = await db.rows(statement(`faults-${name}`, text), [])

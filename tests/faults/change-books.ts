@@ -6,7 +6,7 @@ import { ledgerSum } from '../../apps/api/src/provider/books/ledger.ts'
 import { statement } from '../../apps/api/src/platform/database/database.ts'
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
 
-import { readChargedDays, countChargeMisses } from './charged-days.ts'
+import { readChargedDays, countChargeFaults } from './charged-days.ts'
 import { ORDERING } from './order-accounts.ts'
 import type { ConfirmedOrder } from './order-client.ts'
 
@@ -59,9 +59,9 @@ const plansStatement = statement<{ is_charged: boolean }>(
    from service s join plan p using (plan_code) where s.account_code = any($1::text[])`,
 )
 
-export type ChangeBooks = Awaited<ReturnType<typeof changeBooksIn>>
+export type ChangeBooks = Awaited<ReturnType<typeof readChangeBooks>>
 
-export async function changeBooksIn(db: Database) {
+export async function readChangeBooks(db: Database) {
   return {
     changes: await db.rows(changesStatement, [ORDERING.codes]),
     open: await db.rows(openStatement, [ORDERING.codes]),
@@ -96,7 +96,7 @@ function findLastWanted(changes: readonly Change[]): Map<string, string | null> 
 }
 
 /** Counts by name that must all be 0. */
-export function changeMisses(
+export function countChangeFaults(
   books: ChangeBooks,
   confirmed: readonly ConfirmedOrder[],
 ): Record<string, number> {
@@ -120,7 +120,7 @@ export function changeMisses(
     'services charged otherwise than wanted last': [...findLastWanted(changes)].filter(
       ([subject, key]) => (running.get(subject) ?? []).join() !== (key ?? ''),
     ).length,
-    ...countChargeMisses(charged),
+    ...countChargeFaults(charged),
     'plans that run and are not charged': plans.filter(({ is_charged }) => !is_charged).length,
     'plans stuck': changes.filter(({ is_due }) => is_due).length,
     'ledger, in cents': books.ledgerSum,
@@ -128,7 +128,7 @@ export function changeMisses(
 }
 
 /** Number of events by kind. */
-export function changeHappenings({ changes }: ChangeBooks): Record<string, number> {
+export function countChangeEvents({ changes }: ChangeBooks): Record<string, number> {
   const counts = CHANGE_KINDS.map((kind) => {
     const count = changes.filter((change) => change.kind === kind).length
     return [`changes of ${kind}`, count] as const

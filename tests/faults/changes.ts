@@ -1,19 +1,19 @@
-import { areChangesDone, changeBooksIn, changeHappenings, changeMisses } from './change-books.ts'
+import { areChangesDone, readChangeBooks, countChangeEvents, countChangeFaults } from './change-books.ts'
 import { changeSomething } from './change-client.ts'
-import { landWhileKilling } from './landing.ts'
+import { runWhileKilling } from './landing.ts'
 import { ORDERING } from './order-accounts.ts'
-import { inTabs } from './tabs.ts'
+import { createTabClients } from './tabs.ts'
 
 /** Product changes of every kind, made and undone in several tabs of an account at the same time. */
 export function run(args: string[]): Promise<boolean> {
-  return landWhileKilling(
+  return runWhileKilling(
     {
       fill: ORDERING.fill,
-      orderers: inTabs(ORDERING.codes, changeSomething),
-      booksIn: changeBooksIn,
+      clients: createTabClients(ORDERING.codes, changeSomething),
+      readBooks: readChangeBooks,
       areDone: areChangesDone,
-      misses: changeMisses,
-      happened: changeHappenings,
+      countFaults: countChangeFaults,
+      countEvents: countChangeEvents,
     },
     args,
   )

@@ -44,7 +44,7 @@ export async function readChargedDays(
 }
 
 /** Counts of these charges, by name, that must all be 0. */
-export function countChargeMisses({ twice, days }: ChargedDays): Record<string, number> {
+export function countChargeFaults({ twice, days }: ChargedDays): Record<string, number> {
   return {
     'charged twice on a day': twice.length,
     'days billed twice or not at all': days.filter(({ charged, billed }) => charged !== billed).length,

@@ -13,10 +13,10 @@ import {
 import { testApi } from '../../apps/api/src/testing/api.ts'
 import { testGateway } from '../../apps/api/src/testing/gateway.ts'
 
-import { booksIn } from './books.ts'
+import { readBooks } from './books.ts'
 import { check, checkFolder, keepRecords, RECORD_FILES } from './checker.ts'
 import { parseGatewayLog } from './gateway-log.ts'
-import { recorderAt } from './client-log.ts'
+import { openRecorder } from './client-log.ts'
 import type { Recorder } from './client-log.ts'
 import { COLLECTED, buildCollectionLog, buildCollectionSql } from './testing/collections.ts'
 import type { CollectionMethod } from './testing/collections.ts'
@@ -35,7 +35,7 @@ let gatewayLog = ''
 /** Two approved payments and a declined payment: records without a fault. */
 beforeEach(async () => {
   rmSync(join(folder, RECORD_FILES.clients), { force: true })
-  recorder = recorderAt(join(folder, RECORD_FILES.clients))
+  recorder = openRecorder(join(folder, RECORD_FILES.clients))
   const before = (await gateway.log()).length
   await payByCard('first', 2_000)
   await payByCard('second', 3_050)
@@ -45,7 +45,14 @@ beforeEach(async () => {
 
 async function payByCard(intent: string, cents: number, card?: string): Promise<void> {
   const token = await api().createToken('ben')
-  const meant = { intent, account: ACCOUNT, cents, key: `${intent}-attempt`, transactionId: null, said: null }
+  const meant = {
+    intent,
+    account: ACCOUNT,
+    cents,
+    key: `${intent}-attempt`,
+    transactionId: null,
+    reply: null,
+  }
   const created = await api().make(createCardTransaction, {
     token,
     parameters: { accountCode: ACCOUNT },
@@ -71,7 +78,7 @@ async function payByCard(intent: string, cents: number, card?: string): Promise<
 }
 
 async function listBreached(log = gatewayLog, lines = recorder.lines): Promise<string[]> {
-  const books = await booksIn(api().db)
+  const books = await readBooks(api().db)
   const records = { clientLog: lines, books, gateway: parseGatewayLog(log), faultsEnded: Date.now() }
   return check(records)
     .filter(({ breaches }) => breaches.length > 0)
@@ -100,7 +107,7 @@ function buildChargeLine(difference: { transactionId?: string; amount?: string }
 }
 
 test('records without a fault pass, and every invariant has checked something', async () => {
-  const books = await booksIn(api().db)
+  const books = await readBooks(api().db)
   keepRecords(folder, { books, gatewayLog, seed: 1, faultsEnded: Date.now() })
 
   expect(checkFolder(folder)).toBe(true)

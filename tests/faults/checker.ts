@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 import { isProgram } from '../../tools/processes.ts'
 
-import { readBooks } from './books.ts'
+import { parseBooks } from './books.ts'
 import type { Books } from './books.ts'
 import { parseGatewayLog } from './gateway-log.ts'
 import {
@@ -80,7 +80,7 @@ export function checkFolder(folder: string): boolean {
   const { seed, faultsEnded } = runFile.parse(JSON.parse(text('run')))
   const records = {
     clientLog: clientLogIn(join(folder, RECORD_FILES.clients)),
-    books: readBooks(text('books')),
+    books: parseBooks(text('books')),
     gateway: parseGatewayLog(text('gateway')),
     faultsEnded,
   }

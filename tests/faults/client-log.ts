@@ -19,7 +19,7 @@ const line = z.object({
   cents: z.nullable(z.int()),
   transactionId: z.nullable(z.string()),
   /** A status, a refusal's code, or the value written. */
-  said: z.nullable(z.string()),
+  reply: z.nullable(z.string()),
 })
 /** A call as the client saw it: sent or answered. */
 export type ClientEvent = z.output<typeof line>
@@ -27,7 +27,7 @@ export type ClientEvent = z.output<typeof line>
 export type Recorder = { write(event: Omit<ClientEvent, 'at'>): void; readonly lines: readonly ClientEvent[] }
 
 /** Appends events to a file as they happen. Written lines never change. */
-export function recorderAt(path: string): Recorder {
+export function openRecorder(path: string): Recorder {
   const lines = new Array<ClientEvent>()
   return {
     lines,

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { booksIn } from './books.ts'
+import { readBooks } from './books.ts'
 import type { Books } from './books.ts'
 import { SESSION_LIFE_SECONDS } from './cluster-stage.ts'
 import type { ClusterStage } from './cluster-stage.ts'
 import { isFinalState } from './invariants.ts'
-import { orderBooksIn } from './order-books.ts'
+import { readOrderBooks } from './order-books.ts'
 import type { OrderBooks } from './order-books.ts'
 import { areLanded } from './placed-orders.ts'
 
@@ -18,7 +18,10 @@ export async function booksWhenSettled(stage: ClusterStage): Promise<{ books: Bo
     const settling = wait(SESSION_LIFE_SECONDS * 1000)
     for (let day = 0; day < DAYS_TO_SETTLE; day += 1) await stage.livesADay()
     await settling
-    const [books, orders] = [await stage.withConnection(booksIn), await stage.withConnection(orderBooksIn)]
+    const [books, orders] = [
+      await stage.withConnection(readBooks),
+      await stage.withConnection(readOrderBooks),
+    ]
     const isOver = books.payments.every(({ state }) => isFinalState(state)) && areLanded(orders)
     if (isOver || settle === MAX_SETTLES) return { books, orders }
   }

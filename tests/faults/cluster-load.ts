@@ -11,7 +11,7 @@ import type { Recorder } from './client-log.ts'
 import { ORDERING } from './order-accounts.ts'
 import { orderFibre, orderUntil } from './order-client.ts'
 import type { ConfirmedOrder } from './order-client.ts'
-import { freshToken, pay } from './payer.ts'
+import { requestToken, pay } from './payer.ts'
 import type { Connection, Intent } from './payer.ts'
 import { writeUntil } from './writer.ts'
 import type { ClusterStage } from './cluster-stage.ts'
@@ -73,7 +73,7 @@ export type Load = {
 export async function loadOn(stage: ClusterStage, recorder: Recorder, random: () => number): Promise<Load> {
   const { apiUrl } = stage
   const over = new AbortController()
-  const token = await freshToken(apiUrl)
+  const token = await requestToken(apiUrl)
   const connection: Connection = { apiUrl, token, recorder }
   const context = { apiUrl, token, over: over.signal }
   const answers = answersFrom(new URL(apiUrl).origin)
@@ -129,6 +129,6 @@ function newIntent(intent: string, random: () => number): Intent {
     account: PAYING_ACCOUNTS[Math.floor(random() * PAYING_ACCOUNTS.length)] ?? '',
     cents: Math.ceil(random() * 20_000),
     card: random() < 0.8 ? 'good' : 'bad',
-    leaves: random() < 0.1,
+    closesPage: random() < 0.1,
   }
 }

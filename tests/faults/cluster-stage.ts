@@ -16,7 +16,7 @@ import { ROOT } from '../../tools/processes.ts'
 
 import { fillFaultAccounts } from './accounts.ts'
 import { ORDERING } from './order-accounts.ts'
-import { livesADay } from './stage.ts'
+import { liveOneDay } from './stage.ts'
 
 const FOLDER = join(ROOT, 'var/fault-cluster')
 /** Differs from the port of a cluster started by hand. */
@@ -75,7 +75,7 @@ export async function setClusterStage({ synchronous = true, cables = false } = {
     livesADay: async () => {
       for (const number of numbersUpTo(3)) {
         const managementUrl = `http://127.0.0.1:${getPort(layout, 'management', number)}`
-        if (await livesADay({ managementUrl })) return true
+        if (await liveOneDay({ managementUrl })) return true
       }
       return false
     },

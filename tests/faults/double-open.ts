@@ -4,24 +4,24 @@ import { join } from 'node:path'
 import { waitForExit } from '../../tools/processes.ts'
 
 import { PAYING_ACCOUNTS } from './accounts.ts'
-import { booksIn } from './books.ts'
+import { readBooks } from './books.ts'
 import { checkFolder, keepRecords, RECORD_FILES } from './checker.ts'
 import { parseOptions } from './options.ts'
-import { freshToken, pay } from './payer.ts'
+import { requestToken, pay } from './payer.ts'
 import type { Connection } from './payer.ts'
 import { killProcess, recordsFolder, setStage } from './stage.ts'
 import type { Stage } from './stage.ts'
-import { recorderAt } from './client-log.ts'
+import { openRecorder } from './client-log.ts'
 
 /** Starts a second API on the same embedded directory, again and again, while the first takes payments. */
 export async function run(args: string[]): Promise<boolean> {
   const { n: times, seed } = parseOptions(args, { n: 20, database: 'pglite', seed: 0 })
   const folder = recordsFolder('double-open')
-  const recorder = recorderAt(join(folder, RECORD_FILES.clients))
+  const recorder = openRecorder(join(folder, RECORD_FILES.clients))
   const stage = await setStage()
   try {
     let api = await stage.startApi()
-    const connection: Connection = { apiUrl: stage.apiUrl, token: await freshToken(stage.apiUrl), recorder }
+    const connection: Connection = { apiUrl: stage.apiUrl, token: await requestToken(stage.apiUrl), recorder }
     let count = 0
     const payOnce = () => {
       count += 1
@@ -43,7 +43,7 @@ export async function run(args: string[]): Promise<boolean> {
     const faultsEnded = Date.now()
     await killProcess(api)
 
-    const books = await stage.database.withConnection(booksIn)
+    const books = await stage.database.withConnection(readBooks)
     keepRecords(folder, { books, gatewayLog: await stage.gatewayLog(), seed, faultsEnded })
     console.log(`second process refused ${refusals} of ${times}, start after SIGKILL ${starts} of ${times}`)
     return checkFolder(folder) && refusals === times
@@ -52,7 +52,7 @@ export async function run(args: string[]): Promise<boolean> {
   }
 }
 
-const PAYMENT = { account: PAYING_ACCOUNTS[0] ?? '', cents: 100, card: 'good', leaves: false } as const
+const PAYMENT = { account: PAYING_ACCOUNTS[0] ?? '', cents: 100, card: 'good', closesPage: false } as const
 
 /** The second process prints one sentence and ends with exit code 1. */
 async function isRefused(stage: Stage): Promise<boolean> {

@@ -7,7 +7,7 @@ import { seedRandom } from '@switchboard/domain/testing/random'
 import { fetchMembers, findPrimary, waitUntilWhole } from '../../tools/cluster/patroni.ts'
 
 import { checkFolder, keepRecords, RECORD_FILES } from './checker.ts'
-import { recorderAt } from './client-log.ts'
+import { openRecorder } from './client-log.ts'
 import { booksWhenSettled } from './cluster-books.ts'
 import { loadOn } from './cluster-load.ts'
 import type { Answers } from './cluster-load.ts'
@@ -15,7 +15,7 @@ import { setClusterStage } from './cluster-stage.ts'
 import type { ClusterStage } from './cluster-stage.ts'
 import { DATABASE_FAULTS } from './database-faults.ts'
 import { percentile } from './options.ts'
-import { misses } from './order-books.ts'
+import { countOrderFaults } from './order-books.ts'
 import { recordsFolder } from './stage.ts'
 import { probeWrites } from './write-probe.ts'
 
@@ -71,7 +71,7 @@ async function failOver(
   stage: ClusterStage,
   { faults, seed, random, folder }: FailoverOptions,
 ): Promise<boolean> {
-  const load = await loadOn(stage, recorderAt(join(folder, RECORD_FILES.clients)), random)
+  const load = await loadOn(stage, openRecorder(join(folder, RECORD_FILES.clients)), random)
   const probe = probeWrites(stage.apiUrl, load.connection.token)
   const outages: { fault: FaultName; milliseconds: number }[] = []
   for (const fault of faults) {
@@ -98,7 +98,7 @@ async function failOver(
   console.log(
     `${days} days, ${reads} reads, ${books.payments.length} payments, ${confirmed.length} orders told as placed`,
   )
-  const found = misses(orders, confirmed)
+  const found = countOrderFaults(orders, confirmed)
   for (const [what, count] of Object.entries(found)) console.log(`${what}: ${count}`)
   const holds = checkFolder(folder)
   return (

@@ -5,11 +5,11 @@ import { ledgerSum } from '../../apps/api/src/provider/books/ledger.ts'
 import { statement } from '../../apps/api/src/platform/database/database.ts'
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
 
-import { readChargedDays, countChargeMisses } from './charged-days.ts'
+import { readChargedDays, countChargeFaults } from './charged-days.ts'
 import { EXTRA, FREQUENCY_ACCOUNTS } from './frequency-accounts.ts'
 import { groupBy } from './joined.ts'
 import type { ConfirmedOrder } from './order-client.ts'
-import { isLanded, countPlacedMisses, readPlacedOrders } from './placed-orders.ts'
+import { isLanded, countPlacementFaults, readPlacedOrders } from './placed-orders.ts'
 
 /** Days after its due day until a bill is collected: over a weekend and holidays. */
 const MAX_DAYS_TO_COLLECT = 6
@@ -67,9 +67,9 @@ const billsStatement = statement<Bill>(
    order by i.account_code, i.period_start`,
 )
 
-export type FrequencyBooks = Awaited<ReturnType<typeof frequencyBooksIn>>
+export type FrequencyBooks = Awaited<ReturnType<typeof readFrequencyBooks>>
 
-export async function frequencyBooksIn(db: Database) {
+export async function readFrequencyBooks(db: Database) {
   return {
     placed: await readPlacedOrders(db, FREQUENCY_ACCOUNTS),
     wanted: await db.rows(wantedStatement, [FREQUENCY_ACCOUNTS]),
@@ -89,7 +89,7 @@ function isOutOfTurn(bill: Bill, before: Bill | undefined): boolean {
 }
 
 /** Counts by name that must all be 0. */
-export function frequencyMisses(
+export function countFrequencyFaults(
   books: FrequencyBooks,
   confirmed: readonly ConfirmedOrder[],
 ): Record<string, number> {
@@ -99,7 +99,7 @@ export function frequencyMisses(
   const begun = cycles.map(({ cycle }) => cycle)
   const ofAccounts = [...groupBy(bills, ({ account_code }) => account_code).values()]
   return {
-    ...countPlacedMisses(placed, confirmed),
+    ...countPlacementFaults(placed, confirmed),
     'orders that landed without their cycle, or the reverse':
       due.filter((each) => !begun.includes(each)).length +
       begun.filter((each) => due.filter((order) => order === each).length !== 1).length,
@@ -116,13 +116,13 @@ export function frequencyMisses(
     'bills not collected once': bills.filter(
       ({ collected, is_collectable }) => collected > 1 || (is_collectable && collected !== 1),
     ).length,
-    ...countChargeMisses(charged),
+    ...countChargeFaults(charged),
     'ledger, in cents': books.ledgerSum,
   }
 }
 
 /** The number of events by kind. */
-export function frequencyHappenings({ placed, cycles, bills }: FrequencyBooks): Record<string, number> {
+export function countFrequencyEvents({ placed, cycles, bills }: FrequencyBooks): Record<string, number> {
   return {
     'changes of frequency that landed': placed.filter(isLanded).length,
     'undone before their bill': placed.filter((order) => order.is_cancelled).length,

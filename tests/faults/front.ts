@@ -12,7 +12,7 @@ import { waitForExit } from '../../tools/processes.ts'
 import { attacksOn } from './front-attacks.ts'
 import type { Attack } from './front-attacks.ts'
 import { parseOptions, percentile } from './options.ts'
-import { freshToken } from './payer.ts'
+import { requestToken } from './payer.ts'
 import { setStage } from './stage.ts'
 
 const CUSTOMER_ADDRESS = '203.0.113.5'
@@ -52,7 +52,7 @@ export async function run(args: string[]): Promise<boolean> {
   try {
     await stage.startApi({ TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent' })
     const publicUrl = stage.apiUrl.replace(/\/api$/, '')
-    const token = await freshToken(stage.apiUrl)
+    const token = await requestToken(stage.apiUrl)
     const attacks = (await attacksOn(publicUrl)).filter(({ call }) => call.includes(values.only ?? ''))
     const watch = (duration: number) => watchCustomer({ apiUrl: stage.apiUrl, token }, duration)
     await watch(WARM_UP_SECONDS)

@@ -11,18 +11,18 @@ import { seedRandom } from '@switchboard/domain/testing/random'
 import { stopAndWait } from '../../tools/processes.ts'
 
 import { PAYING_ACCOUNTS } from './accounts.ts'
-import { booksIn } from './books.ts'
+import { readBooks } from './books.ts'
 import type { Books } from './books.ts'
 import { checkFolder, keepRecords, RECORD_FILES } from './checker.ts'
 import { parseGatewayLog } from './gateway-log.ts'
 import { isFinalState } from './invariants.ts'
 import { payThreeDaysLate } from './late.ts'
 import { parseOptions, percentile } from './options.ts'
-import { createPaymentLink, freshToken, once, sendCard } from './payer.ts'
+import { createPaymentLink, requestToken, once, sendCard } from './payer.ts'
 import type { Connection, Intent } from './payer.ts'
 import { recordsFolder, setStage } from './stage.ts'
 import type { Stage } from './stage.ts'
-import { recorderAt } from './client-log.ts'
+import { openRecorder } from './client-log.ts'
 import { unknownsSeen } from './unknowns.ts'
 import { EVERYTHING, weather } from './weather.ts'
 
@@ -47,7 +47,7 @@ const ORDERS = listPermutations(EVENTS)
 export async function run(args: string[]): Promise<boolean> {
   const { n: payments, seed, database } = parseOptions(args, { n: 10_000, database: 'postgres' })
   const folder = recordsFolder(`gateway-${database}-${seed}`)
-  const recorder = recorderAt(join(folder, RECORD_FILES.clients))
+  const recorder = openRecorder(join(folder, RECORD_FILES.clients))
   const stage = await setStage({
     database,
     sandbox: { SESSION_LIFE_SECONDS: String(SESSION_LIFE_SECONDS), NOTIFICATION_RETRY_MILLISECONDS: '1000' },
@@ -55,7 +55,7 @@ export async function run(args: string[]): Promise<boolean> {
   })
   try {
     const api = await stage.startApi()
-    const connection = { apiUrl: stage.apiUrl, token: await freshToken(stage.apiUrl), recorder }
+    const connection = { apiUrl: stage.apiUrl, token: await requestToken(stage.apiUrl), recorder }
     const started = Date.now()
     const seen = unknownsSeen(stage.database)
     const { changes } = await payUnderWeather({ stage, connection, payments, random: seedRandom(seed) })
@@ -63,11 +63,11 @@ export async function run(args: string[]): Promise<boolean> {
     await waitUntilSettled(stage)
     const unknown = await seen.stop()
     const seconds = ((Date.now() - started) / 1000).toFixed(0)
-    const truth = timesToTruth(await stage.database.withConnection(booksIn), await stage.gatewayLog())
+    const truth = timesToTruth(await stage.database.withConnection(readBooks), await stage.gatewayLog())
     await stopAndWait(api)
     const late = await payThreeDaysLate(stage, connection, Math.min(PAYMENTS_LATE, payments))
 
-    const [books, gatewayLog] = [await stage.database.withConnection(booksIn), await stage.gatewayLog()]
+    const [books, gatewayLog] = [await stage.database.withConnection(readBooks), await stage.gatewayLog()]
     keepRecords(folder, { books, gatewayLog, seed, faultsEnded: Math.max(faultsEnded, late.faultsEnded) })
     const { sent, repeats, dropped } = parseGatewayLog(gatewayLog).notifications
     console.log(
@@ -121,7 +121,7 @@ function createIntent(number: number, random: () => number): Intent {
     account: PAYING_ACCOUNTS[number % PAYING_ACCOUNTS.length] ?? '',
     cents: Math.ceil(random() * 20_000),
     card: random() < 0.8 ? 'good' : 'bad',
-    leaves: random() < 0.5,
+    closesPage: random() < 0.5,
   }
 }
 
@@ -143,7 +143,7 @@ async function payInOrder(connection: Connection, intent: Intent, order: readonl
     process: () => Promise.all(Array.from({ length: 1 + (intent.cents % MAX_PROCESSES_AT_ONCE) }, process)),
   }
   for (const event of order) await events[event]()
-  for (let poll = 0; !intent.leaves && poll < MAX_POLLS; poll += 1) {
+  for (let poll = 0; !intent.closesPage && poll < MAX_POLLS; poll += 1) {
     if ((await process()).event !== 'unknown') return
     await wait(POLL_MILLISECONDS)
   }
@@ -153,7 +153,7 @@ async function payInOrder(connection: Connection, intent: Intent, order: readonl
 async function waitUntilSettled({ database }: Stage): Promise<void> {
   const until = Date.now() + MAX_SETTLE_MILLISECONDS
   while (Date.now() < until) {
-    const { payments } = await database.withConnection(booksIn)
+    const { payments } = await database.withConnection(readBooks)
     if (payments.every(({ state }) => isFinalState(state))) return
     await wait(5 * POLL_MILLISECONDS)
   }

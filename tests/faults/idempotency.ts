@@ -9,17 +9,17 @@ import { seedRandom } from '@switchboard/domain/testing/random'
 import { stopAndWait } from '../../tools/processes.ts'
 
 import { PAYING_ACCOUNTS } from './accounts.ts'
-import { booksIn } from './books.ts'
+import { readBooks } from './books.ts'
 import type { Books } from './books.ts'
 import { checkFolder, keepRecords, RECORD_FILES } from './checker.ts'
 import { cuttingProxy, CUTS } from './cutting-proxy.ts'
 import type { CuttingProxy } from './cutting-proxy.ts'
 import { parseGatewayLog } from './gateway-log.ts'
 import { parseOptions } from './options.ts'
-import { freshToken, newPayment, once, sendCard } from './payer.ts'
+import { requestToken, newPayment, once, sendCard } from './payer.ts'
 import type { Answered, RecordedRequest, Connection } from './payer.ts'
 import { recordsFolder, setStage } from './stage.ts'
-import { recorderAt } from './client-log.ts'
+import { openRecorder } from './client-log.ts'
 
 const CLIENTS = 30
 const CALLS_A_PAYMENT = 2
@@ -46,13 +46,13 @@ type Run = {
 export async function run(args: string[]): Promise<boolean> {
   const { n: calls, seed, database } = parseOptions(args, { n: 10_000, database: 'postgres' })
   const folder = recordsFolder(`idempotency-${database}-${seed}`)
-  const recorder = recorderAt(join(folder, RECORD_FILES.clients))
+  const recorder = openRecorder(join(folder, RECORD_FILES.clients))
   const stage = await setStage({ database })
   const port = Number(new URL(stage.apiUrl).port)
   const proxies = await Promise.all(CUTS.map((cut) => cuttingProxy(port, cut)))
   try {
     const api = await stage.startApi()
-    const connection = { apiUrl: stage.apiUrl, token: await freshToken(stage.apiUrl), recorder }
+    const connection = { apiUrl: stage.apiUrl, token: await requestToken(stage.apiUrl), recorder }
     const counts = { kept: 0, refused: 0, calls: 0 }
     const world: Run = { connection, proxies, random: seedRandom(seed), counts, otherAnswers: [] }
     const payments = Math.ceil(calls / CALLS_A_PAYMENT)
@@ -61,7 +61,7 @@ export async function run(args: string[]): Promise<boolean> {
     const seconds = ((Date.now() - started) / 1000).toFixed(0)
     await stopAndWait(api)
 
-    const [books, gatewayLog] = [await stage.database.withConnection(booksIn), await stage.gatewayLog()]
+    const [books, gatewayLog] = [await stage.database.withConnection(readBooks), await stage.gatewayLog()]
     keepRecords(folder, { books, gatewayLog, seed, faultsEnded: Date.now() })
     const effects = secondEffects(books, gatewayLog, payments)
     console.log(`${counts.calls} keys on ${database}, each asked again and again, ${seconds} s`)

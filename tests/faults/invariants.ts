@@ -50,10 +50,10 @@ const PROBLEMS: Record<ClientEvent['call'], (joint: Joined, line: ClientEvent) =
 }
 
 /** Whether an answer promises something. A pending payment promises nothing yet. */
-function isPromise({ call, event, said }: ClientEvent): boolean {
+function isPromise({ call, event, reply }: ClientEvent): boolean {
   if (event === 'invoke' || event === 'unknown') return false
   if (call === 'write') return event === 'ok'
-  return call === 'create' || call === 'process' || (call === 'read' && OUTCOMES.includes(said ?? ''))
+  return call === 'create' || call === 'process' || (call === 'read' && OUTCOMES.includes(reply ?? ''))
 }
 
 function findCreationProblem({ payments, audit }: Joined, line: ClientEvent): string | null {
@@ -73,7 +73,7 @@ function findProcessingProblem(
 ): string | null {
   const payment = payments.get(line.transactionId ?? '')
   const taken = (charges.get(line.transactionId ?? '') ?? []).filter(({ authorised }) => authorised)
-  if (line.event === 'fail' || line.said === FAILED)
+  if (line.event === 'fail' || line.reply === FAILED)
     return taken.length === 0 ? null : 'answered as failed, but the gateway took money'
   if (payment?.state !== 'approved')
     return `answered as paid, but its state is ${payment?.state ?? 'missing'}`

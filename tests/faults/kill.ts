@@ -8,18 +8,18 @@ import { fillPath } from '@switchboard/domain/call'
 import { seedRandom } from '@switchboard/domain/testing/random'
 
 import { PAYING_ACCOUNTS } from './accounts.ts'
-import { booksIn } from './books.ts'
+import { readBooks } from './books.ts'
 import type { Books } from './books.ts'
 import { checkFolder, keepRecords, RECORD_FILES } from './checker.ts'
 import { parseGatewayLog } from './gateway-log.ts'
 import { isFinalState } from './invariants.ts'
 import { parseOptions, percentile } from './options.ts'
 import type { RunOptions } from './options.ts'
-import { freshToken, pay } from './payer.ts'
+import { requestToken, pay } from './payer.ts'
 import type { Connection, Intent } from './payer.ts'
-import { killProcess, livesADay, recordsFolder, setStage } from './stage.ts'
+import { killProcess, liveOneDay, recordsFolder, setStage } from './stage.ts'
 import type { Stage } from './stage.ts'
-import { recorderAt } from './client-log.ts'
+import { openRecorder } from './client-log.ts'
 import type { Recorder } from './client-log.ts'
 import { COLLECTING, weather } from './weather.ts'
 import { writeUntil } from './writer.ts'
@@ -46,7 +46,7 @@ export async function run(args: string[]): Promise<boolean> {
 export async function killRun(options: RunOptions): Promise<boolean> {
   const { n: kills, seed, database } = options
   const folder = recordsFolder(`kill-${database}-${seed}`)
-  const recorder = recorderAt(join(folder, RECORD_FILES.clients))
+  const recorder = openRecorder(join(folder, RECORD_FILES.clients))
   // a short run is part of the tests: its times are printed, but do not decide the result
   const isShort = kills <= MAX_KILLS_OF_SHORT
   const sessionLife = SESSION_LIFE_SECONDS[isShort ? 'short' : 'long']
@@ -92,7 +92,7 @@ async function payWhileKilling(
   const random = seedRandom(seed)
   let api = await stage.startApi()
   const over = new AbortController()
-  const connection: Connection = { apiUrl: stage.apiUrl, token: await freshToken(stage.apiUrl), recorder }
+  const connection: Connection = { apiUrl: stage.apiUrl, token: await requestToken(stage.apiUrl), recorder }
 
   async function client(number: number): Promise<void> {
     for (let count = 0; !over.signal.aborted; count += 1) {
@@ -127,7 +127,7 @@ async function liveDays(stage: Stage, over: AbortSignal, random: () => number): 
   let days = 0
   while (!over.aborted) {
     await wait(random() * MAX_DAY_MILLISECONDS)
-    if (await livesADay(stage)) days += 1
+    if (await liveOneDay(stage)) days += 1
   }
   return days
 }
@@ -138,7 +138,7 @@ function newIntent(intent: string, random: () => number): Intent {
     account: PAYING_ACCOUNTS[Math.floor(random() * PAYING_ACCOUNTS.length)] ?? '',
     cents: Math.ceil(random() * 20_000),
     card: random() < 0.8 ? 'good' : 'bad',
-    leaves: random() < 0.2,
+    closesPage: random() < 0.2,
   }
 }
 
@@ -161,10 +161,10 @@ async function booksWhenFinal(stage: Stage, sessionLife: number): Promise<Books>
   for (;;) {
     const api = await stage.startApi()
     const settling = wait(sessionLife * 1000)
-    for (let day = 0; day < DAYS_TO_SETTLE; day += 1) await livesADay(stage)
+    for (let day = 0; day < DAYS_TO_SETTLE; day += 1) await liveOneDay(stage)
     await settling
     await killProcess(api)
-    const books = await stage.database.withConnection(booksIn)
+    const books = await stage.database.withConnection(readBooks)
     if (books.payments.every(({ state }) => isFinalState(state)) || Date.now() > until) return books
   }
 }

@@ -7,7 +7,7 @@ import { statement } from '../../apps/api/src/platform/database/database.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { PAYING_ACCOUNTS } from './accounts.ts'
-import { booksIn } from './books.ts'
+import { readBooks } from './books.ts'
 import { parseGatewayLog } from './gateway-log.ts'
 import { createPaymentLink, once, sendCard } from './payer.ts'
 import type { Connection } from './payer.ts'
@@ -37,7 +37,7 @@ export async function payThreeDaysLate(stage: Stage, connection: Connection, pay
         account: PAYING_ACCOUNTS[number % PAYING_ACCOUNTS.length] ?? '',
         cents: 1_000 + number,
         card: 'good',
-        leaves: true,
+        closesPage: true,
       } as const
       const link = await createPaymentLink(connection, intent)
       if (link === null) throw new Error(`${intent.intent} was not begun`)
@@ -103,7 +103,7 @@ async function daysPass({ database, whileSandboxStopped }: Stage): Promise<void>
 async function waitUntilSettled({ database }: Stage): Promise<void> {
   const until = Date.now() + MAX_SETTLE_MILLISECONDS
   while (Date.now() < until) {
-    const { payments } = await database.withConnection(booksIn)
+    const { payments } = await database.withConnection(readBooks)
     if (payments.every(({ state }) => isFinalState(state))) return
     await wait(LOOK_AGAIN_MILLISECONDS)
   }

@@ -7,7 +7,7 @@ import type { Database } from '../../apps/api/src/platform/database/database.ts'
 
 import { MOBILE_ACCOUNTS } from './mobile-accounts.ts'
 import type { ConfirmedOrder } from './order-client.ts'
-import { areLanded, countPlacedMisses, readPlacedOrders } from './placed-orders.ts'
+import { areLanded, countPlacementFaults, readPlacedOrders } from './placed-orders.ts'
 
 /** The effects of an order. */
 type Came = { kind: string; once: number; devices: number }
@@ -63,9 +63,9 @@ const requestsStatement = statement<{ kind: string; state: RequestState; charges
    from number_request r where r.account_code = any($1::text[])`,
 )
 
-export type MobileBooks = Awaited<ReturnType<typeof mobileBooksIn>>
+export type MobileBooks = Awaited<ReturnType<typeof readMobileBooks>>
 
-export async function mobileBooksIn(db: Database) {
+export async function readMobileBooks(db: Database) {
   return {
     placed: await readPlacedOrders(db, MOBILE_ACCOUNTS),
     came: await db.rows(cameStatement, [MOBILE_ACCOUNTS]),
@@ -83,13 +83,13 @@ export function areMobilesDone({ placed, requests }: MobileBooks): boolean {
 }
 
 /** Counts by name that must all be 0. */
-export function mobileMisses(
+export function countMobileFaults(
   books: MobileBooks,
   confirmed: readonly ConfirmedOrder[],
 ): Record<string, number> {
   const { placed, came, services, groups, numbers, requests } = books
   return {
-    ...countPlacedMisses(placed, confirmed),
+    ...countPlacementFaults(placed, confirmed),
     'add-ons not charged once, or hardware not had once': came.filter(
       ({ kind, once, devices }) =>
         once !== (kind === 'mobileaddon' ? 1 : 0) || (kind === 'wirelessproduct' && devices !== 0),
@@ -108,7 +108,7 @@ export function mobileMisses(
 }
 
 /** The number of events by kind. */
-export function mobileHappenings({ placed, requests }: MobileBooks): Record<string, number> {
+export function countMobileEvents({ placed, requests }: MobileBooks): Record<string, number> {
   const orders = ['connection', 'mobileaddon', 'mobileplan', 'mobilelead', 'wirelessproduct'] as const
   const count = (rows: readonly { kind: string }[], kind: string) =>
     rows.filter((row) => row.kind === kind).length

@@ -28,18 +28,18 @@ const MANY_NUMBERS = 20
 const PLANS = ['mobile-member', 'mobile-12', 'mobile-endless', 'mobile-light'] as const
 
 type Ordering = {
-  readonly asking: ClientContext
+  readonly client: ClientContext
   readonly account: string
   readonly random: () => number
 }
 
 /** The random next act of an account: an order of any kind, or a change of one of its numbers. */
 export function orderMobile(
-  asking: ClientContext,
+  client: ClientContext,
   account: string,
   random: () => number,
 ): Promise<ConfirmedOrder | null> {
-  const ordering = { asking, account, random }
+  const ordering = { client, account, random }
   return pickOne(random, ACTS)(ordering)
 }
 
@@ -92,34 +92,34 @@ async function handLeadOver(ordering: Ordering): Promise<ConfirmedOrder | null> 
   return placeMobileOrder(ordering, { kind: 'mobilelead', turns })
 }
 
-function placeMobileOrder({ asking, account }: Ordering, order: MobileOrder): Promise<ConfirmedOrder | null> {
-  return placeOrder(asking, { account, type: order.kind, body: mobileOrderBody(order, BY) })
+function placeMobileOrder({ client, account }: Ordering, order: MobileOrder): Promise<ConfirmedOrder | null> {
+  return placeOrder(client, { account, type: order.kind, body: mobileOrderBody(order, BY) })
 }
 
-async function listMobiles({ asking, account }: Ordering): Promise<readonly MobileService[]> {
+async function listMobiles({ client, account }: Ordering): Promise<readonly MobileService[]> {
   return (
-    listMobileServices.reply.safeParse(await callUntilAnswered(asking, listMobileServices, { account }))
+    listMobileServices.reply.safeParse(await callUntilAnswered(client, listMobileServices, { account }))
       .data ?? []
   )
 }
 
 /** The smallest free number, so that several customers want the same; null if no number is free. */
-async function chooseFreeNumber({ asking, account }: Ordering): Promise<string | null> {
+async function chooseFreeNumber({ client, account }: Ordering): Promise<string | null> {
   const query = `?count=${MANY_NUMBERS}`
   const free = listFreeNumbers.reply.safeParse(
-    await callUntilAnswered(asking, listFreeNumbers, { account, query }),
+    await callUntilAnswered(client, listFreeNumbers, { account, query }),
   )
   return free.data?.toSorted()[0] ?? null
 }
 
 /** Another plan of wireless broadband, with its required choices. */
-async function changeWireless({ asking, account, random }: Ordering): Promise<ConfirmedOrder | null> {
+async function changeWireless({ client, account, random }: Ordering): Promise<ConfirmedOrder | null> {
   const { data } = readWirelessOffer.reply.safeParse(
-    await callUntilAnswered(asking, readWirelessOffer, { account }),
+    await callUntilAnswered(client, readWirelessOffer, { account }),
   )
   // the provider's day decides whether the contract has ended
   const { data: numbers } = readNumbers.reply.safeParse(
-    await callUntilAnswered(asking, readNumbers, { account }),
+    await callUntilAnswered(client, readNumbers, { account }),
   )
   if (data === undefined || data.line === null || numbers === undefined) return null
   const { line, location } = data
@@ -127,7 +127,7 @@ async function changeWireless({ asking, account, random }: Ordering): Promise<Co
   if (first === undefined) return null
   const plan = pickOne(random, [first, ...others])
   const choice = { line, plan, delivery: deliveryTo(location), promoCode: null }
-  return placeOrder(asking, {
+  return placeOrder(client, {
     account,
     type: 'wirelessproduct',
     body: wirelessBody(choice, BY, dayAt(numbers.now)),
@@ -153,13 +153,13 @@ async function requestNumberChange(
   call: typeof swapSim | typeof changeMobileNumber,
   wanted: Readonly<Record<string, string>>,
 ): Promise<null> {
-  const { asking, account, random } = ordering
-  const { data } = readNumbers.reply.safeParse(await callUntilAnswered(asking, readNumbers, { account }))
+  const { client, account, random } = ordering
+  const { data } = readNumbers.reply.safeParse(await callUntilAnswered(client, readNumbers, { account }))
   const [first, ...others] = data?.numbers ?? []
   if (first === undefined) return null
   const serviceNumber = String(pickOne(random, [first, ...others]).serviceNumber)
   const body = { ...wanted, password: DEMO_PASSWORD }
-  await callUntilAnswered(asking, call, { account, parameters: { serviceNumber }, body })
+  await callUntilAnswered(client, call, { account, parameters: { serviceNumber }, body })
   return null
 }
 

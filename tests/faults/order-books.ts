@@ -4,7 +4,7 @@ import type { Database } from '../../apps/api/src/platform/database/database.ts'
 
 import { ORDERING } from './order-accounts.ts'
 import type { ConfirmedOrder } from './order-client.ts'
-import { countPlacedMisses, readPlacedOrders } from './placed-orders.ts'
+import { countPlacementFaults, readPlacedOrders } from './placed-orders.ts'
 import type { PlacedOrder } from './placed-orders.ts'
 
 /** The effects of an order. */
@@ -45,7 +45,7 @@ export type OrderBooks = {
   readonly ledgerSum: number
 }
 
-export async function orderBooksIn(db: Database): Promise<OrderBooks> {
+export async function readOrderBooks(db: Database): Promise<OrderBooks> {
   return {
     placed: await readPlacedOrders(db, ORDERING.codes),
     came: await db.rows(cameStatement, [ORDERING.codes]),
@@ -55,12 +55,12 @@ export async function orderBooksIn(db: Database): Promise<OrderBooks> {
 }
 
 /** Counts by name that must all be 0. */
-export function misses(
+export function countOrderFaults(
   { placed, came, accounts, ledgerSum: sum }: OrderBooks,
   confirmed: readonly ConfirmedOrder[],
 ) {
   return {
-    ...countPlacedMisses(placed, confirmed),
+    ...countPlacementFaults(placed, confirmed),
     'hardware or postage not once': came.filter(({ postages, routers, devices }) =>
       [postages, routers, devices].some((count) => count !== 1),
     ).length,

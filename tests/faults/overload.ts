@@ -17,11 +17,11 @@ import { startFront } from '../../tools/cluster/front.ts'
 import { stopAndWait } from '../../tools/processes.ts'
 
 import { PAYING_ACCOUNTS, WRITING_ACCOUNTS } from './accounts.ts'
-import { recorderAt } from './client-log.ts'
+import { openRecorder } from './client-log.ts'
 import type { FloodTally } from './flood.ts'
 import { watchBelowCapacity } from './foreign-load.ts'
 import { percentile } from './options.ts'
-import { freshToken, pay, signIn } from './payer.ts'
+import { requestToken, pay, signIn } from './payer.ts'
 import { goodIn, sendFlood } from './send-flood.ts'
 import { freePort, recordsFolder, setStage } from './stage.ts'
 import type { Stage } from './stage.ts'
@@ -77,7 +77,7 @@ export async function run(args: string[]): Promise<boolean> {
     await stage.startApi()
     await untilServed(apiUrl)
     if (foreign > 0) {
-      const requests = listReads(await freshToken(apiUrl))
+      const requests = listReads(await requestToken(apiUrl))
       const apiPort = portIn(stage.apiUrl)
       return await watchBelowCapacity({ frontPort: port, apiPort, requests, seconds }, foreign)
     }
@@ -110,7 +110,7 @@ type Figures = {
 }
 
 async function measureOverload(stage: Stage, times: number, seconds: number): Promise<Figures> {
-  const token = await freshToken(stage.apiUrl)
+  const token = await requestToken(stage.apiUrl)
   const port = portIn(stage.apiUrl)
   const requests = listReads(token)
   const over = new AbortController()
@@ -198,11 +198,11 @@ function wireText(path: string, token: string): string {
 type Payer = { readonly number: number; readonly over: AbortSignal }
 
 async function payUntil({ apiUrl }: Stage, token: () => string, { number, over }: Payer): Promise<void> {
-  const recorder = recorderAt(join(recordsFolder(`overload-${number}`), 'clients.jsonl'))
+  const recorder = openRecorder(join(recordsFolder(`overload-${number}`), 'clients.jsonl'))
   for (let count = 0; !over.aborted; count += 1) {
     const account = PAYING_ACCOUNTS[(count * PAYERS + number) % PAYING_ACCOUNTS.length] ?? ''
     const intent = `client-${number}-payment-${count}`
-    await pay({ apiUrl, token, recorder }, { intent, account, cents: 1_000, card: 'good', leaves: false })
+    await pay({ apiUrl, token, recorder }, { intent, account, cents: 1_000, card: 'good', closesPage: false })
     await wait(PAY_EVERY_MILLISECONDS)
   }
 }

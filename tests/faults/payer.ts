@@ -38,7 +38,7 @@ export async function signIn(apiUrl: string): Promise<string> {
 const TOKEN_LIFE_MILLISECONDS = 400_000
 
 /** A token for a whole run: it is renewed before it ends. */
-export async function freshToken(apiUrl: string): Promise<() => string> {
+export async function requestToken(apiUrl: string): Promise<() => string> {
   let token = await signIn(apiUrl)
   const renewal = setInterval(() => {
     void signIn(apiUrl).then(
@@ -62,7 +62,7 @@ export type Intent = {
   readonly cents: number
   readonly card: keyof typeof CARDS
   /** Closes the page after sending the card. */
-  readonly leaves: boolean
+  readonly closesPage: boolean
 }
 
 export type Connection = {
@@ -78,7 +78,7 @@ export async function pay(connection: Connection, intent: Intent): Promise<void>
   if (link === null) return
   const { paymentUrl, transactionId } = link
   await sendCard(recorder, { ...intent, transactionId }, paymentUrl)
-  if (intent.leaves) return
+  if (intent.closesPage) return
 
   const request = { ...intent, transactionId, key: `${intent.intent}-process` }
   const read = { ...request, call: 'read' as const, shape: readCardTransaction }
@@ -115,12 +115,12 @@ export function newPayment(cents: number) {
   }
 }
 
-type Sent = Omit<Intent, 'leaves'> & { readonly transactionId: string }
+type Sent = Omit<Intent, 'closesPage'> & { readonly transactionId: string }
 
 /** Posts the card form as the browser does. After a cut connection the outcome is unknown. */
 export async function sendCard(recorder: Recorder, sent: Sent, paymentUrl: string): Promise<void> {
   const { intent, account, cents, transactionId, card } = sent
-  const line = { intent, account, cents, transactionId, call: 'card', key: null, said: null } as const
+  const line = { intent, account, cents, transactionId, call: 'card', key: null, reply: null } as const
   recorder.write({ ...line, event: 'invoke' })
   const form = {
     CardNumber: CARDS[card],
@@ -174,14 +174,14 @@ export async function once(
 ): Promise<Answered> {
   const { intent, account, cents, call, key, shape } = request
   const line = { intent, account, cents, call, key, transactionId: request.transactionId }
-  recorder.write({ ...line, event: 'invoke', said: null })
+  recorder.write({ ...line, event: 'invoke', reply: null })
   const path = fillPath(shape.path, { accountCode: account, transactionId: request.transactionId ?? '' })
   const answer = await answerTo(apiUrl + path, shape.method, token(), request)
   const event = toEvent(answer)
   const { code } = refusal.safeParse(answer?.body).data ?? {}
   const { status, transactionId = line.transactionId } = reply.safeParse(answer?.body).data ?? {}
   const outcome = event === 'ok' ? (request.recordedStatus ?? status) : (status ?? code)
-  recorder.write({ ...line, transactionId, event, said: outcome ?? null })
+  recorder.write({ ...line, transactionId, event, reply: outcome ?? null })
   return { event, status: answer?.status ?? 0, body: answer?.body ?? null }
 }
 

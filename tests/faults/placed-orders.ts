@@ -75,7 +75,7 @@ function isOnce(order: PlacedOrder): boolean {
 }
 
 /** Counts by name, for orders of every kind, that must all be 0. */
-export function countPlacedMisses(
+export function countPlacementFaults(
   placed: readonly PlacedOrder[],
   confirmed: readonly ConfirmedOrder[],
 ): Record<string, number> {

@@ -17,18 +17,21 @@ export type DatabasePlant = {
 export type Plant<Books> = DatabasePlant & { readonly spoilt?: (books: Books) => Books }
 
 type Checked<Books> = {
-  readonly booksIn: (db: Database) => Promise<Books>
-  readonly misses: (books: Books, confirmed: readonly ConfirmedOrder[]) => Readonly<Record<string, number>>
+  readonly readBooks: (db: Database) => Promise<Books>
+  readonly countFaults: (
+    books: Books,
+    confirmed: readonly ConfirmedOrder[],
+  ) => Readonly<Record<string, number>>
   readonly confirmed: readonly ConfirmedOrder[]
 }
 
 /** The checks that miss their planted fault or have none. Such a check proves nothing. */
-export async function blindChecks<Books>(
+export async function findBlindChecks<Books>(
   db: Database,
-  { booksIn, misses, confirmed }: Checked<Books>,
+  { readBooks, countFaults, confirmed }: Checked<Books>,
   plants: readonly Plant<Books>[],
 ): Promise<string[]> {
-  const good = misses(await booksIn(db), confirmed)
+  const good = countFaults(await readBooks(db), confirmed)
   const blind = Object.keys(good).filter((name) => !plants.some(({ finds }) => finds === name))
   for (const [
     place,
@@ -36,7 +39,7 @@ export async function blindChecks<Books>(
   ] of plants.entries()) {
     await runAndRollBack(db, async (taken) => {
       if (sql !== undefined) await taken.rows(statement<never>(`fault-plant-${place}`, sql), [])
-      const found = misses(spoilt(await booksIn(taken)), [...confirmed, ...alsoConfirmed])
+      const found = countFaults(spoilt(await readBooks(taken)), [...confirmed, ...alsoConfirmed])
       if ((found[finds] ?? 0) === (good[finds] ?? 0)) blind.push(finds)
     })
   }

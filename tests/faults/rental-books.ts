@@ -5,10 +5,10 @@ import { ledgerSum } from '../../apps/api/src/provider/books/ledger.ts'
 import { statement } from '../../apps/api/src/platform/database/database.ts'
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
 
-import { readChargedDays, countChargeMisses } from './charged-days.ts'
+import { readChargedDays, countChargeFaults } from './charged-days.ts'
 import type { ConfirmedOrder } from './order-client.ts'
 import { fetchOutside } from './outside.ts'
-import { isLanded, countPlacedMisses, readPlacedOrders } from './placed-orders.ts'
+import { isLanded, countPlacementFaults, readPlacedOrders } from './placed-orders.ts'
 import type { PlacedOrder } from './placed-orders.ts'
 import { RENTING } from './rental-client.ts'
 import type { Parcel } from './rental-client.ts'
@@ -60,9 +60,9 @@ const hadStatement = statement<Had>(
 
 type Followed = { readonly sandboxUrl: string; readonly parcels: ReadonlyMap<string, Parcel> }
 
-export type RentalBooks = Awaited<ReturnType<typeof rentalBooksIn>>
+export type RentalBooks = Awaited<ReturnType<typeof readRentalBooks>>
 
-export async function rentalBooksIn(db: Database, { sandboxUrl, parcels }: Followed) {
+export async function readRentalBooks(db: Database, { sandboxUrl, parcels }: Followed) {
   const placed = await readPlacedOrders(db, RENTING.codes)
   return {
     placed,
@@ -92,14 +92,14 @@ function parcelsAt(
 }
 
 /** Counts by name that must all be 0. */
-export function rentalMisses(
+export function countRentalFaults(
   books: RentalBooks,
   confirmed: readonly ConfirmedOrder[],
 ): Record<string, number> {
   const { placed, rented, had, charged, parcels } = books
   const landed = new Set(placed.filter(isLanded).map(({ order_id }) => order_id))
   return {
-    ...countPlacedMisses(placed, confirmed),
+    ...countPlacementFaults(placed, confirmed),
     'rentals without each unit and one charge, or the reverse': rented.filter(
       ({ order_id, units, devices, rents }) =>
         landed.has(order_id) ? devices !== units || rents !== 1 : devices + rents !== 0,
@@ -110,14 +110,14 @@ export function rentalMisses(
     'rents or devices of no order': had.reduce((sum, { rents, devices }) => sum + rents + devices, 0),
     'accounts with more than they may have': had.filter(({ mesh, wifi }) => mesh > MAX_MESH_UNITS || wifi > 1)
       .length,
-    ...countChargeMisses(charged),
+    ...countChargeFaults(charged),
     'parcels that their courier does not know': parcels.filter((isKnown) => !isKnown).length,
     'ledger, in cents': books.ledgerSum,
   }
 }
 
 /** Number of events by kind. */
-export function rentalHappenings({ placed, parcels, charged }: RentalBooks): Record<string, number> {
+export function countRentalEvents({ placed, parcels, charged }: RentalBooks): Record<string, number> {
   const count = (kind: string) => placed.filter((order) => order.kind === kind).length
   return {
     'rentals of mesh units': count('meshunits'),

@@ -9,13 +9,13 @@ import { seedRandom } from '@switchboard/domain/testing/random'
 import { waitForExit, ROOT } from '../../tools/processes.ts'
 
 import { PAYING_ACCOUNTS } from './accounts.ts'
-import { booksIn } from './books.ts'
+import { readBooks } from './books.ts'
 import type { Books } from './books.ts'
-import { recorderAt } from './client-log.ts'
+import { openRecorder } from './client-log.ts'
 import { parseGatewayLog } from './gateway-log.ts'
 import { isFinalState } from './invariants.ts'
 import { parseOptions } from './options.ts'
-import { freshToken, pay } from './payer.ts'
+import { requestToken, pay } from './payer.ts'
 import type { Connection } from './payer.ts'
 import { killProcess, recordsFolder, setStage } from './stage.ts'
 import type { Stage } from './stage.ts'
@@ -31,12 +31,12 @@ const POLL_MILLISECONDS = 250
  */
 export async function run(args: string[]): Promise<boolean> {
   const { n, seed } = parseOptions(args, { n: 200, database: 'postgres' })
-  const recorder = recorderAt(join(recordsFolder(`restore-${seed}`), 'clients.jsonl'))
+  const recorder = openRecorder(join(recordsFolder(`restore-${seed}`), 'clients.jsonl'))
   const stage = await setStage({ database: 'postgres' })
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-restore-'))
   try {
     const api = await stage.startApi()
-    const connection = { apiUrl: stage.apiUrl, token: await freshToken(stage.apiUrl), recorder }
+    const connection = { apiUrl: stage.apiUrl, token: await requestToken(stage.apiUrl), recorder }
     const random = seedRandom(seed)
     await payMany(connection, { from: 0, until: PAYMENTS_BEFORE, random })
     const since = new Date().toISOString()
@@ -47,14 +47,14 @@ export async function run(args: string[]): Promise<boolean> {
     const [name = ''] = readdirSync(folder)
     if ((await operate(stage, ['restore', join(folder, name), '--replace'])) !== 0)
       throw new Error('the restore failed')
-    const restored = compare(await stage.database.withConnection(booksIn), await stage.gatewayLog())
+    const restored = compare(await stage.database.withConnection(readBooks), await stage.gatewayLog())
     const codes = [
       await operate(stage, ['after-restore', '--since', since]),
       await operate(stage, ['after-restore', '--since', since]),
     ]
     await stage.startApi()
     await waitUntilSettled(stage)
-    const recovered = compare(await stage.database.withConnection(booksIn), await stage.gatewayLog())
+    const recovered = compare(await stage.database.withConnection(readBooks), await stage.gatewayLog())
     console.log(`${recovered.charged} cards charged, ${restored.lost} of them unknown after the restore`)
     console.log(
       `after after-restore: ${recovered.lost} lost, ${recovered.wrong} with another amount, ${recovered.excess} not charged`,
@@ -85,7 +85,7 @@ async function payMany(connection: Connection, { from, until, random }: Range): 
         account: PAYING_ACCOUNTS[Math.floor(random() * PAYING_ACCOUNTS.length)] ?? '',
         cents: Math.ceil(random() * 20_000),
         card: random() < 0.8 ? 'good' : 'bad',
-        leaves: random() < 0.3,
+        closesPage: random() < 0.3,
       })
     }
   }
@@ -113,7 +113,7 @@ function compare({ entries }: Books, log: string) {
 async function waitUntilSettled(stage: Stage): Promise<void> {
   const until = Date.now() + MAX_SETTLE_MILLISECONDS
   for (;;) {
-    const { payments } = await stage.database.withConnection(booksIn)
+    const { payments } = await stage.database.withConnection(readBooks)
     if (payments.every(({ state }) => isFinalState(state)) || Date.now() > until) return
     await wait(POLL_MILLISECONDS)
   }

@@ -9,13 +9,13 @@ import { apiPart, numbersUpTo, getPort } from '../../tools/cluster/layout.ts'
 import { ROOT } from '../../tools/processes.ts'
 
 import { checkFolder, keepRecords, RECORD_FILES } from './checker.ts'
-import { recorderAt } from './client-log.ts'
+import { openRecorder } from './client-log.ts'
 import { booksWhenSettled } from './cluster-books.ts'
 import { loadOn } from './cluster-load.ts'
 import type { Answers } from './cluster-load.ts'
 import { API_OF_RUN, setClusterStage } from './cluster-stage.ts'
 import type { ClusterStage } from './cluster-stage.ts'
-import { misses } from './order-books.ts'
+import { countOrderFaults } from './order-books.ts'
 import { releaseBefore, removeReleaseBefore } from './release-before.ts'
 import { recordsFolder } from './stage.ts'
 
@@ -43,7 +43,7 @@ export async function run(args: string[]): Promise<boolean> {
   const stage = await setClusterStage()
   try {
     const random = seedRandom(seed)
-    const load = await loadOn(stage, recorderAt(join(folder, RECORD_FILES.clients)), random)
+    const load = await loadOn(stage, openRecorder(join(folder, RECORD_FILES.clients)), random)
     await wait(MAX_QUIET_MILLISECONDS)
     await inTurn(Number(values.restarts), async (number, round) => {
       const { failed } = countAnswers(load.answers)
@@ -72,7 +72,7 @@ export async function run(args: string[]): Promise<boolean> {
     console.log(`${values.kills} kills: ${killed.good} good answers, ${killed.failed} failed requests`)
     const { unavailable, other, broken } = load.answers
     for (const each of [...unavailable, ...other, ...broken].slice(0, MAX_SHOWN)) console.log(`   ${each}`)
-    const found = misses(orders, confirmed)
+    const found = countOrderFaults(orders, confirmed)
     for (const [what, count] of Object.entries(found)) console.log(`${what}: ${count}`)
     const holds = checkFolder(folder)
     return holds && atTerms.failed === 0 && Object.values(found).every((count) => count === 0)

@@ -10,7 +10,7 @@ import { findProgram } from '../../tools/cluster/programs.ts'
 import { PAGE_FOLDER } from '../../tools/page.ts'
 import { stopAndWait } from '../../tools/processes.ts'
 
-import { freshToken } from './payer.ts'
+import { requestToken } from './payer.ts'
 import { freePort, recordsFolder, setStage } from './stage.ts'
 import type { Stage } from './stage.ts'
 import { compareTallies, isServedAsQuiet, startWatch } from './watcher.ts'
@@ -81,7 +81,7 @@ async function watchAttacks(
   try {
     const origin = `http://127.0.0.1:${door.port}`
     while ((await fetch(origin).catch(() => null))?.ok !== true) await wait(REOPEN_MILLISECONDS)
-    const token = await freshToken(`${origin}/api`)
+    const token = await requestToken(`${origin}/api`)
     const watch = startWatch(origin, () => ({ authorization: `Bearer ${token()}` }))
     await watch(WARM_UP_SECONDS)
     const quiet = await watch(seconds)

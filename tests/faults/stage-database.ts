@@ -17,7 +17,7 @@ export type StageDatabase = {
   drop(): Promise<void>
 }
 
-export async function newStageDatabase(kind: DatabaseKind, dataDirectory: string): Promise<StageDatabase> {
+export async function createStageDatabase(kind: DatabaseKind, dataDirectory: string): Promise<StageDatabase> {
   return kind === 'pglite' ? createEmbeddedDatabase(dataDirectory) : onServer()
 }
 

@@ -12,7 +12,7 @@ import { waitForExit, ROOT, startFile } from '../../tools/processes.ts'
 import { startApi } from '../../tools/product.ts'
 
 import { fillFaultAccounts } from './accounts.ts'
-import { newStageDatabase } from './stage-database.ts'
+import { createStageDatabase } from './stage-database.ts'
 import type { DatabaseKind, StageDatabase } from './stage-database.ts'
 
 export type Stage = {
@@ -62,7 +62,7 @@ async function buildStage(
 ): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-fault-'))
   cleanUp.add(() => rmSync(folder, { recursive: true }))
-  const database = await newStageDatabase(kind, join(folder, 'data'))
+  const database = await createStageDatabase(kind, join(folder, 'data'))
   cleanUp.add(() => database.drop())
   await database.withConnection(async (db) => {
     await fillWhenEmpty(db)
@@ -147,7 +147,7 @@ export async function killProcess(child: ChildProcess): Promise<void> {
 }
 
 /** Advances the provider by a day; false if the day was interrupted. */
-export async function livesADay({ managementUrl }: Pick<Stage, 'managementUrl'>): Promise<boolean> {
+export async function liveOneDay({ managementUrl }: Pick<Stage, 'managementUrl'>): Promise<boolean> {
   try {
     const answer = await fetch(`${managementUrl}/sandbox/days`, {
       method: 'POST',

@@ -13,7 +13,10 @@ export type ActOnce = (
 const TABS = 2
 
 /** The acts of each tab, which are the same for the same seed. */
-export function inTabs(accounts: readonly string[], act: ActOnce): (seed: number) => readonly OrderOnce[] {
+export function createTabClients(
+  accounts: readonly string[],
+  act: ActOnce,
+): (seed: number) => readonly OrderOnce[] {
   const tabs = Array.from({ length: TABS }, () => accounts).flat()
   return (seed) =>
     tabs.map((account, place) => {

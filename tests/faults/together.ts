@@ -1,48 +1,51 @@
-import type { Ordered } from './landing.ts'
+import type { FaultScenario } from './landing.ts'
 
 /** One of several kinds of orders placed at the same time, with its own accounts. */
 type Kind<Books> = {
   readonly name: string
   readonly accounts: readonly string[]
-  readonly ordered: Ordered<Books>
+  readonly scenario: FaultScenario<Books>
 }
 
 /** Puts the name of the kind before its figures. Its checks see only orders of its own accounts. */
-function prefixNames<Books>({ name, accounts, ordered }: Kind<Books>): Ordered<Books> {
+function prefixNames<Books>({ name, accounts, scenario }: Kind<Books>): FaultScenario<Books> {
   const prefixKeys = (figures: Readonly<Record<string, number>>) =>
     Object.fromEntries(Object.entries(figures).map(([figure, count]) => [`${name}: ${figure}`, count]))
   return {
-    ...ordered,
-    misses: (books, confirmed) =>
+    ...scenario,
+    countFaults: (books, confirmed) =>
       prefixKeys(
-        ordered.misses(
+        scenario.countFaults(
           books,
           confirmed.filter(({ account }) => accounts.includes(account) || account === 'planted'),
         ),
       ),
-    happened: (books) => prefixKeys(ordered.happened(books)),
-    plants: (ordered.plants ?? []).map((plant) => ({ ...plant, finds: `${name}: ${plant.finds}` })),
+    countEvents: (books) => prefixKeys(scenario.countEvents(books)),
+    plants: (scenario.plants ?? []).map((plant) => ({ ...plant, finds: `${name}: ${plant.finds}` })),
   }
 }
 
 /** Runs two kinds at the same time against one provider. */
-function both<One, Other>(one: Ordered<One>, other: Ordered<Other>): Ordered<readonly [One, Other]> {
+function both<One, Other>(
+  one: FaultScenario<One>,
+  other: FaultScenario<Other>,
+): FaultScenario<readonly [One, Other]> {
   return {
     fill: async (db) => {
       await one.fill(db)
       await other.fill(db)
     },
-    orderers: (seed) => [...one.orderers(seed), ...other.orderers(seed)],
-    booksIn: async (db, sandboxUrl) => [
-      await one.booksIn(db, sandboxUrl),
-      await other.booksIn(db, sandboxUrl),
+    clients: (seed) => [...one.clients(seed), ...other.clients(seed)],
+    readBooks: async (db, sandboxUrl) => [
+      await one.readBooks(db, sandboxUrl),
+      await other.readBooks(db, sandboxUrl),
     ],
     areDone: ([first, second]) => one.areDone(first) && other.areDone(second),
-    misses: ([first, second], confirmed) => ({
-      ...one.misses(first, confirmed),
-      ...other.misses(second, confirmed),
+    countFaults: ([first, second], confirmed) => ({
+      ...one.countFaults(first, confirmed),
+      ...other.countFaults(second, confirmed),
     }),
-    happened: ([first, second]) => ({ ...one.happened(first), ...other.happened(second) }),
+    countEvents: ([first, second]) => ({ ...one.countEvents(first), ...other.countEvents(second) }),
     plants: [
       ...(one.plants ?? []).map(({ spoilt, ...plant }) => ({
         ...plant,

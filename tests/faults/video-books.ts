@@ -5,12 +5,12 @@ import { ORDERED_VIDEO } from '../../apps/api/src/provider/services/subjects.ts'
 import { statement } from '../../apps/api/src/platform/database/database.ts'
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
 
-import { readChargedDays, countChargeMisses } from './charged-days.ts'
+import { readChargedDays, countChargeFaults } from './charged-days.ts'
 import type { ConfirmedOrder } from './order-client.ts'
 import { fetchOutside } from './outside.ts'
-import { areLanded, isLanded, countPlacedMisses, readPlacedOrders } from './placed-orders.ts'
+import { areLanded, isLanded, countPlacementFaults, readPlacedOrders } from './placed-orders.ts'
 import { WATCHING } from './video-client.ts'
-import type { Heard } from './video-client.ts'
+import type { ObservedVideos } from './video-client.ts'
 
 type Video = {
   account_code: string
@@ -51,11 +51,11 @@ const word = z.object({ state: z.string(), activateUrl: z.string() })
 /** A video with its state at the partner; null if the partner does not know it. */
 type VideoAtPartner = Video & { readonly partner: z.output<typeof word> | null }
 
-type Outside = { readonly sandboxUrl: string; readonly heard: Heard }
+type Outside = { readonly sandboxUrl: string; readonly observed: ObservedVideos }
 
-export type VideoBooks = Awaited<ReturnType<typeof videoBooksIn>>
+export type VideoBooks = Awaited<ReturnType<typeof readVideoBooks>>
 
-export async function videoBooksIn(db: Database, { sandboxUrl, heard }: Outside) {
+export async function readVideoBooks(db: Database, { sandboxUrl, observed }: Outside) {
   const videos = await db.rows(videosStatement, [WATCHING.codes])
   const videosAtPartner: VideoAtPartner[] = []
   for (const video of videos) {
@@ -67,7 +67,7 @@ export async function videoBooksIn(db: Database, { sandboxUrl, heard }: Outside)
   return {
     placed: await readPlacedOrders(db, WATCHING.codes),
     videos: videosAtPartner,
-    heard,
+    observed,
     running: await db.rows(runningStatement, [WATCHING.codes]),
     charged: await readChargedDays(db, WATCHING.codes, 'service:%'),
     ledgerSum: await ledgerSum(db),
@@ -87,8 +87,11 @@ function doAgree({ partner, date_ended, is_activated, is_processed }: VideoAtPar
 }
 
 /** Counts by name that must all be 0. */
-export function videoMisses(books: VideoBooks, confirmed: readonly ConfirmedOrder[]): Record<string, number> {
-  const { placed, videos, heard, running, charged } = books
+export function countVideoFaults(
+  books: VideoBooks,
+  confirmed: readonly ConfirmedOrder[],
+): Record<string, number> {
+  const { placed, videos, observed, running, charged } = books
   const landed = placed.filter(isLanded)
   const ofOrders = new Map(
     landed.map(({ account_code, order_number }) => [`${account_code} ${order_number}`, 0]),
@@ -102,33 +105,34 @@ export function videoMisses(books: VideoBooks, confirmed: readonly ConfirmedOrde
   )
   const links = new Set(videos.flatMap(({ partner }) => (partner === null ? [] : [partner.activateUrl])))
   return {
-    ...countPlacedMisses(placed, confirmed),
+    ...countPlacementFaults(placed, confirmed),
     'orders without one video, or the reverse': [...ofOrders.values()].filter((count) => count !== 1).length,
     'accounts whose video, service and charge are not one each': running.filter(
       ({ videos: count, services, charges }) => count > 1 || services !== count || charges !== count,
     ).length,
-    'cancellations told that are not, or of another day': [...heard.ended].filter(
+    'cancellations told that are not, or of another day': [...observed.ended].filter(
       ([video, day]) => ends.get(video) !== day,
     ).length,
     'cancellations without each effect once': videos.filter(({ date_ended, letters, traces }) =>
       [letters, traces].some((count) => count !== (date_ended === null ? 0 : 1)),
     ).length,
     'videos of which the partner says something else': videos.filter((video) => !doAgree(video)).length,
-    'activations at the partner of no video': [...heard.activated].filter((link) => !links.has(link)).length,
+    'activations at the partner of no video': [...observed.activated].filter((link) => !links.has(link))
+      .length,
     'ends of which the partner is never told': videos.filter(
       ({ date_ended, end_told }) => date_ended !== null && !end_told,
     ).length,
-    ...countChargeMisses(charged),
+    ...countChargeFaults(charged),
     'ledger, in cents': books.ledgerSum,
   }
 }
 
 /** Number of events by kind. */
-export function videoHappenings({ placed, videos, heard }: VideoBooks): Record<string, number> {
+export function countVideoEvents({ placed, videos, observed }: VideoBooks): Record<string, number> {
   return {
     'sign-ups that landed': placed.filter(isLanded).length,
-    'activated at the partner': heard.activated.size,
-    'cancelled, and told so': heard.ended.size,
+    'activated at the partner': observed.activated.size,
+    'cancelled, and told so': observed.ended.size,
     'cancelled in all': videos.filter(({ date_ended }) => date_ended !== null).length,
   }
 }

@@ -19,7 +19,7 @@ const ACTIVATED_SHARE = 0.7
 const PLAN = 'video'
 
 /** Replies about the videos, by `account entity`. */
-export type Heard = {
+export type ObservedVideos = {
   /** The last day, as the provider returned it. */
   readonly ended: Map<string, string>
   /** Links at which the partner confirmed the activation. */
@@ -27,14 +27,14 @@ export type Heard = {
 }
 
 /** Signs up if the account has no video; else activates the video at its partner, or cancels it. */
-export function videoWatching(): { watchOrCancel: ActOnce; heard: Heard } {
-  const heard: Heard = { ended: new Map(), activated: new Set() }
+export function createVideoClient(): { watchOrCancel: ActOnce; observed: ObservedVideos } {
+  const observed: ObservedVideos = { ended: new Map(), activated: new Set() }
 
   async function cancel(context: ClientContext, account: string, entity: string): Promise<void> {
     const { data } = cancelVideo.reply.safeParse(
       await callUntilAnswered(context, cancelVideo, { account, parameters: { serviceEntity: entity } }),
     )
-    if (data !== undefined) heard.ended.set(`${account} ${entity}`, data.dateEnded)
+    if (data !== undefined) observed.ended.set(`${account} ${entity}`, data.dateEnded)
   }
 
   async function activate(context: ClientContext, account: string, goesThere: boolean): Promise<void> {
@@ -45,11 +45,11 @@ export function videoWatching(): { watchOrCancel: ActOnce; heard: Heard } {
     const link = data?.redirectUrl
     if (!link || !goesThere) return
     const answer = await fetch(link, { method: 'POST' })
-    if (answer.ok && (await answer.text()).includes('It is activated')) heard.activated.add(link)
+    if (answer.ok && (await answer.text()).includes('It is activated')) observed.activated.add(link)
   }
 
   return {
-    heard,
+    observed,
     watchOrCancel: async (context, account, random) => {
       const { data: all } = listVideoProviders.reply.safeParse(
         await callUntilAnswered(context, listVideoProviders, { account }),

@@ -1,25 +1,25 @@
-import { landWhileKilling } from './landing.ts'
-import type { Ordered } from './landing.ts'
-import { inTabs } from './tabs.ts'
-import { areVideosDone, videoBooksIn, videoHappenings, videoMisses } from './video-books.ts'
+import { runWhileKilling } from './landing.ts'
+import type { FaultScenario } from './landing.ts'
+import { createTabClients } from './tabs.ts'
+import { areVideosDone, readVideoBooks, countVideoEvents, countVideoFaults } from './video-books.ts'
 import type { VideoBooks } from './video-books.ts'
-import { videoWatching, WATCHING } from './video-client.ts'
+import { createVideoClient, WATCHING } from './video-client.ts'
 import { VIDEO_PLANTS } from './video-plants.ts'
 
 /** Sign-ups to video, activated at its partner and cancelled, in several tabs of one account. */
-export function video(): Ordered<VideoBooks> {
-  const { watchOrCancel, heard } = videoWatching()
+export function createVideoScenario(): FaultScenario<VideoBooks> {
+  const { watchOrCancel, observed } = createVideoClient()
   return {
     fill: WATCHING.fill,
-    orderers: inTabs(WATCHING.codes, watchOrCancel),
-    booksIn: (db, sandboxUrl) => videoBooksIn(db, { sandboxUrl, heard }),
+    clients: createTabClients(WATCHING.codes, watchOrCancel),
+    readBooks: (db, sandboxUrl) => readVideoBooks(db, { sandboxUrl, observed }),
     areDone: areVideosDone,
-    misses: videoMisses,
-    happened: videoHappenings,
+    countFaults: countVideoFaults,
+    countEvents: countVideoEvents,
     plants: VIDEO_PLANTS,
   }
 }
 
 export function run(args: string[]): Promise<boolean> {
-  return landWhileKilling(video(), args)
+  return runWhileKilling(createVideoScenario(), args)
 }

@@ -11,7 +11,7 @@ import type { ConfirmedOrder } from './order-client.ts'
 import { fetchOutside } from './outside.ts'
 import { atSwitch, toPhoneLine, toTollFreeNumber, VOICE_ACCOUNTS } from './voice-accounts.ts'
 import { FEATURES, toTypedNumber } from './voice-client.ts'
-import type { RequestedChange, Feature, Heard } from './voice-client.ts'
+import type { RequestedChange, Feature, ObservedChanges } from './voice-client.ts'
 
 const buildTraceCountSql = (
   action: string,
@@ -77,13 +77,13 @@ async function readSwitch(sandboxUrl: string, account: string): Promise<AtSwitch
   return { account, lineRevision: line.revision, routeRevision, now }
 }
 
-type Outside = { readonly sandboxUrl: string; readonly heard: Heard }
+type Outside = { readonly sandboxUrl: string; readonly observed: ObservedChanges }
 
-export type VoiceBooks = Awaited<ReturnType<typeof voiceBooksIn>>
+export type VoiceBooks = Awaited<ReturnType<typeof readVoiceBooks>>
 
-export async function voiceBooksIn(db: Database, { sandboxUrl, heard }: Outside) {
+export async function readVoiceBooks(db: Database, { sandboxUrl, observed }: Outside) {
   return {
-    heard,
+    observed,
     atSwitch: await Promise.all(VOICE_ACCOUNTS.map((account) => readSwitch(sandboxUrl, account))),
     traces: await db.rows(tracesStatement, [VOICE_ACCOUNTS]),
     letters: await db.rows(lettersStatement, [VOICE_ACCOUNTS]),
@@ -126,12 +126,12 @@ function countUnexplained(changes: readonly RequestedChange[], revision: number)
 }
 
 /** Counts by name that must all be 0. */
-export function voiceMisses(
+export function countVoiceFaults(
   books: VoiceBooks,
   _confirmed: readonly ConfirmedOrder[],
 ): Record<string, number> {
-  const { heard, atSwitch: switched, traces, letters } = books
-  const byAccount = groupBy(heard.changes, ({ account }) => account)
+  const { observed, atSwitch: switched, traces, letters } = books
+  const byAccount = groupBy(observed.changes, ({ account }) => account)
   const listChanges = (account: string, feature: Feature) =>
     (byAccount.get(account) ?? []).filter((change) => change.feature === feature)
   const findTraces = (account: string) => traces.find(({ account_code }) => account_code === account)
@@ -153,13 +153,13 @@ export function voiceMisses(
       ({ account, routeRevision }) =>
         listChanges(account, 'route').filter(({ outcome }) => outcome === 'done').length > routeRevision,
     ).length,
-    'readings behind what was told as done': heard.behind,
+    'readings behind what was told as done': observed.behind,
     'changes at the switch that the trail does not know': switched.filter(
       ({ account, lineRevision, routeRevision }) =>
         lineRevision > (findTraces(account)?.line ?? 0) ||
         routeRevision > (findTraces(account)?.toll_free ?? 0),
     ).length,
-    'forwardings abroad that the owner was not told of': heard.changes.filter(
+    'forwardings abroad that the owner was not told of': observed.changes.filter(
       (change) =>
         change.isAbroad &&
         change.outcome === 'done' &&
@@ -171,8 +171,8 @@ export function voiceMisses(
 }
 
 /** Number of events by kind. */
-export function voiceHappenings({ heard, letters }: VoiceBooks): Record<string, number> {
-  const { changes } = heard
+export function countVoiceEvents({ observed, letters }: VoiceBooks): Record<string, number> {
+  const { changes } = observed
   const done = changes.filter(({ outcome }) => outcome === 'done')
   return {
     'features set': done.filter(({ feature }) => feature !== 'route').length,

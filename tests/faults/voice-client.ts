@@ -41,15 +41,15 @@ export type RequestedChange = {
   revision: number | null
 }
 
-export type Heard = {
+export type ObservedChanges = {
   readonly changes: RequestedChange[]
   /** Number of readings that did not show a change confirmed as done before. */
   behind: number
 }
 
 /** Changes a feature of the account's line, or the destination of its toll-free number. */
-export function voiceChanging(): { changeSomething: ActOnce; heard: Heard } {
-  const heard: Heard = { changes: [], behind: 0 }
+export function createVoiceClient(): { changeVoice: ActOnce; observed: ObservedChanges } {
+  const observed: ObservedChanges = { changes: [], behind: 0 }
   let happened = 0
   const next = () => (happened += 1)
 
@@ -65,7 +65,7 @@ export function voiceChanging(): { changeSomething: ActOnce; heard: Heard } {
       outcome: 'unknown',
       revision: null,
     }
-    heard.changes.push(requestedChange)
+    observed.changes.push(requestedChange)
     return requestedChange
   }
 
@@ -75,14 +75,14 @@ export function voiceChanging(): { changeSomething: ActOnce; heard: Heard } {
     random: () => number,
   ): Promise<ConfirmedOrder | null> {
     const parameters = { serviceEntity: toPhoneLine(account) }
-    const knownRevisions = heard.changes.flatMap((each) =>
+    const knownRevisions = observed.changes.flatMap((each) =>
       each.account === account ? (each.revision ?? []) : [],
     )
     const { data: now } = readVoiceFeatures.reply.safeParse(
       await callUntilAnswered(context, readVoiceFeatures, { account, parameters }),
     )
     if (now === undefined) return null
-    if (knownRevisions.some((revision) => revision > now.revision)) heard.behind += 1
+    if (knownRevisions.some((revision) => revision > now.revision)) observed.behind += 1
     const feature = pickOne<Feature>(random, ['callForwardAlways', 'callForwardBusy', 'voicemail', 'blocked'])
     const isAbroad = feature.startsWith('callForward') && random() < 0.5
     const change = beginChange({ account, feature, isAbroad, seen: now.revision })
@@ -124,8 +124,8 @@ export function voiceChanging(): { changeSomething: ActOnce; heard: Heard } {
   }
 
   return {
-    heard,
-    changeSomething: (context, account, random) =>
+    observed,
+    changeVoice: (context, account, random) =>
       (random() < TOLL_FREE_SHARE ? setTollFree : setLine)(context, account, random),
   }
 }

@@ -31,7 +31,7 @@ export const VOICE_PLANTS: readonly Plant<VoiceBooks>[] = [
   },
   {
     finds: 'readings behind what was told as done',
-    spoilt: (books) => ({ ...books, heard: { ...books.heard, behind: books.heard.behind + 1 } }),
+    spoilt: (books) => ({ ...books, observed: { ...books.observed, behind: books.observed.behind + 1 } }),
   },
   {
     finds: 'changes at the switch that the trail does not know',

@@ -4,7 +4,7 @@ import { OUTCOME_PREFIXES } from './writer.ts'
 
 /** The fault of a write that was confirmed to the customer; null if it is stored. */
 export function findWriteProblem(joint: Joined, line: ClientEvent): string | null {
-  const outcome = line.said ?? ''
+  const outcome = line.reply ?? ''
   if (outcome.startsWith(OUTCOME_PREFIXES.promise)) {
     const isStored = joint.books.promises.some(
       ({ account, day }) => account === line.account && `${OUTCOME_PREFIXES.promise}${day}` === outcome,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import * as z from 'zod/mini'
 
-import { MORE_COMMANDS } from '../../apps/api/src/more-commands.ts'
+import { AREA_COMMANDS } from '../../apps/api/src/area-commands.ts'
 import { operate } from '../../apps/api/src/operate/commands.ts'
 import { settings } from '../../apps/api/src/platform/settings.ts'
 import { ROOT } from '../../tools/processes.ts'
@@ -74,7 +74,7 @@ function listCalls(page: string): Call[] {
 async function readHelp(words: readonly string[]): Promise<string> {
   let printed = ''
   const print = (text: string) => (printed += `${text}\n`)
-  await operate(words, { variables: {}, print, complain: print }, MORE_COMMANDS)
+  await operate(words, { variables: {}, print, complain: print }, AREA_COMMANDS)
   return printed
 }
 

@@ -5,6 +5,7 @@ import {
   BANNED_PARAMETERS,
   BANNED_PHRASES,
   BANNED_TYPES,
+  FIXED_NAMES,
   NO_PARTICIPLES,
   PARTICIPLES,
 } from './words.ts'
@@ -12,7 +13,16 @@ import {
 export type StyleFault = {
   /** Counted from 1. */
   readonly line: number
-  readonly kind: 'comment' | 'title' | 'function' | 'type' | 'parameter' | 'variable' | 'document'
+  readonly kind:
+    | 'comment'
+    | 'title'
+    | 'function'
+    | 'component'
+    | 'type'
+    | 'parameter'
+    | 'property'
+    | 'variable'
+    | 'document'
   readonly text: string
   readonly instead: string
 }
@@ -89,7 +99,22 @@ function findNameFaults(node: ts.Node): NameFault[] {
   if (ts.isTypeAliasDeclaration(node) || ts.isInterfaceDeclaration(node)) return checkType(node.name.text)
   const name = findFunctionName(node)
   if (name !== null) return checkFunction(name)
-  return ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) ? checkVariable(node.name.text) : []
+  const property = findPropertyName(node)
+  if (property !== null) return checkProperty(property)
+  if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name)) return checkVariable(node.name.text)
+  const isFree = ts.isBindingElement(node) && ts.isIdentifier(node.name) && !isFixed(node.name.text)
+  return isFree ? checkVariable(node.name.text) : []
+}
+
+/** The name of a property that a type or an object declares; null for any other node. A name in quotes may be a text. */
+function findPropertyName(node: ts.Node): string | null {
+  const isProperty =
+    ts.isPropertySignature(node) ||
+    ts.isPropertyAssignment(node) ||
+    ts.isPropertyDeclaration(node) ||
+    ts.isMethodSignature(node) ||
+    ts.isGetAccessorDeclaration(node)
+  return isProperty && ts.isIdentifier(node.name) ? node.name.text : null
 }
 
 function findFunctionName(node: ts.Node): string | null {
@@ -103,8 +128,14 @@ function findFunctionName(node: ts.Node): string | null {
 }
 
 function checkParameter(name: string): NameFault[] {
-  if (!BANNED_PARAMETERS.has(name)) return []
+  if (!BANNED_PARAMETERS.has(name) && !hasBannedWord(name)) return []
   return [{ kind: 'parameter', text: name, instead: 'context, request, key, actor, or the noun itself' }]
+}
+
+function checkProperty(name: string): NameFault[] {
+  return !isFixed(name) && hasBannedWord(name)
+    ? [{ kind: 'property', text: name, instead: 'requested, replied, checked, or the noun itself' }]
+    : []
 }
 
 function checkVariable(name: string): NameFault[] {
@@ -119,15 +150,24 @@ function checkType(name: string): NameFault[] {
 }
 
 function checkFunction(name: string): NameFault[] {
+  // a component begins with a capital and is named by a noun
+  if (!/^[a-z]/.test(name))
+    return hasBannedWord(name) ? [{ kind: 'component', text: name, instead: 'a noun of the field' }] : []
   const [first = ''] = splitName(name)
   const isParticiple = PARTICIPLES.has(first) || (first.endsWith('ed') && !NO_PARTICIPLES.has(first))
-  // a component begins with a capital and is named by a noun
-  const isBanned = /^[a-z]/.test(name) && (isParticiple || /[a-z]Of$/.test(name) || hasBannedWord(name))
+  const isBanned = isParticiple || /[a-z]Of$/.test(name) || hasBannedWord(name)
   return isBanned ? [{ kind: 'function', text: name, instead: 'an imperative verb and its object' }] : []
 }
 
+/** Whether the contract or the database fixes the name. A name with underscores is a column. */
+function isFixed(name: string): boolean {
+  return FIXED_NAMES.has(name) || /^[a-z]+(?:_[a-z]+)+$/.test(name)
+}
+
+/** `asks` is a verb in `asksCode`; alone it is the plural of the noun `ask`. */
 function hasBannedWord(name: string): boolean {
-  return splitName(name).some((word) => BANNED_NAME_WORDS.has(word))
+  const words = splitName(name)
+  return words.some((word) => BANNED_NAME_WORDS.has(word)) || /^asks[A-Z]/.test(name)
 }
 
 /** The words of a name in lower case: `read`, `meter`, `of` for `readMeterOf`. */

@@ -31,6 +31,17 @@ export const BANNED_NAME_WORDS: ReadonlySet<string> = new Set([
   'looking',
 ])
 
+/** Names of stored values and of fields of the contract, which keep them. Columns of the database have an underscore. */
+export const FIXED_NAMES: ReadonlySet<string> = new Set([
+  'asked',
+  'askedAt',
+  'askedBy',
+  'looked',
+  'saidNo',
+  'toldFrom',
+  'visitAsked',
+])
+
 /** Names that a type must not have, because each had several meanings. */
 export const BANNED_TYPES: ReadonlySet<string> = new Set([
   'By',

@@ -1,4 +1,4 @@
-import { MORE_COMMANDS } from '#api/more-commands.ts'
+import { AREA_COMMANDS } from '#api/area-commands.ts'
 import { operate } from '#api/operate/commands.ts'
 
 const MAX_WAIT_MILLISECONDS = 3_000
@@ -10,7 +10,7 @@ process.exitCode = await operate(
     print: (text) => console.log(text),
     complain: (text) => console.error(text),
   },
-  MORE_COMMANDS,
+  AREA_COMMANDS,
 )
-// what never answered may still be waited for by a connection
+// a connection may still wait for a reply that never comes, which would keep the process running
 setTimeout(() => process.exit(), MAX_WAIT_MILLISECONDS).unref()

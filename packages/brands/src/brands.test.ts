@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { BRANDS, findBrand } from './brands.ts'
+import { BRANDS, findBrand, requireBrand } from './brands.ts'
 import { SHADES } from './brand.ts'
 import type { Brand, Theme } from './brand.ts'
 import { BLUE, getTypefaceId, themeText } from './theme.ts'
@@ -11,6 +11,8 @@ const perBrand = <Fact>(fact: (brand: (typeof BRANDS)[number]) => Fact) =>
 test('a brand is found by its id, and an unknown id returns null', () => {
   expect(findBrand('2degrees')?.name).toBe('2degrees')
   expect(findBrand('2Degrees')).toBeNull()
+  expect(requireBrand('2degrees').name).toBe('2degrees')
+  expect(() => requireBrand('2Degrees')).toThrow('There is no brand 2Degrees.')
 })
 
 test('HUB-004 SHL-048 the brand changes labels, promo codes, menus and links', () => {

@@ -14,3 +14,10 @@ export const DEFAULT_BRAND: Brand = kea
 export function findBrand(id: string): Brand | null {
   return BRANDS.find((brand) => brand.id === id) ?? null
 }
+
+/** The brand with a configured id. Throws for an unknown id. */
+export function requireBrand(id: string): Brand {
+  const brand = findBrand(id)
+  if (brand === null) throw new Error(`There is no brand ${id}.`)
+  return brand
+}

@@ -56,7 +56,7 @@ test.each([
 })
 
 test('the first guard that refuses decides', () => {
-  const refusing = (elseGoTo: string): Guard => ({ name: 'business', lets: () => false, elseGoTo })
+  const refusing = (elseGoTo: string): Guard => ({ name: 'business', allows: () => false, elseGoTo })
 
   expect(findGuardRedirect([featureOn('moveHouse'), refusing('/first'), refusing('/second')], facts)).toBe(
     '/first',
@@ -156,5 +156,5 @@ test.each([
   ['who may pay', 'pay', [true, false]],
   ['who may order', 'order', [true, true]],
 ] as const)('%s passes to paying and to ordering: their level is %s', (_who, level, passes) => {
-  expect([mayDo('pay'), mayDo('order')].map(({ lets }) => lets({ ...facts, level }))).toEqual(passes)
+  expect([mayDo('pay'), mayDo('order')].map(({ allows }) => allows({ ...facts, level }))).toEqual(passes)
 })

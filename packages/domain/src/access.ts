@@ -76,10 +76,10 @@ export type GuardName =
 export type Guard = {
   /** The reason of the redirect. */
   readonly name: GuardName
-  readonly lets: (facts: AccountFacts) => boolean
+  readonly allows: (facts: AccountFacts) => boolean
   readonly elseGoTo: string
   /** The guard uses facts of the account's services. The route waits until the facts have loaded. */
-  readonly asksAccount?: true
+  readonly needsAccount?: true
 }
 
 /**
@@ -89,21 +89,21 @@ export type Guard = {
 export function mayDo(needed: Exclude<Level, 'see'>): Guard {
   return {
     name: 'mayDo',
-    lets: ({ level }) => level === null || reaches(level, needed),
+    allows: ({ level }) => level === null || reaches(level, needed),
     elseGoTo: `/authorised-people?needs=${needed}`,
   }
 }
 
 /** Passes while the switch is on. Source: CFG-014, CFG-015. */
 export function featureOn(feature: Feature, elseGoTo = '/'): Guard {
-  return { name: 'featureOn', lets: (facts) => facts.features.has(feature), elseGoTo }
+  return { name: 'featureOn', allows: (facts) => facts.features.has(feature), elseGoTo }
 }
 
 /** Passes while the switch is on; a business also needs the second switch. Source: CFG-018, HUB-013. */
 export function planChangeOn(feature: Feature, elseGoTo = '/'): Guard {
   return {
     name: 'planChangeOn',
-    lets: ({ features, businessFeatures, businessGroup }) =>
+    allows: ({ features, businessFeatures, businessGroup }) =>
       features.has(feature) && (!isBusiness(businessGroup) || businessFeatures.has(feature)),
     elseGoTo,
   }
@@ -111,16 +111,16 @@ export function planChangeOn(feature: Feature, elseGoTo = '/'): Guard {
 
 /** Refuses only business group 1. Source: ACC-019. */
 export function notBusiness(elseGoTo = '/'): Guard {
-  return { name: 'notBusiness', lets: ({ businessGroup }) => businessGroup !== BUSINESS_GROUP_1, elseGoTo }
+  return { name: 'notBusiness', allows: ({ businessGroup }) => businessGroup !== BUSINESS_GROUP_1, elseGoTo }
 }
 
 /** Creates a guard that passes if a fact of the account is true or unknown. An unknown fact is left to the provider. */
-export function toGuard(name: GuardName, lets: (services: ServiceFacts) => boolean) {
+export function toGuard(name: GuardName, allows: (services: ServiceFacts) => boolean) {
   return (elseGoTo = '/'): Guard => ({
     name,
-    lets: ({ services }) => services === null || lets(services),
+    allows: ({ services }) => services === null || allows(services),
     elseGoTo,
-    asksAccount: true,
+    needsAccount: true,
   })
 }
 
@@ -140,24 +140,24 @@ export const mayOrderNewProducts = toGuard(
 export function potsChangeAllowed(elseGoTo = '/'): Guard {
   return {
     name: 'potsChangeAllowed',
-    lets: ({ disablePotsProductChange, services }) =>
+    allows: ({ disablePotsProductChange, services }) =>
       !disablePotsProductChange || services?.plainPhoneLine !== true,
     elseGoTo,
-    asksAccount: true,
+    needsAccount: true,
   }
 }
 
 /** Closed while changes of power products are disabled. Source: PWR-013. */
 export const powerChangeAllowed: Guard = {
   name: 'powerChangeAllowed',
-  lets: ({ disablePowerProductChange }) => !disablePowerProductChange,
+  allows: ({ disablePowerProductChange }) => !disablePowerProductChange,
   elseGoTo: '/change-hub',
 }
 
 /** Passes for a brand that allows changes of voice features. Source: HUB-016, VFE-004. */
 export const offersVoiceFeatures: Guard = {
   name: 'offersVoiceFeatures',
-  lets: (facts) => facts.offersVoiceFeatures,
+  allows: (facts) => facts.offersVoiceFeatures,
   elseGoTo: '/change-hub',
 }
 
@@ -167,24 +167,24 @@ export const offersVoiceFeatures: Guard = {
  */
 export const noPower: Guard = {
   name: 'noPower',
-  lets: ({ staff, debug, services }) => {
+  allows: ({ staff, debug, services }) => {
     if (services === null || services.power === 'available') return true
     return staff && (!debug || services.power === 'none')
   },
   elseGoTo: '/change-hub',
-  asksAccount: true,
+  needsAccount: true,
 }
 
 /** Passes while `debug` is on. Source: SHL-004. */
-export const debugOnly: Guard = { name: 'debugOnly', lets: (facts) => facts.debug, elseGoTo: '/' }
+export const debugOnly: Guard = { name: 'debugOnly', allows: (facts) => facts.debug, elseGoTo: '/' }
 
 /** Passes on localhost and on test hosts. Source: SHL-002, SHL-003. */
-export const testHostOnly: Guard = { name: 'testHostOnly', lets: (facts) => facts.testHost, elseGoTo: '/' }
+export const testHostOnly: Guard = { name: 'testHostOnly', allows: (facts) => facts.testHost, elseGoTo: '/' }
 
 /** Passes for a brand with a referral offer. Source: SHL-047. */
 export const refersFriends: Guard = {
   name: 'refersFriends',
-  lets: (facts) => facts.refersFriends,
+  allows: (facts) => facts.refersFriends,
   elseGoTo: '/',
 }
 
@@ -194,9 +194,9 @@ export const refersFriends: Guard = {
  */
 export const noActiveOrders: Guard = {
   name: 'noActiveOrders',
-  lets: (facts) => isStaffOutsideDebug(facts) || !hasOpenOrder(facts.services),
+  allows: (facts) => isStaffOutsideDebug(facts) || !hasOpenOrder(facts.services),
   elseGoTo: '/change-hub',
-  asksAccount: true,
+  needsAccount: true,
 }
 
 function hasOpenOrder(services: ServiceFacts | null): boolean {
@@ -216,7 +216,7 @@ export function mayGetPower({ power }: ServiceFacts, user: StaffFacts): boolean 
 
 /** The first guard that refuses. */
 export function findRefusingGuard(guards: readonly Guard[], facts: AccountFacts): Guard | undefined {
-  return guards.find((guard) => !guard.lets(facts))
+  return guards.find((guard) => !guard.allows(facts))
 }
 
 /** The redirect of the first guard that refuses, or null if all guards pass. */

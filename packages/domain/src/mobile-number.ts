@@ -1,5 +1,5 @@
 import { groupPhoneNumber } from './phone-groups.ts'
-import { phoneNumberIn } from './phone.ts'
+import { toNationalNumber } from './phone.ts'
 
 const MOBILE = /^02\d{7,9}$/
 const LETTERS = /[^\d+]/
@@ -11,7 +11,7 @@ const MAX_DIGITS = 11
 
 /** Why the text is not a mobile number, or null. `+64` is read as the leading 0. Source: MOB-027, Readings. */
 export function mobileNumberProblem(typed: string): MobileNumberProblem | null {
-  const number = phoneNumberIn(typed)
+  const number = toNationalNumber(typed)
   if (number === '') return 'missing'
   if (LETTERS.test(number) || number.includes('+')) return 'notDigits'
   if (!number.startsWith('02')) return 'notMobile'
@@ -22,5 +22,5 @@ export function mobileNumberProblem(typed: string): MobileNumberProblem | null {
 
 /** A typed mobile number in groups: `021 555 0181`. */
 export function mobileNumberText(number: string): string {
-  return groupPhoneNumber(phoneNumberIn(number))
+  return groupPhoneNumber(toNationalNumber(number))
 }

@@ -6,7 +6,7 @@ import {
   landlineNumber,
   mobileNumber,
   personalMobileNumber,
-  phoneNumberIn,
+  toNationalNumber,
 } from './phone.ts'
 import { NO_PHONES, PHONE_FORMS } from './testing/typed-cases.ts'
 
@@ -73,7 +73,7 @@ test.each([
   ['+61 2 9555 0123', '+61295550123'],
   ['  ', ''],
 ])('separators between the digits of “%s” are dropped', (typed, number) => {
-  expect(phoneNumberIn(typed)).toBe(number)
+  expect(toNationalNumber(typed)).toBe(number)
 })
 
 test.each(PHONE_FORMS.map((form) => [form('21'), form('9')]))(
@@ -111,6 +111,6 @@ test.each([
 test.each([...PHONE_FORMS.map((form) => form('21')), ...NO_PHONES])(
   'normalising “%s” twice is normalising it once',
   (typed) => {
-    expect(phoneNumberIn(phoneNumberIn(typed))).toBe(phoneNumberIn(typed))
+    expect(toNationalNumber(toNationalNumber(typed))).toBe(toNationalNumber(typed))
   },
 )

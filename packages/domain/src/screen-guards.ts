@@ -46,7 +46,7 @@ export const voiceFeaturesGuards: readonly Guard[] = [
 
 /** Source: TFR-002. */
 export const tollFreeGuards: readonly Guard[] = [
-  { name: 'business', lets: ({ businessGroup }) => isBusiness(businessGroup), elseGoTo: '/' },
+  { name: 'business', allows: ({ businessGroup }) => isBusiness(businessGroup), elseGoTo: '/' },
 ]
 
 /** Refuses an account with a mobile, on account or prepaid. Source: FRQ-004, FRQ-007. */
@@ -100,5 +100,5 @@ export const getPowerGuards: readonly Guard[] = [
 ]
 
 function alsoPassStaff(guard: Guard): Guard {
-  return { ...guard, lets: (facts) => isStaffOutsideDebug(facts) || guard.lets(facts) }
+  return { ...guard, allows: (facts) => isStaffOutsideDebug(facts) || guard.allows(facts) }
 }

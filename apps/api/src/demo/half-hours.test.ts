@@ -40,11 +40,11 @@ test('half-hours arrive a day or two late, some first as an estimate that is cor
     byDay.push(
       ...(await readReportedDays(addDays(TODAY, daysOn - 3))).map((known) => ({
         ...known,
-        asked: addDays(TODAY, daysOn),
+        readOn: addDays(TODAY, daysOn),
       })),
     )
   }
-  const lateBy = byDay.map(({ day, asked }) => daysBetween(day, asked))
+  const lateBy = byDay.map(({ day, readOn }) => daysBetween(day, readOn))
   const month = await readReportedDays(TODAY)
 
   expect(new Set(lateBy)).toEqual(new Set([1, 2, 3]))

@@ -2,7 +2,7 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
 /** Longer passwords are cut: the time grows with the square of the length. */
 const MAX_CHARACTERS = 64
-/** Signs in place of letters (`@` for `a`) that are tried. Trying all takes a second for a text of only such signs. */
+/** The most substitutions (`@` for `a`) that are tried in a password. Without a limit, a password of only such characters takes a second. */
 const MAX_SUBSTITUTIONS = 4
 
 /** Characters. Shorter parts of a name or address occur in half of all passwords by chance. */
@@ -11,8 +11,8 @@ const MIN_OWN_WORD = 3
 export type EstimateRequest = { readonly password: string; readonly ownWords: readonly string[] }
 
 /**
- * The number of guesses that a password takes, as a power of ten. If the password without the user's own words takes fewer,
- * the smaller number counts. Runs in its own thread, with a lower priority than the thread that serves requests.
+ * Returns the logarithm (base 10) of the number of guesses that find the password. It is estimated with and without the
+ * user's own words, and the lower estimate is returned. Runs in its own thread, with a lower priority than the thread that serves requests.
  */
 export async function estimateGuesses({ password, ownWords }: EstimateRequest): Promise<number> {
   estimator ??= createEstimator()
@@ -23,7 +23,7 @@ export async function estimateGuesses({ password, ownWords }: EstimateRequest): 
   return Math.min(...Array.from(readings, (text) => factory.check(text, own).guessesLog10))
 }
 
-/** Lists names and addresses, and the words in the part before an at-sign, longest first. */
+/** Lists each name and email address, and its single words (of an address only those before the at-sign), longest first. */
 function splitWords(ownWords: readonly string[]): string[] {
   const parts = ownWords.flatMap((text) => [text, ...(text.split('@', 1)[0] ?? '').split(/[^\p{L}\p{N}]+/u)])
   return [...new Set(parts)]

@@ -42,6 +42,7 @@ async function createIdentity(services: Services): Promise<Identity> {
   const { brand, environment } = services
   const onServer = environment.SESSION_MODE === 'cookie'
   const portalSecret = onServer ? randomBytes(SECRET_BYTES).toString('base64url') : null
+  // the dummy hash is computed here too, so that no sign-in waits for it
   const [provider] = await Promise.all([createOpenIdProvider(services, portalSecret), getDummyHash()])
   const { PUBLIC_URL: publicUrl, LEGACY_LOGIN, SECOND_FACTOR_RING: factorRing } = environment
   const olderSignIn = LEGACY_LOGIN ? `${publicUrl}/legacy-login` : null

@@ -16,7 +16,7 @@ import { PAGE_POLICY } from './page-frame.ts'
 import { renderProblemPage } from './pages.ts'
 import { SHOW_PASSWORD } from './show-password.ts'
 import { buildStylesheet } from './style.ts'
-import { countAttempt, perAddress } from '#api/platform/attempts.ts'
+import { countAttempt, createAddressCounter } from '#api/platform/attempts.ts'
 import { USE_PASSKEY } from './use-passkey.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
@@ -77,7 +77,9 @@ async function findProblem(db: Database, { method, url, ip }: FastifyRequest): P
   const [path, query = ''] = url.split('?', 2)
   if (query.length > MAX_QUERY_CHARACTERS) return { status: 414, code: 'invalid_request' }
   if (method !== 'GET' || path !== IDENTITY_BASE + AUTHORIZE) return null
-  const waitSeconds = await countAttempt(db, [perAddress('sign-ins begun of', ip, MAX_BEGUN_SIGN_INS)])
+  const waitSeconds = await countAttempt(db, [
+    createAddressCounter('sign-ins begun of', ip, MAX_BEGUN_SIGN_INS),
+  ])
   return waitSeconds === null ? null : { status: 429, code: 'too_many_requests', waitSeconds }
 }
 

@@ -3,7 +3,7 @@ import { audit } from '#api/platform/audit.ts'
 import type { AuditEvent } from '#api/platform/audit.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { countAttempt, perAddress } from '#api/platform/attempts.ts'
+import { countAttempt, createAddressCounter } from '#api/platform/attempts.ts'
 
 /** Audited refusals in five minutes: enough to see the attempts of one address, and a limit for a trail that is kept for ever. */
 export const MAX_REFUSALS = { peer: 30, everyone: 1_000 } as const
@@ -20,7 +20,7 @@ export async function auditRefusal(
   actor: Actor,
   { peer, ...event }: RefusalEvent,
 ): Promise<void> {
-  const ofPeer = perAddress('refusals of', peer, MAX_REFUSALS.peer)
+  const ofPeer = createAddressCounter('refusals of', peer, MAX_REFUSALS.peer)
   // the address is counted first, so that its refusals above the limit do not count against everyone
   if ((await countAttempt(db, [ofPeer])) !== null) return
   if ((await countAttempt(db, [{ name: 'refusals', most: MAX_REFUSALS.everyone }])) !== null) return

@@ -27,11 +27,10 @@ export async function readBillFile(path: string): Promise<BillLines> {
   const faults: string[] = []
   try {
     for await (const { number, text } of splitLines(createReadStream(path, { encoding: 'utf8' }))) {
-      const content = text?.replace(/\r$/, '').replace(/^\uFEFF/, '') ?? null
-      if (number === 1 && content !== BILL_FILE_HEADER)
+      if (number === 1 && text !== BILL_FILE_HEADER)
         throw new NotPossible(`${path}: line 1 must be ${BILL_FILE_HEADER}`)
-      if (number === 1 || content === '') continue
-      const parsed = parseBillLine(content)
+      if (number === 1 || text === '') continue
+      const parsed = parseBillLine(text)
       if (typeof parsed === 'string') faults.push(`line ${number}: ${parsed}`)
       else bills.set(parsed.key, [...(bills.get(parsed.key) ?? []), parsed])
       if (faults.length === MAX_FAULTS) break

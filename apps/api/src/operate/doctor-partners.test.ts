@@ -42,7 +42,7 @@ test.each(PARTNERS)('OPS-023 a %s that refuses our key is found (%s, %s)', async
 
   const [symptom, ...others] = symptoms.filter(({ state }) => state !== 'ok')
   expect(others).toEqual([])
-  expect(symptom).toMatchObject({ part, state: 'wrong', says: 'refuses our name or key' })
+  expect(symptom).toMatchObject({ part, state: 'wrong', message: 'refuses our name or key' })
   expect(symptom?.todo).toContain(key)
 })
 
@@ -70,7 +70,7 @@ test.each(PARTNERS)('OPS-023 another server at the address of a %s is found (%s)
     {
       part,
       state: 'wrong',
-      says: 'answers with 404 and no JSON',
+      message: 'answers with 404 and no JSON',
       todo: `check ${setting}: another server is there`,
     },
   ])

@@ -51,7 +51,7 @@ test.each([
   await grantApplication(api().db, role)
 
   expect(symptom).toMatchObject({ state: 'wrong' })
-  expect(symptom?.says).toBe(`the role of DATABASE_URL may do more than the portal needs on ${table}`)
+  expect(symptom?.message).toBe(`the role of DATABASE_URL may do more than the portal needs on ${table}`)
   expect(await judge()).toMatchObject({ state: 'ok' })
 })
 
@@ -66,5 +66,5 @@ test.each([
   const symptom = await judge()
   await grantApplication(api().db, role)
 
-  expect(symptom).toMatchObject({ state: 'wrong', says: `none, or not all, on ${name}` })
+  expect(symptom).toMatchObject({ state: 'wrong', message: `none, or not all, on ${name}` })
 })

@@ -18,7 +18,7 @@ test('OPS-101 the doctor notes that no issuer of staff is set', async () => {
   expect(await examine(PRODUCTION)).toMatchObject({
     part: 'staff desk',
     state: 'note',
-    says: 'STAFF_ISSUER_URL is not set: no member of staff can sign in',
+    message: 'STAFF_ISSUER_URL is not set: no member of staff can sign in',
   })
 })
 
@@ -26,7 +26,7 @@ test('OPS-101 the doctor finds an issuer that answers and accepts our secret', a
   expect(await examine(issuer.variables)).toEqual({
     part: 'staff desk',
     state: 'ok',
-    says: 'the issuer answers and accepts our secret',
+    message: 'the issuer answers and accepts our secret',
   })
 })
 
@@ -44,6 +44,6 @@ test('OPS-101 the doctor reports a secret that the issuer refuses', async () => 
     await examine({ ...issuer.variables, STAFF_CLIENT_SECRET: 'another secret of this client' }),
   ).toMatchObject({
     state: 'wrong',
-    says: 'the issuer refuses our client or its secret',
+    message: 'the issuer refuses our client or its secret',
   })
 })

@@ -21,5 +21,5 @@ test('OPS-038 doctor reports a table of time zones without daylight saving', asy
   const symptom = await checkTimeZone(db, july)
 
   expect(symptom).toMatchObject({ state: 'wrong' })
-  expect(symptom.says).toContain('2026-09-30')
+  expect(symptom.message).toContain('2026-09-30')
 })

@@ -68,8 +68,8 @@ function buildDoctorReport(symptoms: readonly Symptom[]): Report {
   const width = Math.max(...symptoms.map(({ part }) => part.length))
   return {
     ok: isOk,
-    lines: symptoms.map(({ part, state, says, todo }) => {
-      const line = `${LABELS[state].padEnd(6)} ${part.padEnd(width)}  ${says}`
+    lines: symptoms.map(({ part, state, message, todo }) => {
+      const line = `${LABELS[state].padEnd(6)} ${part.padEnd(width)}  ${message}`
       return todo === undefined ? line : `${line}; ${todo}`
     }),
     data: { symptoms },

@@ -63,7 +63,7 @@ test('OPS-024 doctor notes each hold', async () => {
     {
       part: 'jobs',
       state: 'note',
-      says: expect.stringMatching(/^held: the job notices since .*: a new mail server$/),
+      message: expect.stringMatching(/^held: the job notices since .*: a new mail server$/),
       todo: 'npm run operate -- release',
     },
   ])

@@ -73,7 +73,7 @@ test('OPS-013 a database without a card payment starts', async () => {
   await gap.restore()
 
   await expect(judge()).resolves.toBeUndefined()
-  expect(await diagnose()).toMatchObject([{ state: 'ok', says: 'no card payment to compare from' }])
+  expect(await diagnose()).toMatchObject([{ state: 'ok', message: 'no card payment to compare from' }])
 })
 
 test.each([{ timeoutOnQuery: true }, { noLists: true }])(

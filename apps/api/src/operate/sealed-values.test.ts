@@ -96,7 +96,7 @@ test('OPS-032 the doctor reports that every value is sealed by the current key',
     {
       part: 'sealing keys',
       state: 'ok',
-      says: `every value is sealed by the current key: ${FIRST_ID}, of wifi ${WIFI_RING.current.id}`,
+      message: `every value is sealed by the current key: ${FIRST_ID}, of wifi ${WIFI_RING.current.id}`,
     },
   ])
 })
@@ -108,7 +108,7 @@ test('OPS-032 the doctor notes how many values an older key has sealed', async (
     {
       part: 'sealing keys',
       state: 'note',
-      says: 'not sealed by the current key yet: 1 authenticator apps, 10 recovery codes',
+      message: 'not sealed by the current key yet: 1 authenticator apps, 10 recovery codes',
       todo: 'keep the older key until there are none',
     },
   ])
@@ -123,7 +123,7 @@ test('OPS-032 the doctor reports values whose key is missing, with its id', asyn
     ['1 authenticator apps', '10 recovery codes'].map((values) => ({
       part: 'sealing keys',
       state: 'wrong',
-      says: `${values} are sealed by a key that is missing: ${FIRST_ID}`,
+      message: `${values} are sealed by a key that is missing: ${FIRST_ID}`,
       todo,
     })),
   )

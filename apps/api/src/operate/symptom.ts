@@ -4,22 +4,22 @@ export type Symptom = {
   readonly part: string
   /** A `note` is worth knowing but does not prevent a start. */
   readonly state: 'ok' | 'note' | 'wrong'
-  readonly says: string
+  readonly message: string
   /** Advice for the operator. Absent if all is well. */
   readonly todo?: string
 }
 
-export const ok = (part: string, says: string): Symptom => ({ part, state: 'ok', says })
-export const note = (part: string, says: string, todo: string): Symptom => ({
+export const ok = (part: string, message: string): Symptom => ({ part, state: 'ok', message })
+export const note = (part: string, message: string, todo: string): Symptom => ({
   part,
   state: 'note',
-  says,
+  message,
   todo,
 })
-export const wrong = (part: string, says: string, todo: string): Symptom => ({
+export const wrong = (part: string, message: string, todo: string): Symptom => ({
   part,
   state: 'wrong',
-  says,
+  message,
   todo,
 })
 

@@ -10,7 +10,7 @@ import {
 } from './verify-bookings.ts'
 
 /** The result of a check: the number of items, the number of faults, and sentences about some of the faults. */
-type CheckResult = { looked: number; wrong: number; samples: string[] }
+type CheckResult = { total: number; wrong: number; samples: string[] }
 
 export type Check = {
   readonly name: string
@@ -24,9 +24,9 @@ const MAX_SAMPLES = 5
 const MAX_DEBIT_DAYS = 6
 
 /** A check is a single statement that returns one row. */
-function buildCheck(name: string, claim: string, sql: { looked: string; wrong: string }): Check {
+function buildCheck(name: string, claim: string, sql: { total: string; wrong: string }): Check {
   const text = `with ${CLOCK}, wrong (what) as materialized (${sql.wrong})
-   select (${sql.looked}) as looked, (select count(*) from wrong) as wrong,
+   select (${sql.total}) as total, (select count(*) from wrong) as wrong,
      (select coalesce(json_agg(what), '[]') from (select what from wrong order by what limit ${MAX_SAMPLES}) example) as samples`
   return { name, claim, statement: statement<CheckResult>(`verify-${name}`, text) }
 }
@@ -46,12 +46,12 @@ const count = (from: string) => `select count(*) from ${from}`
 /** The checks of books, orders and background jobs, in the order of the report. */
 export const CHECKS: readonly Check[] = [
   buildCheck('ledger', 'the ledger sums to zero, and so does each of its transactions', {
-    looked: count('ledger_entry'),
+    total: count('ledger_entry'),
     wrong: `select source || ' of account ' || account_code || ' sums to ' || sum(amount_cents) || ' cents'
       from ledger_entry group by account_code, source having sum(amount_cents) <> 0`,
   }),
   buildCheck('card-payments', 'a card payment is booked once it is approved, and nothing else is', {
-    looked: count('card_transaction'),
+    total: count('card_transaction'),
     wrong: selectDifferences(
       'card',
       selectWanted(APPROVED_PAYMENTS, {
@@ -62,7 +62,7 @@ export const CHECKS: readonly Check[] = [
     ),
   }),
   buildCheck('surcharge-corrections', 'a corrected surcharge is booked as it was corrected', {
-    looked: count('card_transaction where surcharge_correction_cents <> 0'),
+    total: count('card_transaction where surcharge_correction_cents <> 0'),
     wrong: selectDifferences(
       'surcharge',
       selectWanted('card_transaction where surcharge_correction_cents <> 0', {
@@ -72,7 +72,7 @@ export const CHECKS: readonly Check[] = [
     ),
   }),
   buildCheck('collections', 'a collection is booked while it was taken on, and once', {
-    looked: count('collection'),
+    total: count('collection'),
     wrong: `${selectDifferences('collection', selectWanted(ACCEPTED_COLLECTIONS, { receivable: '-amount_cents', held: 'amount_cents' }))}
       union all
       ${selectDifferences('dishonour', selectWanted(`collection where state = 'dishonoured'`, { receivable: 'amount_cents', held: '-amount_cents' }))}
@@ -81,7 +81,7 @@ export const CHECKS: readonly Check[] = [
       group by account_code, due_on having count(*) > 1`,
   }),
   buildCheck('refunds', 'a refund is booked once it is approved, and taken back where it could not be paid', {
-    looked: count('refund_payment'),
+    total: count('refund_payment'),
     wrong: `${selectDifferences('refund', selectWanted(`refund_payment where state <> 'planned'`, { receivable: 'amount_cents', held: '-amount_cents' }))}
       union all
       ${selectDifferences('refund-reversal', selectWanted(`refund_payment where state = 'failed'`, { receivable: '-amount_cents', held: 'amount_cents' }))}
@@ -91,11 +91,11 @@ export const CHECKS: readonly Check[] = [
       group by r.account_code, r.refund_id having sum(p.amount_cents) <> r.amount_cents`,
   }),
   buildCheck('discounts', 'a prompt-payment discount is booked as it was earned', {
-    looked: count('card_transaction where discount_cents <> 0'),
+    total: count('card_transaction where discount_cents <> 0'),
     wrong: selectDifferences('discount', DISCOUNTS),
   }),
   buildCheck('bills', 'an approved bill is booked at its total, and a period is billed once', {
-    looked: count('invoice'),
+    total: count('invoice'),
     wrong: `select 'bill ' || coalesce(i.invoice_number::text, e.source) || ' of account '
         || coalesce(i.account_code, e.account_code) || ' is booked at ' || coalesce(e.cents, 0) || ' and comes to '
         || coalesce(i.total_cents, 0)
@@ -110,7 +110,7 @@ export const CHECKS: readonly Check[] = [
       from invoice group by account_code, period_start having count(*) > 1`,
   }),
   buildCheck('bill-lines', 'the lines of a bill that was made here add up to it', {
-    looked: count('invoice where ledger_through is not null and xml_body is null'),
+    total: count('invoice where ledger_through is not null and xml_body is null'),
     wrong: `select 'bill ' || i.invoice_number || ' of account ' || i.account_code || ' comes to ' || i.total_cents
         || ' and its lines to ' || coalesce(l.cents, 0)
       from invoice i left join (select account_code, invoice_number, sum(charge_cents) as cents from invoice_line
@@ -122,7 +122,7 @@ export const CHECKS: readonly Check[] = [
     'open-payments',
     'every payment comes to an end: a card within a day, a debit or refund within six',
     {
-      looked: `select (${count(`card_transaction where settled_at is null`)}) + (${count('collection where ended_at is null')})
+      total: `select (${count(`card_transaction where settled_at is null`)}) + (${count('collection where ended_at is null')})
       + (${count('refund where approved_at is not null and ended_at is null')})`,
       wrong: `select 'card payment ' || transaction_id || ' is ' || state || ' since ' || created_at::date
       from card_transaction where settled_at is null and created_at < now() - interval '1 day'
@@ -135,7 +135,7 @@ export const CHECKS: readonly Check[] = [
     },
   ),
   buildCheck('orders', 'a placed order waits for a step or has taken all of them, and its account sees it', {
-    looked: count(`service_order where state = 'Committed'`),
+    total: count(`service_order where state = 'Committed'`),
     wrong: `select 'order ' || o.order_number || ' of account ' || o.account_code || ' has taken ' || o.steps_done
         || ' of ' || jsonb_array_length(o.told -> 'steps') || ' steps and '
         || case when o.next_on is null then 'waits for none' else 'waits for ' || o.next_on end
@@ -147,18 +147,18 @@ export const CHECKS: readonly Check[] = [
         select from product_order p where p.account_code = o.account_code and p.order_number = o.order_number)`,
   }),
   buildCheck('orders-late', 'no order is late for a step by more than a day', {
-    looked: count('service_order where next_on is not null'),
+    total: count('service_order where next_on is not null'),
     wrong: `select 'order ' || order_number || ' of account ' || account_code || ' should have gone on on ' || next_on
       from service_order, clock where next_on < today - 1 and waits_since is null`,
   }),
   buildCheck('bill-run', 'every account whose bill date has come was billed, or is set aside', {
-    looked: count('account'),
+    total: count('account'),
     wrong: `select 'account ' || account_code || ' should have been billed on ' || next_invoice_date
       from account, clock where next_invoice_date < today - 1
         and not exists (select from bill_run_problem p where p.account_code = account.account_code)`,
   }),
   buildCheck('notices', 'what is to be sent is sent within two days', {
-    looked: `select (${count('communication where send_at is not null')}) + (${count('letter where send_at is not null')})`,
+    total: `select (${count('communication where send_at is not null')}) + (${count('letter where send_at is not null')})`,
     wrong: `select 'notice ' || source || ' of account ' || account_code || ' waits since ' || created_at::date
       from communication where send_at < now() - interval '2 days'
       union all
@@ -168,14 +168,14 @@ export const CHECKS: readonly Check[] = [
     'after-restore',
     'someone looked into each thing that a restore lost and that could not be entered',
     {
-      looked: count('restore_finding'),
+      total: count('restore_finding'),
       wrong: `select 'of the ' || party || ': ' || reference || coalesce(' of account ' || account_code, '')
         || coalesce(', ' || amount_cents || ' cents', '') || ': ' || reason
       from restore_finding where resolved_at is null`,
     },
   ),
   buildCheck(KEPT_BOOKS, 'the books that an earlier verify noted are complete and unchanged', {
-    looked: `select coalesce(sum((fact.value ->> 0)::bigint), 0) from (${LAST_NOTE}) note, jsonb_each(note.facts) fact`,
+    total: `select coalesce(sum((fact.value ->> 0)::bigint), 0) from (${LAST_NOTE}) note, jsonb_each(note.facts) fact`,
     wrong: `select fact.key || ': ' || (fact.value ->> 0) || ' on ' || note.noted_at::date || ', and now '
         || (now_facts.facts -> fact.key ->> 0) || ' of the same time'
         || case when fact.value ->> 0 = now_facts.facts -> fact.key ->> 0 then ', some of them changed' else '' end
@@ -185,12 +185,12 @@ export const CHECKS: readonly Check[] = [
       where fact.value <> now_facts.facts -> fact.key`,
   }),
   buildCheck('audit-trail', 'the trail refuses changes', {
-    looked: `${count('pg_trigger')} where tgname = 'audit_event_stays'`,
+    total: `${count('pg_trigger')} where tgname = 'audit_event_stays'`,
     wrong: `select 'the trigger that keeps the trail is missing or switched off' where not exists (
       select from pg_trigger where tgname = 'audit_event_stays' and tgenabled = 'A')`,
   }),
   buildCheck('schema', 'every constraint is checked and every index is whole', {
-    looked: `${count('pg_constraint')} where connamespace = 'public'::regnamespace`,
+    total: `${count('pg_constraint')} where connamespace = 'public'::regnamespace`,
     wrong: `select 'constraint ' || conname || ' was never checked' from pg_constraint
         where connamespace = 'public'::regnamespace and not convalidated
       union all

@@ -22,7 +22,7 @@ export type Finding = {
   readonly name: string
   readonly claim: string
   /** The number of items that were checked. */
-  readonly looked: number
+  readonly total: number
   /** The number of faults. */
   readonly wrong: number
   /** Sentences about some of the faults. */
@@ -35,7 +35,7 @@ export function listFindings(db: Database): Promise<Finding[]> {
     await queries.rows(beginSnapshot, [])
     const findings: Finding[] = []
     for (const { name, claim, statement: query } of CHECKS) {
-      const [found = { looked: 0, wrong: 0, samples: [] }] = await queries.rows(query, [])
+      const [found = { total: 0, wrong: 0, samples: [] }] = await queries.rows(query, [])
       findings.push({ name, claim, ...found })
     }
     return findings
@@ -85,11 +85,11 @@ export function toMetricsText(findings: readonly Finding[]): Promise<string> {
   return registry.metrics()
 }
 
-function toLines({ name, claim, looked, wrong, samples }: Finding): string[] {
+function toLines({ name, claim, total, wrong, samples }: Finding): string[] {
   const figure = wrong === 0 ? 'ok' : `WRONG ${wrong}`
   const more = wrong > samples.length ? [`      and ${wrong - samples.length} more`] : []
   return [
-    `${figure.padEnd(8)} ${name}: ${claim} (${looked} looked at)`,
+    `${figure.padEnd(8)} ${name}: ${claim} (${total} looked at)`,
     ...samples.map((sample) => `      ${sample}`),
     ...more,
   ]

@@ -103,7 +103,10 @@ export function toIdentified(
   return { ...actor, kind, subject }
 }
 
-/** The same actor, for events about the person's own sign-in; the subject is a user id or a staff id. */
+/**
+ * The same actor, for events about the person's own sign-in: they name the person, not the kind of session. The subject is a user
+ * id or a staff id.
+ */
 export function toPerson(actor: Actor, subject: string): Actor {
   return { ...actor, kind: 'person', subject }
 }

@@ -15,7 +15,7 @@ export type Counters = { readonly username: string; readonly peer: string }
 export type Counter = { readonly name: string; readonly most: number; readonly windowMilliseconds?: number }
 
 /** A limit for one address. Addresses of the same network share it. */
-export function perAddress(name: string, peer: string, most: number): Counter {
+export function createAddressCounter(name: string, peer: string, most: number): Counter {
   return { name: `${name} ${toNetwork(peer)}`, most }
 }
 
@@ -49,7 +49,7 @@ const resetTries = statement<never>(
 export function signInCounters({ username, peer }: Counters): readonly [username: Counter, peer: Counter] {
   return [
     { name: `username ${username.toLowerCase()}`, most: MAX_TRIES.username },
-    perAddress('peer', peer, MAX_TRIES.peer),
+    createAddressCounter('peer', peer, MAX_TRIES.peer),
   ]
 }
 

@@ -19,6 +19,7 @@ export function actorColumns(actor: Actor): string {
 
 /** SQL expressions for the columns of events. */
 type EventColumns = {
+  /** The system's time, as for `audit`: usually `now()`. */
   readonly at: string
   /** The parameter, such as `$5`, that is bound to `actorColumns`. */
   readonly actor: string

@@ -8,7 +8,7 @@ export class NotSuchFile extends Error {}
 
 const MAX_LINE_CHARACTERS = 20_000
 
-/** The lines of a text that arrives in pieces. At most one line is in memory. */
+/** The lines of a text that arrives in pieces, without marks of Windows. At most one line is in memory. */
 export async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator<Line> {
   let number = 1
   let rest = ''
@@ -17,7 +17,7 @@ export async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator
     const lines = piece.split('\n')
     for (const [index, part] of lines.entries()) {
       if (index > 0) {
-        yield { number, text: isTooLong ? null : rest }
+        yield { number, text: isTooLong ? null : removeWindowsMarks(rest) }
         number += 1
         rest = ''
         isTooLong = false
@@ -27,7 +27,12 @@ export async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator
       if (isTooLong) rest = ''
     }
   }
-  if (rest !== '' || isTooLong) yield { number, text: isTooLong ? null : rest }
+  if (rest !== '' || isTooLong) yield { number, text: isTooLong ? null : removeWindowsMarks(rest) }
+}
+
+/** Removes the byte order mark before the first line of a file, and the carriage return at the end of a line. */
+export function removeWindowsMarks(line: string): string {
+  return line.replace(/^\uFEFF/, '').replace(/\r$/, '')
 }
 
 /** The fields of a line of comma-separated values; null if its quotes do not match. */

@@ -1,5 +1,5 @@
 import type { Brand } from '@switchboard/brands/brand'
-import { findBrand } from '@switchboard/brands/brands'
+import { requireBrand } from '@switchboard/brands/brands'
 import type { Logger } from 'pino'
 
 import type { Database } from '#api/platform/database/database.ts'
@@ -19,8 +19,5 @@ export type Services = {
 
 /** Adds the brand that the environment names. */
 export function composeServices(parts: Omit<Services, 'brand'>): Services {
-  const { BRAND } = parts.environment
-  const brand = findBrand(BRAND)
-  if (brand === null) throw new Error(`There is no brand ${BRAND}.`)
-  return { ...parts, brand }
+  return { ...parts, brand: requireBrand(parts.environment.BRAND) }
 }

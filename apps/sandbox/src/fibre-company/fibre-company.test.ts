@@ -141,13 +141,13 @@ test('the provider is notified which order has changed, with its key', async () 
   })
   const notifyUrl = await startTestProvider((request, response, body) => {
     const message: unknown = JSON.parse(body)
-    hear({ key: request.headers['x-api-key'], told: message })
+    hear({ key: request.headers['x-api-key'], message })
     response.end('{}')
   })
   const { ask } = await company({ notifyUrl })
   await ask('/cancel', 'POST', {})
 
-  expect(await heard).toEqual({ key: 'sandbox', told: { reference: 'T1' } })
+  expect(await heard).toEqual({ key: 'sandbox', message: { reference: 'T1' } })
 })
 
 test('its page shows the orders', async () => {

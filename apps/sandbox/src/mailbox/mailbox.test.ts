@@ -81,7 +81,7 @@ test('only links to the portal can be followed', async () => {
 })
 
 test('a new customer is welcomed from the mailbox', async () => {
-  const { url, requests } = await mailboxUnderTest({ told: true })
+  const { url, requests } = await mailboxUnderTest({ isNotified: true })
 
   const answer = await fetch(`${url}/welcome`, {
     method: 'POST',

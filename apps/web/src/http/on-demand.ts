@@ -35,6 +35,12 @@ export function lazyPart<Props = object>(load: () => Promise<FunctionComponent<P
   return lazy(async () => ({ default: await loadPart() }))
 }
 
+/** Declares a component as `lazyPart` does. If its script cannot be loaded, the component is left out without an error. */
+export function lazyOptionalPart<Props = object>(load: () => Promise<FunctionComponent<Props>>) {
+  const loadPart = onDemand(load)
+  return lazy(async () => ({ default: await loadPart().catch((): FunctionComponent<Props> => () => null) }))
+}
+
 /**
  * Declares a script of several components. If a screen has loaded it in advance, a component is shown at once, which a lazy
  * one is not; else it is shown within a `Suspense`.

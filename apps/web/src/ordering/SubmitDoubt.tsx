@@ -8,7 +8,7 @@ import { OrderReceived } from './OrderReceived.tsx'
 
 type SubmitDoubtProps = {
   /** Whether the outcome of the order is being requested. */
-  readonly isAsking: boolean
+  readonly isCheckingOutcome: boolean
   /** Whether the request for the outcome failed. */
   readonly isInDoubt: boolean
   /** The number of an order that the provider has but has not accepted. Null for no such order. */
@@ -21,7 +21,13 @@ type SubmitDoubtProps = {
  * Shown after the reply to an order was lost, until its outcome is known, and instead of a confirmation if the provider has not
  * accepted the order. Source: ORD-070, CHG-069.
  */
-export function SubmitDoubt({ isAsking, isInDoubt, received = null, onAsk, onClose }: SubmitDoubtProps) {
+export function SubmitDoubt({
+  isCheckingOutcome,
+  isInDoubt,
+  received = null,
+  onAsk,
+  onClose,
+}: SubmitDoubtProps) {
   if (received !== null) return <OrderReceived number={received} />
   if (isInDoubt) {
     return (
@@ -32,7 +38,7 @@ export function SubmitDoubt({ isAsking, isInDoubt, received = null, onAsk, onClo
         onClose={onClose}
         actions={
           <>
-            <Button busy={isAsking} onClick={onAsk}>
+            <Button busy={isCheckingOutcome} onClick={onAsk}>
               Ask again
             </Button>
             <LinkButton kind="plain" href="/change-hub">
@@ -49,7 +55,7 @@ export function SubmitDoubt({ isAsking, isInDoubt, received = null, onAsk, onClo
       </Dialog>
     )
   }
-  if (!isAsking) return null
+  if (!isCheckingOutcome) return null
   return (
     <Notice tone="info" role="status" title="We are finding out whether your order is placed.">
       The connection dropped while it was on its way. This page shows what happened as soon as we are back

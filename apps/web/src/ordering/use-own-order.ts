@@ -21,7 +21,7 @@ export function useSeller() {
     salesPerson,
   })
   return {
-    isAsking: seller.isFetching,
+    isFetching: seller.isFetching,
     isError: seller.isError,
     orderedBy: seller.data === undefined ? undefined : toOrderedBy(seller.data),
     /** Requests the seller once more if it could not be loaded before. */
@@ -54,7 +54,7 @@ export function useOwnOrder(
   return {
     ...sending,
     place,
-    isBusy: sending.isPending || seller.isAsking,
+    isBusy: sending.isPending || seller.isFetching,
     /** The order number once the order is placed. */
     placed,
   }

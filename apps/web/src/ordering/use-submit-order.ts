@@ -75,8 +75,8 @@ export function useSendingOrder<Body, Shown>({
   const [failure, setFailure] = useState<ErrorCode | null>(null)
   const [doubt, setDoubt] = useState<string | null>(null)
   const [received, setReceived] = useState<string | null>(null)
-  const [isAsking, setAsking] = useState(false)
-  const submit = useSubmitOrder(callsOf, changes, setAsking)
+  const [isCheckingOutcome, setCheckingOutcome] = useState(false)
+  const submit = useSubmitOrder(callsOf, changes, setCheckingOutcome)
 
   function attempt(order: SentOrder<Body, Shown> | UnconfirmedOrder) {
     if (isSending.current) return
@@ -100,7 +100,7 @@ export function useSendingOrder<Body, Shown>({
     failure,
     isPending: submit.isPending,
     /** Whether the reply was lost and the outcome of the order is being requested. */
-    isAsking,
+    isCheckingOutcome,
     /** The id of an order whose outcome is unknown. */
     doubt,
     /** The number of an order that the provider has but has not accepted. */
@@ -132,13 +132,13 @@ async function readOfferAgain(refusal: ErrorCode): Promise<void> {
 function useSubmitOrder<Body, Shown>(
   callsOf: CallsOf<Body, Shown>,
   changes: readonly CallShape[],
-  onAsking: (isAsking: boolean) => void,
+  onCheckingOutcome: (isCheckingOutcome: boolean) => void,
 ) {
   return useMutation<Submission, never, SentOrder<Body, Shown> | UnconfirmedOrder>({
     mutationFn: (order) => {
       const calls = {
         ...callsOf(crypto.randomUUID()),
-        placed: (orderId: string) => findPlacedOrder(orderId, onAsking),
+        placed: (orderId: string) => findPlacedOrder(orderId, onCheckingOutcome),
         codeOf: toErrorCode,
         isAnswerLost,
       }
@@ -161,16 +161,16 @@ function useSubmitOrder<Body, Shown>(
 /** The number of a placed order, or null if the order is not placed. */
 async function findPlacedOrder(
   orderId: string,
-  onAsking: (isAsking: boolean) => void,
+  onCheckingOutcome: (isCheckingOutcome: boolean) => void,
 ): Promise<string | null> {
-  onAsking(true)
+  onCheckingOutcome(true)
   try {
     return (await makeCall(readOrder, ofOrder(orderId))).OrderIdentifier
   } catch (failure) {
     if (isAnswerLost(failure) || toErrorCode(failure) !== 'NO_ORDER_DATA') throw failure
     return null
   } finally {
-    onAsking(false)
+    onCheckingOutcome(false)
   }
 }
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
 
 import { actingFor, actingText, activeAccount } from '#web/http/account.ts'
-import { onDemand } from '#web/http/on-demand.ts'
+import { lazyOptionalPart, onDemand } from '#web/http/on-demand.ts'
 import { page } from '#web/http/page.ts'
 import { usePortal } from '#web/http/portal.tsx'
 import type { Portal } from '#web/http/portal.tsx'
@@ -17,11 +17,8 @@ import { PopoverMenu } from '#web/ui/PopoverMenu.tsx'
 
 import styles from './MoreMenu.module.css'
 
-// a part that cannot be loaded is left out of the menu
-const loadLegacyPortal = onDemand(async () => (await import('./LegacyPortal.tsx')).LegacyPortal)
-const LegacyPortal = lazy(async () => ({ default: await loadLegacyPortal().catch(() => () => null) }))
-const loadThemeSwitch = onDemand(async () => (await import('#web/ui/ThemeSwitch.tsx')).ThemeSwitch)
-const ThemeSwitch = lazy(async () => ({ default: await loadThemeSwitch().catch(() => () => null) }))
+const LegacyPortal = lazyOptionalPart(async () => (await import('./LegacyPortal.tsx')).LegacyPortal)
+const ThemeSwitch = lazyOptionalPart(async () => (await import('#web/ui/ThemeSwitch.tsx')).ThemeSwitch)
 const loadSignOut = onDemand(async () => (await import('#web/http/end-session.ts')).signOut)
 
 /**

@@ -1,8 +1,8 @@
-import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 
 import { EntriesProvider } from '#web/http/entries.tsx'
-import { lazyPart, onDemand } from '#web/http/on-demand.ts'
+import { lazyOptionalPart, lazyPart } from '#web/http/on-demand.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { usePortal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
@@ -18,7 +18,6 @@ import type { AreaRoute, EnteredRoute } from '#web/area.ts'
 import { ROUTES } from './areas.ts'
 import { backTarget } from './back.ts'
 import { openBanners } from './banners.ts'
-import type { OpenBanner } from './banners.ts'
 import { Bars } from './Bars.tsx'
 import { HelpSearch } from './HelpSearch.tsx'
 import { menuGroups, subMenu, tabItems } from './menu.ts'
@@ -28,12 +27,8 @@ import { accountFacts } from './session-check.ts'
 import { SubMenu } from './SubMenu.tsx'
 import { VersionNote } from './VersionNote.tsx'
 
-const loadBanners = onDemand(async () => (await import('./Banners.tsx')).Banners)
 const StaffIndicator = lazyPart(async () => (await import('./StaffIndicator.tsx')).StaffIndicator)
-// if the script does not load, the offers are left out without an error
-const Banners = lazy<(shown: { readonly banners: readonly OpenBanner[] }) => ReactNode>(async () => ({
-  default: await loadBanners().catch(() => () => null),
-}))
+const Banners = lazyOptionalPart(async () => (await import('./Banners.tsx')).Banners)
 const TabBar = lazyPart(async () => (await import('#web/ui/TabBar.tsx')).TabBar)
 const MenuSheet = lazyPart(async () => (await import('./MenuSheet.tsx')).MenuSheet)
 

@@ -73,7 +73,7 @@ test('SHL-068 the words name what waits for an order, for each route that an ord
 
 test('SHL-073 a guard, a check or a redirect without a known reason does not compile', () => {
   // @ts-expect-error the reason has no words
-  const guard: Guard = { name: 'unnamed', lets: () => false, elseGoTo: '/' }
+  const guard: Guard = { name: 'unnamed', allows: () => false, elseGoTo: '/' }
   // @ts-expect-error the reason is missing
   const check: RouteDetails['elsewhere'] = async () => ({ href: '/' })
   // @ts-expect-error the reason is missing

@@ -33,7 +33,7 @@ export async function enter(
   await Promise.all([validated, configuration.keepFresh()])
   if (validated !== null) await leaveForNewer(route, wantedPath, portal)
   if (route.guards.length === 0) return
-  if (route.guards.some(({ asksAccount }) => asksAccount)) await loadAccount()
+  if (route.guards.some(({ needsAccount }) => needsAccount)) await loadAccount()
   const guard = findRefusingGuard(route.guards, accountFacts(portal))
   if (guard) throw new RedirectTo(guard.elseGoTo, guard.name)
 }

@@ -36,10 +36,10 @@ async function checkStatus(status: VersionStatus, portal = app) {
 test.each([
   ['in a browser', app, { DeviceType: 'web', ApplicationID: 'switchboard/1.0.0' }],
   ['on a phone', onPhone, { DeviceType: 'android', ApplicationID: 'nz.example.kea/1.4.0' }],
-])('APP-003 APP-010 the app %s asks with its kind and its version', async (_where, portal, asks) => {
+])('APP-003 APP-010 the app %s asks with its kind and its version', async (_where, portal, facts) => {
   const check = await checkStatus('Allowed', portal)
 
-  const body = JSON.stringify(asks)
+  const body = JSON.stringify(facts)
   expect(listRequests().map((sent) => [sent.url.pathname, sent.body])).toEqual([
     ['/api/device/applicationversionstatus', body],
   ])

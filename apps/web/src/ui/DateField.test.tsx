@@ -11,7 +11,7 @@ import { DateField } from './DateField.tsx'
 const earliest = day.parse('2026-11-21')
 const latest = day.parse('2027-01-05')
 
-function Field({ start, asked = false }: { readonly start: string; readonly asked?: boolean }) {
+function Field({ start, isSubmitted = false }: { readonly start: string; readonly isSubmitted?: boolean }) {
   const [value, setValue] = useState(start)
   return (
     <DateField
@@ -22,7 +22,7 @@ function Field({ start, asked = false }: { readonly start: string; readonly aske
       earliest={earliest}
       latest={latest}
       problem={parseTypedDay(value) === null ? 'No day' : null}
-      submitted={asked}
+      submitted={isSubmitted}
     />
   )
 }

@@ -1,21 +1,21 @@
-import { LEFT_OPEN } from '#web/http/switch-advice.ts'
+import { OUTCOME_UNKNOWN } from '#web/http/switch-advice.ts'
 
 import { Notice } from './Notice.tsx'
 
 type SwitchNoticesProps = {
   /** The outcome of a change is not known yet. */
-  readonly isLeftOpen: boolean
+  readonly isUnconfirmed: boolean
   /** The settings shown are the last that the telephone switch reported. */
   readonly isUnreachable: boolean
 }
 
 /** Notices above settings of the telephone switch that may be out of date. */
-export function SwitchNotices({ isLeftOpen, isUnreachable }: SwitchNoticesProps) {
+export function SwitchNotices({ isUnconfirmed, isUnreachable }: SwitchNoticesProps) {
   return (
     <>
-      {isLeftOpen && (
+      {isUnconfirmed && (
         <Notice tone="caution" role="status" title="We do not know yet whether your change was made.">
-          {LEFT_OPEN}
+          {OUTCOME_UNKNOWN}
         </Notice>
       )}
       {isUnreachable && (

@@ -32,7 +32,7 @@ export function buildOrderBody(order: Order, seller: OrderSeller): BodyOrProblem
   const voice = product === null ? null : voicePlanProblem(product, draft.voicePlan)
   if (voice !== null) return { code: voice, step: null }
   const invalid = firstInvalid(order)
-  if (invalid !== null || product === null || location === null || !order.changing) {
+  if (invalid !== null || product === null || location === null || !order.isChanging) {
     // if no step is invalid, the product has not changed yet, which is done in `serviceType`
     return { code: 'FORM_STATE_INVALID', step: invalid?.id ?? 'serviceType' }
   }

@@ -12,9 +12,9 @@ const STEPS = {
 } as const
 
 /** The last day to cancel the order if it is placed today; null if that day is over or not known yet. */
-export function cancellableUntil({ dates, datesAsked, facts }: Order): Day | null {
+export function cancellableUntil({ dates, neededDates, facts }: Order): Day | null {
   if (dates.internetConnect === null) return null
-  const steps = datesAsked.flatMap((name) => {
+  const steps = neededDates.flatMap((name) => {
     const on = dates[name]
     return on === null ? [] : [{ step: STEPS[name], on }]
   })

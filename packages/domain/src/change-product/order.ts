@@ -37,7 +37,7 @@ export type Order = {
   readonly currentExtras: readonly CurrentAdditionalProduct[]
   readonly product: OfferedCoreProduct | null
   /** Service or address is changing. */
-  readonly changing: boolean
+  readonly isChanging: boolean
   /** Source: ORD-028. */
   readonly coreProductIsSame: boolean
   readonly internetPlan: Plan | null
@@ -54,7 +54,7 @@ export type Order = {
   /** A technician is needed for another technology, or to lay fibre at the new house. Source: CHG-021. */
   readonly installation: boolean
   readonly connectDays: readonly Day[]
-  readonly datesAsked: readonly DateName[]
+  readonly neededDates: readonly DateName[]
   readonly dates: ScheduledDates
 }
 
@@ -64,7 +64,7 @@ export function buildOrder(draft: Draft, facts: DraftFacts): Order {
   const current = findCurrentProduct(facts)
   const product = selectableProducts(facts).find(({ key }) => key === draft.coreProduct) ?? null
   const coreProductIsSame = product !== null && product.key === current?.CoreProductKey
-  const changing = move ? draft.address !== null : product !== null && !coreProductIsSame
+  const isChanging = move ? draft.address !== null : product !== null && !coreProductIsSame
   const hasVoice = product?.hasVoice === 'yes'
   const voicePlan = hasVoice ? findVoicePlan(product.plans.Voice, draft.voicePlan) : null
   const internetPlan = product === null ? null : findInternetPlan(product, draft.internetPlan)
@@ -77,7 +77,7 @@ export function buildOrder(draft: Draft, facts: DraftFacts): Order {
     : null
   const needs = { move, hasPower: offer.hasPower, takesPower: powerPlan !== null }
   const installation =
-    changing && product !== null && needsVisit(draft, offer, { product, currentTechnology })
+    isChanging && product !== null && needsVisit(draft, offer, { product, currentTechnology })
   const town = offer.location?.City ?? null
   return {
     draft,
@@ -87,7 +87,7 @@ export function buildOrder(draft: Draft, facts: DraftFacts): Order {
     currentTechnology,
     currentExtras: offer.current.AdditionalProducts,
     product,
-    changing,
+    isChanging,
     coreProductIsSame,
     internetPlan,
     voicePlan,
@@ -111,7 +111,7 @@ export function buildOrder(draft: Draft, facts: DraftFacts): Order {
     connectDays: installation
       ? installationDays(product.technology, facts.today, town)
       : connectDays(facts.today, town),
-    datesAsked: listDateNames(needs),
+    neededDates: listDateNames(needs),
     dates: toScheduledDates(draft, needs, {
       installation,
       byDefault: nextWorkingDay(facts.today, town),

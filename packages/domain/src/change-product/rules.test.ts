@@ -246,7 +246,7 @@ describe('the selectable products', () => {
     const facts = factsWith({ coreProducts: [to], current: holding(['Internet'], category) })
     const order = buildOrder({ ...NEW_PLAN, coreProduct: to.key }, facts)
 
-    expect(order.changing).toBe(true)
+    expect(order.isChanging).toBe(true)
     expect(STEPS.find(({ id }) => id === 'installation')?.enabled(order)).toBe(comes)
   })
 
@@ -260,12 +260,13 @@ describe('the selectable products', () => {
     const draft = { ...NEW_PLAN, coreProduct: to.key, internetPlan: plan?.key ?? null }
     const current = holding(['Internet'], category)
     const order = buildOrder(draft, factsWith({ coreProducts: [to], current }))
-    const asksModem = (candidate: Order) => STEPS.find(({ id }) => id === 'modem')?.enabled(candidate)
+    const isModemStepEnabled = (candidate: Order) =>
+      STEPS.find(({ id }) => id === 'modem')?.enabled(candidate)
 
     expect(order.routers).toHaveLength(1)
-    expect(asksModem(order)).toBe(needed)
+    expect(isModemStepEnabled(order)).toBe(needed)
     const without = factsWith({ coreProducts: [{ ...to, hardware: [] }], current })
-    expect(asksModem(buildOrder(draft, without))).toBe(false)
+    expect(isModemStepEnabled(buildOrder(draft, without))).toBe(false)
     expect(order.newContractNeeded).toBe(needed)
     expect(order.contract.option).toBe(needed ? 'new' : 'nochange')
   })

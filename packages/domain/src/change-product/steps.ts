@@ -59,7 +59,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     id: 'existingServiceType',
-    enabled: ({ changing }) => !changing,
+    enabled: ({ isChanging }) => !isChanging,
     problem: noProblem,
   },
   {
@@ -69,14 +69,14 @@ export const STEPS: readonly Step[] = [
   },
   {
     id: 'internetPlan',
-    enabled: ({ changing }) => changing,
+    enabled: ({ isChanging }) => isChanging,
     problem: ({ product, internetPlan }) =>
       product !== null && internetPlan === null ? 'planMissing' : null,
   },
   {
     id: 'extras',
-    enabled: ({ changing, product }) =>
-      changing &&
+    enabled: ({ isChanging, product }) =>
+      isChanging &&
       product !== null &&
       (listExtras(product).length > 0 || product.plans.Voice.some(({ selectable }) => selectable === true)),
     problem: ({ product, draft }) =>
@@ -84,24 +84,26 @@ export const STEPS: readonly Step[] = [
   },
   {
     id: 'callingPacks',
-    enabled: ({ changing, product, facts }) =>
-      changing && product !== null && hasCallingPacks(product, facts),
+    enabled: ({ isChanging, product, facts }) =>
+      isChanging && product !== null && hasCallingPacks(product, facts),
     problem: noProblem,
   },
   {
     id: 'familyFilter',
-    enabled: ({ changing, product }) => changing && product !== null && listFamilyFilters(product).length > 0,
+    enabled: ({ isChanging, product }) =>
+      isChanging && product !== null && listFamilyFilters(product).length > 0,
     problem: noProblem,
   },
   {
     id: 'mobilePlans',
-    enabled: ({ changing, product }) => changing && product !== null && listMobilePlans(product).length > 0,
+    enabled: ({ isChanging, product }) =>
+      isChanging && product !== null && listMobilePlans(product).length > 0,
     problem: noProblem,
   },
   {
     id: 'modem',
-    enabled: ({ changing, newContractNeeded, routers }) =>
-      changing && newContractNeeded && routers.length > 0,
+    enabled: ({ isChanging, newContractNeeded, routers }) =>
+      isChanging && newContractNeeded && routers.length > 0,
     problem: modemProblem,
   },
   {
@@ -122,7 +124,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     id: 'contract',
-    enabled: ({ changing, contract }) => changing && contract.option !== 'nochange',
+    enabled: ({ isChanging, contract }) => isChanging && contract.option !== 'nochange',
     problem: ({ draft }) => (draft.contractAccepted ? null : 'contractNotAccepted'),
   },
   {
@@ -132,10 +134,10 @@ export const STEPS: readonly Step[] = [
   },
   {
     id: 'schedule',
-    enabled: ({ changing, installation, needs }) => changing && (!installation || needs.move),
+    enabled: ({ isChanging, installation, needs }) => isChanging && (!installation || needs.move),
     problem: (order) => dayProblem(order) ?? scheduleProblem(order.dates, order.needs),
   },
-  { id: 'summary', enabled: ({ changing }) => changing, problem: noProblem },
+  { id: 'summary', enabled: ({ isChanging }) => isChanging, problem: noProblem },
 ]
 
 function hasCallingPacks(product: NonNullable<Order['product']>, { businessGroup }: Order['facts']): boolean {

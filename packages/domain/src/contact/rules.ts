@@ -1,5 +1,5 @@
 import type { ContactInformation } from '../profile/contract.ts'
-import { generalPhoneNumber, phoneNumberIn } from '../phone.ts'
+import { generalPhoneNumber, toNationalNumber } from '../phone.ts'
 import { normalizeText } from '../typed-text.ts'
 
 import { MAX_COMMENT_CHARACTERS, MAX_NAME_CHARACTERS } from './contract.ts'
@@ -41,7 +41,7 @@ export function callbackProblems(
   if (name === '') problems.contactName = 'missing'
   else if (name.length > MAX_NAME_CHARACTERS) problems.contactName = 'tooLong'
 
-  const number = phoneNumberIn(form.contactNumber)
+  const number = toNationalNumber(form.contactNumber)
   if (number === '') problems.contactNumber = 'missing'
   else if (!generalPhoneNumber.safeParse(number).success) problems.contactNumber = 'noPhoneNumber'
 

@@ -1,11 +1,11 @@
 import type { MeterLocation } from './site-access-calls.ts'
 
 /** Source: MTR-018. */
-export const MAX_NOTE_LETTERS = 255
+export const MAX_ACCESS_NOTE_LETTERS = 255
 
 /** The stored notes, cut to the maximum length without splitting a letter. Source: MTR-018, Readings. */
 export function truncateNotes(notes: string): string {
-  return Array.from(notes).slice(0, MAX_NOTE_LETTERS).join('')
+  return Array.from(notes).slice(0, MAX_ACCESS_NOTE_LETTERS).join('')
 }
 
 export type MeterLocationProblem = 'missing' | 'notOffered'

@@ -5,7 +5,8 @@ import { day } from '../day.ts'
 import { NO_ONE_LINE, ONE_LINE } from '../one-line.ts'
 
 const MAX_LETTERS = 200
-const MAX_NOTE_LETTERS = 1_000
+/** Notes about the meter of a power order. */
+export const MAX_METER_NOTE_LETTERS = 1_000
 const MAX_ITEMS = 30
 
 const text = z.string().check(z.minLength(1), z.maxLength(MAX_LETTERS))
@@ -20,7 +21,7 @@ export function createShortArray<Item extends z.ZodMiniType>(item: Item) {
 export const addressAccessInformation = z.strictObject({
   AccessWarningKey: z.nullable(z.literal('Dog')),
   EquipmentLocationKey: orderKey,
-  Notes: z.string().check(z.maxLength(MAX_NOTE_LETTERS)),
+  Notes: z.string().check(z.maxLength(MAX_METER_NOTE_LETTERS)),
 })
 
 /** The address of the new product. Source: ORD-005. */

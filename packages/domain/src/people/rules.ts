@@ -3,7 +3,7 @@ import type { Day } from '../day.ts'
 import { isEmailAddress } from '../email.ts'
 import { USUAL_LEVEL } from '../level.ts'
 import type { Level } from '../level.ts'
-import { mobileNumber, phoneNumberIn } from '../phone.ts'
+import { mobileNumber, toNationalNumber } from '../phone.ts'
 import { parseTypedDay } from '../typed-day.ts'
 import { normalizeEmail, normalizeText } from '../typed-text.ts'
 
@@ -69,7 +69,7 @@ const IS_VALID: Record<PersonField, (typed: string, today: Day) => boolean> = {
   firstName: (typed) => personName.safeParse(typed).success,
   lastName: (typed) => personName.safeParse(typed).success,
   email: (typed) => isEmailAddress(typed),
-  mobileNumber: (typed) => mobileNumber.safeParse(phoneNumberIn(typed)).success,
+  mobileNumber: (typed) => mobileNumber.safeParse(toNationalNumber(typed)).success,
   dateOfBirth: (typed, today) => {
     const born = birthdayIn(typed, today)
     return born !== null && isAgeAllowed(born, today)
@@ -96,7 +96,7 @@ export function toNewPerson(
     email: normalizeEmail(form.email),
     firstName: normalizeText(form.firstName),
     lastName: normalizeText(form.lastName),
-    mobileNumber: phoneNumberIn(form.mobileNumber),
+    mobileNumber: toNationalNumber(form.mobileNumber),
     dateOfBirth,
     claims: [{ claimType: ACCOUNT_CLAIM_TYPE, claimValue: context.accountCode, role: ADDED_CLAIM_ROLE }],
     sendWelcomeComm: true,

@@ -1,7 +1,7 @@
 import { addDays } from '../day.ts'
 import type { Day } from '../day.ts'
 import type { ErrorCode } from '../errors.ts'
-import { MAX_NOTE_LETTERS } from '../meter-reading/site-access.ts'
+import { MAX_ACCESS_NOTE_LETTERS } from '../meter-reading/site-access.ts'
 import type { OrderBody } from '../ordering/contract.ts'
 import type { PowerPlan } from '../ordering/offer/contract.ts'
 import { SCHEDULE_DAYS_AHEAD } from '../ordering/schedule.ts'
@@ -132,7 +132,7 @@ function hasOtherParts({ body, power }: Order): boolean {
 function hasWrongAccess({ connection, power }: Order): boolean {
   const { AddressAccessInformation: access } = power.ServiceAddress
   if (access === undefined) return false
-  return connection?.ami === true || [...access.Notes].length > MAX_NOTE_LETTERS
+  return connection?.ami === true || [...access.Notes].length > MAX_ACCESS_NOTE_LETTERS
 }
 
 /** Whether the start day is not possible. Staff may choose any day. Source: PWR-027 to PWR-029. */

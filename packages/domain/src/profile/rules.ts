@@ -1,4 +1,4 @@
-import { landlineNumber, personalMobileNumber, phoneNumberIn } from '../phone.ts'
+import { landlineNumber, personalMobileNumber, toNationalNumber } from '../phone.ts'
 
 import type { ContactInformation } from './contract.ts'
 
@@ -24,8 +24,8 @@ export function findChangedNumbers(
   const before = phoneForm(stored)
   const changed: Partial<Record<Phone, string>> = {}
   for (const phone of PHONES) {
-    const number = phoneNumberIn(form[phone])
-    if (number !== '' && number !== phoneNumberIn(before[phone])) changed[phone] = number
+    const number = toNationalNumber(form[phone])
+    if (number !== '' && number !== toNationalNumber(before[phone])) changed[phone] = number
   }
   return changed
 }

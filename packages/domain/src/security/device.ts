@@ -1,7 +1,7 @@
-type Named = readonly [sign: RegExp, name: string]
+type NamePattern = readonly [pattern: RegExp, name: string]
 
 /** The order matters: a user agent also has the names of other browsers. */
-const BROWSERS: readonly Named[] = [
+const BROWSERS: readonly NamePattern[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -10,7 +10,7 @@ const BROWSERS: readonly Named[] = [
   [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
 ]
 
-const SYSTEMS: readonly Named[] = [
+const SYSTEMS: readonly NamePattern[] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/i, 'Android'],
@@ -18,6 +18,7 @@ const SYSTEMS: readonly Named[] = [
   [/\bMac OS X\b/, 'Mac'],
   [/\bCrOS\b/, 'a Chromebook'],
   [/\bLinux\b/, 'Linux'],
+  // the user agent of an app may name only the system, which is taken for an iPhone
   [/\biOS\b/i, 'iPhone'],
 ]
 
@@ -28,7 +29,7 @@ export function deviceText(kind: 'browser' | 'app', userAgent: string | null): s
   return system === null ? program : `${program} on ${system}`
 }
 
-function findName(names: readonly Named[], userAgent: string | null): string | null {
+function findName(names: readonly NamePattern[], userAgent: string | null): string | null {
   if (userAgent === null) return null
-  return names.find(([sign]) => sign.test(userAgent))?.[1] ?? null
+  return names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
 }

@@ -1,4 +1,4 @@
-import { generalPhoneNumber, phoneNumberIn } from '../phone.ts'
+import { generalPhoneNumber, toNationalNumber } from '../phone.ts'
 import { isPremium } from '../voice-features/forwarding.ts'
 
 export type DestinationProblem = 'missing' | 'notANumber' | 'premium' | 'itself'
@@ -8,11 +8,11 @@ export type DestinationProblem = 'missing' | 'notANumber' | 'premium' | 'itself'
  * in any format. Source: TFR-004, TFR Readings.
  */
 export function destinationProblem(typed: string, own: readonly string[]): DestinationProblem | null {
-  const number = phoneNumberIn(typed)
+  const number = toNationalNumber(typed)
   if (number === '') return 'missing'
   if (!generalPhoneNumber.safeParse(number).success) return 'notANumber'
   if (isPremium(number)) return 'premium'
-  return own.some((each) => phoneNumberIn(each) === number) ? 'itself' : null
+  return own.some((each) => toNationalNumber(each) === number) ? 'itself' : null
 }
 
 /** The route that is tried first; screens show and change only this route. Null without routes. Source: TFR Readings. */

@@ -1,4 +1,4 @@
-import { phoneNumberIn } from '../phone.ts'
+import { toNationalNumber } from '../phone.ts'
 import { isReachable } from '../reachability.ts'
 
 import { isAbroad, isVoiceNumber, toStoredNumber } from './numbers.ts'
@@ -31,7 +31,7 @@ type Account = {
 
 /** Why a line may not forward to a typed number, or null. Source: VFE-016 to VFE-022, VFE Readings. */
 export function forwardProblem(typed: string, { line, lines, tollFree }: Account): ForwardProblem | null {
-  if (EMERGENCY.includes(phoneNumberIn(typed))) return 'emergency'
+  if (EMERGENCY.includes(toNationalNumber(typed))) return 'emergency'
   if (!isVoiceNumber(typed)) return 'notANumber'
   const number = toStoredNumber(typed)
   if (isPremium(number)) return 'premium'

@@ -1,5 +1,5 @@
 import { groupPhoneNumber } from '../phone-groups.ts'
-import { phoneNumberIn } from '../phone.ts'
+import { toNationalNumber } from '../phone.ts'
 
 const NATIONAL = /^0(?:2\d{7,10}|[34679]\d{7})$/
 const INTERNATIONAL = /^(?:\+|00)\d{6,15}$/
@@ -13,13 +13,13 @@ export const MAX_TYPED_NUMBER = 30
  * digits and a plus. Source: VFE-020 to VFE-023.
  */
 export function isVoiceNumber(typed: string): boolean {
-  const number = phoneNumberIn(typed)
+  const number = toNationalNumber(typed)
   return NATIONAL.test(number) || FREEPHONE.test(number) || INTERNATIONAL.test(number)
 }
 
 /** The stored digits of a number: as dialled in New Zealand, a foreign number with `00`. Source: VFE-019. */
 export function toStoredNumber(typed: string): string {
-  return phoneNumberIn(typed).replace(/^\+/, '00').replaceAll(/\D/g, '')
+  return toNationalNumber(typed).replace(/^\+/, '00').replaceAll(/\D/g, '')
 }
 
 /** Whether a stored number is in another country. */

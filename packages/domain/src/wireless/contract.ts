@@ -7,7 +7,7 @@ import { location } from '../qualification/contract.ts'
 
 const CACHE_SECONDS = 60
 
-/** The price on a bill of the account's frequency. */
+/** The price for one bill period of the account. */
 const price = { chargeIncludingGst: dollars, chargeExcludingGst: dollars }
 
 /** The hardware of wireless broadband. Source: WBB-024. */
@@ -30,7 +30,7 @@ export const wirelessService = z.object({
   contract: contractTerm,
   /** The add-ons that the account has. */
   addOns: z.array(addOn),
-  /** The add-ons that can be added. Source: WBB-031. */
+  /** The add-ons that the account can order. Source: WBB-031. */
   soldAddOns: z.array(addOn),
   /** The number of an open order for this service; null without one. */
   orderUnderWay: z.nullable(z.string()),

@@ -7,21 +7,21 @@ const wirelessBaseGuards: readonly Guard[] = [
   mayOrderNewProducts(),
   {
     name: 'billedMonthly',
-    lets: ({ billFrequency }) => billFrequency === null || billFrequency === 'Monthly',
+    allows: ({ billFrequency }) => billFrequency === null || billFrequency === 'Monthly',
     elseGoTo: '/',
-    asksAccount: true,
+    needsAccount: true,
   },
 ]
 
 /** Passes an account with wireless broadband, or a home with internet that may order it. Source: WBB-007, WBB-008. */
 const concernsWireless: Guard = {
   name: 'concernsWireless',
-  lets: ({ services, businessGroup }) =>
+  allows: ({ services, businessGroup }) =>
     services === null ||
     services.wirelessVersion !== null ||
     (services.internet && !isBusiness(businessGroup)),
   elseGoTo: '/',
-  asksAccount: true,
+  needsAccount: true,
 }
 
 /** Guards of a wireless service's page. Source: WBB-003 to WBB-008. */

@@ -1,4 +1,4 @@
-import { findBrand } from '@switchboard/brands/brands'
+import { requireBrand } from '@switchboard/brands/brands'
 import { parseInvoiceBody } from '@switchboard/domain/billing/invoice'
 
 import { renderInvoice } from './pdf.ts'
@@ -13,8 +13,6 @@ export type RenderRequest = { readonly bill: Bill; readonly xml: string; readonl
  * seconds.
  */
 export async function renderBill({ bill, xml, brandId }: RenderRequest): Promise<Uint8Array | null> {
-  const brand = findBrand(brandId)
-  if (brand === null) throw new Error(`There is no brand ${brandId}.`)
   const body = parseInvoiceBody(parseXml(xml))
-  return body === null ? null : renderInvoice(bill, body, brand)
+  return body === null ? null : renderInvoice(bill, body, requireBrand(brandId))
 }

@@ -9,7 +9,7 @@ import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 import { auditRefusal } from '#api/identity/refusals.ts'
-import { countAttempt, perAddress } from '#api/platform/attempts.ts'
+import { countAttempt, createAddressCounter } from '#api/platform/attempts.ts'
 
 import { acceptOffer } from './accept.ts'
 import { isOpen, toOffer } from './offer.ts'
@@ -23,7 +23,9 @@ export const MAX_ACCEPTANCES = 60
 export function campaignEndpoints(): Endpoint[] {
   return [
     handle(readProspect, async ({ db, parameters: { token }, today, peer, actor }) => {
-      const retryAfterSeconds = await countAttempt(db, [perAddress('campaign letters of', peer, MAX_READS)])
+      const retryAfterSeconds = await countAttempt(db, [
+        createAddressCounter('campaign letters of', peer, MAX_READS),
+      ])
       if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
       const prospect = await findProspect(db, token)
       if (prospect === null || !isOpen(prospect, today)) return refuseOffer(db, { peer, actor })
@@ -33,7 +35,7 @@ export function campaignEndpoints(): Endpoint[] {
 
     handle(acceptProspect, async ({ parameters: { token }, ...input }) => {
       const { db, peer } = input
-      const limit = perAddress('campaign acceptances of', peer, MAX_ACCEPTANCES)
+      const limit = createAddressCounter('campaign acceptances of', peer, MAX_ACCEPTANCES)
       const retryAfterSeconds = await countAttempt(db, [limit])
       if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
       return (await acceptOffer({ ...input, token })) ? {} : refuseOffer(db, input)

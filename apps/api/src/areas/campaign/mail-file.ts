@@ -32,13 +32,12 @@ export async function mailFile(
   let hasHeader = false
   let mailed = 0
   for await (const { number, text } of splitLines(pieces)) {
-    const line = text?.replace(/\r$/, '').replace(/^\u{FEFF}/u, '')
     if (!hasHeader) {
-      if (line !== HEADER) throw new NotSuchFile(`The first line is not ${HEADER}.`)
+      if (text !== HEADER) throw new NotSuchFile(`The first line is not ${HEADER}.`)
       hasHeader = true
-    } else if (line !== '') {
+    } else if (text !== '') {
       // a line that is too long has no text, and is reported as invalid
-      const reason = await mailLine(db, line ?? '', { publicUrl, now })
+      const reason = await mailLine(db, text ?? '', { publicUrl, now })
       if (reason === null) mailed += 1
       else report({ line: number, reason })
     }

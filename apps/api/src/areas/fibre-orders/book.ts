@@ -181,8 +181,8 @@ function toStoredVisit({ visit_type: type, state, starts_at, asked_state, asked_
     type,
     state,
     starts: starts_at?.toISOString() ?? null,
-    askedState: asked_state,
-    askedStarts: asked_starts_at?.toISOString() ?? null,
+    requestState: asked_state,
+    requestStarts: asked_starts_at?.toISOString() ?? null,
   }
 }
 

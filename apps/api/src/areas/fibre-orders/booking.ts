@@ -130,8 +130,8 @@ const REFUSALS: Record<BookingProblem, SlotRefusal> = {
 }
 
 /** The day of a visit, or the requested day while the company has not confirmed it; null if there is none. */
-function findPlannedDay({ state, askedState, day, askedDay }: VisitState): Day | null {
-  if (askedState === 'asked') return askedDay
+function findPlannedDay({ state, requestState, day, requestDay }: VisitState): Day | null {
+  if (requestState === 'asked') return requestDay
   return state === 'booked' || state === 'done' ? day : null
 }
 

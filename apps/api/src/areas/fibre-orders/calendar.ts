@@ -14,7 +14,7 @@ import { Refused, refuse } from '#api/platform/refusal.ts'
 import { providerNow } from '#api/platform/clock.ts'
 import { runInCallerQueue } from '#api/platform/http/caller-queues.ts'
 import { hashSecret } from '#api/platform/hash.ts'
-import { countAttempt, perAddress } from '#api/platform/attempts.ts'
+import { countAttempt, createAddressCounter } from '#api/platform/attempts.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import { findCalendarAccount, renewCalendar, withdrawCalendar } from './store/calendar.ts'
@@ -69,7 +69,7 @@ export function mountCalendar(
     const tokenHash = hashSecret(parameters.data.file.slice(0, -'.ics'.length))
     const text = await runInCallerQueue(request.ip, async () => {
       const retryAfterSeconds = await countAttempt(db, [
-        perAddress('calendars of', request.ip, MAX_CALENDARS),
+        createAddressCounter('calendars of', request.ip, MAX_CALENDARS),
       ])
       if (retryAfterSeconds !== null) throw new Refused(refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }))
       const accountCode = await findCalendarAccount(db, tokenHash)

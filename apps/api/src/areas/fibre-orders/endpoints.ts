@@ -35,7 +35,9 @@ export function fibreOrdersEndpoints({ environment }: AreaServices): Endpoint[] 
 
   async function readOrders({ db, accountCode, now }: Input<typeof readFibreOrders>) {
     const orders = await listFibreOrders(db, accountCode)
-    const isUnconfirmed = orders.some(({ visits }) => visits.some(({ askedState }) => askedState === 'asked'))
+    const isUnconfirmed = orders.some(({ visits }) =>
+      visits.some(({ requestState }) => requestState === 'asked'),
+    )
     if (!isUnconfirmed) return orders
     const ordersToSync = await claimUnconfirmedOrders(db, accountCode, now)
     if (ordersToSync.length === 0) return orders

@@ -5,7 +5,7 @@ import { Refused, refuse } from '#api/platform/refusal.ts'
 import { providerNow } from '#api/platform/clock.ts'
 import { runInCallerQueue } from '#api/platform/http/caller-queues.ts'
 import { hashSecret } from '#api/platform/hash.ts'
-import { countAttempt, perAddress } from '#api/platform/attempts.ts'
+import { countAttempt, createAddressCounter } from '#api/platform/attempts.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import { createFibreCompanyClient } from '#api/partners/fibre/client.ts'
@@ -35,7 +35,7 @@ export function mountNotifications(app: FastifyInstance, services: Services, bas
     if (!body.success) throw new Refused(refuse('MALFORMED_REQUEST', { field: 'reference' }))
     await runInCallerQueue(request.ip, async () => {
       const retryAfterSeconds = await countAttempt(db, [
-        perAddress('fibre notifications from', request.ip, MAX_NOTIFICATIONS),
+        createAddressCounter('fibre notifications from', request.ip, MAX_NOTIFICATIONS),
       ])
       if (retryAfterSeconds !== null) throw new Refused(refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }))
       const now = await providerNow(db)

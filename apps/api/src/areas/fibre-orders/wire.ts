@@ -30,9 +30,9 @@ const STATES_WITHOUT_VISITS: readonly FibreState[] = [
 ]
 
 /** A visit with its days in New Zealand. */
-export type VisitState = Pick<StoredVisit, 'state' | 'askedState'> & {
+export type VisitState = Pick<StoredVisit, 'state' | 'requestState'> & {
   readonly day: Day | null
-  readonly askedDay: Day | null
+  readonly requestDay: Day | null
 }
 
 /** Whether a slot can be requested. An installation needs a scoping that is done, booked or requested. Source: FIB-042. */
@@ -45,8 +45,8 @@ export function mayBook(
   if (state === null || STATES_WITHOUT_VISITS.includes(state) || visit.state === 'done') return false
   if (visit.state === 'booked') return canMove(visit.day, today)
   if (!BOOKABLE_STATES[type].includes(state)) return false
-  const { state: scoping, askedState } = visits.Scoping
-  return type === 'Scoping' || scoping === 'booked' || scoping === 'done' || askedState === 'asked'
+  const { state: scoping, requestState } = visits.Scoping
+  return type === 'Scoping' || scoping === 'booked' || scoping === 'done' || requestState === 'asked'
 }
 
 type WireOrderContext = { readonly today: Day; readonly costsFromHour: number; readonly publicUrl: string }
@@ -116,17 +116,17 @@ function toWireVisits(
 ): WireOrder['Visits'] {
   const states = toVisitStates(visits)
   return visits.map((visit) => {
-    const { type, askedState, askedStarts, askedEnds, askedAt } = visit
-    const requestedSlot = toSlot(askedStarts, askedEnds)
+    const { type, requestState, requestStarts, requestEnds, requestAt } = visit
+    const requestedSlot = toSlot(requestStarts, requestEnds)
     const { day } = states[type]
     return {
       VisitType: type,
       state: visit.state,
       timeslot: toSlot(visit.starts, visit.ends),
       asked:
-        askedState === null || requestedSlot === null || askedAt === null
+        requestState === null || requestedSlot === null || requestAt === null
           ? null
-          : { timeslot: requestedSlot, state: askedState, at: askedAt },
+          : { timeslot: requestedSlot, state: requestState, at: requestAt },
       mayBook: mayBook(type, states, { state, today }),
       changeMayCostFrom:
         visit.state === 'booked' && day !== null
@@ -139,16 +139,16 @@ function toWireVisits(
   })
 }
 
-const NO_VISIT: VisitState = { state: 'none', askedState: null, day: null, askedDay: null }
+const NO_VISIT: VisitState = { state: 'none', requestState: null, day: null, requestDay: null }
 
 export function toVisitStates(
-  visits: readonly Pick<StoredVisit, 'type' | 'state' | 'starts' | 'askedState' | 'askedStarts'>[],
+  visits: readonly Pick<StoredVisit, 'type' | 'state' | 'starts' | 'requestState' | 'requestStarts'>[],
 ): Readonly<Record<VisitType, VisitState>> {
   const toVisitState = (type: VisitType): VisitState => {
     const visit = visits.find((each) => each.type === type)
     if (visit === undefined) return NO_VISIT
-    const { state, askedState, starts, askedStarts } = visit
-    return { state, askedState, day: parseDay(starts), askedDay: parseDay(askedStarts) }
+    const { state, requestState, starts, requestStarts } = visit
+    return { state, requestState, day: parseDay(starts), requestDay: parseDay(requestStarts) }
   }
   return { Scoping: toVisitState('Scoping'), Install: toVisitState('Install') }
 }

@@ -219,7 +219,7 @@ test.each([
     const orderId = step === 'create' ? null : await beginPowerOrder(orderer)
     if (orderId !== null && step.startsWith('commit'))
       await sendPowerAmendment(orderer, orderId, powerOrderFor(SMART))
-    const asks = async () => {
+    const submit = async () => {
       if (orderId === null)
         return api().make(createPowerOrder, { ...orderer, parameters: { accountCode: KIRI } })
       return step === 'amend'
@@ -230,13 +230,13 @@ test.each([
       api().sql`select order_id, state, body, told, feedback from service_order where account_code = ${KIRI}`
     const before = await listStoredOrders()
     await api().db.script(`alter table ${table} add constraint fails check (${holds}) not valid`)
-    const failed = await asks()
+    const failed = await submit()
     await api().db.script(`alter table ${table} drop constraint fails`)
 
     expect(failed.statusCode).toBe(500)
     expect(await listStoredOrders()).toEqual(before)
     expect(await countOrderRows(api())).toEqual({ placed: 0, listed: 0, letters: 0, traced: 0 })
-    expect((await asks()).statusCode).toBe(200)
+    expect((await submit()).statusCode).toBe(200)
   },
 )
 

@@ -11,7 +11,7 @@ import {
 import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
-import { countAttempt, perAddress } from '#api/platform/attempts.ts'
+import { countAttempt, createAddressCounter } from '#api/platform/attempts.ts'
 import type { Services } from '#api/platform/services.ts'
 import { ratePassword, buildPasswordPolicy } from '#api/identity/complexity.ts'
 
@@ -27,7 +27,7 @@ export function passwordsEndpoints(services: Services): Endpoint[] {
   const policy = buildPasswordPolicy(services)
   return [
     handle(calculatePasswordComplexity, async ({ db, body, peer }) => {
-      const retryAfterSeconds = await countAttempt(db, [perAddress('judged', peer, MAX_RATED)])
+      const retryAfterSeconds = await countAttempt(db, [createAddressCounter('judged', peer, MAX_RATED)])
       if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
       const ownWords = body.Username === undefined ? [] : [body.Username]
       return ratePassword({ password: body.Password, ownWords, policy }, 'anyone')

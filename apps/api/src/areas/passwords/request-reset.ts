@@ -7,7 +7,7 @@ import { findCallerByUsername } from '#api/identity/known-callers.ts'
 import type { KnownCaller } from '#api/identity/known-callers.ts'
 import { auditRefusal } from '#api/identity/refusals.ts'
 import { sendResetLink } from '#api/identity/reset-link.ts'
-import { countAttempt, perAddress } from '#api/platform/attempts.ts'
+import { countAttempt, createAddressCounter } from '#api/platform/attempts.ts'
 import type { Counter, Counters } from '#api/platform/attempts.ts'
 import { readUserpool } from '#api/identity/users.ts'
 
@@ -50,9 +50,9 @@ function buildResetCounters(
 ): { callerCounters: Counter[]; letterCounter: Counter } {
   const ofCustomer =
     known === null
-      ? perAddress(`reset of ${username} by`, peer, MAX_RESETS.username)
+      ? createAddressCounter(`reset of ${username} by`, peer, MAX_RESETS.username)
       : { name: `reset of ${username} by known ${known.hash}`, most: MAX_RESETS.username }
-  const ofAddress = perAddress('resets of', peer, MAX_RESETS.peer)
+  const ofAddress = createAddressCounter('resets of', peer, MAX_RESETS.peer)
   const group = known === null ? 'strangers' : 'known'
   return {
     callerCounters: known?.kind === 'device' ? [ofCustomer] : [ofCustomer, ofAddress],

@@ -8,7 +8,7 @@ import { rememberByLink } from '#api/identity/known-callers.ts'
 import { findLinkedUser } from '#api/identity/password-links.ts'
 import type { PasswordLink } from '#api/identity/password-links.ts'
 import { auditRefusal } from '#api/identity/refusals.ts'
-import { countAttempt, perAddress } from '#api/platform/attempts.ts'
+import { countAttempt, createAddressCounter } from '#api/platform/attempts.ts'
 import type { PasswordPolicy } from '#api/identity/complexity.ts'
 
 import { saveNewPassword } from './new-password.ts'
@@ -21,7 +21,9 @@ const INVALID_LINK = 'the link does not work'
 
 /** Checks a link without using it up. */
 export async function checkLink(db: Database, link: PasswordLink, peer: string) {
-  const retryAfterSeconds = await countAttempt(db, [perAddress('password links of', peer, MAX_LINKS_READ)])
+  const retryAfterSeconds = await countAttempt(db, [
+    createAddressCounter('password links of', peer, MAX_LINKS_READ),
+  ])
   if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
   return (await findLinkedUser(db, link)) === null ? refuse('FORBIDDEN', { message: INVALID_LINK }) : {}
 }
@@ -47,7 +49,7 @@ export async function setPasswordByLink(
   { db, password, field, action, policy, now, peer, cookies, publicUrl, actor }: LinkPassword,
   link: PasswordLink,
 ): Promise<WithCookie<Record<string, never>> | SetRefusal> {
-  const limit = perAddress('passwords by link of', peer, MAX_SET_BY_LINK)
+  const limit = createAddressCounter('passwords by link of', peer, MAX_SET_BY_LINK)
   const retryAfterSeconds = await countAttempt(db, [limit])
   if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
   const user = await findLinkedUser(db, link)

@@ -42,7 +42,7 @@ function welcome(username: string) {
 
 /** The link that the provider mails to Noa, who has ordered and has no password. */
 async function requestWelcomeLink(): Promise<Link> {
-  expect((await welcome('noa')).json()).toEqual({ told: true })
+  expect((await welcome('noa')).json()).toEqual({ isNotified: true })
   const letters = await api().sql<{ to_address: string; link: string | null }>`
     select * from letter order by letter_id`
   const { pathname, searchParams } = new URL(letters.at(-1)?.link ?? '')

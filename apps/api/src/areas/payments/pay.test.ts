@@ -15,13 +15,13 @@ import { today } from '#api/testing/payers.ts'
 import { AROHA, BEN, DECLINED_CARD, PAYMENT } from './testing/card-payments.ts'
 import { testPayments } from './testing/payments.ts'
 
-const { api, gateway, createPayment, startPayment, readBookings, readState } = await testPayments()
+const { api, gateway, requestPayment, createPayment, readBookings, readState } = await testPayments()
 
 const ISLA = '100802'
 const RETRY_CARD = '4999999999999202'
 
 test('PAY-015 PAY-018 PAY-058 the reply to a creation has the link for the card, our id and the gateway’s id', async () => {
-  const answer = await createPayment()
+  const answer = await requestPayment()
 
   expect(answer.statusCode).toBe(200)
   const created = createCardTransaction.reply.parse(answer.json())
@@ -36,7 +36,7 @@ test('PAY-015 PAY-018 PAY-058 the reply to a creation has the link for the card,
 })
 
 test('PAY-013 PAY-038 PAY-071 the request to the gateway is a purchase in NZD of amount and surcharge', async () => {
-  const { transactionId } = await startPayment({ amount: 219.6 })
+  const { transactionId } = await createPayment({ amount: 219.6 })
 
   const [request] = await gateway.listRequests(transactionId)
   expect(request).toMatchObject({
@@ -48,7 +48,7 @@ test('PAY-013 PAY-038 PAY-071 the request to the gateway is a purchase in NZD of
 })
 
 test('PAY-019 the browser returns to the page of the payment, with the transaction id', async () => {
-  const { paymentUrl, transactionId } = await startPayment({ returnPath: '/payment-method/credit-card' })
+  const { paymentUrl, transactionId } = await createPayment({ returnPath: '/payment-method/credit-card' })
 
   const back = new URL((await gateway.submitCard(paymentUrl)) ?? '')
 
@@ -57,7 +57,7 @@ test('PAY-019 the browser returns to the page of the payment, with the transacti
 })
 
 test('PAY-020 PAY-023 PAY-024 PAY-059 an approved payment is polled, processed and booked', async () => {
-  const payment = await startPayment()
+  const payment = await createPayment()
   const waiting = await payment.poll()
   await gateway.submitCard(payment.paymentUrl)
 
@@ -76,7 +76,7 @@ test('PAY-020 PAY-023 PAY-024 PAY-059 an approved payment is polled, processed a
 })
 
 test('PAY-059 processing again returns the same reply and books nothing more', async () => {
-  const payment = await startPayment()
+  const payment = await createPayment()
   await gateway.submitCard(payment.paymentUrl)
 
   const first = await payment.process()
@@ -91,7 +91,7 @@ test.each([
   ['declined', DECLINED_CARD],
   ['timed out at the bank (U9)', RETRY_CARD],
 ])('PAY-021 PAY-064 a card that is %s ends as Failed, and nothing is booked', async (_why, card) => {
-  const payment = await startPayment()
+  const payment = await createPayment()
   await gateway.submitCard(payment.paymentUrl, card)
 
   const polled = await payment.poll()
@@ -104,7 +104,7 @@ test.each([
 })
 
 test('PAY-021 a payment that the customer cancelled at the gateway ends as Failed', async () => {
-  const payment = await startPayment()
+  const payment = await createPayment()
   await gateway.cancel(payment.paymentUrl)
 
   const polled = await payment.poll()
@@ -114,7 +114,7 @@ test('PAY-021 a payment that the customer cancelled at the gateway ends as Faile
 })
 
 test('PAY-022 while the gateway does not answer, the payment is pending, and then approved', async () => {
-  const payment = await startPayment()
+  const payment = await createPayment()
   await gateway.submitCard(payment.paymentUrl)
   await gateway.turn({ timeoutOnQuery: true })
 
@@ -129,7 +129,7 @@ test('PAY-022 while the gateway does not answer, the payment is pending, and the
 })
 
 test('PAY-063 a different amount at the gateway is neither an approval nor a decline', async () => {
-  const payment = await startPayment()
+  const payment = await createPayment()
   await gateway.submitCard(payment.paymentUrl)
   await gateway.turn({ answerOtherAmount: true })
 
@@ -145,9 +145,9 @@ test('PAY-063 a different amount at the gateway is neither an approval nor a dec
 test('the same Idempotency-Key returns the first payment, another body with the key is refused', async () => {
   const headers = { 'idempotency-key': 'attempt-0001' }
 
-  const first = await createPayment({}, headers)
-  const again = await createPayment({}, headers)
-  const reused = await createPayment({ amount: 99 }, headers)
+  const first = await requestPayment({}, headers)
+  const again = await requestPayment({}, headers)
+  const reused = await requestPayment({ amount: 99 }, headers)
 
   expect(again.body).toBe(first.body)
   expect(reused.statusCode).toBe(409)
@@ -155,7 +155,7 @@ test('the same Idempotency-Key returns the first payment, another body with the 
 })
 
 test.each(['purchase', 'Refund', ''])('PAY-044 a request of type %j is refused', async (transactionType) => {
-  const answer = await createPayment({ transactionType })
+  const answer = await requestPayment({ transactionType })
 
   expect(answer.json()).toMatchObject({ code: 'INVALID_REQUEST_TYPE' })
 })
@@ -163,7 +163,7 @@ test.each(['purchase', 'Refund', ''])('PAY-044 a request of type %j is refused',
 test.each([0, -1, 100_000, 0.001, 'abc', 1e15, null])(
   'PAY-031 an amount of %j is refused',
   async (amount) => {
-    const answer = await createPayment({ amount })
+    const answer = await requestPayment({ amount })
 
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code: 'MALFORMED_REQUEST', field: 'amount' })
@@ -172,14 +172,14 @@ test.each([0, -1, 100_000, 0.001, 'abc', 1e15, null])(
 )
 
 test('PAY-030 the amount is rounded to the cent', async () => {
-  const payment = await startPayment({ amount: 10.005 })
+  const payment = await createPayment({ amount: 10.005 })
 
   expect((await payment.poll()).json()).toMatchObject({ amount: 10.01 })
 })
 
 test('PAY-013 PAY-036 an authorisation is one dollar without surcharge and is never booked', async () => {
-  const payment = await startPayment({ transactionType: 'Authorisation', amount: 1 })
-  const other = await createPayment({ transactionType: 'Authorisation', amount: 5 })
+  const payment = await createPayment({ transactionType: 'Authorisation', amount: 1 })
+  const other = await requestPayment({ transactionType: 'Authorisation', amount: 5 })
   await gateway.submitCard(payment.paymentUrl)
 
   const processed = await payment.process()
@@ -197,7 +197,7 @@ test.each([
 ])(
   'PAY-039 PAY-041 the surcharge of %j on $100 is $%d, by the server’s table',
   async (cardType, surcharge) => {
-    const payment = await startPayment({ cardType })
+    const payment = await createPayment({ cardType })
 
     expect((await payment.poll()).json()).toMatchObject({ surcharge, total: 100 + surcharge })
   },
@@ -216,7 +216,7 @@ test('PAY-045 an account that may not pay by card is refused', async () => {
 test.each(['cardNumber', 'CardNumber', 'cvc2', 'cardHolderName'])(
   'PAY-019 card data is refused: %s in the body',
   async (field) => {
-    const answer = await createPayment({ [field]: '4111111111111111' })
+    const answer = await requestPayment({ [field]: '4111111111111111' })
 
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ field })
@@ -225,7 +225,7 @@ test.each(['cardNumber', 'CardNumber', 'cvc2', 'cardHolderName'])(
 )
 
 test('PAY-020 PAY-059 another account’s transaction gets the same reply as an unknown transaction', async () => {
-  const payment = await startPayment()
+  const payment = await createPayment()
   const token = await api().createToken('aroha')
   const headers = { 'x-correlation-id': 'same' }
   const of = (transactionId: string) => ({
@@ -254,7 +254,7 @@ test('PAY-059 a payment in time that settles the account earns the prompt-paymen
       })
     ).json(),
   )
-  const payment = await startPayment({ amount: toDollars(owed.AmountToPayForPpd) })
+  const payment = await createPayment({ amount: toDollars(owed.AmountToPayForPpd) })
   await gateway.submitCard(payment.paymentUrl)
 
   const processed = await payment.process()

@@ -12,7 +12,7 @@ import { today } from '#api/testing/payers.ts'
 
 import { testPayments } from './testing/payments.ts'
 
-const { api, gateway, createPayment, startPayment, readBookings, readState } = await testPayments()
+const { api, gateway, requestPayment, createPayment, readBookings, readState } = await testPayments()
 
 afterEach(() => {
   vi.useRealTimers()
@@ -26,7 +26,7 @@ async function reconcileAfter(interval: string) {
 }
 
 test('PAY-023 PAY-063 a payment unknown for more than a minute is shown as Unknown, and settled once known', async () => {
-  const payment = await startPayment()
+  const payment = await createPayment()
   await gateway.submitCard(payment.paymentUrl)
   await gateway.turn({ answerOtherAmount: true })
   await payment.poll()
@@ -45,7 +45,7 @@ test('PAY-023 PAY-063 a payment unknown for more than a minute is shown as Unkno
 })
 
 test('while the gateway reports pending the payment stays pending, and a later approval is booked', async () => {
-  const payment = await startPayment()
+  const payment = await createPayment()
   await gateway.submitCard(payment.paymentUrl)
   await gateway.turn({ pendingForEver: true })
   await reconcileAfter('2 days')
@@ -59,7 +59,7 @@ test('while the gateway reports pending the payment stays pending, and a later a
 })
 
 test('a session open beyond its life is abandoned, and money found later is booked', async () => {
-  const payment = await startPayment()
+  const payment = await createPayment()
   await gateway.submitCard(payment.paymentUrl)
   await gateway.turn({ pendingForEver: true })
   await reconcileAfter('5 days')
@@ -79,7 +79,7 @@ test('a session open beyond its life is abandoned, and money found later is book
 test('PAY-065 without a reply to the creation nothing is charged, and the session is abandoned', async () => {
   await gateway.turn({ timeoutOnCreate: { value: true, count: 1 } })
 
-  const answer = await createPayment()
+  const answer = await requestPayment()
   const [payment] = await api().sql<{ id: string }>`select transaction_id as id from card_transaction`
   const transactionId = payment?.id ?? ''
   await reconcileAfter('1 minute')
@@ -90,7 +90,7 @@ test('PAY-065 without a reply to the creation nothing is charged, and the sessio
 })
 
 test('twenty simultaneous calls settle a payment once', async () => {
-  const payment = await startPayment()
+  const payment = await createPayment()
   await gateway.submitCard(payment.paymentUrl)
 
   const answers = await Promise.all([
@@ -112,7 +112,7 @@ test('twenty simultaneous calls settle a payment once', async () => {
 })
 
 test('a notification received seven times settles the payment once', async () => {
-  const payment = await startPayment()
+  const payment = await createPayment()
   await gateway.submitCard(payment.paymentUrl)
   const query = { sessionId: payment.providerTransactionId }
 
@@ -126,7 +126,7 @@ test('a notification received seven times settles the payment once', async () =>
 })
 
 test('a forged notification pays nothing and gets the same reply as an unknown session', async () => {
-  const payment = await startPayment()
+  const payment = await createPayment()
   const headers = { 'x-correlation-id': 'same' }
 
   const forged = await api().make(notifyOfSession, {
@@ -143,7 +143,7 @@ test('a forged notification pays nothing and gets the same reply as an unknown s
 })
 
 test('a connection cut before the charge takes nothing; the same form posted again pays once', async () => {
-  const payment = await startPayment()
+  const payment = await createPayment()
   await gateway.turn({ cutBeforeCharge: { value: true, count: 1 } })
 
   const page = await gateway.submitCard(payment.paymentUrl)
@@ -158,7 +158,7 @@ test('a connection cut before the charge takes nothing; the same form posted aga
 })
 
 test('a connection cut after the charge loses nothing: reconciliation finds the money', async () => {
-  const payment = await startPayment()
+  const payment = await createPayment()
   await gateway.turn({ cutAfterCharge: { value: true, count: 1 } })
 
   const page = await gateway.submitCard(payment.paymentUrl)
@@ -171,7 +171,7 @@ test('a connection cut after the charge loses nothing: reconciliation finds the 
 
 test('a payment that is settled days later is booked on the day the money was taken', async () => {
   const days = 3
-  const payment = await startPayment()
+  const payment = await createPayment()
   await gateway.submitCard(payment.paymentUrl)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 })
 
@@ -184,7 +184,7 @@ test('a payment that is settled days later is booked on the day the money was ta
 
 test('a payment settled after the provider clock has moved is booked on the day the money was taken', async () => {
   await moveClock('2 days')
-  const payment = await startPayment()
+  const payment = await createPayment()
   await gateway.submitCard(payment.paymentUrl)
   await moveClock('5 days')
   await api().db.script('update card_transaction set ask_at = created_at')

@@ -15,7 +15,7 @@ import { hashPassword } from '#api/identity/passwords.ts'
 import { auditRefusal } from '#api/identity/refusals.ts'
 import { checkCredentials } from '#api/identity/sign-in.ts'
 import type { SignInRefusal } from '#api/identity/sign-in.ts'
-import { countAttempt, perAddress } from '#api/platform/attempts.ts'
+import { countAttempt, createAddressCounter } from '#api/platform/attempts.ts'
 import { findCustomer } from '#api/identity/users.ts'
 import { withdrawLinks } from '#api/provider/notices/letter.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
@@ -55,7 +55,7 @@ type AcceptRefusal =
 export async function acceptInvitation(acceptance: Acceptance): Promise<Accepted | AcceptRefusal> {
   const { db, code, password, peer, cookies, actor } = acceptance
   const retryAfterSeconds = await countAttempt(db, [
-    perAddress('acceptances of', peer, MAX_ACCEPTANCES.peer),
+    createAddressCounter('acceptances of', peer, MAX_ACCEPTANCES.peer),
     { name: `acceptances by ${hashSecret(code)}`, most: MAX_ACCEPTANCES.link },
   ])
   if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })

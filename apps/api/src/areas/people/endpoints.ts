@@ -23,7 +23,7 @@ import type { IdentifiedActor } from '#api/platform/actor.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import { buildPasswordPolicy } from '#api/identity/complexity.ts'
-import { countAttempt, perAddress } from '#api/platform/attempts.ts'
+import { countAttempt, createAddressCounter } from '#api/platform/attempts.ts'
 import { findCustomer, readUserpool } from '#api/identity/users.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { Services } from '#api/platform/services.ts'
@@ -96,7 +96,9 @@ export function peopleEndpoints({ areas, ...services }: AreaServices): Endpoint[
     }),
 
     handle(readInvitation, async ({ db, body, peer }) => {
-      const retryAfterSeconds = await countAttempt(db, [perAddress('links of', peer, MAX_LINKS_READ)])
+      const retryAfterSeconds = await countAttempt(db, [
+        createAddressCounter('links of', peer, MAX_LINKS_READ),
+      ])
       if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
       const person = await findPendingByCode(db, body.Token)
       if (person === null) return refuseLink()

@@ -132,13 +132,13 @@ describe('removing', () => {
 
     const rows = await api().sql`
       select (select count(*) from login_user where user_id = 'user-mere') as users,
-        (select subject from letter) as told,
-        (select to_address || ': ' || subject from communication) as owner_told`
+        (select subject from letter) as letter,
+        (select to_address || ': ' || subject from communication) as owner_letter`
     expect(rows).toEqual([
       {
         users: 1,
-        told: 'You no longer act for the account of Aroha Ngata',
-        owner_told: 'aroha@demo.example: Someone was removed from your account',
+        letter: 'You no longer act for the account of Aroha Ngata',
+        owner_letter: 'aroha@demo.example: Someone was removed from your account',
       },
     ])
     expect(await listTrail()).toMatchObject([

@@ -44,9 +44,8 @@ const write = statement<{ has_line: boolean }>(
        at: '$3::timestamptz',
      })}
      from changed join account a using (account_code) cross join notice_address($1) send_to
-     where $2 = 'OFF' and send_to is not null
-     on conflict (account_code, source) do nothing),
-   traced as (
+     where $2 = 'OFF' and send_to is not null),
+   audited as (
      ${insertEventsSql({
        at: 'now()',
        actor: '$5',

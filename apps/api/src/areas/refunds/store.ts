@@ -7,6 +7,7 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { wireInstant } from '#api/platform/database/wire-instant.ts'
 import type { BankAccount } from '#api/partners/bank/bank.ts'
+import { bankEndingSql } from '#api/provider/refunds/payment-states.ts'
 
 /** A refund has at most 256 payments, because their ids differ only in the last byte. */
 const MAX_PAYMENTS = 256
@@ -49,7 +50,7 @@ export async function listCardPayments(queries: Queries, accountCode: string): P
 
 const bankAccountStatement = statement<{ account_name: string; bank_account: string; ending: string }>(
   'refundable-bank-account',
-  `select account_name, bank_account, substring(bank_account from '[0-9]{3}-[0-9]{2,3}$') as ending
+  `select account_name, bank_account, ${bankEndingSql('bank_account')} as ending
    from refundable_bank_account($1)`,
 )
 
@@ -141,7 +142,7 @@ const latestStatement = statement<NonNullable<Latest>>(
      (select json_agg(json_build_object(
         'to', case when p.bank_account is null then 'card' else 'bankAccount' end,
         'cardType', p.card_type,
-        'ending', coalesce(p.card_ending, substring(p.bank_account from '[0-9]{3}-[0-9]{2,3}$')),
+        'ending', coalesce(p.card_ending, ${bankEndingSql('p.bank_account')}),
         'amount', dollars(p.amount_cents),
         'state', case p.state when 'planned' then 'Waiting' when 'paid' then 'Paid' when 'failed' then 'Failed'
           else 'OnItsWay' end) order by p.refund_payment_id)

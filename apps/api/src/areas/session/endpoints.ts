@@ -31,7 +31,7 @@ import type { FactorRefusal, SignInRefusal } from '#api/identity/sign-in.ts'
 import { findDeskHash } from '#api/identity/staff-desk/desk-cookie.ts'
 import { consumeStaffToken } from '#api/identity/staff-token.ts'
 import { createCustomerTokens, createStaffTokens } from '#api/identity/token-sets.ts'
-import { countAttempt, perAddress } from '#api/platform/attempts.ts'
+import { countAttempt, createAddressCounter } from '#api/platform/attempts.ts'
 import { readUserpool } from '#api/identity/users.ts'
 import type { Services } from '#api/platform/services.ts'
 
@@ -66,7 +66,7 @@ function listEndpoints(services: Services): Endpoint[] {
     urgent(
       handle(staffLogin, async ({ db, actor, body, peer, cookies }) => {
         const retryAfterSeconds = await countAttempt(db, [
-          perAddress('staff tokens of', peer, MAX_STAFF_TOKENS),
+          createAddressCounter('staff tokens of', peer, MAX_STAFF_TOKENS),
         ])
         if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
         const { token, accountcode: accountCode } = body
@@ -83,7 +83,9 @@ function listEndpoints(services: Services): Endpoint[] {
           accountCode,
           grantId,
         })
-        return (await openBrowserSession(services, tokens, { kind: 'staff', cookies })) ?? tokens
+        const opened = await openBrowserSession(services, tokens, { kind: 'staff', cookies })
+        // null if the page keeps its tokens
+        return opened ?? tokens
       }),
     ),
     handle(salesPerson, async ({ db, actor }) => {

@@ -6,7 +6,7 @@ import type { Day } from '@switchboard/domain/day'
 import { runBills } from '#api/provider/books/bill-run.ts'
 import { TEST_INSTANT } from '#api/testing/api.ts'
 
-import { DAY, TODAY, JACK, BEN, testUsageAlerts } from './testing/alerts.ts'
+import { DAY_MILLISECONDS, TODAY, JACK, BEN, testUsageAlerts } from './testing/alerts.ts'
 import type { Customer } from './testing/alerts.ts'
 
 const { api, setAlerts, moveClock, runAlerts, listAlerts, savePowerUse } = testUsageAlerts()
@@ -105,7 +105,10 @@ test('a data alert is sent again in the next bill period', async () => {
   await saveDataUse(JACK, TODAY, 0.9)
   await runAlerts()
   await moveClock({ days: 13 })
-  await runBills(api().services, { today: day.parse('2026-12-03'), now: TEST_INSTANT + 12 * DAY })
+  await runBills(api().services, {
+    today: day.parse('2026-12-03'),
+    now: TEST_INSTANT + 12 * DAY_MILLISECONDS,
+  })
   await saveDataUse(JACK, day.parse('2026-12-04'), 0.1)
   await runAlerts()
   const begun = await listAlerts(JACK)
@@ -161,7 +164,10 @@ test.each([
 test('a bill alert is sent again in the next period, once enough of the period has passed', async () => {
   await setAlerts(BEN, { billOver: 90 })
   await runAlerts()
-  await runBills(api().services, { today: day.parse('2026-12-03'), now: TEST_INSTANT + 12 * DAY })
+  await runBills(api().services, {
+    today: day.parse('2026-12-03'),
+    now: TEST_INSTANT + 12 * DAY_MILLISECONDS,
+  })
   await moveClock({ days: 13 })
   await runAlerts()
   const early = await listAlerts(BEN)

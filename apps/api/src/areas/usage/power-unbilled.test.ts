@@ -4,7 +4,7 @@ import { addDays, dayAt } from '@switchboard/domain/day'
 import { readPowerNow } from '@switchboard/domain/usage/now'
 import { readPowerByDay, readPowerReadings, readPowerSummary } from '@switchboard/domain/usage/power'
 
-import { billAhead } from '#api/provider/books/bill-ahead.ts'
+import { makeBillAhead } from '#api/provider/books/bill-ahead.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
@@ -60,7 +60,7 @@ test('a meter that is read by hand shows its newest reading and an estimate to t
   await api()
     .sql`update account set next_invoice_date = ${addDays(TODAY, 1)} where account_code = ${JACK.accountCode}`
   const lines = await api().db.transaction((queries) =>
-    billAhead(queries, { accountCode: JACK.accountCode, day: addDays(TODAY, 1), now: TEST_INSTANT }),
+    makeBillAhead(queries, { accountCode: JACK.accountCode, day: addDays(TODAY, 1), now: TEST_INSTANT }),
   )
   const power = lines?.filter(({ kind, unit }) => kind === 'daily' || (kind === 'usage' && unit === 'kWh'))
   expect(period.chargeIncludingGst).toBe(power?.reduce((sum, { cents }) => sum + cents, 0))

@@ -90,7 +90,7 @@ function claimDevice(
       names: toNetworkNames(wanted),
       guestEndsAt: wanted.guest?.endsAt ?? null,
       now,
-      askedBy: author.action === null ? author.name : trailName(author.actor),
+      requestedBy: author.action === null ? author.name : trailName(author.actor),
     })
     if (author.action === null) return { last }
     const { accountCode, inventoryItemId: device } = key

@@ -126,7 +126,7 @@ async function completeChange(
       queries,
       keepsUndo
         ? { ...notice, ...guestEndNotice(facts) }
-        : { ...notice, ...wifiNotice(facts), doneBy: row.askedBy },
+        : { ...notice, ...wifiNotice(facts), doneBy: row.requestedBy },
     )
   })
 }

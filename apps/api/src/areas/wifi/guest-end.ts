@@ -26,6 +26,6 @@ export async function endGuests(context: WifiContext, key: InventoryItemKey): Pr
     return
   }
   const wanted: Settings = { ...pending?.wanted, guest: GUESTS_OFF }
-  const name = pending === null ? trailName(providerActor('job')) : row.askedBy
+  const name = pending === null ? trailName(providerActor('job')) : row.requestedBy
   await changeWifi(context, key, { wanted, author: { action: null, name }, endsGuests: true })
 }

@@ -14,7 +14,7 @@ import { buildIssuer } from '#api/platform/issuer.ts'
 import { endSignInOfGrant } from '#api/identity/login-sessions.ts'
 import { readSharedSecret } from '#api/identity/secrets.ts'
 import { createSignOnToken } from '#api/identity/sign-on-token.ts'
-import { countAttempt, perAddress } from '#api/platform/attempts.ts'
+import { countAttempt, createAddressCounter } from '#api/platform/attempts.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import { buildAttemptCookie, findAttempt, dropAttempt, dropOldAttempts } from './attempt.ts'
@@ -63,7 +63,7 @@ async function beginSignIn(
   const site = request.headers['sec-fetch-site'] ?? 'none'
   if (site !== 'same-origin' && site !== 'none') return reply.redirect(`${publicUrl}/`, 303)
   const retryAfterSeconds = await countAttempt(db, [
-    perAddress('sessions begun of', request.ip, MAX_BEGUN_SIGN_INS),
+    createAddressCounter('sessions begun of', request.ip, MAX_BEGUN_SIGN_INS),
   ])
   if (retryAfterSeconds !== null) throw new Refused(refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }))
   const requestedPath = parseQuery(request).get('to') ?? ''

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 
 import { buildAttemptCookie, dropOldAttempts } from '#api/identity/browser-session/attempt.ts'
 import { readSharedSecret } from '#api/identity/secrets.ts'
-import { countAttempt, perAddress } from '#api/platform/attempts.ts'
+import { countAttempt, createAddressCounter } from '#api/platform/attempts.ts'
 import { noteCause } from '#api/platform/http/log-failures.ts'
 
 import { DESK_PATH, sendMessage } from './door.ts'
@@ -22,7 +22,7 @@ export async function beginStaffSignIn(
 ): Promise<FastifyReply> {
   const { door, request, reply } = exchange
   const { db, issuer, publicUrl } = door
-  const limit = perAddress('staff sign-ins begun of', request.ip, MAX_STAFF_SIGN_INS)
+  const limit = createAddressCounter('staff sign-ins begun of', request.ip, MAX_STAFF_SIGN_INS)
   const waitSeconds = await countAttempt(db, [limit])
   if (waitSeconds !== null) return sendTooMany(exchange, waitSeconds)
   const proofs = issuer.createProofs()

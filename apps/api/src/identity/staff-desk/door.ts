@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Brand } from '@switchboard/brands/brand'
-import { findBrand } from '@switchboard/brands/brands'
 
 import { sendPage, renderPage, escapeHtml } from '#api/identity/page-frame.ts'
 import { staffIssuerAt } from '#api/partners/staff-issuer/client.ts'
@@ -32,10 +31,9 @@ export type Exchange = {
 }
 
 /** Returns null if no issuer of staff is set: then there is no desk. */
-export function createStaffDoor({ db, logger, environment }: Services): StaffDoor | null {
-  const { STAFF_ISSUER: settings, PUBLIC_URL: publicUrl, BRAND } = environment
-  const brand = findBrand(BRAND)
-  if (settings === null || brand === null) return null
+export function createStaffDoor({ db, logger, environment, brand }: Services): StaffDoor | null {
+  const { STAFF_ISSUER: settings, PUBLIC_URL: publicUrl } = environment
+  if (settings === null) return null
   const addresses = {
     redirect: publicUrl + SIGN_IN_CALLBACK_PATH,
     afterSignOut: publicUrl + SIGNED_OUT_PATH,

@@ -5,7 +5,7 @@ import type { Attempt } from '#api/identity/browser-session/attempt.ts'
 import { auditRefusal } from '#api/identity/refusals.ts'
 import { readSharedSecret } from '#api/identity/secrets.ts'
 import type { IdentityReply } from '#api/partners/staff-issuer/client.ts'
-import { countAttempt, perAddress } from '#api/platform/attempts.ts'
+import { countAttempt, createAddressCounter } from '#api/platform/attempts.ts'
 import { toPerson } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import { requestActor } from '#api/platform/http/request-actor.ts'
@@ -22,7 +22,7 @@ export const SIGN_IN_AGAIN_PATH = '/staff/sign-in-again'
 /** Opens the desk for a browser that returns from the issuer, or refuses with a page, an audit event and no session. */
 export async function finishStaffSignIn(exchange: Exchange): Promise<FastifyReply> {
   const { door, request, reply } = exchange
-  const limit = perAddress('staff callbacks of', request.ip, MAX_STAFF_SIGN_INS)
+  const limit = createAddressCounter('staff callbacks of', request.ip, MAX_STAFF_SIGN_INS)
   const waitSeconds = await countAttempt(door.db, [limit])
   if (waitSeconds !== null) return sendTooMany(exchange, waitSeconds)
   const query = new URL(request.url, door.publicUrl).searchParams

@@ -34,7 +34,7 @@ export function mountSandboxCalls(app: FastifyInstance, services: Services, jobs
     const now = await providerNow(db)
     const actor = toSandbox(requestActor(request))
     const isNotified = await welcomeNewCustomer(db, { ...recipient, now, actor })
-    return isNotified ? { told: isNotified } : sendRefusal(reply, refuse('NoIdentity'), request.id)
+    return isNotified ? { isNotified } : sendRefusal(reply, refuse('NoIdentity'), request.id)
   })
   mountTimeMachine(app, services, jobs)
 }

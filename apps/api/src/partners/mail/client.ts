@@ -63,7 +63,7 @@ export function createMailServerClient(settings: ServerSettings, logger: Logger)
         if (isOtherActive && hasToRun) return 'othersActive'
         const reply = await session.send(`PUTSCRIPT ${quote(SCRIPT_NAME)} ${toLiteral(script)}`)
         if (reply.status !== 'OK') {
-          logger.warn({ said: reply.text }, 'the mail server refused a script')
+          logger.warn({ reply: reply.text }, 'the mail server refused a script')
           return 'refused'
         }
         if (!isOtherActive) requireOk(await session.send(`SETACTIVE ${quote(SCRIPT_NAME)}`))

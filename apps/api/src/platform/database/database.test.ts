@@ -23,6 +23,8 @@ async function listTestKeys(): Promise<string[]> {
   return (await api().db.rows(keys, [])).map((row) => row.kid)
 }
 
+const divide = statement<never>('test-divide', 'select 1 / $1::integer')
+
 // the signing keys stay: later tests sign with them
 afterEach(async () => {
   await api().sql`delete from signing_key where kid like 'test-%'`
@@ -96,4 +98,12 @@ test('a failed statement outside an attempt fails its transaction, also after an
 
   await expect(failing).rejects.toThrow('signing_key')
   expect(await listTestKeys()).toEqual([])
+})
+
+test('an error of the database names the failed statement, also in a transaction', async () => {
+  const { db } = api()
+  const failure = { statement: 'test-divide' }
+
+  await expect(db.rows(divide, [0])).rejects.toMatchObject(failure)
+  await expect(db.transaction((queries) => queries.rows(divide, [0]))).rejects.toMatchObject(failure)
 })

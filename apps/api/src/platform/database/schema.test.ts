@@ -66,5 +66,5 @@ test.each([
   const symptom = await checkSchema(db)
   await db.script('rollback')
 
-  expect(symptom).toMatchObject({ part: 'schema', state: 'wrong', says: fault })
+  expect(symptom).toMatchObject({ part: 'schema', state: 'wrong', message: fault })
 })

@@ -1,5 +1,5 @@
 import type { Queries } from '#api/platform/database/database.ts'
-import { countAttempt, perAddress } from '#api/platform/attempts.ts'
+import { countAttempt, createAddressCounter } from '#api/platform/attempts.ts'
 
 import { Refused, refuse } from '#api/platform/refusal.ts'
 
@@ -27,7 +27,7 @@ export async function countCall(
 ): Promise<void> {
   const retryAfterSeconds = await countAttempt(db, [
     { name: `${name} of ${caller.accountCode}`, most: account },
-    perAddress(`${name} from`, caller.peer, address),
+    createAddressCounter(`${name} from`, caller.peer, address),
   ])
   if (retryAfterSeconds !== null) throw new Refused(refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }))
 }

@@ -172,7 +172,7 @@ test('a text that is also an inherited property is handled like any other text',
         const changed = rowOfTable.parse(input)
         const answer = await requestByRow(app, call, { token, accountCode: '100517', input: changed })
 
-        expect(answer.json(), JSON.stringify({ path: call.path, asked: input })).not.toMatchObject({
+        expect(answer.json(), JSON.stringify({ path: call.path, input })).not.toMatchObject({
           code: 'GENERAL_ERROR',
         })
         sent += 1

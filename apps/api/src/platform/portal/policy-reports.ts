@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { Refused, refuse } from '#api/platform/refusal.ts'
 import { runInCallerQueue } from '#api/platform/http/caller-queues.ts'
-import { countAttempt, perAddress } from '#api/platform/attempts.ts'
+import { countAttempt, createAddressCounter } from '#api/platform/attempts.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import { POLICY_REPORTS_PATH } from './document.ts'
@@ -24,7 +24,7 @@ export function mountPolicyReports(
     (_request, body, done) => done(null, body),
   )
   const waitSeconds = async (peer: string) =>
-    (await countAttempt(db, [perAddress('policy reports of', peer, MAX_REPORTS.peer)])) ??
+    (await countAttempt(db, [createAddressCounter('policy reports of', peer, MAX_REPORTS.peer)])) ??
     (await countAttempt(db, [{ name: 'policy reports', most: MAX_REPORTS.everyone }]))
   app.post(POLICY_REPORTS_PATH, async (request, reply) => {
     const retryAfterSeconds = await runInCallerQueue(request.ip, () => waitSeconds(request.ip))

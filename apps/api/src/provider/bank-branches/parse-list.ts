@@ -3,6 +3,8 @@ import type { Day } from '@switchboard/domain/day'
 import type { BrokenLine } from '@switchboard/domain/csv'
 import { findBankName } from '@switchboard/domain/payments/bank-account'
 
+import { removeWindowsMarks } from '#api/platform/csv.ts'
+
 export type BranchRange = { readonly bank: string; readonly first: number; readonly last: number }
 
 /** Branches in use by the banks of New Zealand, with the register that lists them and its day. */
@@ -25,7 +27,7 @@ export function parseBranchList(text: string): ParsedList {
   const broken: BrokenLine[] = []
   const heads = new Map<string, string>()
   const ranges: BranchRange[] = []
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const lines = text.split('\n').map(removeWindowsMarks)
   for (const [place, line] of lines.entries()) {
     const [, key, value = ''] = HEAD.exec(line) ?? []
     if (key !== undefined) heads.set(key, value.trim())

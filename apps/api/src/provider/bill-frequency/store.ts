@@ -54,7 +54,7 @@ const feasible = statement<{ text: string }>(
 )
 
 /** Whether the account may change its bill frequency on this day, and why not. Source: FRQ-018, FRQ-020. */
-export async function feasibilityText(
+export async function readFeasibilityText(
   db: Queries,
   { accountCode, today }: BillFrequencyKey,
 ): Promise<string> {
@@ -64,7 +64,7 @@ export async function feasibilityText(
 }
 
 export async function readFeasibility(db: Queries, key: BillFrequencyKey): Promise<Feasibility> {
-  return feasibility.parse(JSON.parse(await feasibilityText(db, key)))
+  return feasibility.parse(JSON.parse(await readFeasibilityText(db, key)))
 }
 
 /** SQL for a charge's price on a bill of frequency `f`: the catalogue's price if the charge has the catalogue's price now, else its own. */
@@ -165,7 +165,7 @@ type FrequencyPlansQuery = BillFrequencyKey & {
 }
 
 /** The account's products and prices, and their prices at other frequencies, as the call's JSON answer. Source: FRQ-021. */
-export async function frequencyPlansText(
+export async function readFrequencyPlansText(
   db: Queries,
   { accountCode, today, brand }: FrequencyPlansQuery,
 ): Promise<string | null> {
@@ -185,6 +185,6 @@ export async function readFrequencyPlans(
   db: Queries,
   query: FrequencyPlansQuery,
 ): Promise<FrequencyPlans | null> {
-  const text = await frequencyPlansText(db, query)
+  const text = await readFrequencyPlansText(db, query)
   return text === null ? null : frequencyPlans.parse(JSON.parse(text))
 }

@@ -92,7 +92,7 @@ const billLines = statement<LineAhead>(
  * Makes the next bill of the account with the bill run and returns its lines, or null if the run would set the account
  * aside. Only for a transaction that is rolled back.
  */
-export async function billAhead(
+export async function makeBillAhead(
   queries: Queries,
   { accountCode, day, now }: { readonly accountCode: string; readonly day: Day; readonly now: number },
 ): Promise<LineAhead[] | null> {

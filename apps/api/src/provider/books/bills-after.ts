@@ -5,7 +5,7 @@ import type { Queries } from '#api/platform/database/database.ts'
 import { runAndRollBack } from '#api/platform/database/savepoint.ts'
 
 import { nextBillDay, replaceUsage } from './bill-ahead.ts'
-import { makeNextBill, findFirstAndEach, toNullIfNoForecast } from './bills-to-come.ts'
+import { makeNextBill, makeFirstAndEachBill, toNullIfNoForecast } from './bills-to-come.ts'
 import type { WireBill } from './bills-to-come.ts'
 import { tryStep, takeDueSteps } from './steps-ahead.ts'
 import type { StepAhead } from './steps-ahead.ts'
@@ -38,7 +38,7 @@ export async function forecastBillsAfter(
       await takeDueSteps(left, { day, isTaken: (step) => tryStep(queries, step) })
       return makeNextBill(queries, { accountCode, day, now })
     }
-    return findFirstAndEach({ nextBill, beginsOn: startsOn, hasMore: () => left.length > 0 })
+    return makeFirstAndEachBill({ nextBill, beginsOn: startsOn, hasChangesAhead: () => left.length > 0 })
   })
   return bills.catch(toNullIfNoForecast)
 }

@@ -6,13 +6,13 @@ import type * as z from 'zod/mini'
 
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { billAhead, hasPower } from './bill-ahead.ts'
+import { makeBillAhead, hasPower } from './bill-ahead.ts'
 import type { LineAhead } from './bill-ahead.ts'
 
 /** A forecast bill in the format of the API. */
 export type WireBill = z.input<typeof forecastBill> & { readonly day: Day }
 
-/** At most this many bills after the last change have credits and parts of periods; later bills have whole periods only. */
+/** Bills made after the last change to find one of whole periods only. A change has credits and parts of periods on fewer bills. */
 const MAX_BILLS_AFTER = 3
 
 /** Thrown with the reason why the bills of an account cannot be forecast. */
@@ -28,16 +28,16 @@ type NextBillKey = { readonly accountCode: string; readonly day: Day; readonly n
 
 /** Makes the next bill of the account, which is due on `day`. Only for a transaction that is rolled back. */
 export async function makeNextBill(queries: Queries, bill: NextBillKey): Promise<WireBill> {
-  const lines = await billAhead(queries, bill)
+  const lines = await makeBillAhead(queries, bill)
   if (lines === null) throw new NoForecast(`${bill.accountCode} cannot be billed`)
-  const promised = lines.filter(({ is_data }) => !is_data)
-  const data = lines.find(({ is_data }) => is_data)
+  const certainLines = lines.filter(({ is_data }) => !is_data)
+  const extraDataLine = lines.find(({ is_data }) => is_data)
   const power = await readPlusPower(queries, bill.accountCode)
   return {
     day: bill.day,
-    lines: promised.map(toWireLine),
-    ...sumLines(promised),
-    ...(data !== undefined && { extraData: toWireLine(data) }),
+    lines: certainLines.map(toWireLine),
+    ...sumLines(certainLines),
+    ...(extraDataLine !== undefined && { extraData: toWireLine(extraDataLine) }),
     ...power,
   }
 }
@@ -51,7 +51,7 @@ function sumLines(lines: readonly LineAhead[]) {
   }
 }
 
-/** A mark for totals of an account with power: they leave metered power out. */
+/** Sets `plusPower` if the account has metered power, which the totals of its forecast do not contain. */
 export async function readPlusPower(queries: Queries, accountCode: string): Promise<{ plusPower?: true }> {
   return (await hasPower(queries, accountCode)) ? { plusPower: true } : {}
 }
@@ -60,21 +60,23 @@ type BillSequence = {
   readonly nextBill: () => Promise<WireBill>
   /** Null for the next bill, on any day. */
   readonly beginsOn: Day | null
-  /** Whether a change is still to come. */
-  readonly hasMore: () => boolean
+  /** Whether a change of the account still follows the bills made so far. */
+  readonly hasChangesAhead: () => boolean
 }
 
-/** The first bill on or after `beginsOn`, and the next bill of whole periods only. */
-export async function findFirstAndEach({
+/**
+ * Makes bills until the first on or after `beginsOn`, and then until one has whole periods only: `each`, which later bills equal.
+ */
+export async function makeFirstAndEachBill({
   nextBill,
   beginsOn,
-  hasMore,
+  hasChangesAhead,
 }: BillSequence): Promise<{ readonly first: WireBill; readonly each: WireBill }> {
   const isTooEarly = ({ day }: WireBill) => beginsOn !== null && day < beginsOn
   let first = await nextBill()
   while (isTooEarly(first)) first = await nextBill()
   let each = await nextBill()
-  while (hasMore()) each = await nextBill()
+  while (hasChangesAhead()) each = await nextBill()
   for (let after = 1; after < MAX_BILLS_AFTER && !hasOnlyWholePeriods(each); after += 1)
     each = await nextBill()
   return { first, each }

@@ -10,7 +10,7 @@ import { runAndRollBack } from '#api/platform/database/savepoint.ts'
 import { fillLikeDays, countKnownDays } from '#api/provider/metering/like-days.ts'
 
 import { lockAccount } from './accounts.ts'
-import { billAhead } from './bill-ahead.ts'
+import { makeBillAhead } from './bill-ahead.ts'
 
 type NextBillContext = { readonly accountCode: string; readonly today: Day; readonly now: number }
 
@@ -75,7 +75,7 @@ function makeBillWith(
 ): Promise<BillWithFilledDays | null> {
   return runAndRollBack(queries, async () => {
     const filled = await fillLikeDays(queries, bill.accountCode, use)
-    const lines = await billAhead(queries, bill)
+    const lines = await makeBillAhead(queries, bill)
     const toCome = lines?.map(({ cents_without_gst: withoutGst, ...line }) => ({ ...line, withoutGst }))
     return toCome ? { filled, lines: toCome } : null
   })

@@ -1,20 +1,20 @@
 import type { ChargeKind } from './charge-kinds.ts'
 
-/** Lines of the account statement that are no bill and no payment. */
+/** Lines of the account statement beside bills and payments without a surcharge. */
 export const STATEMENT_LINES = {
   surcharge: {
     name: 'Card payment, {card}, and {amount} surcharge',
-    amount: 'percentage of the surcharges by card type, on top of the payment',
+    amount: "the card type's percentage of the payment, added to it",
     source: ['PAY-039', 'PAY-041'],
   },
   surchargeCharge: {
     name: 'Card surcharge, {card}',
-    amount: 'surcharge of the used card above the one that was taken',
+    amount: 'difference, if the surcharge of the used card is higher than the surcharge that was charged',
     source: ['PAY-039'],
   },
   surchargeCredit: {
     name: 'Card surcharge given back, {card} was used',
-    amount: 'surcharge that was taken above the one of the used card',
+    amount: 'difference, if the surcharge that was charged is higher than the surcharge of the used card',
     source: ['PAY-039'],
   },
   promptPayment: {
@@ -44,7 +44,7 @@ export const STATEMENT_LINES = {
   },
   refundReversal: {
     name: 'Refund that could not be paid',
-    amount: 'amount of the payment of the refund',
+    amount: 'amount that could not be paid',
     source: ['RFD-010'],
   },
 } as const satisfies Readonly<Record<string, ChargeKind>>

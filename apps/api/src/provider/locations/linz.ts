@@ -39,10 +39,9 @@ export async function* parseLinzAddresses(
 ): AsyncGenerator<Address> {
   let heads: string[] | null = null
   for await (const { number, text } of splitLines(pieces)) {
-    const line = text?.replace(/\r$/, '')
-    if (heads === null) heads = parseHeads(line ?? '')
-    else if (line !== '') {
-      const address = line === undefined ? 'the line is too long' : parseAddress(heads, line)
+    if (heads === null) heads = parseHeads(text ?? '')
+    else if (text !== '') {
+      const address = text === null ? 'the line is too long' : parseAddress(heads, text)
       if (typeof address === 'string') report({ line: number, reason: address })
       else yield address
     }
@@ -51,7 +50,7 @@ export async function* parseLinzAddresses(
 }
 
 function parseHeads(line: string): string[] {
-  const heads = (parseFields(line.replace(/^\u{FEFF}/u, '')) ?? []).map((head) => head.trim().toLowerCase())
+  const heads = (parseFields(line) ?? []).map((head) => head.trim().toLowerCase())
   const missing = COLUMNS.filter((column) => !heads.includes(column))
   if (missing.length > 0) throw new NotSuchFile(`The first line lacks ${missing.join(', ')}.`)
   return heads

@@ -17,7 +17,7 @@ export async function* readEiep13aHalfHours(
   const reader = new Eiep13aReader(today)
   let header: readonly string[] | null = null
   for await (const { number, text } of splitLines(pieces)) {
-    const line = (text ?? '').replace(/^\uFEFF/, '').trim()
+    const line = (text ?? '').trim()
     if (line === '' && text !== null) continue
     const fields = text === null ? null : parseFields(line)
     if (header === null) {

@@ -151,10 +151,15 @@ type ListedRow = {
   state: string
 }
 
+/** The ending of a bank account that pages and notices show: the end of the account and the suffix, `123-00`. */
+export function bankEndingSql(bankAccount: string): string {
+  return `substring(${bankAccount} from '[0-9]{3}-[0-9]{2,3}$')`
+}
+
 const paymentsStatement = statement<ListedRow>(
   'refund-payments-list',
   `select refund_payment_id, bank_account is null as is_card, card_type,
-     coalesce(card_ending, substring(bank_account from '[0-9]{3}-[0-9]{2,3}$')) as ending, amount_cents, state
+     coalesce(card_ending, ${bankEndingSql('bank_account')}) as ending, amount_cents, state
    from refund_payment where account_code = $1 and refund_id = $2 order by refund_payment_id`,
 )
 

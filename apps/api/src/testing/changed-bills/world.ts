@@ -4,7 +4,7 @@ import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
 import { advanceOrders } from '#api/areas/ordering/advance.ts'
-import { beginChangedPlans } from '#api/areas/catalogue/changes/plans-job.ts'
+import { beginChangedPlans } from '#api/areas/catalogue/changes/changed-plans-job.ts'
 import { runBills } from '#api/provider/books/bill-run.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import type { Services } from '#api/platform/services.ts'

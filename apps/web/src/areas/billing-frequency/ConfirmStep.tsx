@@ -103,7 +103,7 @@ export function ConfirmStep({ plans, change, onPlaced, onFailed }: ConfirmStepPr
         </div>
       </Card>
       <SubmitDoubt
-        isAsking={sending.isAsking}
+        isCheckingOutcome={sending.isCheckingOutcome}
         isInDoubt={sending.doubt !== null}
         onAsk={sending.askAgain}
         onClose={sending.dismiss}

@@ -7,7 +7,7 @@ import { callbackProblems } from '@switchboard/domain/contact/rules'
 import type { CallbackField, CallbackForm } from '@switchboard/domain/contact/rules'
 import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { phoneNumberIn } from '@switchboard/domain/phone'
+import { toNationalNumber } from '@switchboard/domain/phone'
 import { normalizeText } from '@switchboard/domain/typed-text'
 
 import { providerToday } from '#web/http/configuration.ts'
@@ -90,7 +90,7 @@ function buildCallbackBody({ contactName, contactNumber, reasonKey, comment }: C
   const reasonComment = normalizeText(comment)
   return {
     ContactName: normalizeText(contactName),
-    ContactNumber: phoneNumberIn(contactNumber),
+    ContactNumber: toNationalNumber(contactNumber),
     ReasonKey: reasonKey,
     ...(reasonComment !== '' && { ReasonComment: reasonComment }),
   }

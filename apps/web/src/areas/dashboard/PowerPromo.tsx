@@ -10,8 +10,10 @@ const GET_POWER = '/get-power'
 export function PowerPromo() {
   const { facts, hasScreen } = useEntries()
   const mayHavePower =
-    facts.services?.power === 'available' && mayOrderNewProducts().lets(facts) && noActiveOrders.lets(facts)
-  const isOn = facts.features.has('mobilePowerPromo') && planChangeOn('getPower').lets(facts)
+    facts.services?.power === 'available' &&
+    mayOrderNewProducts().allows(facts) &&
+    noActiveOrders.allows(facts)
+  const isOn = facts.features.has('mobilePowerPromo') && planChangeOn('getPower').allows(facts)
   if (!isOn || !mayHavePower || !hasScreen(GET_POWER)) return null
   return (
     <Card title="Power and internet, one bill">

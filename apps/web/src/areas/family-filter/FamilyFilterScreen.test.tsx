@@ -132,10 +132,10 @@ describe('the switch', () => {
     ['Off', 'On', 'Nothing is blocked now. You keep paying for the filter while it is off.'],
   ] as const)(
     'FAM-005 FAM-006 FAM-007 FAM-008 FAM-009 of a subscription shows that the filter is %s, and switches it %s',
-    async (before, after, says) => {
+    async (before, after, label) => {
       isSetTo(before)
       await open(HAS)
-      expect(await screen.findByText(says)).toBeTruthy()
+      expect(await screen.findByText(label)).toBeTruthy()
       expect(screen.getByRole('radio', { name: 'Family filter' })).toHaveProperty('checked', true)
       network.use(answers(setFeatureParameter, { result: 'Success' }))
       isSetTo(after)

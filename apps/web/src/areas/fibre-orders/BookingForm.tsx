@@ -54,7 +54,7 @@ export function BookingForm({ order, booking, now, onClose }: OrderProps & { rea
       </FailureNotice>
       <SlotFields plan={plan} visits={order.Visits} errorOf={attempts.errorOf} />
       <CostNotices types={listCostlyMoves(plan, order.Visits, now)} />
-      <Buttons asksFor={canSend ? choices : null} isMove={isMove} isBusy={book.isPending} onClose={onClose} />
+      <Buttons choices={canSend ? choices : null} isMove={isMove} isBusy={book.isPending} onClose={onClose} />
     </>
   )
   // without free times no form is needed
@@ -101,18 +101,18 @@ function CostNotices({ types }: { readonly types: readonly VisitType[] }) {
 
 type ButtonsProps = {
   /** The chosen times; null if there are no free times to ask for. */
-  readonly asksFor: Plan['choices'] | null
+  readonly choices: Plan['choices'] | null
   readonly isMove: boolean
   readonly isBusy: boolean
   readonly onClose: () => void
 }
 
-function Buttons({ asksFor, isMove, isBusy, onClose }: ButtonsProps) {
+function Buttons({ choices, isMove, isBusy, onClose }: ButtonsProps) {
   return (
     <div className={styles.buttons}>
-      {asksFor !== null && (
+      {choices !== null && (
         <Button type="submit" busy={isBusy}>
-          Ask for {asksFor.Scoping !== null && asksFor.Install !== null ? 'these times' : 'this time'}
+          Ask for {choices.Scoping !== null && choices.Install !== null ? 'these times' : 'this time'}
         </Button>
       )}
       <Button kind="quiet" onClick={onClose}>

@@ -80,7 +80,7 @@ function Visit({ order, visit, state, now }: VisitProps) {
       </p>
       <p className="small soft">{about}</p>
       {isToCome(visit, state) && <p className="small">{AT_HOME[VisitType]}</p>}
-      {asked !== null && <AskedNotice asked={asked} isBooked={isBooked} />}
+      {asked !== null && <RequestedTimeNotice asked={asked} isBooked={isBooked} />}
       {isBooked && visit.mayBook && changeMayCostFrom !== null && (
         <p className="small soft">
           {changeMayCostFrom > now
@@ -125,7 +125,7 @@ function hasInstallation(visits: readonly FibreVisit[]): boolean {
 }
 
 /** The state of a requested time that the fibre company has not confirmed. */
-function AskedNotice({
+function RequestedTimeNotice({
   asked: { timeslot, state, at },
   isBooked,
 }: {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { MeterLocation, SiteAccess } from '@switchboard/domain/meter-reading/site-access-calls'
 import {
   METER_LOCATION_MESSAGES,
-  MAX_NOTE_LETTERS,
+  MAX_ACCESS_NOTE_LETTERS,
   truncateNotes,
   meterLocationProblem,
 } from '@switchboard/domain/meter-reading/site-access'
@@ -58,7 +58,7 @@ export function SiteAccessForm({ icp, known, locations }: SiteAccessFormProps) {
       <TextAreaField
         id={`access-notes-${icp}`}
         label="What else should they know?"
-        hint={`A gate code, where the key is, who to ask: up to ${MAX_NOTE_LETTERS} characters.`}
+        hint={`A gate code, where the key is, who to ask: up to ${MAX_ACCESS_NOTE_LETTERS} characters.`}
         optional
         value={values.accessNotes}
         onValueChange={(notes) => change({ accessNotes: truncateNotes(notes) })}

@@ -10,7 +10,7 @@ import { usePlace } from '#web/http/place.tsx'
 import { AnswerDialog } from './asks/AnswerDialog.tsx'
 import { AskDialog, EMPTY_ASK } from './asks/AskDialog.tsx'
 import type { AskDraft } from './asks/AskDialog.tsx'
-import { AskedDialog } from './asks/AskedDialog.tsx'
+import { AskSentDialog } from './asks/AskSentDialog.tsx'
 import { ChangeDialog } from './dialogs/ChangeDialog.tsx'
 import { LeadDialog } from './dialogs/LeadDialog.tsx'
 import { FailedDialog, PlacedDialog } from './dialogs/OutcomeDialogs.tsx'
@@ -46,7 +46,7 @@ function AskDialogs({ mobiles }: MobilesProps) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, AskDraft>>>({})
   const { target, close, replace } = useDialogTarget()
   const service = mobiles.find((each) => isSameMobile(target.mobile, each))
-  if (target.dialog === 'asked') return <AskedDialog onClose={close} />
+  if (target.dialog === 'asked') return <AskSentDialog onClose={close} />
   if (target.dialog !== 'ask' || service === undefined) return null
   const { serviceEntity } = service
   const saveDraft = (draft: AskDraft) => setDrafts({ ...drafts, [serviceEntity]: draft })
@@ -57,7 +57,7 @@ function AskDialogs({ mobiles }: MobilesProps) {
       mobiles={mobiles}
       draft={drafts[serviceEntity] ?? EMPTY_ASK}
       onDraft={saveDraft}
-      onAsked={() => {
+      onSent={() => {
         saveDraft(EMPTY_ASK)
         replace({ dialog: 'asked' })
       }}

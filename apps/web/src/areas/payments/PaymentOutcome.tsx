@@ -51,7 +51,7 @@ export function PaymentOutcome({ purpose, transactionId, Form }: PaymentOutcomeP
   const type = transaction?.transactionType ?? toTransactionType(purpose, started)
   if (outcome === undefined) return <Waiting type={type} />
   if (outcome.kind === 'unknown')
-    return <OutcomeUnknown type={type} onAskAgain={() => void refetch()} asking={isFetching} />
+    return <OutcomeUnknown type={type} onAskAgain={() => void refetch()} isChecking={isFetching} />
   const isDone = outcome.kind === 'paid' && (type === 'Purchase' || outcome.transaction.cardSaved === true)
   if (isDone) return <Done type={type} />
   return (
@@ -108,10 +108,10 @@ function Done({ type }: TransactionTypeProps) {
 
 type OutcomeUnknownProps = TransactionTypeProps & {
   readonly onAskAgain: () => void
-  readonly asking: boolean
+  readonly isChecking: boolean
 }
 
-function OutcomeUnknown({ type, onAskAgain, asking }: OutcomeUnknownProps) {
+function OutcomeUnknown({ type, onAskAgain, isChecking }: OutcomeUnknownProps) {
   const { phone } = configuration.value().helpdesk
   const paying = type === 'Purchase'
   return (
@@ -132,7 +132,7 @@ function OutcomeUnknown({ type, onAskAgain, asking }: OutcomeUnknownProps) {
             <LinkButton href={paying ? '/' : '/payment-method'}>
               {paying ? 'Look at your balance' : 'Look at your payment method'}
             </LinkButton>
-            <Button kind="plain" busy={asking} onClick={onAskAgain}>
+            <Button kind="plain" busy={isChecking} onClick={onAskAgain}>
               Ask again
             </Button>
           </>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 
-import { phoneNumberIn } from '@switchboard/domain/phone'
+import { toNationalNumber } from '@switchboard/domain/phone'
 import type { ContactInformation } from '@switchboard/domain/profile/contract'
 import { PHONES, findChangedNumbers, phoneForm, wrongNumbers } from '@switchboard/domain/profile/rules'
 import type { Phone } from '@switchboard/domain/profile/rules'
@@ -43,7 +43,7 @@ export function PhonesForm({ stored }: { readonly stored: ContactInformation }) 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    const emptied = PHONES.filter((phone) => phoneNumberIn(form[phone]) === '' && stored[phone] !== null)
+    const emptied = PHONES.filter((phone) => toNationalNumber(form[phone]) === '' && stored[phone] !== null)
     const isUnsent = Object.keys(changed).length === 0
     const reason = emptied.length > 0 ? 'emptied' : 'unchanged'
     begin()

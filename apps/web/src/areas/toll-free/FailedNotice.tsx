@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { LEFT_OPEN, isLeftOpen } from '#web/http/switch-advice.ts'
+import { OUTCOME_UNKNOWN, isOutcomeUnknown } from '#web/http/switch-advice.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
 import type { SetFailure } from './queries.ts'
@@ -17,7 +17,7 @@ export function FailedNotice({ error, children }: FailedNoticeProps) {
   if (error === null) return null
   return (
     <Notice tone="critical" role="alert" title={FAILED}>
-      {isLeftOpen(error) ? LEFT_OPEN : SET_ADVICE[error.code]}
+      {isOutcomeUnknown(error) ? OUTCOME_UNKNOWN : SET_ADVICE[error.code]}
       {error.code === 'VOICE_FEATURES_HAVE_CHANGED' && children}
     </Notice>
   )

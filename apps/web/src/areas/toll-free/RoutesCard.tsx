@@ -5,7 +5,7 @@ import type { ParsedReply } from '@switchboard/domain/call'
 import type { TollFreeRoute, readTollFreeNumbers } from '@switchboard/domain/toll-free/contract'
 
 import { may } from '#web/http/account.ts'
-import { useLeftOpen } from '#web/http/left-open.ts'
+import { useUnconfirmedChange } from '#web/http/unconfirmed-change.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
@@ -28,9 +28,9 @@ export function RoutesCard({ number }: { readonly number: string }) {
 /** The routes are loaded only when the customer asks for them. */
 function LoadedRoutes({ number }: { readonly number: string }) {
   const [isWanted, setWanted] = useState(false)
-  const { isOpen, leave } = useLeftOpen()
+  const { isUnconfirmed, markUnconfirmed } = useUnconfirmedChange()
   const numbers = useQuery({
-    ...numbersQuery((data) => isOpen(toRoutesKey(findNumber(data, number)?.routes))),
+    ...numbersQuery((data) => isUnconfirmed(toRoutesKey(findNumber(data, number)?.routes))),
     enabled: isWanted,
   })
   const offer = <ShowRoutes isBusy={isWanted} onShow={() => setWanted(true)} />
@@ -45,7 +45,7 @@ function LoadedRoutes({ number }: { readonly number: string }) {
             number={number}
             routes={routes.toSorted((first, second) => first.routePriority - second.routePriority)}
             revision={revision}
-            onOpen={() => leave(toRoutesKey(routes))}
+            onUnknownOutcome={() => markUnconfirmed(toRoutesKey(routes))}
           />
         )
       }}

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
-import { phoneNumberIn } from '@switchboard/domain/phone'
+import { toNationalNumber } from '@switchboard/domain/phone'
 import { MAX_ROUTES } from '@switchboard/domain/toll-free/contract'
 import type { TollFreeRoute } from '@switchboard/domain/toll-free/contract'
 import { destinationProblem } from '@switchboard/domain/toll-free/rules'
 import { voiceNumberText } from '@switchboard/domain/voice-features/numbers'
 
-import { isLeftOpen } from '#web/http/switch-advice.ts'
+import { isOutcomeUnknown } from '#web/http/switch-advice.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -26,11 +26,11 @@ export type RoutesFormProps = {
   /** The revision of the shown routes. */
   readonly revision: number
   /** Called if the outcome of a change is unknown. */
-  readonly onOpen: () => void
+  readonly onUnknownOutcome: () => void
 }
 
 /** The numbers in the order in which they are tried. An empty field removes its number. */
-export function RoutesForm({ number, routes, revision, onOpen }: RoutesFormProps) {
+export function RoutesForm({ number, routes, revision, onUnknownOutcome }: RoutesFormProps) {
   // typed input stays even if someone else has set other numbers meanwhile
   const [edited, setEdited] = useState<readonly string[] | null>(null)
   const typed = edited ?? toFields(routes)
@@ -45,7 +45,7 @@ export function RoutesForm({ number, routes, revision, onOpen }: RoutesFormProps
       {
         onSuccess: () => setEdited(null),
         onError: (failure) => {
-          if (isLeftOpen(failure)) onOpen()
+          if (isOutcomeUnknown(failure)) onUnknownOutcome()
         },
       },
     )
@@ -109,12 +109,12 @@ function toFieldId(index: number): string {
 
 function listProblems(typed: readonly string[], number: string): Problem[] {
   return typed.flatMap((text, index) => {
-    const problem = phoneNumberIn(text) === '' ? null : destinationProblem(text, [number])
+    const problem = toNationalNumber(text) === '' ? null : destinationProblem(text, [number])
     return problem === null ? [] : [{ fieldId: toFieldId(index), message: PROBLEM_WORDS[problem] }]
   })
 }
 
 function toRoutes(typed: readonly string[]): Omit<TollFreeRoute, 'serviceEntity'>[] {
-  const numbers = typed.map(phoneNumberIn).filter((text) => text !== '')
+  const numbers = typed.map(toNationalNumber).filter((text) => text !== '')
   return numbers.map((destinationNumber, index) => ({ destinationNumber, routePriority: index + 1 }))
 }

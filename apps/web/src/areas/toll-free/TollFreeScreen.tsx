@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ComponentProps } from 'react'
 
-import { phoneNumberIn } from '@switchboard/domain/phone'
+import { toNationalNumber } from '@switchboard/domain/phone'
 import { destinationProblem } from '@switchboard/domain/toll-free/rules'
 import { voiceNumberText } from '@switchboard/domain/voice-features/numbers'
 
 import { HUB } from '#web/ordering/hub.ts'
 import { may } from '#web/http/account.ts'
-import { useLeftOpen } from '#web/http/left-open.ts'
+import { useUnconfirmedChange } from '#web/http/unconfirmed-change.ts'
 import { ONLY_WHO_MAY_CHANGE } from '#web/http/level-words.ts'
-import { isLeftOpen } from '#web/http/switch-advice.ts'
+import { isOutcomeUnknown } from '#web/http/switch-advice.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
@@ -45,14 +45,14 @@ export function TollFreeScreen() {
 }
 
 function Destination({ number }: { readonly number: string }) {
-  const { isOpen, leave } = useLeftOpen()
-  const { data, isError, isPending, error } = useQuery(destinationQuery(number, isOpen))
+  const { isUnconfirmed, markUnconfirmed } = useUnconfirmedChange()
+  const { data, isError, isPending, error } = useQuery(destinationQuery(number, isUnconfirmed))
   if (isPending) return <Skeleton card label="Loading where calls go" lines={['heading', 'text', 'button']} />
   const current = data?.destinationNumber ?? NO_DESTINATION
   const isUnreachable = isError && error.code !== 'NO_DESTINATION_NUMBER'
   return (
     <>
-      <SwitchNotices isLeftOpen={isOpen(current)} isUnreachable={isUnreachable} />
+      <SwitchNotices isUnconfirmed={isUnconfirmed(current)} isUnreachable={isUnreachable} />
       <Card title={number} tone="accent">
         <p>
           {current === NO_DESTINATION ? (
@@ -68,7 +68,7 @@ function Destination({ number }: { readonly number: string }) {
             number={number}
             current={current}
             revision={data?.revision ?? null}
-            onOpen={() => leave(current)}
+            onUnknownOutcome={() => markUnconfirmed(current)}
           />
         ) : (
           <p className="small soft">{ONLY_WHO_MAY_CHANGE}</p>
@@ -88,11 +88,11 @@ type DestinationFormProps = {
   /** The revision of the current destination; null without a destination. */
   readonly revision: number | null
   /** Called if the outcome of a change is unknown. */
-  readonly onOpen: () => void
+  readonly onUnknownOutcome: () => void
 }
 
 /** Source: TFR-004, TFR-008. */
-function DestinationForm({ number, current, revision, onOpen }: DestinationFormProps) {
+function DestinationForm({ number, current, revision, onUnknownOutcome }: DestinationFormProps) {
   // typed input stays even if someone else has set another destination meanwhile
   const [edited, setEdited] = useState<string | null>(null)
   const typed = edited ?? (current === NO_DESTINATION ? '' : voiceNumberText(current))
@@ -102,16 +102,16 @@ function DestinationForm({ number, current, revision, onOpen }: DestinationFormP
   )
   const problem = destinationProblem(typed, [number])
   // an open outcome is shown above, until the switch reports its state
-  const isShownAbove = set.error !== null && isLeftOpen(set.error)
+  const isShownAbove = set.error !== null && isOutcomeUnknown(set.error)
   const attempts = useAttempts(problem === null ? [] : [{ fieldId: FIELD, message: PROBLEM_WORDS[problem] }])
 
   function send() {
     set.mutate(
-      { destinationNumber: phoneNumberIn(typed), revision },
+      { destinationNumber: toNationalNumber(typed), revision },
       {
         onSuccess: () => setEdited(null),
         onError: (failure) => {
-          if (isLeftOpen(failure)) onOpen()
+          if (isOutcomeUnknown(failure)) onUnknownOutcome()
         },
       },
     )

@@ -11,8 +11,8 @@ import {
 
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { isFailure } from '#web/http/failure.ts'
-import { ASKED_AGAIN_MILLISECONDS } from '#web/http/left-open.ts'
-import type { LeftOpen } from '#web/http/left-open.ts'
+import { UNCONFIRMED_POLL_MILLISECONDS } from '#web/http/unconfirmed-change.ts'
+import type { UnconfirmedChange } from '#web/http/unconfirmed-change.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { callQuery, dropAnswers, queryClient } from '#web/http/query-client.ts'
 import { useBodyChange } from '#web/http/use-change.ts'
@@ -31,22 +31,24 @@ function ofNumber(serviceEntity: string) {
 }
 
 /** The destination, polled while the outcome of a change is open. Source: TFR-007. */
-export function destinationQuery(serviceEntity: string, isOpen?: LeftOpen['isOpen']) {
+export function destinationQuery(serviceEntity: string, isUnconfirmed?: UnconfirmedChange['isUnconfirmed']) {
   return queryOptions({
     ...callQuery(readTollFreeDestination, ofNumber(serviceEntity)),
     // the number has just been requested, and has no destination
     retryOnMount: false,
     refetchInterval: ({ state: { data } }) =>
-      isOpen?.(data?.destinationNumber ?? NO_DESTINATION) === true ? ASKED_AGAIN_MILLISECONDS : false,
+      isUnconfirmed?.(data?.destinationNumber ?? NO_DESTINATION) === true
+        ? UNCONFIRMED_POLL_MILLISECONDS
+        : false,
   })
 }
 
 /** The routes, polled while the outcome of a change is open. Source: TFR-009. */
-export function numbersQuery(isOpen: (data: ParsedReply<typeof readTollFreeNumbers>) => boolean) {
+export function numbersQuery(isUnconfirmed: (data: ParsedReply<typeof readTollFreeNumbers>) => boolean) {
   return queryOptions({
     ...callQuery(readTollFreeNumbers, ofActiveAccount()),
     refetchInterval: ({ state: { data } }) =>
-      data !== undefined && isOpen(data) ? ASKED_AGAIN_MILLISECONDS : false,
+      data !== undefined && isUnconfirmed(data) ? UNCONFIRMED_POLL_MILLISECONDS : false,
   })
 }
 

@@ -23,7 +23,7 @@ export function CallsPanel({ shown }: CallsPanelProps) {
   return (
     <NowCard
       title={callsTitle(business)}
-      page={noActiveOrders.lets(facts) ? { href: CALL_USAGE, label: 'Call usage' } : null}
+      page={noActiveOrders.allows(facts) ? { href: CALL_USAGE, label: 'Call usage' } : null}
       shown={shown}
       loading="Loading your calls"
       failed="We could not load your calls."

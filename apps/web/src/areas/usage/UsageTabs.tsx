@@ -11,7 +11,7 @@ const DATA_USAGE = '/data-usage'
 /** Links between data usage and call usage, if the account can open both. Source: USE-003. */
 export function UsageTabs({ current }: { readonly current: typeof DATA_USAGE | typeof CALL_USAGE }) {
   const { facts } = useEntries()
-  const canOpenCalls = facts.services?.voice !== false && noActiveOrders.lets(facts)
+  const canOpenCalls = facts.services?.voice !== false && noActiveOrders.allows(facts)
   const canOpenData = facts.services?.internet !== false
   const canOpenOther = current === DATA_USAGE ? canOpenCalls : canOpenData
   if (!canOpenOther) return null

@@ -30,7 +30,12 @@ export function BillsPart({ bills, frequency, failed }: BillsPartProps) {
           powerPlan={null}
         />
       )}
-      {bills === null && <p>We cannot work out your bills with it. Sign up to read the reason.</p>}
+      {bills === null && (
+        <p>
+          This add-on cannot be ordered at present, so there are no bills with it. Sign up to see what is
+          wrong.
+        </p>
+      )}
       {failed !== undefined && (
         <SectionError
           title="We could not work out your bills."

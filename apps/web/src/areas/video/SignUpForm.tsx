@@ -61,7 +61,7 @@ export function SignUpForm({ offers, serviceEntity, frequency, onPlaced }: SignU
           onCheckedChange={setAccepted}
         />
         <SubmitDoubt
-          isAsking={sending.isAsking}
+          isCheckingOutcome={sending.isCheckingOutcome}
           isInDoubt={sending.doubt !== null}
           received={sending.received}
           onAsk={sending.askAgain}

@@ -73,7 +73,7 @@ export function activationQuery({ retailRatePlan, salesPerson }: ActivationReque
   })
 }
 
-const ofService = (serviceEntity: string) => ({
+const toServiceInput = (serviceEntity: string) => ({
   parameters: { accountCode: activeAccount(), serviceEntity },
 })
 
@@ -82,13 +82,13 @@ export function cancellationForecastQuery(serviceEntity: string) {
     ParsedReply<typeof forecastVideoCancellation>,
     FailureOf<typeof forecastVideoCancellation>
   >({
-    queryKey: [forecastVideoCancellation.path, ofService(serviceEntity)],
-    queryFn: () => makeCall(forecastVideoCancellation, { ...ofService(serviceEntity), body: {} }),
+    queryKey: [forecastVideoCancellation.path, toServiceInput(serviceEntity)],
+    queryFn: () => makeCall(forecastVideoCancellation, { ...toServiceInput(serviceEntity), body: {} }),
     staleTime: 0,
   })
 }
 
 /** Source: VID-021. */
 export function useCancelVideo() {
-  return useChange(cancelVideo, ofService)
+  return useChange(cancelVideo, toServiceInput)
 }

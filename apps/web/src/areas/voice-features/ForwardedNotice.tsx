@@ -4,7 +4,7 @@ import type { ForwardedLine } from '@switchboard/domain/voice-features/contract'
 import { shortNumberText } from '@switchboard/domain/voice-features/numbers'
 
 import { may } from '#web/http/account.ts'
-import { useLeftOpen } from '#web/http/left-open.ts'
+import { useUnconfirmedChange } from '#web/http/unconfirmed-change.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -19,8 +19,8 @@ import { PERIOD_TEXTS, formatSince } from './words.ts'
  * none. Without a reply of the switch the notice states that, because silence would mean that no line is forwarded.
  */
 export function ForwardedNotice() {
-  const { isOpen, leave } = useLeftOpen()
-  const forwarded = useQuery(forwardingLinesQuery(isOpen))
+  const { isUnconfirmed, markUnconfirmed } = useUnconfirmedChange()
+  const forwarded = useQuery(forwardingLinesQuery(isUnconfirmed))
   if (forwarded.data === undefined) {
     if (forwarded.error === null) return null
     return <UnknownForwarding onRetry={() => void forwarded.refetch()} retrying={forwarded.isFetching} />
@@ -31,7 +31,7 @@ export function ForwardedNotice() {
       line={line}
       now={forwarded.data.now}
       isOnly={forwarded.data.lines.length === 1}
-      onOpen={leave}
+      onUnknownOutcome={markUnconfirmed}
     />
   ))
 }
@@ -60,14 +60,14 @@ type ForwardedLineNoticeProps = {
   readonly now: number
   readonly isOnly: boolean
   /** Called with the revision of a change whose outcome is unknown. */
-  readonly onOpen: (revision: number) => void
+  readonly onUnknownOutcome: (revision: number) => void
 }
 
-function ForwardedLineNotice({ line, now, isOnly, onOpen }: ForwardedLineNoticeProps) {
+function ForwardedLineNotice({ line, now, isOnly, onUnknownOutcome }: ForwardedLineNoticeProps) {
   const { forwardedToPhoneNumber, since, timePeriod, duration } = line.callForwardAlways
   const toast = useToast()
   // once the forwarding has ended, this notice is removed before its button receives the reply
-  const { send, isPending, error } = useSetting(line, onOpen, () =>
+  const { send, isPending, error } = useSetting(line, onUnknownOutcome, () =>
     toast(`Calls ring at ${line.serviceEntity} again.`),
   )
   const failure = error === null || isPending ? null : describeFailure(error)

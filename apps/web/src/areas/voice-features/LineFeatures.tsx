@@ -13,7 +13,7 @@ import { voiceNumberText } from '@switchboard/domain/voice-features/numbers'
 
 import { may } from '#web/http/account.ts'
 import { useEntries } from '#web/http/entries.tsx'
-import { useLeftOpen } from '#web/http/left-open.ts'
+import { useUnconfirmedChange } from '#web/http/unconfirmed-change.ts'
 import { ONLY_WHO_MAY_CHANGE } from '#web/http/level-words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -37,8 +37,8 @@ type DialogName = 'voicemail' | 'callForward' | 'callBlacklisting'
 
 /** The features of a line as the switch reports them, and their dialogs. Source: VFE-010 to VFE-012. */
 export function LineFeatures({ line }: { readonly line: VoiceServiceEntity }) {
-  const { isOpen, leave } = useLeftOpen()
-  const query = useQuery(featuresQuery(line.serviceEntity, isOpen))
+  const { isUnconfirmed, markUnconfirmed } = useUnconfirmedChange()
+  const query = useQuery(featuresQuery(line.serviceEntity, isUnconfirmed))
   return (
     <Loaded
       query={query}
@@ -49,8 +49,8 @@ export function LineFeatures({ line }: { readonly line: VoiceServiceEntity }) {
     >
       {(features) => (
         <>
-          <SwitchNotices isLeftOpen={isOpen(features.revision)} isUnreachable={query.isError} />
-          <FeatureCards line={line} features={features} onOpen={leave} />
+          <SwitchNotices isUnconfirmed={isUnconfirmed(features.revision)} isUnreachable={query.isError} />
+          <FeatureCards line={line} features={features} onUnknownOutcome={markUnconfirmed} />
         </>
       )}
     </Loaded>
@@ -61,12 +61,12 @@ type FeatureCardsProps = {
   readonly line: VoiceServiceEntity
   readonly features: ParsedReply<typeof readVoiceFeatures>
   /** Called if the outcome of a change is unknown. */
-  readonly onOpen: ReturnType<typeof useLeftOpen>['leave']
+  readonly onUnknownOutcome: ReturnType<typeof useUnconfirmedChange>['markUnconfirmed']
 }
 
-function FeatureCards({ line, features, onOpen }: FeatureCardsProps) {
+function FeatureCards({ line, features, onUnknownOutcome }: FeatureCardsProps) {
   const [open, setOpen] = useState<DialogName | null>(null)
-  const dialogProps = { features, onOpen, onClose: () => setOpen(null) }
+  const dialogProps = { features, onUnknownOutcome, onClose: () => setOpen(null) }
   const mayChange = may('order') && line.isFeaturesPlan
   return (
     <>
@@ -86,8 +86,10 @@ function FeatureCards({ line, features, onOpen }: FeatureCardsProps) {
       <FeatureCard title="Blocked numbers" onChange={mayChange ? () => setOpen('callBlacklisting') : null}>
         <BlockedNumbers numbers={features.callBlacklisting.blacklistNumbers} />
       </FeatureCard>
-      <SwitchesCard features={features} mayChange={mayChange} onOpen={onOpen} />
-      {may('order') && !line.isFeaturesPlan && <TurnOffCard features={features} onOpen={onOpen} />}
+      <SwitchesCard features={features} mayChange={mayChange} onUnknownOutcome={onUnknownOutcome} />
+      {may('order') && !line.isFeaturesPlan && (
+        <TurnOffCard features={features} onUnknownOutcome={onUnknownOutcome} />
+      )}
       {!may('order') && <p className="small soft">{ONLY_WHO_MAY_CHANGE}</p>}
       {open === 'callForward' && <ForwardDialog {...dialogProps} minutePrice={features.minutePrice} />}
       {open === 'voicemail' && <VoicemailDialog {...dialogProps} />}

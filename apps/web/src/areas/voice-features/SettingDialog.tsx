@@ -18,7 +18,7 @@ import styles from './Voice.module.css'
 export type LineDialogProps = {
   readonly features: VoiceFeatures
   /** Called with the revision of a change whose outcome is unknown. */
-  readonly onOpen: (revision: number) => void
+  readonly onUnknownOutcome: (revision: number) => void
   readonly onClose: () => void
 }
 
@@ -41,8 +41,8 @@ type SettingDialogProps = LineDialogProps & {
  * VFE Readings.
  */
 export function SettingDialog(props: SettingDialogProps) {
-  const { features, title, problems, refusals, change, onOpen, onClose, children } = props
-  const { send, isPending, error } = useSetting(features, onOpen)
+  const { features, title, problems, refusals, change, onUnknownOutcome, onClose, children } = props
+  const { send, isPending, error } = useSetting(features, onUnknownOutcome)
   const [isTouched, setTouched] = useState(false)
   const refusedFields = error === null || isTouched ? [] : (refusals?.(error) ?? [])
   const attempts = useAttempts(isPending ? [] : [...problems, ...refusedFields])

@@ -1,6 +1,6 @@
 import type { VoiceFeatures } from '@switchboard/domain/voice-features/contract'
 
-import { isLeftOpen } from '#web/http/switch-advice.ts'
+import { isOutcomeUnknown } from '#web/http/switch-advice.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 
@@ -12,14 +12,14 @@ import { SWITCHES } from './words.ts'
 type SwitchesCardProps = {
   readonly features: VoiceFeatures
   readonly mayChange: boolean
-  readonly onOpen: (revision: number) => void
+  readonly onUnknownOutcome: (revision: number) => void
 }
 
 /** Features that are on or off, each with its button. Source: VFE-006, VFE-007, VFE Readings. */
-export function SwitchesCard({ features, mayChange, onOpen }: SwitchesCardProps) {
-  const { send, isPending, error } = useSetting(features, onOpen)
+export function SwitchesCard({ features, mayChange, onUnknownOutcome }: SwitchesCardProps) {
+  const { send, isPending, error } = useSetting(features, onUnknownOutcome)
   // a change with an unknown outcome is reported at the top of the page
-  const shownError = error !== null && isLeftOpen(error) ? null : error
+  const shownError = error !== null && isOutcomeUnknown(error) ? null : error
   return (
     <Card title="On and off">
       <div className={styles.part}>

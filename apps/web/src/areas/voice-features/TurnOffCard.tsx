@@ -1,7 +1,7 @@
 import type { VoiceChangeBody, VoiceFeatures } from '@switchboard/domain/voice-features/contract'
 import { FORWARDS } from '@switchboard/domain/voice-features/forwarding'
 
-import { isLeftOpen } from '#web/http/switch-advice.ts'
+import { isOutcomeUnknown } from '#web/http/switch-advice.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 
@@ -16,17 +16,20 @@ type ActiveFeature = {
   readonly turnOff: Omit<VoiceChangeBody, 'revision'>
 }
 
-type TurnOffCardProps = { readonly features: VoiceFeatures; readonly onOpen: (revision: number) => void }
+type TurnOffCardProps = {
+  readonly features: VoiceFeatures
+  readonly onUnknownOutcome: (revision: number) => void
+}
 
 /**
  * Active features of a line whose plan has no features. Each can be turned off, and none turned on. Source: VFE
  * Readings.
  */
-export function TurnOffCard({ features, onOpen }: TurnOffCardProps) {
-  const { send, isPending, error } = useSetting(features, onOpen)
+export function TurnOffCard({ features, onUnknownOutcome }: TurnOffCardProps) {
+  const { send, isPending, error } = useSetting(features, onUnknownOutcome)
   const active = listActiveFeatures(features)
   // a change with an unknown outcome is reported at the top of the page
-  const shownError = error !== null && isLeftOpen(error) ? null : error
+  const shownError = error !== null && isOutcomeUnknown(error) ? null : error
   if (active.length === 0) return null
   return (
     <Card title="What you can turn off">

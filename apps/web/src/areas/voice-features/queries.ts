@@ -8,8 +8,8 @@ import {
 } from '@switchboard/domain/voice-features/contract'
 
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
-import { ASKED_AGAIN_MILLISECONDS } from '#web/http/left-open.ts'
-import type { LeftOpen } from '#web/http/left-open.ts'
+import { UNCONFIRMED_POLL_MILLISECONDS } from '#web/http/unconfirmed-change.ts'
+import type { UnconfirmedChange } from '#web/http/unconfirmed-change.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { callQuery, dropAnswers } from '#web/http/query-client.ts'
 import { useBodyChange } from '#web/http/use-change.ts'
@@ -20,11 +20,13 @@ export type SetFailure = FailureOf<typeof setVoiceFeatures>
 export const linesQuery = () => callQuery(listVoiceServiceEntities, ofActiveAccount())
 
 /** The lines whose calls are all forwarded. Polled while the outcome of a change is unknown. */
-export function forwardingLinesQuery(isOpen: LeftOpen['isOpen']) {
+export function forwardingLinesQuery(isUnconfirmed: UnconfirmedChange['isUnconfirmed']) {
   return queryOptions({
     ...callQuery(listForwardedLines, ofActiveAccount()),
     refetchInterval: ({ state: { data } }) =>
-      data?.lines.some(({ revision }) => isOpen(revision)) === true ? ASKED_AGAIN_MILLISECONDS : false,
+      data?.lines.some(({ revision }) => isUnconfirmed(revision)) === true
+        ? UNCONFIRMED_POLL_MILLISECONDS
+        : false,
   })
 }
 
@@ -33,10 +35,11 @@ function ofLine(serviceEntity: string) {
 }
 
 /** The features of a line. Polled while the outcome of a change is unknown. Source: VFE-029. */
-export function featuresQuery(serviceEntity: string, isOpen: LeftOpen['isOpen']) {
+export function featuresQuery(serviceEntity: string, isUnconfirmed: UnconfirmedChange['isUnconfirmed']) {
   return queryOptions({
     ...callQuery(readVoiceFeatures, ofLine(serviceEntity)),
-    refetchInterval: ({ state: { data } }) => (isOpen(data?.revision) ? ASKED_AGAIN_MILLISECONDS : false),
+    refetchInterval: ({ state: { data } }) =>
+      isUnconfirmed(data?.revision) ? UNCONFIRMED_POLL_MILLISECONDS : false,
   })
 }
 

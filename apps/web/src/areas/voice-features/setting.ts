@@ -1,6 +1,6 @@
 import type { VoiceChangeBody, VoiceFeatures } from '@switchboard/domain/voice-features/contract'
 
-import { LEFT_OPEN, isLeftOpen } from '#web/http/switch-advice.ts'
+import { OUTCOME_UNKNOWN, isOutcomeUnknown } from '#web/http/switch-advice.ts'
 
 import { FAILED, SET_ADVICE } from './words.ts'
 import { useSetFeatures } from './queries.ts'
@@ -15,16 +15,16 @@ export type Setting = {
 
 /** The title and text of a failed change. Source: VFE Readings. */
 export function describeFailure(error: SetFailure): { readonly title: string; readonly text: string } {
-  return { title: FAILED, text: isLeftOpen(error) ? LEFT_OPEN : SET_ADVICE[error.code] }
+  return { title: FAILED, text: isOutcomeUnknown(error) ? OUTCOME_UNKNOWN : SET_ADVICE[error.code] }
 }
 
 /**
- * Sends changes of the line at its displayed revision. `onOpen` receives the revision of a change with an unknown
+ * Sends changes of the line at its displayed revision. `onUnknownOutcome` receives the revision of a change with an unknown
  * outcome. `onMade` is called after a change, even if the sending component is gone.
  */
 export function useSetting(
   { serviceEntity, revision }: Pick<VoiceFeatures, 'serviceEntity' | 'revision'>,
-  onOpen: (revision: number) => void,
+  onUnknownOutcome: (revision: number) => void,
   onMade?: () => void,
 ): Setting {
   const { mutate, isPending, error } = useSetFeatures(serviceEntity, onMade)
@@ -35,7 +35,7 @@ export function useSetting(
         {
           ...(onDone && { onSuccess: onDone }),
           onError: (failure) => {
-            if (isLeftOpen(failure)) onOpen(revision)
+            if (isOutcomeUnknown(failure)) onUnknownOutcome(revision)
           },
         },
       ),

@@ -83,7 +83,7 @@ export function ConfirmRental(props: ConfirmRentalProps) {
           frequency={frequency}
           isFailed={isFailed}
           onRetry={() => void (seller.orderedBy === undefined ? seller.find() : forecastReply.refetch())}
-          retrying={forecastReply.isFetching || seller.isAsking}
+          retrying={forecastReply.isFetching || seller.isFetching}
         />
         <Terms terms={terms} />
       </div>

@@ -22,7 +22,7 @@ export function RentalProgress({ rental }: RentalProps) {
     <Card title="Your order is on its way">
       <TakesFocus>
         <p role="status">
-          {rental.isAsking
+          {rental.isCheckingOutcome
             ? 'The connection dropped. We are finding out whether your order is placed.'
             : 'We are sending your order.'}
         </p>

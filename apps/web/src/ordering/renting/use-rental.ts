@@ -63,7 +63,7 @@ export function useRental(kind: RentalKind, { changes, checkConditions, callsOf 
     /** The reason for a refusal. */
     failure,
     /** The outcome of the order is being requested. */
-    isAsking: sending.isAsking,
+    isCheckingOutcome: sending.isCheckingOutcome,
     send: (rental: ConfirmedRental) => void send(rental),
     sendAgain() {
       if (confirmed !== null) void send(confirmed)

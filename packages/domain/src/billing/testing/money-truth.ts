@@ -125,8 +125,8 @@ function toTruth(books: Books) {
   }
 }
 
-function failUnless(holds: boolean, says: string, text: string): string[] {
-  return holds ? [] : [`${says}: ${text}`]
+function failUnless(holds: boolean, topic: string, text: string): string[] {
+  return holds ? [] : [`${topic}: ${text}`]
 }
 
 /** Checks that hold for every sentence about the whole account. */

@@ -15,11 +15,11 @@ export const ASK_STATES = ['asked', 'agreed', 'declined', 'withdrawn', 'expired'
 export const DAYS_TO_ANSWER = 14
 /** Requests of a person in 24 hours; a withdrawn request still counts. */
 export const MAX_ASKS_A_DAY = 10
-export const MAX_NOTE_LETTERS = 200
+export const MAX_ASK_NOTE_LETTERS = 200
 
 const MAX_LETTERS = 200
 const key = z.string().check(z.minLength(1), z.maxLength(MAX_LETTERS))
-const note = z.string().check(z.maxLength(MAX_NOTE_LETTERS))
+const note = z.string().check(z.maxLength(MAX_ASK_NOTE_LETTERS))
 
 /** `Once` for a product with an end, else the account's bill frequency. */
 const price = z.object({

@@ -4,7 +4,7 @@ import { groupProblem } from './mobile/group.ts'
 import type { GroupProblem } from './mobile/group.ts'
 import { canBeBrought } from './mobile/number-to-bring.ts'
 import { SIM_KEYS, isEsimOrder, isNoAddress } from './mobile/sim.ts'
-import { mobileNumber, phoneNumberIn } from '../../phone.ts'
+import { mobileNumber, toNationalNumber } from '../../phone.ts'
 import type { AddKind, OrderBody } from '../contract.ts'
 import { isDeliverable } from '../delivery.ts'
 import { ONE_PRODUCT_RULES } from '../validation/one-product-rules.ts'
@@ -118,7 +118,7 @@ export function validateAddition(body: OrderBody, facts: AdditionFacts): Additio
 function hasUnavailableNumber({ kind, product, freeNumbers }: Addition): boolean {
   const number = product?.ServiceEntity ?? ''
   if (kind !== 'connection') return false
-  return !mobileNumber.safeParse(phoneNumberIn(number)).success || !freeNumbers.includes(number)
+  return !mobileNumber.safeParse(toNationalNumber(number)).success || !freeNumbers.includes(number)
 }
 
 /**

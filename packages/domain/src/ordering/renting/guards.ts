@@ -22,9 +22,9 @@ export const meshGuards: readonly Guard[] = [
 /** Source: GWF-004. */
 const noWifiUnits: Guard = {
   name: 'noWifiUnits',
-  lets: ({ services }) => (services?.wifiUnits ?? 0) === 0,
+  allows: ({ services }) => (services?.wifiUnits ?? 0) === 0,
   elseGoTo: HUB,
-  asksAccount: true,
+  needsAccount: true,
 }
 
 /** Guards of renting Google Wifi. Source: GWF-002 to GWF-005. */

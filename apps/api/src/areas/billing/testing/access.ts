@@ -1,7 +1,6 @@
 import { ACTING } from '#api/testing/access-callers.ts'
 import type { AccessRows } from '#api/testing/access-callers.ts'
 
-/** Who may make each call of the area, how it is asked, and what it changes. */
 export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/billinginformation': { who: ACTING },
   'GET /accounts/{accountCode}/summary': { who: ACTING },

@@ -248,8 +248,8 @@ describe('a change', () => {
     const who = authorize()
     const before = await listCharges()
     const { difference: ofKind, begins } = ONE_OF_EACH[kind]
-    const asks = { kind, startsOn: BILL, ...ofKind }
-    const answers = await Promise.all(Array.from({ length: 50 }, () => makeChange(asks, who)))
+    const change = { kind, startsOn: BILL, ...ofKind }
+    const answers = await Promise.all(Array.from({ length: 50 }, () => makeChange(change, who)))
 
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
     expect(await listCharges()).toHaveLength(before.length + begins)

@@ -16,7 +16,7 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { expectRefusal } from '#api/testing/expect-refusal.ts'
 
-import { beginChangedPlans } from './plans-job.ts'
+import { beginChangedPlans } from './changed-plans-job.ts'
 
 const api = testApi(fillDemo)
 /** Jack's plan has 100 GB and keeps unused data. */

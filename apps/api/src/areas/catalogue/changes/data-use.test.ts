@@ -5,7 +5,7 @@ import { addDays, day } from '@switchboard/domain/day'
 
 import { runBills } from '#api/provider/books/bill-run.ts'
 
-import { beginChangedPlans } from './plans-job.ts'
+import { beginChangedPlans } from './changed-plans-job.ts'
 import { BILL, KIRI, TODAY, testProductChanges } from './testing/product-changes.ts'
 
 const { api, authorize, forecastChange, makeChange, moveClockTo, undoChange } = testProductChanges()

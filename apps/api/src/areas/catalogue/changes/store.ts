@@ -167,18 +167,18 @@ const dueAccounts = statement<{ account_code: string }>(
   `select distinct p.account_code from product_change p where ${IS_DUE} order by p.account_code`,
 )
 
-export async function listAccountsWithDuePlans(db: Queries, today: Day): Promise<string[]> {
+export async function listAccountsWithChangedPlans(db: Queries, today: Day): Promise<string[]> {
   return (await db.rows(dueAccounts, [today])).map(({ account_code }) => account_code)
 }
 
-type DuePlan = {
+type ChangedPlan = {
   readonly kind: ChangeKind
   readonly service_number: number
   readonly plan_code: string
   readonly starts_on: Day
 }
 
-const beginPlans = statement<DuePlan>(
+const beginPlans = statement<ChangedPlan>(
   'product-change-plans-begin',
   `update product_change p set plan_begun_at = $3::timestamptz from service s, plan
    where p.account_code = $2 and s.account_code = $2 and s.service_number = p.service_number
@@ -187,10 +187,10 @@ const beginPlans = statement<DuePlan>(
 )
 
 /** Marks the due plans of services that the account still has as begun, and returns them, the newest last. The caller has locked the account. */
-export async function beginDuePlans(
+export async function markChangedPlansBegun(
   db: Queries,
   { accountCode, today, now }: AccountDay & { readonly now: number },
-): Promise<DuePlan[]> {
+): Promise<ChangedPlan[]> {
   const begun = await db.rows(beginPlans, [today, accountCode, new Date(now)])
   return begun.toSorted((one, other) => (one.starts_on < other.starts_on ? -1 : 1))
 }

@@ -8,7 +8,7 @@ import { makeProductChange, readChangeable } from '@switchboard/domain/product-c
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
-import { beginChangedPlans } from './plans-job.ts'
+import { beginChangedPlans } from './changed-plans-job.ts'
 
 const api = testApi(fillDemo)
 const KIRI = '100902'

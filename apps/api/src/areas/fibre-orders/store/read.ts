@@ -17,10 +17,10 @@ export type StoredVisit = {
   readonly state: 'none' | 'booked' | 'done' | 'missed' | 'cancelled'
   readonly starts: WireInstant | null
   readonly ends: WireInstant | null
-  readonly askedState: 'asked' | 'lost' | 'rejected' | null
-  readonly askedStarts: WireInstant | null
-  readonly askedEnds: WireInstant | null
-  readonly askedAt: WireInstant | null
+  readonly requestState: 'asked' | 'lost' | 'rejected' | null
+  readonly requestStarts: WireInstant | null
+  readonly requestEnds: WireInstant | null
+  readonly requestAt: WireInstant | null
   readonly sequence: number
   readonly changedAt: WireInstant
 }
@@ -77,9 +77,9 @@ const list = statement<StoredOrder>(
      ${wireInstant('f.status_since')} as status_since, f.next_status_by, f.ticket_status, f.rfs_on, f.tracking_number,
      f.carrier, f.carrier_url, f.carrier_change_url, ${wireInstant('f.read_at')} as read_at,
      (select coalesce(json_agg(json_build_object('type', visit_type, 'state', state,
-         'starts', ${wireInstant('starts_at')}, 'ends', ${wireInstant('ends_at')}, 'askedState', asked_state,
-         'askedStarts', ${wireInstant('asked_starts_at')}, 'askedEnds', ${wireInstant('asked_ends_at')},
-         'askedAt', ${wireInstant('asked_at')}, 'sequence', sequence, 'changedAt', ${wireInstant('changed_at')})
+         'starts', ${wireInstant('starts_at')}, 'ends', ${wireInstant('ends_at')}, 'requestState', asked_state,
+         'requestStarts', ${wireInstant('asked_starts_at')}, 'requestEnds', ${wireInstant('asked_ends_at')},
+         'requestAt', ${wireInstant('asked_at')}, 'sequence', sequence, 'changedAt', ${wireInstant('changed_at')})
          order by visit_type desc), '[]')
        from fibre_visit ${OF_ORDER}) as visits,
      (select coalesce(json_agg(json_build_object('at', ${wireInstant('at')}, 'what', what, 'by', by, 'status', status,

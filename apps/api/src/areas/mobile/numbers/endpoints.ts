@@ -9,7 +9,7 @@ import {
 } from '@switchboard/domain/mobile/numbers/contract'
 import { mobileNumberProblem, mobileNumberText } from '@switchboard/domain/mobile-number'
 import { simNumberProblem, removeSeparators } from '@switchboard/domain/mobile/numbers/rules'
-import { phoneNumberIn } from '@switchboard/domain/phone'
+import { toNationalNumber } from '@switchboard/domain/phone'
 import { normalizeValue } from '@switchboard/domain/typed-text'
 
 import type { AreaServices } from '#api/provider/area.ts'
@@ -97,7 +97,7 @@ function requestEndpoints(numbers: Numbers): Endpoint[] {
 
     handle(transferSim, async (input) => {
       const { providerKey, providerAccount, password } = input.body
-      const number = phoneNumberIn(input.body.number)
+      const number = toNationalNumber(input.body.number)
       if (mobileNumberProblem(number) !== null) return refuse('INVALID_PHONE_NUMBER', NUMBER_PROBLEM)
       const simNumber = await findTransferSim(input)
       if (simNumberProblem(simNumber) !== null) return refuse('SIM_NUMBER_REFUSED', SIM_PROBLEM)

@@ -11,7 +11,7 @@ import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { isRefusal, refuse } from '#api/platform/refusal.ts'
 import { auditRefusal } from '#api/identity/refusals.ts'
-import { countAttempt, perAddress } from '#api/platform/attempts.ts'
+import { countAttempt, createAddressCounter } from '#api/platform/attempts.ts'
 
 import { freezeByCode, changeGuard } from './guard.ts'
 import type { GuardStep } from './guard-steps.ts'
@@ -39,7 +39,9 @@ export function guardEndpoints(publicUrl: string): Endpoint[] {
     ),
 
     handle(freezeByLink, async ({ db, body, peer, now, actor }) => {
-      const retryAfterSeconds = await countAttempt(db, [perAddress('freeze links of', peer, MAX_LINKS)])
+      const retryAfterSeconds = await countAttempt(db, [
+        createAddressCounter('freeze links of', peer, MAX_LINKS),
+      ])
       if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
       const number = await freezeByCode({ db, now, actor, publicUrl }, body.Token)
       if (number !== null) return { numberEnding: number.slice(-3) }

@@ -24,10 +24,10 @@ type StepTrace = { readonly action: NumbersChange; readonly event: NumberEvent }
 /** The audit action and the notice of each step. */
 const TRACES: Record<GuardStep, StepTrace> = {
   lock: { action: 'number-locked', event: { what: 'locked' } },
-  unlock: { action: 'number-unlock-asked', event: { what: 'unlockAsked' } },
+  unlock: { action: 'number-unlock-asked', event: { what: 'unlockRequested' } },
   keepLocked: { action: 'number-unlock-withdrawn', event: { what: 'unlockWithdrawn' } },
   freeze: { action: 'number-frozen', event: { what: 'frozen' } },
-  thaw: { action: 'number-thaw-asked', event: { what: 'thawAsked' } },
+  thaw: { action: 'number-thaw-asked', event: { what: 'thawRequested' } },
   thawAtOnce: { action: 'number-thaw-asked', event: { what: 'thawed' } },
 }
 

@@ -21,11 +21,11 @@ export type NumberEvent =
   | {
       readonly what:
         | 'locked'
-        | 'unlockAsked'
+        | 'unlockRequested'
         | 'unlockWithdrawn'
         | 'unlocked'
         | 'frozen'
-        | 'thawAsked'
+        | 'thawRequested'
         | 'thawed'
         | 'withdrawn'
         | 'lost'
@@ -130,7 +130,7 @@ const GUARD: Record<
     subject: `${number} is locked`,
     message: `${number} was locked: it cannot move to another SIM, change, or go to another company until you unlock it.`,
   }),
-  unlockAsked: (number) => ({
+  unlockRequested: (number) => ({
     subject: `${number} will be unlocked in ${UNLOCK_HOURS} hours`,
     message: `Someone who knows your password asked to unlock ${number}. It stays locked for another ${UNLOCK_HOURS} hours, and until then you can cancel this in the portal.`,
   }),
@@ -143,7 +143,7 @@ const GUARD: Record<
     subject: `${number} is frozen`,
     message: `${number} was frozen: nothing about it can be changed, and what was under way is stopped as far as possible. You can end this in the portal, or call us.`,
   }),
-  thawAsked: (number) => ({
+  thawRequested: (number) => ({
     subject: `${number} is frozen for another ${UNLOCK_HOURS} hours`,
     message: `Someone who knows your password asked to end the freeze of ${number}. It ends in ${UNLOCK_HOURS} hours.`,
   }),

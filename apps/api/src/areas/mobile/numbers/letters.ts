@@ -126,11 +126,11 @@ const ATTEMPT = declareNumberNotices({
 
 const GUARD_EVENTS = [
   'locked',
-  'unlockAsked',
+  'unlockRequested',
   'unlockWithdrawn',
   'unlocked',
   'frozen',
-  'thawAsked',
+  'thawRequested',
   'thawed',
   'withdrawn',
 ] as const satisfies readonly NumberEvent['what'][]

@@ -8,7 +8,7 @@ import {
   NoForecast,
   toWireAmounts,
   makeNextBill,
-  findFirstAndEach,
+  makeFirstAndEachBill,
   toNullIfNoForecast,
   readPlusPower,
 } from '#api/provider/books/bills-to-come.ts'
@@ -108,10 +108,10 @@ async function forecastBills(
   const begins = context.steps.find(
     ({ orderNumber, step }) => orderNumber === NOT_PLACED && BEGINNING_STEPS.has(step),
   )
-  return findFirstAndEach({
+  return makeFirstAndEachBill({
     nextBill: () => makeBillAfterSteps(queries, context, remaining),
     beginsOn: begins?.takenOn ?? null,
-    hasMore: () => remaining.length > 0,
+    hasChangesAhead: () => remaining.length > 0,
   })
 }
 

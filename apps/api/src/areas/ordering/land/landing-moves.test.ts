@@ -88,10 +88,10 @@ test('CHG-078 in a move the line of a homeline without its own price is quoted a
     await selectRows(
       api(),
       `select period_price(c.monthly_cents, 'Fortnightly') as cents,
-        (select o.told -> 'costs' -> 2 ->> 'amountIncludingGst' from service_order o)::numeric * 100 as told
+        (select o.told -> 'costs' -> 2 ->> 'amountIncludingGst' from service_order o)::numeric * 100 as quoted
       from recurring_charge c where c.account_code = '${KIRI}' and c.subject = 'service:2' and c.ends_on is null`,
     ),
-  ).toEqual([{ cents: 460, told: 460 }])
+  ).toEqual([{ cents: 460, quoted: 460 }])
 })
 
 test('a move changes the homeline’s address, lists a paper bill under Other, and confirms the months', async () => {

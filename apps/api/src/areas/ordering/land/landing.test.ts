@@ -162,10 +162,10 @@ test.each([
       await selectRows(
         api(),
         `select c.monthly_cents, period_price(c.monthly_cents, '${frequency}') as cents,
-        (select o.told -> 'costs' -> 2 ->> 'amountIncludingGst' from service_order o)::numeric * 100 as told
+        (select o.told -> 'costs' -> 2 ->> 'amountIncludingGst' from service_order o)::numeric * 100 as quoted
       from recurring_charge c where c.account_code = '${KIRI}' and c.subject = 'service:2' and c.ends_on is null`,
       ),
-    ).toEqual([{ monthly_cents: monthly, cents: quotedCents, told: quotedCents }])
+    ).toEqual([{ monthly_cents: monthly, cents: quotedCents, quoted: quotedCents }])
   },
 )
 

@@ -223,6 +223,6 @@ test('an order of type 5 with broadband is not OK, and no part of it is carried 
     ValidationFeedback: [{ FeedbackKey: 'COMPONENT_FOR_SERVICE_NOT_FOUND_IN_ORDER' }],
   })
   expect(committed.json()).toMatchObject({ code: 'FEEDBACK_NOT_OK' })
-  const rows = await api().sql`select state, told from service_order where account_code = ${KIRI}`
-  expect(rows).toEqual([{ state: 'NotOK', told: null }])
+  const rows = await api().sql`select state, told as quoted from service_order where account_code = ${KIRI}`
+  expect(rows).toEqual([{ state: 'NotOK', quoted: null }])
 })

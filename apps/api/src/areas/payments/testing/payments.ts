@@ -10,7 +10,8 @@ import { BEN, PAYMENT, testCardPayments } from './card-payments.ts'
 export async function testPayments() {
   const { api, gateway } = await testCardPayments()
 
-  async function createPayment(
+  /** Requests a payment as ben. Returns the reply as it is, which may be a refusal. */
+  async function requestPayment(
     differences: Record<string, unknown> = {},
     headers: Record<string, string> = {},
   ) {
@@ -24,9 +25,9 @@ export async function testPayments() {
   }
 
   /** Begins a payment as ben. Returns it with the calls that poll and process it. */
-  async function startPayment(differences: Record<string, unknown> = {}) {
+  async function createPayment(differences: Record<string, unknown> = {}) {
     const token = await api().createToken('ben')
-    const answer = createCardTransaction.reply.parse((await createPayment(differences)).json())
+    const answer = createCardTransaction.reply.parse((await requestPayment(differences)).json())
     const parameters = { accountCode: BEN, transactionId: answer.transactionId }
     return {
       ...answer,
@@ -48,5 +49,5 @@ export async function testPayments() {
     return payment?.state ?? ''
   }
 
-  return { api, gateway, createPayment, startPayment, readBookings, readState }
+  return { api, gateway, requestPayment, createPayment, readBookings, readState }
 }

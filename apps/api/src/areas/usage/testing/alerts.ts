@@ -10,7 +10,7 @@ import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
 import { usageAlertsJob } from '../alerts/job.ts'
 
-export const DAY = 86_400_000
+export const DAY_MILLISECONDS = 86_400_000
 export const TODAY = dayAt(TEST_INSTANT)
 /** 100 GB of ADSL, and a meter that is read by hand; no mobile number. */
 export const JACK = { user: 'jack', accountCode: '100901' }
@@ -37,7 +37,7 @@ export function testUsageAlerts() {
 
   /** Sets the provider's clock to a time after the tests' instant. */
   async function moveClock({ days = 0, hours = 0 }): Promise<void> {
-    const to = TEST_INSTANT + days * DAY + hours * 3_600_000
+    const to = TEST_INSTANT + days * DAY_MILLISECONDS + hours * 3_600_000
     await api().sql`update provider_clock set offset_milliseconds = ${to - Date.now()}`
   }
 
@@ -53,14 +53,14 @@ export function testUsageAlerts() {
     return rows.map(({ source }) => source.replace('usage-alert:', ''))
   }
 
-  /** Saves the half-hours of a day, each with the same watt-hours. */
-  async function savePowerUse({ accountCode }: Customer, on: Day, watts: number): Promise<void> {
+  /** Saves the half-hours of a day, each with the same use. */
+  async function savePowerUse({ accountCode }: Customer, day: Day, wattHoursEach: number): Promise<void> {
     const [supply] = await api().sql<{ service: number }>`
       select service_number as service from electricity_supply where account_code = ${accountCode} limit 1`
-    const wattHours = halfHoursIn(on).map(() => watts)
+    const wattHours = halfHoursIn(day).map(() => wattHoursEach)
     await saveHalfHours(
       api().db,
-      [{ accountCode, serviceNumber: supply?.service ?? 0, day: on, wattHours, estimated: [] }],
+      [{ accountCode, serviceNumber: supply?.service ?? 0, day, wattHours, estimated: [] }],
       Date.now(),
     )
   }

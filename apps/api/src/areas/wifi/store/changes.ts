@@ -16,7 +16,7 @@ export type ChangeRow = {
   readonly changedAt: number
   /** Whether a request is working on the change at the device management now. */
   readonly isLeased: boolean
-  readonly askedBy: string
+  readonly requestedBy: string
   readonly taskId: string | null
   readonly pending: string | null
   readonly pendingKeyId: string | null
@@ -32,7 +32,7 @@ export type ChangeRow = {
 }
 
 const CHANGE = `change_id::text as "changeId", state, extract(epoch from changed_at)::float8 * 1000 as "changedAt",
-  coalesce(leased_until > $3, false) as "isLeased", asked_by as "askedBy", task_id as "taskId", pending, names, before,
+  coalesce(leased_until > $3, false) as "isLeased", asked_by as "requestedBy", task_id as "taskId", pending, names, before,
   pending_key_id as "pendingKeyId", before_key_id as "beforeKeyId",
   extract(epoch from undo_until)::float8 * 1000 as "undoUntil", extract(epoch from guest_ends_at)::float8 * 1000 as "guestEndsAt",
   extract(epoch from pending_guest_ends_at)::float8 * 1000 as "pendingGuestEndsAt", reason, fault`
@@ -54,7 +54,7 @@ export type NewChange = {
   readonly names: WifiChangeState['names']
   readonly guestEndsAt: number | null
   readonly now: number
-  readonly askedBy: string
+  readonly requestedBy: string
 }
 
 const insert = statement<never>(
@@ -73,7 +73,7 @@ export async function insertChange(
   key: InventoryItemKey,
   change: NewChange,
 ): Promise<void> {
-  const { changeId, pending, names, guestEndsAt, now, askedBy } = change
+  const { changeId, pending, names, guestEndsAt, now, requestedBy } = change
   const lease = new Date(Date.now() + LEASE_SECONDS * 1_000)
   const values = [
     changeId,
@@ -81,7 +81,7 @@ export async function insertChange(
     lease,
     pending.text,
     JSON.stringify(names),
-    askedBy,
+    requestedBy,
     toDate(guestEndsAt),
     pending.keyId,
   ]
@@ -102,7 +102,7 @@ export async function restoreChange(db: Queries, changeId: string, before: Chang
     await db.rows(remove, [changeId])
     return
   }
-  const { state, changedAt, taskId, pending, pendingKeyId, names, reason, fault, askedBy } = before
+  const { state, changedAt, taskId, pending, pendingKeyId, names, reason, fault, requestedBy } = before
   const endsAt = toDate(before.pendingGuestEndsAt)
   const values = [
     state,
@@ -112,7 +112,7 @@ export async function restoreChange(db: Queries, changeId: string, before: Chang
     JSON.stringify(names),
     reason,
     fault,
-    askedBy,
+    requestedBy,
     endsAt,
     pendingKeyId,
   ]

@@ -2,6 +2,7 @@ import { NO_POWER } from '@switchboard/domain/change-product/draft'
 import { applyChoice } from '@switchboard/domain/change-product/reconcile'
 import { needsSiteAccess } from '@switchboard/domain/change-product/site-access'
 import { equipmentLocationsShown } from '@switchboard/domain/meter-reading/site-access'
+import { MAX_METER_NOTE_LETTERS } from '@switchboard/domain/ordering/order-parts'
 import { ratesText } from '@switchboard/domain/ordering/pricing/rates'
 
 import styles from '#web/ordering/Order.module.css'
@@ -14,8 +15,6 @@ import { ComparePower } from '../comparing/ComparePower.tsx'
 
 import { MEDICAL_FIELD, stepField } from './part.ts'
 import type { PartProps } from './part.ts'
-
-const MAX_NOTE_LETTERS = 1_000
 
 /** Power at the new address. Source: CHG-028, MOV-017 to MOV-024. */
 export function PowerPart({ order, saveDraft, errorOf }: PartProps) {
@@ -97,7 +96,7 @@ function SiteAccess({ order, saveDraft }: Pick<PartProps, 'order' | 'saveDraft'>
         id="meter-notes"
         label="What should they know?"
         optional
-        maxLength={MAX_NOTE_LETTERS}
+        maxLength={MAX_METER_NOTE_LETTERS}
         value={access.notes}
         onValueChange={(notes) => change({ notes })}
       />

@@ -35,7 +35,7 @@ const LABELS: Record<DateName, string> = {
 /** Source: CHG-053 to CHG-063. */
 export function SchedulePart(props: PartProps) {
   const { order } = props
-  const names = order.datesAsked.filter((name) => name !== 'internetConnect' || !order.installation)
+  const names = order.neededDates.filter((name) => name !== 'internetConnect' || !order.installation)
   return (
     <div className={styles.part}>
       {order.needs.move && order.dates.linked && names.length > 1 && (

@@ -22,7 +22,7 @@ export function SummaryAside({ order, isPlaced = false }: SummaryAsideProps) {
   return (
     <div className={styles.side}>
       <Card title="Your order">
-        {order.changing && order.product !== null ? (
+        {order.isChanging && order.product !== null ? (
           <OrderSoFar order={order} isPlaced={isPlaced} />
         ) : (
           <p className="soft">Your choices and their cost appear here.</p>

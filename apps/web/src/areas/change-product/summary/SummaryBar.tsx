@@ -12,7 +12,7 @@ import { OrderSoFar } from './SummaryAside.tsx'
 
 /** The summary on a narrow page. Source: CHG-008, CHG-029. */
 export function SummaryBar({ order }: { readonly order: Order }) {
-  if (!order.changing || order.internetPlan === null) return null
+  if (!order.isChanging || order.internetPlan === null) return null
   const { totals } = summarizeOrder(order)
   return (
     <section className={styles.bar} aria-label="Your order">

@@ -69,7 +69,7 @@ export function SummaryPage({ order, notice, lead, before, goTo, onPlaced }: Sum
         <PlaceForm until={until} isBusy={isBusy} onPlace={() => void place()} />
       </Columns>
       <SubmitDoubt
-        isAsking={sending.isAsking}
+        isCheckingOutcome={sending.isCheckingOutcome}
         isInDoubt={sending.doubt !== null}
         received={sending.received}
         onAsk={sending.askAgain}

@@ -59,8 +59,8 @@ const ANSWERS: Record<StepId, (order: Order) => string> = {
   power: describePower,
   contract: ({ contract }) => `${contract.months} months`,
   installation: ({ dates }) => describeDay(dates.internetConnect),
-  schedule: ({ dates, datesAsked }) =>
-    datesAsked.map((name) => `${DATE_WORDS[name]} ${describeDay(findDay(name, dates))}`).join('. '),
+  schedule: ({ dates, neededDates }) =>
+    neededDates.map((name) => `${DATE_WORDS[name]} ${describeDay(findDay(name, dates))}`).join('. '),
   summary: () => '',
 }
 

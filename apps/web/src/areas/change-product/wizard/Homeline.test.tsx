@@ -10,13 +10,13 @@ import { session } from '#web/http/session.ts'
 import {
   findAnswer,
   chooseGigabit,
-  fromPlanToSummary,
-  heading,
+  goFromPlanToSummary,
+  findHeading,
   findLineAmount,
-  partTitles,
+  listPartTitles,
   listOrderRequests,
   press,
-  show,
+  showWizard,
   testWizard,
   turnHomelineOn,
 } from './testing/wizard-page.tsx'
@@ -34,14 +34,14 @@ describe('a change of plan', () => {
     network.use(offers({ current: { ...FIBRE_OFFER.current, CoreProducts } }))
     const seconds = () => Math.floor(Date.now() / 1_000)
     const before = seconds()
-    show()
+    showWizard()
     await chooseGigabit()
     await userEvent.selectOptions(screen.getByLabelText('Your provider now'), 'Other Telco')
     await userEvent.type(screen.getByLabelText('Name on that account'), 'Ben Fowler')
     await userEvent.type(screen.getByLabelText('Your account number with them'), 'T-1')
-    await fromPlanToSummary()
+    await goFromPlanToSummary()
     await press('Place order')
-    await heading('Your order is placed')
+    await findHeading('Your order is placed')
 
     const sent = orderBody.parse(JSON.parse(listOrderRequests('PUT', '/orders/17')[0]?.body ?? '{}'))
     const username = sent.CoreProductsToChange[0]?.ToCoreProductComponents[0]?.ServiceEntity ?? ''
@@ -60,14 +60,14 @@ describe('a change of plan', () => {
   })
 
   test('the details of the other provider are shown on the summary', async () => {
-    show()
+    showWizard()
     await chooseGigabit()
     await turnHomelineOn()
     await userEvent.selectOptions(screen.getByLabelText('Your provider now'), 'Other Telco')
     await userEvent.type(screen.getByLabelText('Name on that account'), 'Kiri Paki')
     await userEvent.type(screen.getByLabelText('Your account number with them'), 'T-4711')
     await userEvent.selectOptions(screen.getByLabelText('Your new phone number'), '04 555 0300')
-    await fromPlanToSummary()
+    await goFromPlanToSummary()
 
     expect(findAnswer('Homeline now from')).toBe(
       'Other Telco, account T-4711 in the name of Kiri Paki. Your new number is 04 555 0300',
@@ -81,7 +81,7 @@ describe('a change of plan', () => {
     'ACC-022 business group %s is offered the single calling packs %j and the bundles %j',
     async (businessGroup, singles, bundles, price) => {
       session.write({ businessGroup })
-      show()
+      showWizard()
       await chooseGigabit()
       const line = screen.getByRole('group', { name: /homeline|smart phone line/i })
       await userEvent.click(within(line).getByRole('radio', { name: 'Yes' }))
@@ -103,18 +103,18 @@ describe('a change of plan', () => {
     ['ACC-021 a household does not see', 'residential', 0],
   ])('%s that the prices of a step exclude GST', async (_who, businessGroup, times) => {
     session.write({ businessGroup })
-    show()
+    showWizard()
     await chooseGigabit()
 
     expect(screen.queryAllByText('Prices exclude GST.')).toHaveLength(times)
   })
 
   test('CHG-022 CHG-040 CHG-041 turning a homeline on asks for the origin of the number, turning it off does not', async () => {
-    show()
+    showWizard()
     await chooseGigabit()
     await turnHomelineOn()
 
-    expect(partTitles()).toContain('Where your homeline comes from')
+    expect(listPartTitles()).toContain('Where your homeline comes from')
     expect([findLineAmount('VOICEMAIL'), findLineAmount('CP-LOCAL'), findLineAmount('CP-WORLD')]).toEqual([
       '$6.90',
       '$6.90',
@@ -124,7 +124,7 @@ describe('a change of plan', () => {
     await userEvent.click(
       within(screen.getByRole('group', { name: /homeline/ })).getByRole('radio', { name: 'No' }),
     )
-    expect(partTitles()).not.toContain('Where your homeline comes from')
+    expect(listPartTitles()).not.toContain('Where your homeline comes from')
     expect([findLineAmount('VOICEMAIL'), findLineAmount('CP-LOCAL')]).toEqual([undefined, undefined])
   })
 })
@@ -137,7 +137,7 @@ describe('an order that cannot be placed', () => {
     const line = { ...component, service: 'Voice' as const }
     const CoreProducts = [{ ...product, CoreProductComponents: [component, line, line] }]
     network.use(offers({ current: { ...FIBRE_OFFER.current, CoreProducts } }))
-    show()
+    showWizard()
 
     expect((await screen.findByRole('alert')).textContent).toContain('more than one phone line. Call us')
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()

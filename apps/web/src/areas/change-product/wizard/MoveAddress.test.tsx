@@ -9,16 +9,24 @@ import { searchAddresses } from '@switchboard/domain/qualification/contract'
 import { toMockUrl, answers, listRequests } from '#web/testing/network.ts'
 import { loadConfiguration } from '#web/testing/portal.tsx'
 
-import { goOn, heading, press, search, show, testWizard, width } from './testing/wizard-page.tsx'
+import {
+  goOn,
+  findHeading,
+  press,
+  search,
+  showWizard,
+  testWizard,
+  setWidePage,
+} from './testing/wizard-page.tsx'
 import { addresses, FOUND_ADDRESSES, offers } from './testing/replies.ts'
 
 const network = testWizard()
 
 describe('a move', () => {
   test('MOV-001 MOV-002 MOV-009 MOV-010 MOV-015 MOV-016 begins with the address search and a day', async () => {
-    show('/change-hub/move-house')
+    showWizard('/change-hub/move-house')
 
-    await heading('Where are you moving to?')
+    await findHeading('Where are you moving to?')
     expect(window.location.pathname).toBe('/move-house')
     const days = within(screen.getByLabelText('When should your broadband work there?')).getAllByRole(
       'option',
@@ -47,7 +55,7 @@ describe('a move', () => {
         return HttpResponse.json(FOUND_ADDRESSES)
       }),
     )
-    show('/move-house')
+    showWizard('/move-house')
     await search('2 / T{Enter}')
     await new Promise((resolve) => setTimeout(resolve, 1_200))
     expect(pauses).toEqual([])
@@ -64,7 +72,7 @@ describe('a move', () => {
 
   test('QUA-013 MOV-010 MOV-012 MOV-013 MOV-014 shows five addresses a page; a chosen address can be cleared', async () => {
     network.use(answers(searchAddresses, FOUND_ADDRESSES))
-    show('/move-house')
+    showWizard('/move-house')
     await search('Tui{Enter}')
 
     const list = await screen.findByRole('list', { name: 'Addresses' })
@@ -80,10 +88,10 @@ describe('a move', () => {
     await press('1 Tui Street, Taupō 3330')
 
     expect((await screen.findByText('1 Tui Street, Taupō 3330')).tagName).toBe('STRONG')
-    expect(document.activeElement).toBe(await heading('Where are you moving to?'))
+    expect(document.activeElement).toBe(await findHeading('Where are you moving to?'))
     await press('Another address')
     expect((await screen.findByLabelText<HTMLInputElement>('New address')).value).toBe('')
-    expect(document.activeElement).toBe(await heading('Where are you moving to?'))
+    expect(document.activeElement).toBe(await findHeading('Where are you moving to?'))
   })
 
   test.each([
@@ -96,7 +104,7 @@ describe('a move', () => {
       ...(addressAttribution !== undefined && { addressAttribution }),
     })
     network.use(answers(searchAddresses, FOUND_ADDRESSES))
-    show('/move-house')
+    showWizard('/move-house')
     await search('Tui{Enter}')
     await screen.findByRole('list', { name: 'Addresses' })
 
@@ -112,7 +120,7 @@ describe('a move', () => {
     ['８８ Ma\u0304nuka Road, RD\u00A02\u200B', '88 Mānuka Road, RD\u00A02'],
   ])('QUA-001 "%s" is searched as %s', async (typed, text) => {
     network.use(answers(searchAddresses, FOUND_ADDRESSES))
-    show('/move-house')
+    showWizard('/move-house')
     await search(`${typed}{Enter}`)
     await screen.findByRole('list', { name: 'Addresses' })
 
@@ -123,7 +131,7 @@ describe('a move', () => {
   test('QUA-001 text left out of the search is named above the results', async () => {
     const [found] = FOUND_ADDRESSES
     network.use(answers(searchAddresses, found === undefined ? [] : [{ ...found, LeftOut: 'Zenith Tower' }]))
-    show('/move-house')
+    showWizard('/move-house')
     await search('Zenith Tower, 1 Tui Street{Enter}')
 
     expect(
@@ -132,9 +140,9 @@ describe('a move', () => {
   })
 
   test('MOV-011 MOV-012 a narrow page shows ten addresses, and next and previous move by a page', async () => {
-    width(false)
+    setWidePage(false)
     network.use(answers(searchAddresses, addresses(23)))
-    show('/move-house')
+    showWizard('/move-house')
     await search('Tui{Enter}')
     const countAddresses = async () =>
       within(await screen.findByRole('list', { name: 'Addresses' })).getAllByRole('button').length
@@ -155,7 +163,7 @@ describe('a move', () => {
 
   test('an unknown address and an address without plans show what to do', async () => {
     network.use(answers(searchAddresses, []))
-    show('/move-house')
+    showWizard('/move-house')
     await search('Nowhere{Enter}')
     await waitFor(() =>
       expect(screen.getAllByRole('status').at(-1)?.textContent).toContain(
@@ -187,7 +195,7 @@ describe('a move', () => {
       FullAddress: `${place} Tui Street`,
     }))
     network.use(answers(searchAddresses, many))
-    show('/move-house')
+    showWizard('/move-house')
     await search('Tui{Enter}')
 
     await screen.findByText(

@@ -10,13 +10,13 @@ import { answers } from '#web/testing/network.ts'
 import {
   chooseGigabit,
   goOn,
-  heading,
+  findHeading,
   findLineAmount,
   listOptions,
   listOrderRequests,
   press,
   search,
-  show,
+  showWizard,
   testWizard,
 } from './testing/wizard-page.tsx'
 import { offers } from './testing/replies.ts'
@@ -26,7 +26,7 @@ const network = testWizard()
 /** Fills in a move of broadband and power from the first page to the end of the page that asks for both. */
 async function chooseMoveWithPower(): Promise<void> {
   network.use(answers(searchAddresses, [ELSEWHERE]))
-  show('/move-house')
+  showWizard('/move-house')
   await search('Tui{Enter}')
   await press(ELSEWHERE.FullAddress)
   await chooseDayAndPower()
@@ -48,7 +48,7 @@ async function chooseDayAndPower(): Promise<void> {
 describe('a move', () => {
   test('MOV-009 the page of the address has no number, and the first page after it is step 1', async () => {
     network.use(answers(searchAddresses, [ELSEWHERE]))
-    show('/move-house')
+    showWizard('/move-house')
     await search('Tui{Enter}')
     await press(ELSEWHERE.FullAddress)
     expect(document.body.textContent).not.toMatch(/step \d/)
@@ -65,7 +65,7 @@ describe('a move', () => {
       answers(searchAddresses, [ELSEWHERE]),
       offers({ current: { ...FIBRE_OFFER.current, CoreProducts: [held] } }),
     )
-    show('/move-house')
+    showWizard('/move-house')
     await search('Tui{Enter}')
     await press(ELSEWHERE.FullAddress)
     expect(document.body.textContent).not.toMatch(/step \d/)
@@ -98,7 +98,7 @@ describe('a move', () => {
       }),
       answers(searchAddresses, [ELSEWHERE]),
     )
-    show('/move-house')
+    showWizard('/move-house')
     await search('Tui{Enter}')
     await press(ELSEWHERE.FullAddress)
     await goOn()
@@ -108,7 +108,7 @@ describe('a move', () => {
 
   test('an occupied address asks whether the people move out, and the order includes the answer', async () => {
     network.use(answers(searchAddresses, [ELSEWHERE]), offers({ isOccupied: true }))
-    show('/move-house')
+    showWizard('/move-house')
     await search('Tui{Enter}')
     await press(ELSEWHERE.FullAddress)
     await screen.findByText('Someone already has our services at this address, or has ordered them')
@@ -122,11 +122,11 @@ describe('a move', () => {
     await goOn()
     await userEvent.click(await screen.findByRole('checkbox', { name: /^I accept/ }))
     await goOn()
-    await heading('Check your order')
+    await findHeading('Check your order')
     expect(screen.getByText(/The people who live there move out/)).toBeTruthy()
     await press('Place order')
 
-    await heading('Your order is placed')
+    await findHeading('Your order is placed')
     expect(JSON.parse(listOrderRequests('PUT', '/orders/17')[0]?.body ?? '{}')).toMatchObject({
       TakesOver: true,
     })
@@ -138,13 +138,13 @@ describe('a move', () => {
     await goOn()
     await userEvent.click(await screen.findByRole('checkbox', { name: /^I accept/ }))
     await goOn()
-    await heading('Check your order')
+    await findHeading('Check your order')
     expect(findLineAmount('Power and broadband together (Varies)')).toMatch(/^-\$/)
     // once in the answers, once in the costs and once in the forecast of the bills
     expect(screen.getAllByText(/24\.10c a kWh and 53.00c a day/)).toHaveLength(3)
     await press('Place order')
 
-    await heading('Your order is placed')
+    await findHeading('Your order is placed')
     expect(listOrderRequests('POST', '/orders')[0]?.body).toBe('{"type":"movehouse"}')
     expect(JSON.parse(listOrderRequests('PUT', '/orders/17')[0]?.body ?? '{}')).toMatchObject({
       SalesChannel: 'MoveHouse',
@@ -213,10 +213,10 @@ describe('a move', () => {
     await userEvent.selectOptions(visit, '2026-12-14')
     expect(others.map(({ value }) => value)).toEqual(['2026-12-15', '2026-12-15', '2026-12-20'])
     await goOn()
-    await heading('Check your order')
+    await findHeading('Check your order')
     await press('Place order')
 
-    await heading('Your order is placed')
+    await findHeading('Your order is placed')
     expect(JSON.parse(listOrderRequests('PUT', '/orders/17')[0]?.body ?? '{}')).toMatchObject({
       CoreProductsToChange: [
         { RequestedDateOfProvisioning: '2026-12-14', RequestedDateOfRelinquishment: '2026-12-15' },

@@ -8,25 +8,25 @@ import { session } from '#web/http/session.ts'
 import { answers, refuses } from '#web/testing/network.ts'
 
 import {
-  aside,
+  withinSummary,
   chooseGigabit,
-  forecastLines,
-  fromPlanToSummary,
+  listForecastLines,
+  goFromPlanToSummary,
   goOn,
-  heading,
+  findHeading,
   findLineAmount,
   listOrderRequests,
   press,
-  show,
+  showWizard,
   testWizard,
-  toSummary,
+  chooseGigabitAndGoToSummary,
 } from './testing/wizard-page.tsx'
 import { FORECAST, orderReply } from './testing/replies.ts'
 
 const network = testWizard()
 
 test('ORD-042 the termination fee of the new contract is shown in dollars before the contract is accepted', async () => {
-  show()
+  showWizard()
   await chooseGigabit()
   await goOn()
 
@@ -34,11 +34,11 @@ test('ORD-042 the termination fee of the new contract is shown in dollars before
 })
 
 test('CHG-051 before an order is placed the page shows its lines, the whole next bill and the later bills', async () => {
-  show()
-  await toSummary()
+  showWizard()
+  await chooseGigabitAndGoToSummary()
 
   expect(
-    aside()
+    withinSummary()
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
@@ -48,7 +48,7 @@ test('CHG-051 before an order is placed the page shows its lines, the whole next
     'This order, once$149.50',
     'VDSL: Unlimited data$89.00',
   ])
-  expect(await forecastLines()).toEqual([
+  expect(await listForecastLines()).toEqual([
     'Fibre 1000$99.00',
     'Hub 6$10.00',
     'Fibre 1000, 8 of 30 days, 7 December to 14 December$26.40',
@@ -66,21 +66,21 @@ test('CHG-051 before an order is placed the page shows its lines, the whole next
   })
 
   await press('Place order')
-  await heading('Your order is placed')
-  expect(await forecastLines()).toContain('In total$135.40')
+  await findHeading('Your order is placed')
+  expect(await listForecastLines()).toContain('In total$135.40')
   expect(listOrderRequests('POST', '/order-forecasts')).toHaveLength(1)
 })
 
 test('ACC-020 ACC-023 a business sees a smart phone line, and its next bill without GST and with the GST apart', async () => {
   session.write({ businessGroup: '2degreessmb' })
-  show()
+  showWizard()
   await chooseGigabit()
   expect(screen.getByRole('group', { name: /smart phone line/i })).toBeTruthy()
   expect(screen.queryByRole('group', { name: /homeline/i })).toBeNull()
   expect(findLineAmount('Fibre 1000: Unlimited')).toBe('$86.09')
-  await fromPlanToSummary()
+  await goFromPlanToSummary()
 
-  expect((await forecastLines()).slice(0, 5)).toEqual([
+  expect((await listForecastLines()).slice(0, 5)).toEqual([
     'Fibre 1000$86.09',
     'Hub 6$8.70',
     'Fibre 1000, 8 of 30 days, 7 December to 14 December$22.96',
@@ -91,29 +91,29 @@ test('ACC-020 ACC-023 a business sees a smart phone line, and its next bill with
 
 test('an order can be placed although its bills could not be forecast', async () => {
   network.use(refuses(forecastOrder, 'GENERAL_ERROR'))
-  show()
-  await toSummary()
+  showWizard()
+  await chooseGigabitAndGoToSummary()
   await screen.findByText(/could not work out your bills/)
   network.use(answers(forecastOrder, { forecast: FORECAST }))
   await press('Try again')
 
-  expect(await forecastLines()).toContain('In total$135.40')
+  expect(await listForecastLines()).toContain('In total$135.40')
 })
 
 test('CHG-052 an order whose bills could not be forecast is complete once it is committed', async () => {
   network.use(refuses(forecastOrder, 'GENERAL_ERROR'))
-  show()
-  await toSummary()
+  showWizard()
+  await chooseGigabitAndGoToSummary()
   await screen.findByText(/could not work out your bills/)
   await press('Place order')
 
-  await heading('Your order is placed')
+  await findHeading('Your order is placed')
 })
 
 test('the forecast of an order that cannot be placed is not requested again', async () => {
   network.use(answers(forecastOrder, { forecast: null }))
-  show()
-  await toSummary()
+  showWizard()
+  await chooseGigabitAndGoToSummary()
 
   await screen.findByText(/^This order cannot be placed as it is/)
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
@@ -121,8 +121,8 @@ test('the forecast of an order that cannot be placed is not requested again', as
 
 describe('an order that cannot be placed', () => {
   test('if the forecast changed after it was shown, the page shows the new bills', async () => {
-    show()
-    await toSummary()
+    showWizard()
+    await chooseGigabitAndGoToSummary()
     await screen.findByText(/^Your bills with this order/)
     const raised = { ...FORECAST.each, amountIncludingGst: 777.77, amountExcludingGst: 676.32 }
     network.use(

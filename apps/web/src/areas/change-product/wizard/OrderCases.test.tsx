@@ -15,19 +15,27 @@ import { stepTitle } from '../words.ts'
 
 import { storeDraft } from './stored-draft.ts'
 import { offers } from './testing/replies.ts'
-import { PLAN, heading, listOrderRequests, press, show, testWizard, width } from './testing/wizard-page.tsx'
+import {
+  PLAN_STEP_PATH,
+  findHeading,
+  listOrderRequests,
+  press,
+  showWizard,
+  testWizard,
+  setWidePage,
+} from './testing/wizard-page.tsx'
 
 const network = testWizard()
-const PAGES = { plan: PLAN, movehouse: '/move-house' }
+const PAGES = { plan: PLAN_STEP_PATH, movehouse: '/move-house' }
 const PLACES = { plan: FIBRE_OFFER, movehouse: { ...FIBRE_OFFER, location: ELSEWHERE } }
 
 test.each(DRAFT_CASES.map((each) => [each.name, each] as const))(
   '%s is placed from the summary',
   async (_name, draftCase) => {
     storeDraft(buildDraft(draftCase, PLACES[draftCase.type]))
-    show(`${PAGES[draftCase.type]}?step=summary`)
+    showWizard(`${PAGES[draftCase.type]}?step=summary`)
     await press('Place order')
-    await heading('Your order is placed')
+    await findHeading('Your order is placed')
 
     const [sent] = listOrderRequests('PUT', '/orders/17').map(({ body }) => orderBody.parse(JSON.parse(body)))
     expect(sent && toOutline(sent)).toEqual(draftCase.outline)
@@ -38,10 +46,10 @@ test.each(UNFINISHED_CASES.map(({ step, missing }) => [step, missing] as const))
   'CHG-024 CHG-025 an order without its answer at %s leads there and is not sent',
   async (step, missing) => {
     const draft = { ...FINISHED_MOVE, ...missing }
-    width(false)
+    setWidePage(false)
     network.use(offers(WITHOUT_SERVICES.offer))
     storeDraft(draft)
-    show('/move-house?step=summary')
+    showWizard('/move-house?step=summary')
     await press('Place order')
 
     await screen.findByRole('heading', { name: stepTitle(step, buildOrder(draft, WITHOUT_SERVICES)) })

@@ -17,14 +17,14 @@ import { signInAs, testToken } from '#web/testing/portal.tsx'
 
 import { orderReply } from './testing/replies.ts'
 import {
-  aside,
-  forecastLines,
-  heading,
+  withinSummary,
+  listForecastLines,
+  findHeading,
   listOrderRequests,
   press,
-  show,
+  showWizard,
   testWizard,
-  toSummary,
+  chooseGigabitAndGoToSummary,
 } from './testing/wizard-page.tsx'
 
 const network = testWizard()
@@ -36,11 +36,11 @@ const stepsAhead = () =>
 
 describe('a change of plan', () => {
   test('CHG-023 CHG-052 ORD-066 ORD-067 ORD-069 ORD-070 ORD-111 is created, amended, committed and has a reference', async () => {
-    show()
-    await toSummary()
+    showWizard()
+    await chooseGigabitAndGoToSummary()
     await userEvent.dblClick(screen.getByRole('button', { name: 'Place order' }))
 
-    await heading('Your order is placed')
+    await findHeading('Your order is placed')
     // the reference is also printed, and notices are not
     expect(screen.getByText(/^Your reference is 5000017\./).closest('[role="status"]')).toBeNull()
     expect(document.activeElement?.contains(screen.getByRole('status'))).toBe(true)
@@ -75,8 +75,8 @@ describe('a change of plan', () => {
     'ORD-070 an order with the state %s is not confirmed as placed, and its number is shown',
     async (state) => {
       network.use(answers(commitOrder, orderReply(state)))
-      show()
-      await toSummary()
+      showWizard()
+      await chooseGigabitAndGoToSummary()
       await press('Place order')
 
       const dialog = await screen.findByRole('alertdialog', {
@@ -90,10 +90,10 @@ describe('a change of plan', () => {
   )
 
   test('ORD-082 sends create, amend and commit each with its own idempotency key', async () => {
-    show()
-    await toSummary()
+    showWizard()
+    await chooseGigabitAndGoToSummary()
     await press('Place order')
-    await heading('Your order is placed')
+    await findHeading('Your order is placed')
 
     const sent = [
       ...listOrderRequests('POST', '/orders'),
@@ -110,12 +110,12 @@ describe('a change of plan', () => {
     ['HUB-009 the orders', readProducts],
     ['the letters', readCommunications],
   ])('%s loaded before are loaded again after the order is placed', async (_what, call) => {
-    show()
-    await toSummary()
+    showWizard()
+    await chooseGigabitAndGoToSummary()
     const { queryKey } = callQuery(call, ofActiveAccount())
     queryClient.setQueryData([...queryKey], {})
     await press('Place order')
-    await heading('Your order is placed')
+    await findHeading('Your order is placed')
 
     expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
   })
@@ -123,8 +123,8 @@ describe('a change of plan', () => {
 
 describe('for a member of staff whose name could not be loaded', () => {
   test('ORD-111 an order is not sent if the name arrives after the page was left', async () => {
-    show()
-    await toSummary()
+    showWizard()
+    await chooseGigabitAndGoToSummary()
     await screen.findByText(/could not work out your bills/)
     const name = slowAnswer(salesPerson, { code: 'SP042', name: 'Sam Tautahi' })
     network.use(name.handler)
@@ -142,18 +142,18 @@ describe('for a member of staff whose name could not be loaded', () => {
   })
 
   test('the forecast can be requested again', async () => {
-    show()
-    await toSummary()
+    showWizard()
+    await chooseGigabitAndGoToSummary()
     await screen.findByText(/could not work out your bills/)
     network.use(answers(salesPerson, { code: 'SP042', name: 'Sam Tautahi' }))
     await press('Try again')
 
-    expect(await forecastLines()).toContain('In total$135.40')
+    expect(await listForecastLines()).toContain('In total$135.40')
   })
 
   test('ORD-111 an order is not placed, and a dialog states this', async () => {
-    show()
-    await toSummary()
+    showWizard()
+    await chooseGigabitAndGoToSummary()
     await screen.findByText(/could not work out your bills/)
     await press('Place order')
     expect((await screen.findByRole('alertdialog')).textContent).toContain('Nothing has been ordered')
@@ -161,7 +161,7 @@ describe('for a member of staff whose name could not be loaded', () => {
 
     network.use(answers(salesPerson, { code: 'SP042', name: 'Sam Tautahi' }))
     await press('Resubmit')
-    await heading('Your order is placed')
+    await findHeading('Your order is placed')
     expect(JSON.parse(listOrderRequests('PUT', '/orders/17')[0]?.body ?? '{}')).toMatchObject({
       SalesPerson: 'Sam Tautahi',
     })
@@ -169,21 +169,21 @@ describe('for a member of staff whose name could not be loaded', () => {
 })
 
 test('the hint about the next bill is removed once the order is placed', async () => {
-  show()
-  await toSummary()
-  aside().getByText(/you see all of your next bill before you order/)
+  showWizard()
+  await chooseGigabitAndGoToSummary()
+  withinSummary().getByText(/you see all of your next bill before you order/)
   await press('Place order')
-  await heading('Your order is placed')
+  await findHeading('Your order is placed')
 
-  aside().getByText(/with us continues\.$/)
+  withinSummary().getByText(/with us continues\.$/)
 })
 
 const CAN_CANCEL = /^Until 6 December 2026 you can cancel your order on its page/
 
 describe('the last day on which an order can be cancelled', () => {
   test('is shown before and after the order is placed', async () => {
-    show()
-    await toSummary()
+    showWizard()
+    await chooseGigabitAndGoToSummary()
     screen.getByText(/Until 6 December 2026 you can cancel it on its page/)
     await press('Place order')
 
@@ -192,8 +192,8 @@ describe('the last day on which an order can be cancelled', () => {
 
   test('is not shown for an order whose first day has begun', async () => {
     network.use(answers(readOrder, { ...FOLLOWED, cancelUntil: null }))
-    show()
-    await toSummary()
+    showWizard()
+    await chooseGigabitAndGoToSummary()
     await press('Place order')
 
     await screen.findByRole('list', { name: 'What happens next' })

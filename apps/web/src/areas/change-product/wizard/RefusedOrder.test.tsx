@@ -14,14 +14,14 @@ import { answers, refuses } from '#web/testing/network.ts'
 
 import {
   chooseGigabit,
-  fromPlanToSummary,
-  heading,
+  goFromPlanToSummary,
+  findHeading,
   findLineAmount,
   listOrderRequests,
   press,
-  show,
+  showWizard,
   testWizard,
-  toSummary,
+  chooseGigabitAndGoToSummary,
   turnHomelineOn,
 } from './testing/wizard-page.tsx'
 import { FORECAST, offers, orderReply } from './testing/replies.ts'
@@ -31,8 +31,8 @@ const network = testWizard()
 describe('an order that cannot be placed', () => {
   test('CHG-069 CHG-071 SHL-052 ORD-068 ORD-071 ORD-072 NotOK is shown with the helpdesk’s number, and resubmit starts at create', async () => {
     network.use(answers(amendOrder, orderReply('NotOK', ['INVALID_PHONE_NUMBER'])))
-    show()
-    await toSummary()
+    showWizard()
+    await chooseGigabitAndGoToSummary()
     await press('Place order')
 
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Problem submitting order' }))
@@ -48,15 +48,15 @@ describe('an order that cannot be placed', () => {
 
     network.use(answers(amendOrder, orderReply('OK')))
     await userEvent.click(dialog.getByRole('button', { name: 'Resubmit' }))
-    await heading('Your order is placed')
+    await findHeading('Your order is placed')
     expect(listOrderRequests('POST', '/orders')).toHaveLength(2)
     const keys = listOrderRequests('POST', '/orders').map(({ headers }) => headers.get('idempotency-key'))
     expect(new Set(keys).size).toBe(2)
   })
 
   test('ORD-073 a product no longer sold cannot be submitted again, and is removed when the dialog is closed', async () => {
-    show()
-    await toSummary()
+    showWizard()
+    await chooseGigabitAndGoToSummary()
     network.use(
       answers(amendOrder, orderReply('NotOK', ['GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND'])),
       offers({ coreProducts: [FIBRE_300_VOICE] }),
@@ -76,8 +76,8 @@ describe('an order that cannot be placed', () => {
     ['commit', () => refuses(commitOrder, 'FEEDBACK_NOT_OK')],
   ])('CHG-052 CHG-069 ORD-071 a failed %s is shown too', async (_stage, handler) => {
     network.use(handler())
-    show()
-    await toSummary()
+    showWizard()
+    await chooseGigabitAndGoToSummary()
     await press('Place order')
 
     const dialog = await screen.findByRole('alertdialog', { name: 'Problem submitting order' })
@@ -87,8 +87,8 @@ describe('an order that cannot be placed', () => {
 
   test('CHG-052 the commit sends the prices shown on the page; if they have changed, the offer is loaded again', async () => {
     network.use(answers(commitOrder, orderReply('NotOK', ['ORDER_HAS_CHANGED'])))
-    show()
-    await toSummary()
+    showWizard()
+    await chooseGigabitAndGoToSummary()
     const offerRequests = listOrderRequests('GET', '/offer').length
     await press('Place order')
 
@@ -110,12 +110,12 @@ describe('an order that cannot be placed', () => {
     const { Internet, Voice } = FIBRE_1000_VOICE.plans
     const left = Voice.filter(({ key }) => key !== 'voice-basic')
     const gone = { ...FIBRE_1000_VOICE, plans: { Internet, Voice: left } }
-    show()
+    showWizard()
     await chooseGigabit()
     await turnHomelineOn()
     await userEvent.selectOptions(screen.getByLabelText('Your provider now'), 'I have no phone line now')
     await userEvent.selectOptions(screen.getByLabelText('Your new phone number'), '04 555 0300')
-    await fromPlanToSummary()
+    await goFromPlanToSummary()
     network.use(
       answers(amendOrder, orderReply('NotOK', ['DEFAULT_VOICE_PLAN_MISSING'])),
       offers({ coreProducts: [FIBRE_1000, gone] }),
@@ -132,15 +132,15 @@ describe('an order that cannot be placed', () => {
 
     network.use(answers(amendOrder, orderReply('OK')))
     await press('Place order')
-    await heading('Your order is placed')
+    await findHeading('Your order is placed')
     const plans = listOrderRequests('PUT', '/orders/17').map(({ body }) => /voice-\w+/.exec(body)?.[0])
     expect(plans).toEqual(['voice-basic', 'voice-more'])
   })
 
   test('ORD-073 a refusal that repeats at every attempt has no resubmit', async () => {
     network.use(answers(amendOrder, orderReply('NotOK', ['FORBIDDEN'])))
-    show()
-    await toSummary()
+    showWizard()
+    await chooseGigabitAndGoToSummary()
     await press('Place order')
 
     const dialog = within(await screen.findByRole('alertdialog'))
@@ -151,8 +151,8 @@ describe('an order that cannot be placed', () => {
 
   test('ORD-073 an order refused because of another order links to that order and has no resubmit', async () => {
     network.use(answers(amendOrder, orderReply('NotOK', ['ExistingOrderInProgress'])))
-    show()
-    await toSummary()
+    showWizard()
+    await chooseGigabitAndGoToSummary()
     await press('Place order')
 
     const dialog = within(await screen.findByRole('alertdialog'))
@@ -167,7 +167,7 @@ describe('an order that cannot be placed', () => {
   test('CHG-070 an unexpected error offers a way back and a way to start again', async () => {
     const broken = { ...FIBRE_300_VOICE, plans: { ...FIBRE_300_VOICE.plans, Voice: [] } }
     network.use(offers({ coreProducts: [broken] }))
-    show()
+    showWizard()
     await userEvent.click(await screen.findByRole('radio', { name: /^Fibre 300/ }))
 
     expect((await screen.findByRole('alert')).textContent).toContain('Unexpected error')
@@ -175,12 +175,12 @@ describe('an order that cannot be placed', () => {
       '/change-hub',
     )
     await press('Reload form')
-    await heading('Choose your plan')
+    await findHeading('Choose your plan')
   })
 
   test('CHG-070 SHL-052 an offer that fails to load shows the same page, an impossible offer shows what to do', async () => {
     network.use(refuses(readOffer, 'GENERAL_ERROR'))
-    show()
+    showWizard()
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toMatch(/Unexpected error.*We could not load.*0800 555 0100/)
     expect(screen.getByRole('link', { name: 'Return to Change Hub' })).toBeTruthy()

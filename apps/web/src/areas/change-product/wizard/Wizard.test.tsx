@@ -20,22 +20,22 @@ import { signInAs, testPortal, testToken } from '#web/testing/portal.tsx'
 import { changeProduct } from '../area.ts'
 
 import {
-  PLAN,
+  PLAN_STEP_PATH,
   findAnswer,
-  aside,
+  withinSummary,
   chooseGigabit,
   goOn,
-  heading,
+  findHeading,
   findLineAmount,
   listOptions,
-  partTitles,
+  listPartTitles,
   listOrderRequests,
   press,
   search,
-  show,
+  showWizard,
   testWizard,
-  toSummary,
-  width,
+  chooseGigabitAndGoToSummary,
+  setWidePage,
 } from './testing/wizard-page.tsx'
 import { freeOfCharge, offers } from './testing/replies.ts'
 
@@ -49,9 +49,9 @@ const listBoxLabels = (part: string) =>
 
 test('HUB-019 a brand that does not order modems has no modem step', async () => {
   const findPartTitles = async (brand: Brand) => {
-    showRoutes([...changeProduct.routes, emptyHome], PLAN, { ...testPortal(), brand })
+    showRoutes([...changeProduct.routes, emptyHome], PLAN_STEP_PATH, { ...testPortal(), brand })
     await userEvent.click(await screen.findByRole('radio', { name: /^Fibre 1000/ }))
-    const parts = partTitles()
+    const parts = listPartTitles()
     cleanup()
     sessionStorage.clear()
     return parts
@@ -66,13 +66,13 @@ test('HUB-019 a brand that does not order modems has no modem step', async () =>
 
 describe('a change of plan', () => {
   test('CHG-001 CHG-008 CHG-009 CHG-016 CHG-030 CHG-042 one page asks for the whole plan, beside the summary', async () => {
-    show()
+    showWizard()
 
-    await heading('Choose your plan')
+    await findHeading('Choose your plan')
     expect(document.body.textContent).toContain('Change Plan, step 1 of 3')
     await chooseGigabit()
 
-    expect(partTitles()).toEqual([
+    expect(listPartTitles()).toEqual([
       'How fast should it be?',
       'Your internet plan',
       'Extras',
@@ -88,7 +88,7 @@ describe('a change of plan', () => {
     expect(screen.getAllByText(/^\$6\.90 each month\.$/).length).toBeGreaterThan(0)
     expect(findLineAmount('Fibre 1000: Unlimited')).toBe('$99.00')
     expect(findLineAmount('Early termination fee')).toBe('$149.50')
-    expect(aside().queryByText('This order, once')).not.toBeNull()
+    expect(withinSummary().queryByText('This order, once')).not.toBeNull()
     expect(findLineAmount('This order, each month')).toBe('$99.00')
   })
 
@@ -99,26 +99,26 @@ describe('a change of plan', () => {
     const Internet = [unlimited, small]
     const two = { ...FIBRE_1000, plans: { ...FIBRE_1000.plans, Internet } }
     network.use(offers({ coreProducts: [two] }))
-    show()
+    showWizard()
     await userEvent.click(await screen.findByRole('radio', { name: /^Fibre 1000/ }))
-    expect(aside().queryByText(/than you pay now|This ends/)).toBeNull()
+    expect(withinSummary().queryByText(/than you pay now|This ends/)).toBeNull()
 
     const [, chosen] = within(screen.getByRole('group', { name: 'Plan' })).getAllByRole('radio')
     if (chosen === undefined) throw new Error('there are two plans')
     await userEvent.click(chosen)
-    aside().getByText(/than you pay now/)
-    aside().getByText('This ends')
+    withinSummary().getByText(/than you pay now/)
+    withinSummary().getByText('This ends')
   })
 
   test('CHG-029 on a narrow page the summary is below the choices, and power in a move has its own page', async () => {
-    width(false)
+    setWidePage(false)
     network.use(answers(searchAddresses, [ELSEWHERE]))
-    show('/move-house')
+    showWizard('/move-house')
     await search('Tui{Enter}')
     await press(ELSEWHERE.FullAddress)
     await goOn()
 
-    await heading('Choose your plan')
+    await findHeading('Choose your plan')
     await chooseGigabit()
     const summary = screen.getByRole('region', { name: 'Your order' })
     expect(summary.textContent).toContain('$99.00')
@@ -128,14 +128,14 @@ describe('a change of plan', () => {
     expect(screen.queryByRole('group', { name: 'Power plan' })).toBeNull()
     await goOn()
 
-    await heading('Power at your new home')
+    await findHeading('Power at your new home')
     expect(screen.getByRole('group', { name: 'Power plan' })).toBeTruthy()
     expect(window.location.search).toBe('?step=power')
     expect(document.body.textContent).toContain('Move House, step 2 of 4')
   })
 
   test('a closed part shows its answer, and keeps its choices when it is closed again', async () => {
-    show()
+    showWizard()
     await chooseGigabit()
     const part = screen.getByRole('region', { name: 'Extras' })
     expect(part.textContent).toContain('No extras')
@@ -149,24 +149,24 @@ describe('a change of plan', () => {
   })
 
   test('a speed shows the difference that the summary shows once it is chosen', async () => {
-    show()
+    showWizard()
     const card = (await screen.findByRole('radio', { name: /^Fibre 1000/ })).parentElement
     const difference = /\$\d+\.\d\d (?:more|less) each month/.exec(card?.textContent ?? '')?.[0]
     await chooseGigabit()
 
     expect(difference).toBeDefined()
-    expect(aside().getByText(/than you pay now/).textContent).toContain(difference)
+    expect(withinSummary().getByText(/than you pay now/).textContent).toContain(difference)
   })
 
   test('CHG-024 CHG-025 an unfinished order leads to its first problem and is not sent', async () => {
-    show()
+    showWizard()
     // the modem is missing, and so is the contract on the next page
     await userEvent.click(await screen.findByRole('radio', { name: /^Fibre 1000/ }))
     cleanup()
-    show(`${PLAN}?step=summary`)
+    showWizard(`${PLAN_STEP_PATH}?step=summary`)
     await press('Place order')
 
-    await heading('Choose your plan')
+    await findHeading('Choose your plan')
     expect(listOrderRequests('POST', '/orders')).toEqual([])
   })
 
@@ -176,7 +176,7 @@ describe('a change of plan', () => {
       CoreProductBroabandCategory: 'UFB300/100',
     }))
     network.use(offers({ current: { ...FIBRE_OFFER.current, CoreProducts } }))
-    show()
+    showWizard()
     await chooseGigabit()
     await goOn()
 
@@ -193,8 +193,8 @@ describe('a change of plan', () => {
 
   test('the summary names steps where nothing was chosen, and shows no $0.00', async () => {
     network.use(offers({ coreProducts: [freeOfCharge(FIBRE_1000), freeOfCharge(FIBRE_1000_VOICE)] }))
-    show()
-    await toSummary()
+    showWizard()
+    await chooseGigabitAndGoToSummary()
 
     expect(findAnswer('Extras')).toBe('No extras')
     expect(findAnswer('Family filter')).toBe('No family filter')
@@ -203,35 +203,35 @@ describe('a change of plan', () => {
   })
 
   test('an answer is changed from the summary, and the next button returns to the summary', async () => {
-    show()
-    await toSummary()
+    showWizard()
+    await chooseGigabitAndGoToSummary()
     await userEvent.click(screen.getByRole('link', { name: /Change\s*family filter/ }))
-    await heading('Choose your plan')
+    await findHeading('Choose your plan')
     expect(document.activeElement?.textContent).toMatch(/^Family filter/)
     await userEvent.click(await screen.findByRole('checkbox', { name: 'SAFE-MODE' }))
     await press('Back to your order')
 
-    await heading('Check your order')
+    await findHeading('Check your order')
     expect(findAnswer('Family filter')).toBe('SAFE-MODE')
     expect(findAnswer('Technician')).toBe('Monday 7 December 2026')
   })
 })
 
 test('the back link of the summary leads to the page before it', async () => {
-  show()
-  await toSummary()
+  showWizard()
+  await chooseGigabitAndGoToSummary()
 
   await userEvent.click(screen.getByRole('link', { name: 'Back' }))
-  await heading('Contract and dates')
+  await findHeading('Contract and dates')
 })
 
 describe('a draft', () => {
   test('is restored after a reload, for the same user only', async () => {
-    show()
+    showWizard()
     await chooseGigabit()
     const kept = sessionStorage.getItem('switchboard.session.draft.plan')
     cleanup()
-    show()
+    showWizard()
     const speed = await screen.findByRole('group', { name: 'Speed' })
     expect(
       within(speed)
@@ -242,7 +242,7 @@ describe('a draft', () => {
     cleanup()
     signInAs('100517', testToken({ sub: 'someone-else' }))
     expect(kept).not.toBeNull()
-    show()
+    showWizard()
     expect(
       within(await screen.findByRole('group', { name: 'Speed' })).queryByRole('radio', { checked: true }),
     ).toBeNull()
@@ -250,11 +250,11 @@ describe('a draft', () => {
   })
 
   test('CHG-026 shows the choices that a changed offer removed', async () => {
-    show()
+    showWizard()
     await chooseGigabit()
     cleanup()
     network.use(offers({ coreProducts: [FIBRE_300_VOICE] }))
-    show()
+    showWizard()
 
     expect((await screen.findByText(/Please choose again/)).textContent).toContain('the speed')
   })

@@ -9,16 +9,16 @@ import { FIBRE_FACTS, NEW_PLAN } from '@switchboard/domain/change-product/testin
 import { stepTitle } from '../words.ts'
 
 import {
-  PLAN,
-  aside,
+  PLAN_STEP_PATH,
+  withinSummary,
   chooseGigabit,
   goOn,
-  heading,
-  show,
+  findHeading,
+  showWizard,
   testWizard,
-  toSummary,
+  chooseGigabitAndGoToSummary,
   turnHomelineOn,
-  width,
+  setWidePage,
 } from './testing/wizard-page.tsx'
 
 testWizard()
@@ -64,10 +64,10 @@ describe('a change of plan', () => {
   ])(
     'CHG-007 CHG-023 on a %s page a change of plan is three steps, and the last button is the checkout',
     async (_what, wide) => {
-      width(wide)
-      show()
+      setWidePage(wide)
+      showWizard()
       const readStep = async (title: string) => {
-        await heading(title)
+        await findHeading(title)
         const [button] = screen.getAllByRole('button', { name: /^(Continue|Check your order|Place order)$/ })
         return `${/Change Plan, step \d of \d/.exec(document.body.textContent)?.[0]} | ${button?.textContent}`
       }
@@ -85,7 +85,7 @@ describe('a change of plan', () => {
   )
 
   test('a part that appears after an attempt to continue shows no error before the next attempt', async () => {
-    show()
+    showWizard()
     await goOn()
     await screen.findByRole('alert')
     await userEvent.click(await screen.findByRole('radio', { name: /^Fibre 1000/ }))
@@ -98,7 +98,7 @@ describe('a change of plan', () => {
   })
 
   test('an attempt without a speed shows the error in the summary at the top', async () => {
-    show()
+    showWizard()
     await goOn()
 
     const alert = await screen.findByRole('alert')
@@ -108,7 +108,7 @@ describe('a change of plan', () => {
 
 describe('a missing answer', () => {
   test('a day that was not chosen is reported once, in the words of the visit', async () => {
-    show()
+    showWizard()
     await chooseGigabit()
     await goOn()
     await userEvent.click(await screen.findByRole('checkbox', { name: /^I accept/ }))
@@ -122,7 +122,7 @@ describe('a missing answer', () => {
   })
 
   test('ORD-047 the first empty field of the account at the other provider has the error', async () => {
-    show()
+    showWizard()
     await chooseGigabit()
     await turnHomelineOn()
     await userEvent.selectOptions(screen.getByLabelText('Your provider now'), 'Other Telco')
@@ -134,7 +134,7 @@ describe('a missing answer', () => {
   })
 
   test('ORD-059 a new phone number has to be chosen: none is preselected', async () => {
-    show()
+    showWizard()
     await chooseGigabit()
     await turnHomelineOn()
     await userEvent.selectOptions(screen.getByLabelText('Your provider now'), 'Other Telco')
@@ -148,7 +148,7 @@ describe('a missing answer', () => {
   })
 
   test('ORD-047 a customer without a phone gets a new line, and enters no other provider', async () => {
-    show()
+    showWizard()
     await chooseGigabit()
     await turnHomelineOn()
     await userEvent.selectOptions(screen.getByLabelText('Your provider now'), 'I have no phone line now')
@@ -156,11 +156,11 @@ describe('a missing answer', () => {
     await userEvent.selectOptions(screen.getByLabelText('Your new phone number'), '04 555 0300')
     await goOn()
 
-    await heading('Contract and dates')
+    await findHeading('Contract and dates')
   })
 
   test('CHG-033 an invalid postcode of a delivery address has the error', async () => {
-    show()
+    showWizard()
     await chooseGigabit()
     await userEvent.click(screen.getAllByRole('radio', { name: /Hub/ })[0] ?? document.body)
     await userEvent.clear(screen.getByLabelText('Postcode'))
@@ -172,7 +172,7 @@ describe('a missing answer', () => {
   })
 
   test('CHG-033 an empty line of a delivery address has the error', async () => {
-    show()
+    showWizard()
     await chooseGigabit()
     await userEvent.click(screen.getAllByRole('radio', { name: /Hub/ })[0] ?? document.body)
     await userEvent.clear(screen.getByLabelText('Town or city'))
@@ -184,13 +184,13 @@ describe('a missing answer', () => {
 })
 
 test('on a narrow page the costs are shown above the button that accepts them', async () => {
-  show()
-  await toSummary()
+  showWizard()
+  await chooseGigabitAndGoToSummary()
   cleanup()
-  width(false)
-  show(`${PLAN}?step=summary`)
+  setWidePage(false)
+  showWizard(`${PLAN_STEP_PATH}?step=summary`)
 
   const button = await screen.findByRole('button', { name: 'Place order' })
-  const total = aside().getByText('This order, each month')
+  const total = withinSummary().getByText('This order, each month')
   expect(total.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })

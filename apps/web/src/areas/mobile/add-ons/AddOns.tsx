@@ -84,7 +84,7 @@ export function AddOns({ mobiles, addOns, frequency }: AddOnsProps) {
       />
       {may('order') && <GroupCard service={service} addOns={addOns} frequency={frequency} />}
       <SubmitDoubt
-        isAsking={order.isAsking}
+        isCheckingOutcome={order.isCheckingOutcome}
         isInDoubt={order.isInDoubt}
         received={order.received}
         onAsk={order.askAgain}

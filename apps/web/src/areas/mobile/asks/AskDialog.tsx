@@ -30,14 +30,14 @@ type AskDialogProps = {
   readonly mobiles: readonly MobileService[]
   readonly draft: AskDraft
   readonly onDraft: (draft: AskDraft) => void
-  readonly onAsked: () => void
+  readonly onSent: () => void
   readonly onClose: () => void
 }
 
 const FIELDS = { plan: 'ask-plan', note: 'ask-note' } as const
 
 /** The `ask` dialog: a user who may not order asks for another plan for a mobile. */
-export function AskDialog({ onAsked, onClose, ...form }: AskDialogProps) {
+export function AskDialog({ onSent, onClose, ...form }: AskDialogProps) {
   const products = useQuery(mobileProductsQuery())
   const ask = useAsk()
   const { serviceEntity } = form.service
@@ -51,7 +51,7 @@ export function AskDialog({ onAsked, onClose, ...form }: AskDialogProps) {
             offer={offer}
             busy={ask.isPending}
             onSubmit={(planKey, note) =>
-              ask.mutate({ kind: 'mobileplan', serviceEntity, planKey, note }, { onSuccess: onAsked })
+              ask.mutate({ kind: 'mobileplan', serviceEntity, planKey, note }, { onSuccess: onSent })
             }
             onClose={onClose}
           />

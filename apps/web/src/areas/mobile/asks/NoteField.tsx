@@ -1,4 +1,4 @@
-import { MAX_NOTE_LETTERS } from '@switchboard/domain/mobile/asks/contract'
+import { MAX_ASK_NOTE_LETTERS } from '@switchboard/domain/mobile/asks/contract'
 
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 
@@ -13,5 +13,5 @@ type NoteFieldProps = {
 
 /** An optional note to the person who reads the request or its answer. */
 export function NoteField(props: NoteFieldProps) {
-  return <TextAreaField {...props} optional rows={ROWS} maxLength={MAX_NOTE_LETTERS} />
+  return <TextAreaField {...props} optional rows={ROWS} maxLength={MAX_ASK_NOTE_LETTERS} />
 }

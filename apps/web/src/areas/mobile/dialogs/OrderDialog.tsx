@@ -19,11 +19,23 @@ type OrderDialogProps = {
 export function OrderDialog({ title, order, isBusy = order.isSending, onClose, children }: OrderDialogProps) {
   if (order.received !== null) return <OrderReceived number={order.received} />
   if (order.isInDoubt)
-    return <SubmitDoubt isAsking={order.isAsking} isInDoubt onAsk={order.askAgain} onClose={order.dismiss} />
+    return (
+      <SubmitDoubt
+        isCheckingOutcome={order.isCheckingOutcome}
+        isInDoubt
+        onAsk={order.askAgain}
+        onClose={order.dismiss}
+      />
+    )
   return (
     <Dialog open title={title} {...(!isBusy && { onClose })}>
       {children}
-      <SubmitDoubt isAsking={order.isAsking} isInDoubt={false} onAsk={order.askAgain} onClose={onClose} />
+      <SubmitDoubt
+        isCheckingOutcome={order.isCheckingOutcome}
+        isInDoubt={false}
+        onAsk={order.askAgain}
+        onClose={onClose}
+      />
     </Dialog>
   )
 }

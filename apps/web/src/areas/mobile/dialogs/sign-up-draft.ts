@@ -3,7 +3,7 @@ import type { DeliveryAddress } from '@switchboard/domain/ordering/order-parts'
 import type { NumberToBring } from '@switchboard/domain/ordering/order-parts'
 import type { SimKind } from '@switchboard/domain/ordering/adding/mobile/sim'
 import { COUNTRY, undeliverablePart } from '@switchboard/domain/ordering/delivery'
-import { mobileNumber, phoneNumberIn } from '@switchboard/domain/phone'
+import { mobileNumber, toNationalNumber } from '@switchboard/domain/phone'
 
 import { deliveryField } from '#web/ordering/delivery-field.ts'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
@@ -92,7 +92,9 @@ function listAddressProblems(address: DeliveryAddress): Problem[] {
 }
 
 function isOffered(number: string | null, numbers: readonly string[]): boolean {
-  return number !== null && numbers.includes(number) && mobileNumber.safeParse(phoneNumberIn(number)).success
+  return (
+    number !== null && numbers.includes(number) && mobileNumber.safeParse(toNationalNumber(number)).success
+  )
 }
 
 /** The address in the order: null for an eSIM, even if one was typed before. */

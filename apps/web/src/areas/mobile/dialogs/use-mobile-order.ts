@@ -60,7 +60,7 @@ export function useMobileOrder(kind: MobileOrder['kind'], { onPlaced, onFailed, 
     send,
     /** True while an order is sent or its outcome is being checked. */
     isSending: isStarted || sending.isPending,
-    isAsking: sending.isAsking,
+    isCheckingOutcome: sending.isCheckingOutcome,
     isInDoubt: sending.doubt !== null,
     /** The number of an order that the provider has but has not accepted. */
     received: sending.received,

@@ -1,7 +1,7 @@
 import { ANSWER_HOURS, PORTING_TEXT_FROM } from '@switchboard/domain/mobile/numbers/request'
 import { transferProblems, removeSeparators } from '@switchboard/domain/mobile/numbers/rules'
 import type { TypedTransfer } from '@switchboard/domain/mobile/numbers/rules'
-import { phoneNumberIn } from '@switchboard/domain/phone'
+import { toNationalNumber } from '@switchboard/domain/phone'
 import { normalizeValue } from '@switchboard/domain/typed-text'
 
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
@@ -45,7 +45,7 @@ export function TransferDialog(props: TransferDialogProps) {
       onSend={(password) =>
         transfer.mutate(
           {
-            number: phoneNumberIn(typed.number),
+            number: toNationalNumber(typed.number),
             providerKey: typed.providerKey,
             providerAccount: normalizeValue(typed.providerAccount),
             ...(simNumber !== '' && { simNumber }),

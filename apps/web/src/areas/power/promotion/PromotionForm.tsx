@@ -131,7 +131,7 @@ function Outcome({ form: { order, send } }: { readonly form: FormState }) {
   if (outcome?.step === 'inDoubt') {
     return (
       <SubmitDoubt
-        isAsking={order.isPending}
+        isCheckingOutcome={order.isPending}
         isInDoubt
         onAsk={() => order.askAgain(outcome.name)}
         onClose={order.dismiss}

@@ -1,5 +1,5 @@
 import {
-  MAX_NOTE_LETTERS,
+  MAX_ACCESS_NOTE_LETTERS,
   equipmentLocationsShown,
   truncateNotes,
 } from '@switchboard/domain/meter-reading/site-access'
@@ -43,7 +43,7 @@ export function MeterPart({ signUp: { draft, facts }, onAnswer, errorOf }: PartP
       <TextAreaField
         id="power-meter-notes"
         label="What else should they know?"
-        hint={`A gate code, where the key is, who to ask: up to ${MAX_NOTE_LETTERS} characters.`}
+        hint={`A gate code, where the key is, who to ask: up to ${MAX_ACCESS_NOTE_LETTERS} characters.`}
         optional
         value={access.notes}
         onValueChange={(notes) => change({ notes: truncateNotes(notes) })}

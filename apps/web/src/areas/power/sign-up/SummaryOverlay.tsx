@@ -63,7 +63,7 @@ export function SummaryOverlay(props: SummaryOverlayProps) {
         {sending.failure !== null && <SignUpFailure code={sending.failure} />}
       </Dialog>
       <SubmitDoubt
-        isAsking={sending.isAsking}
+        isCheckingOutcome={sending.isCheckingOutcome}
         isInDoubt={sending.doubt !== null}
         received={sending.received}
         onAsk={sending.askAgain}

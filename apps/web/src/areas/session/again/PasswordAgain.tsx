@@ -29,7 +29,7 @@ export function PasswordAgain({ owner, onSignedIn, onLeave }: PasswordAgainProps
   const [code, setCode] = useState('')
   const [isMissing, setMissing] = useState(false)
   const { mutate, isPending, error } = useSession(owner, onSignedIn)
-  const asksCode = useCodeField(error)
+  const needsCode = useCodeField(error)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -50,7 +50,7 @@ export function PasswordAgain({ owner, onSignedIn, onLeave }: PasswordAgainProps
         onValueChange={setPassword}
         error={isMissing && password === '' ? MISSING_PASSWORD : undefined}
       />
-      {asksCode && <CodeField id="code-again" enterKeyHint="go" value={code} onValueChange={setCode} />}
+      {needsCode && <CodeField id="code-again" enterKeyHint="go" value={code} onValueChange={setCode} />}
       <div className={styles.ways}>
         <Button type="submit" busy={isPending}>
           {isPending ? 'Signing in' : 'Sign in'}

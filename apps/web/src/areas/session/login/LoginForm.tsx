@@ -63,7 +63,7 @@ export function LoginForm({ title = 'Sign in', lead }: LoginFormProps) {
           onPassword={form.setPassword}
           errorOf={form.attempts.errorOf}
         />
-        {signIn.asksCode && (
+        {signIn.needsCode && (
           <CodeField id="code" enterKeyHint="go" value={form.code} onValueChange={form.setCode} />
         )}
         <CheckboxField
@@ -105,7 +105,7 @@ function useLoginForm(wantedPath: string) {
     if (signIn.busy) return
     attempts.begin()
     if (problems.username ?? problems.password) return
-    signIn.send({ username, password, remember, ...(signIn.asksCode && { code }) })
+    signIn.send({ username, password, remember, ...(signIn.needsCode && { code }) })
   }
 
   const fields = { username, setUsername, password, setPassword, code, setCode, remember, setRemember }
@@ -170,7 +170,7 @@ function useSignIn(wantedPath: string) {
   return {
     send: mutate,
     busy: isPending || isSuccess || leaving,
-    asksCode: useCodeField(error),
+    needsCode: useCodeField(error),
     failure: error === null || leaving ? null : toErrorCode(error),
   }
 }

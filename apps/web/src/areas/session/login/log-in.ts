@@ -47,14 +47,14 @@ export async function startSession(portal: Portal, typed: LoginInput): Promise<v
     storeSignIn(iam, signedIn)
   } catch (failure) {
     const first = toErrorCode(failure)
-    if (asksForCode(first) || !mayTryLegacyLogin(typed.username, legacy.enabled)) throw failure
+    if (isCodeRefusal(first) || !mayTryLegacyLogin(typed.username, legacy.enabled)) throw failure
     throw new Failure(outcomeOfLegacyLogin(await legacyLogin(legacy.url, typed), { first, mobile }))
   }
   session.write({ username })
 }
 
 /** Whether the password is right, but a code is missing or wrong. */
-export function asksForCode(code: ErrorCode): boolean {
+export function isCodeRefusal(code: ErrorCode): boolean {
   return code === 'SECOND_FACTOR_NEEDED' || code === 'SECOND_FACTOR_WRONG'
 }
 

@@ -72,7 +72,7 @@ export function OrderDialog({ form, kind, order, onClose, onDone, ...shown }: Or
       {...shown}
       form={form}
       isBusy={isBusy}
-      isAsking={sending.isAsking}
+      isCheckingOutcome={sending.isCheckingOutcome}
       onPlace={() => void sending.place(order)}
       onClose={onClose}
     />
@@ -84,12 +84,12 @@ type FormDialogProps = Pick<
   'form' | 'title' | 'placeLabel' | 'terms' | 'onClose' | 'children'
 > & {
   readonly isBusy: boolean
-  readonly isAsking: boolean
+  readonly isCheckingOutcome: boolean
   readonly onPlace: () => void
 }
 
 function FormDialog(props: FormDialogProps) {
-  const { form, title, placeLabel, terms, isBusy, isAsking, onPlace, onClose, children } = props
+  const { form, title, placeLabel, terms, isBusy, isCheckingOutcome, onPlace, onClose, children } = props
   const [accepted, setAccepted] = useState(false)
   const termsField = `${form}-terms`
   const attempts = useAttempts(accepted ? [] : [{ fieldId: termsField, message: TERMS_PROBLEM }])
@@ -128,7 +128,7 @@ function FormDialog(props: FormDialogProps) {
           error={attempts.errorOf(termsField)}
         />
         <p role="status">
-          {isAsking
+          {isCheckingOutcome
             ? 'The connection dropped. We are finding out whether your order is placed.'
             : isBusy && 'We are sending your order.'}
         </p>

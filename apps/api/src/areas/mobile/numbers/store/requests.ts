@@ -23,7 +23,7 @@ export type NumberRequestRow = PhoneNumberKey &
     readonly requestId: string
     readonly state: RequestState
     readonly stops: boolean
-    readonly askedBy: string
+    readonly requestedBy: string
     readonly tries: number
     /** When the state began, in milliseconds by the provider clock. */
     readonly changedAt: number
@@ -32,7 +32,7 @@ export type NumberRequestRow = PhoneNumberKey &
 export const REQUEST_COLUMNS = `request_id as "requestId", account_code as "accountCode",
   service_number as "serviceNumber", kind, state, number, new_number as "newNumber", sim_number as "simNumber",
   provider_key as "providerKey", provider_account as "providerAccount", delivery_address as "deliveryAddress", stops,
-  asked_by as "askedBy", tries, extract(epoch from changed_at)::float8 * 1000 as "changedAt"`
+  asked_by as "requestedBy", tries, extract(epoch from changed_at)::float8 * 1000 as "changedAt"`
 
 /** A job asks only after this time, because the caller still waits for the network's reply. */
 const FIRST_PAUSE_SECONDS = 15

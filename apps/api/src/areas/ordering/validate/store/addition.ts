@@ -9,7 +9,7 @@ import { ADDED, ADDED_SERVICES } from '@switchboard/domain/ordering/adding/lines
 import { ADD_KINDS } from '@switchboard/domain/ordering/contract'
 import type { AddKind } from '@switchboard/domain/ordering/contract'
 import type { NumberToBring } from '@switchboard/domain/ordering/order-parts'
-import { phoneNumberIn } from '@switchboard/domain/phone'
+import { toNationalNumber } from '@switchboard/domain/phone'
 import { toSalesChannel } from '@switchboard/domain/ordering/sales'
 
 import { statement } from '#api/platform/database/database.ts'
@@ -126,7 +126,7 @@ export async function readAdditionFacts(
 ): Promise<z.output<typeof storedAdditionFacts>> {
   const sale = [accountCode, toStaffId(actor), brand.id, toSalesChannel(kind)]
   const brought =
-    bring === null ? [null, null, null] : [phoneNumberIn(bring.number), bring.number, bring.providerKey]
+    bring === null ? [null, null, null] : [toNationalNumber(bring.number), bring.number, bring.providerKey]
   const product = [ADDED[kind].service, entity, ADD_KINDS, today]
   const [row] = await db.rows(additionFacts, [...sale, ...product, ...brought])
   if (row === undefined) throw new Error(`there is no account ${accountCode}`)

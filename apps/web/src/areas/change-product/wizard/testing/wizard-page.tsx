@@ -16,11 +16,11 @@ import { changeProduct } from '../../area.ts'
 
 import { FORECAST, offers, orderReply } from './replies.ts'
 
-export const PLAN = '/change-hub/change-product'
+export const PLAN_STEP_PATH = '/change-hub/change-product'
 
-export function width(wide: boolean): void {
+export function setWidePage(isWide: boolean): void {
   vi.stubGlobal('matchMedia', () => ({
-    matches: wide,
+    matches: isWide,
     addEventListener: vi.fn(),
     removeEventListener: vi.fn(),
   }))
@@ -33,7 +33,7 @@ export function testWizard() {
   beforeAll(() => import('../Wizard.tsx'))
 
   beforeEach(async () => {
-    width(true)
+    setWidePage(true)
     testCalls()
     signInAs()
     await loadConfiguration(network, { features: { changeProduct: true, moveHouse: true } })
@@ -66,11 +66,11 @@ export function testWizard() {
   return network
 }
 
-export function show(address = PLAN) {
+export function showWizard(address = PLAN_STEP_PATH) {
   return showRoutes([...changeProduct.routes, emptyHome], address)
 }
 
-export const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+export const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
@@ -79,14 +79,14 @@ export const goOn = async () => {
   await userEvent.click(await screen.findByRole('button', { name: /^(Continue|Check your order)$/ }))
 }
 
-export const aside = () => within(screen.getByRole('region', { name: 'Your order' }))
+export const withinSummary = () => within(screen.getByRole('region', { name: 'Your order' }))
 
-export const partTitles = () =>
+export const listPartTitles = () =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
 /** The amount of a line of the summary. */
 export const findLineAmount = (name: string) =>
-  aside()
+  withinSummary()
     .getAllByRole('listitem')
     .find(({ firstElementChild }) => firstElementChild?.textContent === name)?.lastElementChild?.textContent
 
@@ -107,20 +107,20 @@ export async function chooseGigabit(): Promise<void> {
 export const turnHomelineOn = () =>
   userEvent.click(within(screen.getByRole('group', { name: /homeline/ })).getByRole('radio', { name: 'Yes' }))
 
-export async function toSummary(): Promise<void> {
+export async function chooseGigabitAndGoToSummary(): Promise<void> {
   await chooseGigabit()
-  await fromPlanToSummary()
+  await goFromPlanToSummary()
 }
 
-export async function fromPlanToSummary(): Promise<void> {
+export async function goFromPlanToSummary(): Promise<void> {
   await goOn()
   await userEvent.click(await screen.findByRole('checkbox', { name: 'I accept a contract of 12 months' }))
   await userEvent.selectOptions(screen.getByLabelText('Day of the visit'), 'Mon 7th Dec')
   await goOn()
-  await heading('Check your order')
+  await findHeading('Check your order')
 }
 
-export const forecastLines = async () =>
+export const listForecastLines = async () =>
   within(await screen.findByRole('region', { name: 'Your bills with this order' }))
     .getAllByRole('listitem', { hidden: true })
     .map(({ textContent }) => textContent)

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
 /** The `asked` dialog: confirms that the request was sent to the users who may order. */
-export function AskedDialog({ onClose }: { readonly onClose: () => void }) {
+export function AskSentDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog
       open

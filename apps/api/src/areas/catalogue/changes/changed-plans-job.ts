@@ -11,7 +11,7 @@ import type { Services } from '#api/platform/services.ts'
 
 import { auditPlanChange } from '../plan-charges.ts'
 
-import { beginDuePlans, listAccountsWithDuePlans } from './store.ts'
+import { markChangedPlansBegun, listAccountsWithChangedPlans } from './store.ts'
 
 const EVERY_SECONDS = 20
 
@@ -19,7 +19,7 @@ const EVERY_SECONDS = 20
  * Changes the plan of a service once its product change has begun and the last bill of the old plan is made: a data cap belongs
  * to a bill period.
  */
-export function planChangesJob({ db }: Pick<Services, 'db'>): Job {
+export function createChangedPlansJob({ db }: Pick<Services, 'db'>): Job {
   return {
     name: 'changed plans',
     everySeconds: EVERY_SECONDS,
@@ -29,11 +29,11 @@ export function planChangesJob({ db }: Pick<Services, 'db'>): Job {
 
 export async function beginChangedPlans(db: Database, now: number, stopping: AbortSignal): Promise<void> {
   const today = dayAt(now)
-  for (const accountCode of await listAccountsWithDuePlans(db, today)) {
+  for (const accountCode of await listAccountsWithChangedPlans(db, today)) {
     if (stopping.aborted) return
     await db.transaction(async (queries) => {
       await lockAccount(queries, accountCode)
-      for (const plan of await beginDuePlans(queries, { accountCode, today, now })) {
+      for (const plan of await markChangedPlansBegun(queries, { accountCode, today, now })) {
         const { service_number: serviceNumber, plan_code: planKey, kind } = plan
         await changeServicePlan(queries, { accountCode, serviceNumber }, planKey)
         const context = { accountCode, actor: jobActor('changed-plans') }

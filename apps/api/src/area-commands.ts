@@ -1,7 +1,7 @@
 import type { Command } from '#api/operate/command.ts'
 
 /** The commands of an operator that need the areas, which the other commands do not know. */
-export const MORE_COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+export const AREA_COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   hold: async () => (await import('#api/operate/hold.ts')).createHold(await loadJobs()),
   release: async () => (await import('#api/operate/hold.ts')).createRelease(await loadJobs()),
   'after-restore': async () => {
