@@ -120,8 +120,16 @@ export function isUnderWay(code: ErrorCode): boolean {
   return UNDER_WAY.has(code)
 }
 
-/** If the same order is sent again, it fails with the same code. Source: ORD-073. */
-const NO_RESUBMIT: ReadonlySet<ErrorCode> = new Set([
+/**
+ * Whether the dialog of the wizards offers to send the order again. After a change of the offer it does not, because the price
+ * behind the dialog is another one. Source: ORD-068, ORD-073, ORD Readings.
+ */
+export function mayResubmit(code: ErrorCode): boolean {
+  return !isOfferChange(code)
+}
+
+/** If the same order is sent again, it fails with the same code. */
+const PERMANENT: ReadonlySet<ErrorCode> = new Set([
   ...UNDER_WAY,
   'FORBIDDEN',
   'NO_CORE_PRODUCT',
@@ -139,6 +147,7 @@ const NO_RESUBMIT: ReadonlySet<ErrorCode> = new Set([
   'MAXIMUM_NUMBER_ERROR',
 ])
 
-export function mayResubmit(code: ErrorCode): boolean {
-  return !NO_RESUBMIT.has(code) && !isOfferChange(code)
+/** For areas with a dialog of their own. Source: ORD Readings. */
+export function isWorthRepeating(code: ErrorCode): boolean {
+  return !PERMANENT.has(code) && !isOfferChange(code)
 }
