@@ -50,9 +50,10 @@ export const SUBMIT_ADVICE: { readonly [C in ErrorCode]?: string } = {
   LOSING_PROVIDER_NOT_REQUIRED: 'You have this service with us by now. Check the order again.',
   PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT: 'The plan is not sold any more. Choose another one.',
   DEFAULT_VOICE_PLAN_MISSING:
-    'The homeline that came with this plan is not sold any more. Check the order again before you place it.',
-  VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE: 'The homeline plan is not sold any more. Choose another one.',
-  SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT: 'This speed comes without a homeline. Choose it again.',
+    'The phone line that came with this plan is not sold any more. Check the order again before you place it.',
+  VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE:
+    'The plan of the phone line is not sold any more. Choose another one.',
+  SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT: 'This speed comes without a phone line. Choose it again.',
   ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT:
     'One of the extras is not sold with this plan any more. Choose your extras again.',
   EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND:

@@ -124,7 +124,7 @@ describe('an order that cannot be placed', () => {
 
     const dialog = within(await screen.findByRole('alertdialog'))
     expect(dialog.getAllByRole('paragraph')[0]?.textContent).toContain(
-      'The homeline that came with this plan',
+      'The phone line that came with this plan',
     )
     expect(dialog.queryByRole('button', { name: 'Resubmit' })).toBeNull()
     await userEvent.click(dialog.getByRole('button', { name: 'Back to the order' }))
