@@ -61,9 +61,7 @@ async function followInstallation(page: Page, provider: RunningProvider): Promis
   await turnCompany(provider, { rejecting: true })
   const rejected = await chooseTime(page, 7)
   await requestTime(page)
-  await expect(locateVisits(page).getByText('The fibre company declined that time')).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(locateVisits(page).getByText('The fibre company declined that time')).toBeVisible()
   await page.reload()
   await expect(locateVisits(page).getByText('The fibre company declined that time')).toBeVisible()
   await expect(locateVisits(page).getByText(booked)).toBeVisible()
@@ -76,7 +74,7 @@ async function followInstallation(page: Page, provider: RunningProvider): Promis
   await openTimes(other)
   const moved = await chooseTime(other, 4)
   await requestTime(other)
-  await expect(locateVisits(other).getByText(moved)).toBeVisible({ timeout: 30_000 })
+  await expect(locateVisits(other).getByText(moved)).toBeVisible()
   await page.reload()
   await expect(locateVisits(page).getByText(moved)).toBeVisible()
 

@@ -218,7 +218,7 @@ async function openWithoutCalls(page: Page): Promise<void> {
 async function openWithoutHomeline(page: Page): Promise<void> {
   await haveSession(page, 'isla')
   await openAt(page, '/call-usage', 'Call usage')
-  await expect(page.getByText('No homeline on this account')).toBeVisible()
+  await expect(page.getByText('No phone line on this account')).toBeVisible()
 }
 
 async function openBrokenCalls(page: Page): Promise<void> {

@@ -39,6 +39,7 @@ const DEMO_CONFIGURATION = {
   } satisfies Record<Feature, boolean>,
   businessFeatures: {
     changeProduct: ON,
+    moveHouse: ON,
     changeVoiceExtras: ON,
     changeStaticIp: ON,
     getPower: ON,

@@ -1,15 +1,22 @@
-const formatter = new Intl.DateTimeFormat('sv-SE', {
+const clock = new Intl.DateTimeFormat('en', {
   timeZone: 'Pacific/Auckland',
-  dateStyle: 'short',
-  timeStyle: 'medium',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'longOffset',
 })
-const offset = new Intl.DateTimeFormat('en', { timeZone: 'Pacific/Auckland', timeZoneName: 'longOffset' })
 
 /** An instant in New Zealand's local time, `2026-03-16T07:11:31+13:00`. */
 export function toLocalTime(instant: string): string {
-  const moment = new Date(instant)
-  const zone = offset.formatToParts(moment).find(({ type }) => type === 'timeZoneName')
-  return `${formatter.format(moment).replace(' ', 'T')}${zone?.value.replace('GMT', '') ?? ''}`
+  // the order of the parts in a formatted text differs between versions of the locale data
+  const parts = new Map(clock.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+  const date = [parts.get('year'), parts.get('month'), parts.get('day')].join('-')
+  const time = [parts.get('hour'), parts.get('minute'), parts.get('second')].join(':')
+  return `${date}T${time}${parts.get('timeZoneName')?.replace('GMT', '') ?? ''}`
 }
 
 const MONTH_CHARACTERS = 'yyyy-mm'.length

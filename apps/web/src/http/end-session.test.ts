@@ -169,13 +169,15 @@ describe('sign-out', () => {
     expect((await done).leftFor).toContain('/connect/endsession')
   })
 
-  test('SES-020 SES-039 of staff clears the session of their tab, and stays in it', async () => {
-    session.write({ token: 'customer', account: '1' })
+  test('SES-020 SES-039 SES-040 of staff clears the session of their tab alone, then goes to the end-session endpoint without a hint', async () => {
+    session.write({ token: 'customer', account: '1', id_token: 'of the customer' })
     session.isolate()
     withSession()
+    session.write({ id_token: null })
     const { leftFor } = await performSignOut()
 
-    expect(leftFor).toBe('http://portal.test/logout-complete')
+    const { pathname, searchParams } = new URL(leftFor)
+    expect([pathname, searchParams.get('id_token_hint')]).toEqual(['/identity/connect/endsession', null])
     expect([session.read('token'), session.isLoggedIn()]).toEqual([null, false])
     expect(localStorage.getItem('switchboard.session.token')).toBe('customer')
   })

@@ -13,8 +13,9 @@ const MAX_WAIT_MILLISECONDS = 3_000
 
 /**
  * Ends the session on the server, in the newer portal and in the browser's storage. Then the browser goes to the identity
- * provider, which returns to `/logout-complete`. The app and staff go there at once. Failures are ignored.
- * Source: SES-039 to SES-042, SES-047, SES-068.
+ * provider, which returns to `/logout-complete`. The app goes there at once. Staff have no id token, so the identity provider
+ * asks before it ends the sign-in of a customer in the same browser. Failures are ignored. Source: SES-039 to SES-042,
+ * SES-047, SES-068.
  */
 export async function signOut(portal: Portal): Promise<void> {
   const { iam, mobile, newerPortalLogoutUrl } = portal.configuration
@@ -31,7 +32,7 @@ export async function signOut(portal: Portal): Promise<void> {
   session.keepInTab(false)
   session.dropDrafts()
   signInTries.recordSignOut()
-  if (mobile || staff || iam.endpoint === '') page.location.assign(portal.addresses.logoutComplete)
+  if (mobile || iam.endpoint === '') page.location.assign(portal.addresses.logoutComplete)
   else page.location.assign(endSessionAddress(iam, portal.addresses, idToken))
 }
 

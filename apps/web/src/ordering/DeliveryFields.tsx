@@ -1,17 +1,18 @@
 import type { DeliveryAddress } from '@switchboard/domain/ordering/order-parts'
 
+import { DigitsField } from '#web/ui/DigitsField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 import styles from './Order.module.css'
 import { deliveryField } from './delivery-field.ts'
 
-const LINES = [
+const TEXT_LINES = [
   { part: 'StreetName', label: 'Street', autoComplete: 'address-line1' },
   { part: 'Suburb', label: 'Suburb', autoComplete: 'address-level3' },
   { part: 'City', label: 'Town or city', autoComplete: 'address-level2' },
-  { part: 'PostCode', label: 'Postcode', autoComplete: 'postal-code' },
 ] as const satisfies readonly { part: keyof DeliveryAddress; label: string; autoComplete: string }[]
 const MAX_CHARACTERS = 200
+const POSTCODE_DIGITS = 4
 
 type DeliveryFieldsProps = {
   readonly address: DeliveryAddress
@@ -27,7 +28,7 @@ export function DeliveryFields({ address, onChange, errorOf }: DeliveryFieldsPro
       <legend>
         <strong>Where should it be sent?</strong>
       </legend>
-      {LINES.map(({ part, label, autoComplete }) => (
+      {TEXT_LINES.map(({ part, label, autoComplete }) => (
         <TextField
           key={part}
           id={deliveryField(part)}
@@ -35,11 +36,20 @@ export function DeliveryFields({ address, onChange, errorOf }: DeliveryFieldsPro
           autoComplete={autoComplete}
           maxLength={MAX_CHARACTERS}
           error={errorOf(deliveryField(part))}
-          {...(part === 'PostCode' && { width: 'ten' as const, inputMode: 'numeric' as const })}
           value={address[part]}
           onValueChange={(typed) => onChange({ ...address, [part]: typed })}
         />
       ))}
+      <DigitsField
+        id={deliveryField('PostCode')}
+        label="Postcode"
+        autoComplete="postal-code"
+        width="ten"
+        maxDigits={POSTCODE_DIGITS}
+        error={errorOf(deliveryField('PostCode'))}
+        value={address.PostCode}
+        onValueChange={(PostCode) => onChange({ ...address, PostCode })}
+      />
     </fieldset>
   )
 }

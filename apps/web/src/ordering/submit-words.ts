@@ -50,9 +50,10 @@ export const SUBMIT_ADVICE: { readonly [C in ErrorCode]?: string } = {
   LOSING_PROVIDER_NOT_REQUIRED: 'You have this service with us by now. Check the order again.',
   PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT: 'The plan is not sold any more. Choose another one.',
   DEFAULT_VOICE_PLAN_MISSING:
-    'The homeline that came with this plan is not sold any more. Check the order again before you place it.',
-  VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE: 'The homeline plan is not sold any more. Choose another one.',
-  SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT: 'This speed comes without a homeline. Choose it again.',
+    'The phone line that came with this plan is not sold any more. Check the order again before you place it.',
+  VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE:
+    'The plan of the phone line is not sold any more. Choose another one.',
+  SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT: 'This speed comes without a phone line. Choose it again.',
   ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT:
     'One of the extras is not sold with this plan any more. Choose your extras again.',
   EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND:
@@ -120,8 +121,16 @@ export function isUnderWay(code: ErrorCode): boolean {
   return UNDER_WAY.has(code)
 }
 
-/** If the same order is sent again, it fails with the same code. Source: ORD-073. */
-const NO_RESUBMIT: ReadonlySet<ErrorCode> = new Set([
+/**
+ * Whether the dialog of the wizards offers to send the order again. After a change of the offer it does not, because the price
+ * behind the dialog is another one. Source: ORD-068, ORD-073, ORD Readings.
+ */
+export function mayResubmit(code: ErrorCode): boolean {
+  return !isOfferChange(code)
+}
+
+/** If the same order is sent again, it fails with the same code. */
+const PERMANENT: ReadonlySet<ErrorCode> = new Set([
   ...UNDER_WAY,
   'FORBIDDEN',
   'NO_CORE_PRODUCT',
@@ -139,6 +148,7 @@ const NO_RESUBMIT: ReadonlySet<ErrorCode> = new Set([
   'MAXIMUM_NUMBER_ERROR',
 ])
 
-export function mayResubmit(code: ErrorCode): boolean {
-  return !NO_RESUBMIT.has(code) && !isOfferChange(code)
+/** For areas with a dialog of their own. Source: ORD Readings. */
+export function isWorthRepeating(code: ErrorCode): boolean {
+  return !PERMANENT.has(code) && !isOfferChange(code)
 }

@@ -1,8 +1,9 @@
 import { waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { readAccount } from '@switchboard/domain/accounts/contract'
+import type { ServiceFacts } from '@switchboard/domain/accounts/contract'
 import { readBillingInformation } from '@switchboard/domain/billing/contract'
-import { readProducts } from '@switchboard/domain/catalogue/contract'
 import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
 import type { StaticConfiguration } from '@switchboard/domain/config/static'
 import { userClaims } from '@switchboard/domain/session/claims'
@@ -13,7 +14,7 @@ import { Failure } from '#web/http/failure.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import { queryClient, seedAnswer } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'
-import { benCurrentProducts } from '#web/testing/ben.ts'
+import { benAccount, benServiceFacts } from '#web/testing/ben.ts'
 import { testBrowser } from '#web/testing/browser.ts'
 import { answers, answersRaw, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { catchCode, signInAs, testDynamicConfiguration, testPortal } from '#web/testing/portal.tsx'
@@ -37,11 +38,15 @@ beforeEach(() => {
 
 const ofBen = { parameters: { accountCode: '100517' } }
 
-const ofBenNow = readProducts.reply.parse(benCurrentProducts)
-const fibre = ofBenNow.CoreProducts.map((product) => ({
-  ...product,
-  CoreProductVoiceCategory: 'VOIP',
-}))
+const account = readAccount.reply.parse(benAccount)
+const FIBRE = { broadband: 'UFB300/100', voice: 'VOIP' }
+
+type CoreProducts = NonNullable<ServiceFacts['coreProducts']>
+
+function seedAccount(coreProducts: CoreProducts) {
+  const serviceFacts = { ...benServiceFacts, coreProducts }
+  seedAnswer(readAccount, ofBen, { ...account, serviceFacts })
+}
 
 /** Starts a page that reports to the tag in it. */
 async function startPage(
@@ -97,34 +102,46 @@ test.each([
 )
 
 test.each([
-  ['ANA-001', 'technology and voice of the core product', fibre, 'UFB', 'VOIP'],
+  ['ANA-001', 'technology and voice of the core product', [FIBRE], 'UFB', 'VOIP'],
   ['ANA-006', 'no core product', [], 'indeterminate.no_product', 'indeterminate.no_product'],
-  ['ANA-007', 'several', [...fibre, ...fibre], 'indeterminate.multi_product', 'indeterminate.multi_product'],
-] as const)('%s dimensions 3 and 4 tell %s', async (...[, , CoreProducts, dimension3, dimension4]) => {
+  ['ANA-007', 'several', [FIBRE, FIBRE], 'indeterminate.multi_product', 'indeterminate.multi_product'],
+] as const)('%s dimensions 3 and 4 tell %s', async (...[, , products, dimension3, dimension4]) => {
   const analytics = await startPage()
   signInAs()
-  seedAnswer(readProducts, ofBen, { ...ofBenNow, CoreProducts: [...CoreProducts] })
+  seedAccount([...products])
 
   analytics.pageOpened(route('/pay'))
 
   expect(await waitForEvents()).toMatchObject([{ page_path: '/pay', dimension3, dimension4 }])
 })
 
-test('the services of the account are never requested, and stay known after the reply is stale', async () => {
+test('ANA-001 the first page is reported once its account is loaded, and later pages without a wait', async () => {
   const analytics = await startPage()
   signInAs()
   analytics.pageOpened(route('/pay'))
-  await waitForEvents()
-  seedAnswer(readProducts, ofBen, { ...ofBenNow, CoreProducts: fibre })
-  analytics.pageOpened(route('/'))
-  await waitForEvents(2)
-  queryClient.clear()
+  await vi.dynamicImportSettled()
+  expect(window.dataLayer ?? []).toEqual([])
 
+  seedAccount([FIBRE])
+  await waitForEvents()
+  queryClient.clear()
+  seedAccount([FIBRE])
   analytics.pageOpened(route('/details'))
 
-  const dimensions = (await waitForEvents(3)).map((hit) => ('dimension3' in hit ? hit.dimension3 : null))
-  expect(dimensions).toEqual([null, 'UFB', 'UFB'])
+  const dimensions = (await waitForEvents(2)).map((hit) => ('dimension3' in hit ? hit.dimension3 : null))
+  expect(dimensions).toEqual(['UFB', 'UFB'])
   expect(listRequests().map(({ url }) => url.pathname)).toEqual(['/api/dynamicconfig'])
+})
+
+test('a page that is left before its account is loaded is reported without its product', async () => {
+  const analytics = await startPage()
+  signInAs()
+  analytics.pageOpened(route('/pay'))
+  await vi.dynamicImportSettled()
+
+  window.dispatchEvent(new Event('pagehide'))
+
+  expect(await waitForEvents()).toEqual([{ event: 'page_view', page_path: '/pay', ...known }])
 })
 
 test('a page is reported without its query and with the names of its ids', async () => {

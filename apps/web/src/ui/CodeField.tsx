@@ -1,4 +1,4 @@
-import { TextField } from './TextField.tsx'
+import { DigitsField } from './DigitsField.tsx'
 import type { TextFieldProps } from './TextField.tsx'
 
 type CodeFieldProps = Pick<TextFieldProps, 'id' | 'value' | 'onValueChange' | 'error' | 'enterKeyHint'> & {
@@ -20,19 +20,16 @@ const WORDS: Record<CodesTaken, { readonly label: string; readonly hint: string 
   },
 }
 
-const MAX_CHARACTERS = 64
+const MAX_DIGITS: Record<CodesTaken, number> = { app: 6, recovery: 20, both: 20 }
 
-/** A field for a sign-in code. Both kinds of codes have only digits, so the numeric keyboard fits both. */
+/** A field for a sign-in code. Both kinds of codes have only digits. Source: API-020. */
 export function CodeField({ takes = 'both', ...field }: CodeFieldProps) {
   return (
-    <TextField
+    <DigitsField
       {...WORDS[takes]}
       width="twenty"
-      inputMode="numeric"
       autoComplete="one-time-code"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={MAX_CHARACTERS}
+      maxDigits={MAX_DIGITS[takes]}
       {...field}
     />
   )

@@ -63,6 +63,8 @@ export const serviceFacts = z.object({
   severalLines: z.optional(z.boolean()),
   /** The account has a toll-free number. Source: HUB-036. */
   tollFree: z.optional(z.boolean()),
+  /** The categories of each broadband and of its phone line, empty for none. Source: ANA-001. */
+  coreProducts: z.optional(z.array(z.object({ broadband: z.string(), voice: z.string() }))),
   /** A plan with another data cap is sold for the account's broadband. Source: HUB-036. */
   otherDataCaps: z.optional(z.boolean()),
   /** The number of rented wifi devices besides a router: mesh units and Google Wifi. Source: GWF-004. */

@@ -4,11 +4,7 @@ import { analyticsHit } from './contract.ts'
 import { errorText, pagePattern, productDimensions } from './rules.ts'
 
 function product(broadband: string, voice: string) {
-  return {
-    CoreProductKey: 'fibre-300',
-    CoreProductBroabandCategory: broadband,
-    CoreProductVoiceCategory: voice,
-  }
+  return { broadband, voice }
 }
 
 test.each([50, 49, 1])('ANA-005 a text of %i characters is sent whole', (length) => {

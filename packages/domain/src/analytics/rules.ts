@@ -1,4 +1,4 @@
-import type { CurrentCoreProduct } from '../catalogue/current-products.ts'
+import type { ServiceFacts } from '../accounts/contract.ts'
 import { currentCoreProduct } from '../catalogue/rules.ts'
 import { MAX_ERROR_CHARACTERS } from './contract.ts'
 
@@ -10,7 +10,7 @@ export const INDETERMINATE = {
 
 export type ProductDimensions = { readonly technology: string; readonly voice: string }
 
-type Categories = Pick<CurrentCoreProduct, 'CoreProductBroabandCategory' | 'CoreProductVoiceCategory'>
+type Categories = NonNullable<ServiceFacts['coreProducts']>[number]
 
 /** The first capital letters of a broadband category, such as `UFB` or `WBB`. */
 const TECHNOLOGY = /^[A-Z]+/
@@ -22,8 +22,8 @@ export function productDimensions(products: readonly Categories[]): ProductDimen
     return { technology: INDETERMINATE[product], voice: INDETERMINATE[product] }
   }
   return {
-    technology: TECHNOLOGY.exec(product.CoreProductBroabandCategory)?.[0] ?? 'none',
-    voice: product.CoreProductVoiceCategory === '' ? 'none' : product.CoreProductVoiceCategory,
+    technology: TECHNOLOGY.exec(product.broadband)?.[0] ?? 'none',
+    voice: product.voice === '' ? 'none' : product.voice,
   }
 }
 

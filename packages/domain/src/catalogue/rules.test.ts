@@ -103,9 +103,9 @@ test.each([
 })
 
 test.each([
-  ['ACC-023 business group 1', 'orconbus', 'Smartline'],
-  ['ACC-023 business group 2', '2degreessmb', 'Smartline'],
-  ['ACC-023 anyone else', 'residential', 'homeline'],
+  ['ACC-023 business group 1', 'orconbus', 'Smart phone line'],
+  ['ACC-023 business group 2', '2degreessmb', 'Smart phone line'],
+  ['ACC-023 anyone else', 'residential', 'Homeline'],
 ])('%s', (_who, group, name) => {
   expect(homelineName(group)).toBe(name)
 })

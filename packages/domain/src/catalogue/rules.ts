@@ -63,7 +63,11 @@ export function findComponent(
   return component ?? (service === 'Voice' ? 'NO_VOICE_SERVICE' : 'SERVICE_NOT_IN_CURRENT_CORE_PRODUCT')
 }
 
-/** The name of a phone line at the address: businesses see `Smart` names. Source: ACC-023. */
+export const HOMELINE = 'Homeline'
+/** The name that businesses see. */
+export const SMART_PHONE_LINE = 'Smart phone line'
+
+/** The name of a phone line at the address. Source: ACC-023. */
 export function homelineName(businessGroup: string): string {
-  return isBusiness(businessGroup) ? 'Smartline' : 'homeline'
+  return isBusiness(businessGroup) ? SMART_PHONE_LINE : HOMELINE
 }

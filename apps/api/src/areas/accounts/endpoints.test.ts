@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { readAccount, readServices } from '@switchboard/domain/accounts/contract'
 import type { ServiceFacts } from '@switchboard/domain/accounts/contract'
+import { readProducts } from '@switchboard/domain/catalogue/contract'
 import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 
 import { fillDemo } from '#api/fill-demo.ts'
@@ -9,6 +10,8 @@ import { testApi } from '#api/testing/api.ts'
 import { addHouseholdHistory } from '#api/testing/household-history.ts'
 
 const api = testApi(fillDemo)
+
+const AROHAS_FIBRE = { broadband: 'UFB950/450', voice: 'VOIP' }
 
 test.each([
   ['ben', '100517', 'residential', 'Monthly', '2026-12-17'],
@@ -162,11 +165,44 @@ describe('the service facts for menus', () => {
           ('100482', 690001, 'mesh', 'In Transit', 'Mesh unit', '2026-11-17'),
           ('100901', 690002, 'change-plan', 'In Progress', 'From ADSL to Wireless Unlimited', '2026-11-18')`)
       const none = { ...NO_SERVICES, tollFree: false, otherDataCaps: false, wifiUnits: 0 }
-      expect(await readServiceFacts(user, accountCode)).toEqual({ ...none, ...has })
+      expect(await readServiceFacts(user, accountCode)).toEqual({
+        ...none,
+        coreProducts: expect.any(Array),
+        ...has,
+      })
     },
   )
 
+  test.each([
+    ['aroha', '100482'],
+    ['finn', '100701'],
+    ['jack', '100901'],
+    ['isla', '100802'],
+    ['wiremu', '103004'],
+  ])('ANA-001 %s has of account %s the categories of the current products', async (user, accountCode) => {
+    const token = await api().createToken(user)
+    const answer = await api().make(readProducts, { token, parameters: { accountCode } })
+    const { CoreProducts } = readProducts.reply.parse(answer.json())
+
+    expect(await readServiceFacts(user, accountCode)).toMatchObject({
+      coreProducts: CoreProducts.map((product) => ({
+        broadband: product.CoreProductBroabandCategory,
+        voice: product.CoreProductVoiceCategory,
+      })),
+    })
+  })
+
   test.each<[what: string, change: string, is: Partial<ServiceFacts>]>([
+    [
+      'ANA-001 of two connections both, and of one that is ordered nothing',
+      `insert into service (account_code, service_number, plan_code, detail, status, started_on)
+       select account_code, 95, plan_code, detail, 'on', started_on from service
+       where account_code = '100482' and service_number = 1;
+       insert into service (account_code, service_number, plan_code, detail, status)
+       select account_code, 96, plan_code, detail, 'ordered' from service
+       where account_code = '100482' and service_number = 1`,
+      { coreProducts: [AROHAS_FIBRE, AROHAS_FIBRE] },
+    ],
     [
       'SHL-024 power that is ordered is not offered again',
       "update service set status = 'ordered', started_on = null where plan_code like 'power%'",
@@ -248,6 +284,7 @@ describe('the service facts for menus', () => {
 
     expect(await readServiceFacts('ben', '100517')).toEqual({
       ...NO_SERVICES,
+      coreProducts: [],
       tollFree: false,
       otherDataCaps: false,
       wifiUnits: 0,

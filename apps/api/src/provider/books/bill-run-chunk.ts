@@ -1,5 +1,6 @@
 import { BUSINESS_GROUPS } from '@switchboard/domain/access'
 import { OLDEST_CHARGE_MONTHS } from '@switchboard/domain/billing/line-age'
+import { HOMELINE, SMART_PHONE_LINE } from '@switchboard/domain/catalogue/rules'
 import type { Day } from '@switchboard/domain/day'
 import { GST_RATE_PERCENT } from '@switchboard/domain/gst'
 import { holidaysAround } from '@switchboard/domain/public-holidays'
@@ -93,6 +94,10 @@ export async function billClaimed(
 /** The prompt payment discount is an amount per bill, so a shorter period has a smaller discount. */
 const PROMPT_PAYMENT = `round(due.prompt_payment_cents * bills_a_year(due.frequency_behind) / bills_a_year(due.frequency))::bigint`
 
+/** Charges are stored by the name of a homeline; the bill of a business names it otherwise. Source: ACC-023. */
+const CATEGORY = `case when category = '${HOMELINE}' and business_group = any($6::text[]) then '${SMART_PHONE_LINE}'
+       else category end`
+
 /** An account without lines gets no bill, but its next bill date still moves on. */
 const bill = statement<never>(
   'bill-run-bill',
@@ -131,7 +136,7 @@ const bill = statement<never>(
      insert into invoice_line (account_code, invoice_number, line_number, category, sub_category, charge_cents,
        charge_excluding_gst_cents, number_billed, description_1, description_2, line_kind, subject, period_start,
        period_end, unit, unit_price_cents, start_reading, end_reading, reading_type)
-     select account_code, invoice_number, line_number, category, name, charge, without_gst, quantity, about,
+     select account_code, invoice_number, line_number, ${CATEGORY}, name, charge, without_gst, quantity, about,
        case when line_kind not in ('oneOff', 'credit')
          then to_char(period_start, 'FMDD Mon') || ' to ' || to_char(period_end, 'FMDD Mon') else '' end,
        line_kind, subject, period_start, period_end, unit, unit_price, start_reading, end_reading, reading_type

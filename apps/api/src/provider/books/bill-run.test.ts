@@ -81,6 +81,38 @@ test.each([
   expect(letter?.body).toContain(`of 3 November 2026 is ${total}, due on 17 November 2026.`)
 })
 
+test.each([
+  ['group 1', 'orconbus', 'Smart phone line'],
+  ['group 2', '2degreessmb', 'Smart phone line'],
+  ['a household', 'residential', 'Homeline'],
+])(
+  'ACC-023 the bill of %s has two phone lines and their calls under one name',
+  async (_account, group, name) => {
+    await api().db.script(`
+    update account set business_group = '${group}' where account_code = '${ADA}';
+    ${toPlanSql(ADA, "2, 'Line', 500, '2025-01-03', null, 'infinity'")};
+    ${toPlanSql(ADA, "3, 'Second line', 500, '2026-10-20', null, null")};
+    update recurring_charge set category = 'Homeline' where charge_number > 1;
+    insert into meter values ('${ADA}', 'service:3', 'Homeline', 'Calls', 'minutes', 19.62, 0, 0);
+    insert into metered_usage values
+      ('${ADA}', 'service:3', '2026-10-03', '2026-11-02', 30, null, null, null, null)`)
+
+    await runBill('2026-11-03')
+
+    const lines = await readRows<{ category: string; sub_category: string }>(
+      'select distinct category, sub_category from invoice_line order by sub_category',
+    )
+    expect(lines.map(({ category, sub_category }) => `${category}: ${sub_category}`)).toEqual([
+      `${name}: Calls`,
+      'Power: Daily charge',
+      'Power: Electricity',
+      'Broadband: Fibre 300',
+      `${name}: Line`,
+      `${name}: Second line`,
+    ])
+  },
+)
+
 test('an account that is not due yet is left alone', async () => {
   await runBill('2026-11-02')
 

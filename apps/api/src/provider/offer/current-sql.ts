@@ -77,13 +77,14 @@ export const ADDITIONAL_PRODUCTS = `coalesce((select json_agg(json_build_object(
   cross join lateral (select named.service_name, e.additional_product_key, e.linked_service) x
   where r.account_code = $1 and r.line_kind = 'extra' and r.subject like '${EXTRA}%' and ${CHARGED_TODAY}), '[]')`
 
-/** Plans with a duration are charged once, so they are left out of the regular charges. */
+/** Plans with a duration are charged once, so they are left out of the regular charges. Sorted by MOB-028. */
 const MOBILE_PRODUCTS = `coalesce((select json_agg(json_build_object(
     'AdditionalProductKey', s.plan_code, 'AdditionalProductService', p.mobile_type,
     'AdditionalProductServiceID', s.service_entity, 'AdditionalProductDescription', p.name,
-    'ChargeIncludingGST', ${withGst(COMPONENT_CENTS)}, 'ChargeExcludingGST', ${withoutGst(COMPONENT_CENTS)})
-    order by s.service_number)
+    'ChargeIncludingGST', ${withGst('priced.cents')}, 'ChargeExcludingGST', ${withoutGst('priced.cents')})
+    order by priced.cents, s.service_number)
   from service s join plan p using (plan_code)
+  cross join lateral (select ${COMPONENT_CENTS} as cents) priced
   where s.account_code = $1 and s.status = 'on' and p.kind = 'mobile' and p.duration is null), '[]')`
 
 /** Source: CAT-024. */

@@ -2,14 +2,14 @@ import type { AnalyticsHit } from '@switchboard/domain/analytics/contract'
 import { errorText, pagePattern, productDimensions } from '@switchboard/domain/analytics/rules'
 import type { ProductDimensions } from '@switchboard/domain/analytics/rules'
 import type { CallShape } from '@switchboard/domain/call'
-import { readProducts } from '@switchboard/domain/catalogue/contract'
 import type { ErrorCode } from '@switchboard/domain/errors'
 
-import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
+import { activeAccount } from '#web/http/account.ts'
 import { toErrorCode, isFailure } from '#web/http/failure.ts'
 import type { Portal } from '#web/http/portal.tsx'
-import { callQuery, queryClient } from '#web/http/query-client.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'
+import { accountQuery } from '#web/http/use-account.ts'
 
 import { createReceiver } from './receivers.ts'
 
@@ -19,6 +19,7 @@ const SESSION_END_CODES: ReadonlySet<ErrorCode> = new Set([
   'UNAUTHORIZED',
   'SessionTokenRevoked',
 ])
+const MAX_WAIT_MILLISECONDS = 5_000
 /** The JavaScript engine writes the messages of these errors. Other messages may contain input or replies. */
 const ENGINE_ERRORS: ReadonlySet<string> = new Set(['TypeError', 'ReferenceError', 'RangeError'])
 
@@ -48,8 +49,10 @@ export function createAnalytics({ configuration, platform }: Pick<Portal, 'confi
   }
 
   return {
-    pageOpened: (routePath: string) =>
-      send((dimensions) => ({ kind: 'page', page: pagePattern(routePath), ...dimensions })),
+    async pageOpened(routePath: string) {
+      await waitForAccount()
+      send((dimensions) => ({ kind: 'page', page: pagePattern(routePath), ...dimensions }))
+    },
 
     /** Source: ANA-002. */
     routeFailed: (routePath: string, thrown: unknown) =>
@@ -75,16 +78,37 @@ export function createAnalytics({ configuration, platform }: Pick<Portal, 'confi
 }
 
 /**
- * Returns a function that finds the product of the active account: null until the home page has loaded the products. They are
- * not requested here, because the access list records every read, and the customer would not have caused it.
+ * Waits until the page has loaded the active account, at most for some seconds or until the page is left. The account is not
+ * requested here, because the access list records every read, and the customer would not have caused it.
+ */
+function waitForAccount(): Promise<void> {
+  if (!session.isLoggedIn()) return Promise.resolve()
+  const { queryKey } = accountQuery()
+  const isLoaded = () => queryClient.getQueryData(queryKey) !== undefined
+  if (isLoaded()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stopListening = queryClient.getQueryCache().subscribe(() => isLoaded() && end())
+    const timer = setTimeout(end, MAX_WAIT_MILLISECONDS)
+    window.addEventListener('pagehide', end)
+    function end() {
+      stopListening()
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', end)
+      resolve()
+    }
+  })
+}
+
+/**
+ * Returns a function that finds the product of the active account: null until the page has loaded the account.
  */
 function createProductMemory(): () => ProductDimensions | null {
   let known: { readonly account: string; readonly product: ProductDimensions } | null = null
   return () => {
     if (!session.isLoggedIn()) return null
     const account = activeAccount()
-    const products = queryClient.getQueryData(callQuery(readProducts, ofActiveAccount()).queryKey)
-    if (products !== undefined) known = { account, product: productDimensions(products.CoreProducts) }
+    const products = queryClient.getQueryData(accountQuery().queryKey)?.serviceFacts?.coreProducts
+    if (products !== undefined) known = { account, product: productDimensions(products) }
     return known?.account === account ? known.product : null
   }
 }

@@ -96,6 +96,9 @@ test('RFD-011 a smaller amount that cards can receive needs no bank account', as
 
 test.each([
   ['', 'Enter an amount in dollars and cents, such as 50.00'],
+  ['60,00', 'Enter an amount in dollars and cents, such as 50.00'],
+  ['1,2', 'Enter an amount in dollars and cents, such as 50.00'],
+  ['1,200', 'Enter an amount of $120.00 or less'],
   ['0', 'Enter an amount of more than $0.00'],
   ['120.01', 'Enter an amount of $120.00 or less'],
 ])('RFD-002 the amount “%s” is not sent', async (typed, problem) => {

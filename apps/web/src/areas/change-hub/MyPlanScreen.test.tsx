@@ -142,7 +142,7 @@ describe('the current plan', () => {
   })
 
   test.each([
-    ['orconbus', 'Fibre 300Unlimited data, with Smartline'],
+    ['orconbus', 'Fibre 300Unlimited data, with smart phone line'],
     ['residential', 'Fibre 300Unlimited data, with homeline'],
   ])('ACC-023 to the business group %s its phone line by the name %s', async (businessGroup, words) => {
     session.write({ businessGroup })

@@ -48,6 +48,6 @@ function describeMobile(number: string | null): string {
 }
 
 function describeInternet({ dataCap, naked, voicemail }: InternetItem, businessGroup: string): string {
-  const voice = naked ? 'without a phone line' : `with ${homelineName(businessGroup)}`
+  const voice = naked ? 'without a phone line' : `with ${homelineName(businessGroup).toLowerCase()}`
   return [dataCap, voice, ...(voicemail ? ['voicemail'] : [])].filter((part) => part !== '').join(', ')
 }

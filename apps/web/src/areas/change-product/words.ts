@@ -1,5 +1,5 @@
-import { isBusiness } from '@switchboard/domain/access'
 import type { FailureCode } from '@switchboard/domain/call'
+import { homelineName } from '@switchboard/domain/catalogue/rules'
 import type { Choice } from '@switchboard/domain/change-product/draft'
 import type { Order } from '@switchboard/domain/change-product/order'
 import type { StepProblem } from '@switchboard/domain/change-product/step-problems'
@@ -64,7 +64,7 @@ function extrasName(order: Order): string {
 
 /** Source: ACC-023. */
 export function voiceName({ facts }: Order): string {
-  return isBusiness(facts.businessGroup) ? 'Smart phone line' : 'Homeline'
+  return homelineName(facts.businessGroup)
 }
 
 const PROBLEMS: Record<StepProblem, string> = {
@@ -75,8 +75,8 @@ const PROBLEMS: Record<StepProblem, string> = {
   speedMissing: 'Choose how fast your broadband should be',
   sameAsNow: 'This is the plan that you have. Choose another one',
   planMissing: 'Choose a plan',
-  voicePlanWrong: 'Choose another homeline plan',
-  phoneNumberMissing: 'There is no free number here. Turn homeline off, or call us',
+  voicePlanWrong: 'Choose another plan for the phone line',
+  phoneNumberMissing: 'There is no free number here. Turn the phone line off, or call us',
   phoneNumberNotChosen: 'Choose your new phone number',
   modemMissing: 'Choose a modem, or say that you use your own',
   postalWrong: 'Enter the street, suburb, city and postcode of four digits that the modem goes to',
@@ -112,9 +112,9 @@ export const DROPPED: Record<Choice, string> = {
   takesOver: 'your answer about who lives there',
   coreProduct: 'the speed',
   internetPlan: 'the internet plan',
-  voicePlan: 'the homeline plan',
+  voicePlan: 'the plan of the phone line',
   phoneNumber: 'the phone number',
-  voiceAdditionalProducts: 'some homeline extras',
+  voiceAdditionalProducts: 'some extras of the phone line',
   additionalProducts: 'some extras',
   losingInternet: 'your internet provider now',
   losingVoice: 'your phone provider now',

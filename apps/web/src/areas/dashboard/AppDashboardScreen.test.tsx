@@ -102,7 +102,7 @@ const NOTHING = {
 test.each([
   ['Data', 'No internet on this account'],
   ['Power', 'No power on this account'],
-  ['Calls', 'No homeline on this account'],
+  ['Calls', 'No phone line on this account'],
 ])('DSH-020 the tab of a service that the account lacks stays with a message: %s', async (name, words) => {
   await showApp({ differences: NOTHING })
 

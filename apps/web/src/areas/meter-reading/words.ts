@@ -33,8 +33,10 @@ const KWH = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 2, useGroupi
 
 /** A reading as on the dials, such as `07365` or `07455.25`. */
 export function dialsText({ value, numberOfDials }: Pick<MeterReading, 'value' | 'numberOfDials'>): string {
-  const [whole = '', decimals] = KWH.format(value).split('.')
-  return [whole.padStart(numberOfDials, '0'), decimals].filter((part) => part !== undefined).join('.')
+  const parts = new Map(KWH.formatToParts(value).map((part) => [part.type, part.value]))
+  const whole = (parts.get('integer') ?? '').padStart(numberOfDials, '0')
+  const decimals = parts.get('fraction')
+  return decimals === undefined ? whole : `${whole}.${decimals}`
 }
 
 /** For example `5 dials. It was 07365 on 2 November 2026.` */

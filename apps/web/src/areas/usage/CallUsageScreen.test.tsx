@@ -245,7 +245,7 @@ test('USE-057 an account without a homeline gets a notice with a link to the ser
   network.use(refuses(readCalls, 'NO_VOICE_SERVICE'))
   showRoutes([...usage.routes, emptyHome], '/call-usage')
 
-  expect(await screen.findByText('No homeline on this account')).toBeTruthy()
+  expect(await screen.findByText('No phone line on this account')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByRole('link', { name: 'See what you can have' }).getAttribute('href')).toBe('/change-hub')
 })

@@ -15,7 +15,7 @@ export function NoInternet() {
 /** Source: USE-057. */
 export function NoHomeline() {
   return (
-    <EmptyState icon="phone" title="No homeline on this account" action={<NextStep />}>
+    <EmptyState icon="phone" title="No phone line on this account" action={<NextStep />}>
       Once a phone line is on, its calls will be here, with what each of them costs.
     </EmptyState>
   )

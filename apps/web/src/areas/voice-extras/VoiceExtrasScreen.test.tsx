@@ -60,7 +60,7 @@ test('VEX-001 VEX-006 VEX-008 each category is its own question, and no other ex
   expect(await listRadioValues('Who calls')).toEqual(['none', 'CALLER-DISPLAY'])
   expect(await listRadioValues('Messages')).toEqual(['none', 'CALL-MINDER'])
   expect(await listRadioValues('A second call')).toEqual(['none', 'CALL-WAITING'])
-  expect(await listRadioValues('Your homeline')).toEqual(['LINE', 'WORLD'])
+  expect(await listRadioValues('Your phone line')).toEqual(['LINE', 'WORLD'])
   expect(screen.queryByText('Call forwarding')).toBeNull()
 })
 
@@ -139,5 +139,5 @@ test.each(['ExistingOrderInProgress', 'GENERAL_ERROR'] as const)(
 test('an account without a homeline sees a notice instead of the form', async () => {
   await open()
   network.use(refuses(readChangeable, 'NO_VOICE_SERVICE'))
-  expect(await screen.findByText('There is no homeline on this account')).toBeTruthy()
+  expect(await screen.findByText('There is no phone line on this account')).toBeTruthy()
 })

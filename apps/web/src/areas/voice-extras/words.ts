@@ -4,14 +4,14 @@ export const TITLE = 'Voice extras'
 
 export const WORDS = {
   title: TITLE,
-  lead: 'What your homeline can do besides calls. Choose as many as you like: they begin together.',
+  lead: 'What your phone line can do besides calls. Choose as many as you like: they begin together.',
   /** Source: VEX-011. */
   problem: 'Problem changing voice extras',
 } as const
 
 /** Source: VEX-006. */
 export const FIELDS: VoiceExtraWords = {
-  plan: { id: 'voice-plan', label: 'Your homeline' },
+  plan: { id: 'voice-plan', label: 'Your phone line' },
   extras: {
     callerdisplay: { id: 'caller-display', label: 'Who calls', none: 'No caller display' },
     callminder: { id: 'call-minder', label: 'Messages', none: 'No call minder' },

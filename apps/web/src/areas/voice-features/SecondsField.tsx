@@ -1,6 +1,6 @@
 import { parseRingSeconds } from '@switchboard/domain/voice-features/seconds'
 
-import { TextField } from '#web/ui/TextField.tsx'
+import { DigitsField } from '#web/ui/DigitsField.tsx'
 
 type SecondsFieldProps = {
   readonly id: string
@@ -9,19 +9,18 @@ type SecondsFieldProps = {
 }
 
 /**
- * Seconds that the line rings first. A value out of range is corrected on leaving the field. Source: VFE-025 to
- * VFE-027.
+ * Seconds that the line rings first. A value out of range is corrected on leaving the field. Source: API-020,
+ * VFE-025 to VFE-027.
  */
 export function SecondsField({ id, value, onValueChange }: SecondsFieldProps) {
   return (
-    <TextField
+    <DigitsField
       id={id}
       label="After this many seconds"
       hint="0 to 60. The switch counts in steps of five."
-      inputMode="numeric"
       autoComplete="off"
       width="four"
-      maxLength={10}
+      maxDigits={10}
       value={value}
       onValueChange={onValueChange}
       onBlur={() => onValueChange(String(parseRingSeconds(value)))}

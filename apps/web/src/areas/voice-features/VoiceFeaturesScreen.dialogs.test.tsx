@@ -80,10 +80,11 @@ describe('VFE-010 the dialog of voicemail', () => {
   })
 
   test.each([
-    ['-1', '0'],
+    ['-1', '1'],
+    ['0', '0'],
     ['61', '60'],
     ['abc', '20'],
-  ])('VFE-025 VFE-027 %s seconds become %s', async (typed, kept) => {
+  ])('API-020 VFE-025 VFE-027 %s seconds become %s', async (typed, kept) => {
     network.use(answers(setVoiceFeatures, buildFeatures({ revision: 4 })))
     await openDialog('Change voicemail')
     const field = await typeInDialog(/seconds/, typed)
@@ -145,10 +146,10 @@ describe('VFE-010 the dialog of call forwarding', () => {
 
   test.each([
     ['61', 60],
-    ['-1', 0],
+    ['-1', 1],
     ['abc', 20],
   ])(
-    'VFE-016 VFE-017 VFE-019 VFE-026 VFE-027 sends digits, seconds of %s as %i, and the period',
+    'API-020 VFE-016 VFE-017 VFE-019 VFE-026 VFE-027 sends digits, seconds of %s as %i, and the period',
     async (seconds, duration) => {
       network.use(answers(setVoiceFeatures, buildFeatures({ revision: 4 })))
       await openDialog(FORWARD)

@@ -6,9 +6,9 @@ import { pinProblem } from '@switchboard/domain/voice-features/pin'
 import { parseRingSeconds } from '@switchboard/domain/voice-features/seconds'
 
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
+import { DigitsField } from '#web/ui/DigitsField.tsx'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
 import { EmailField } from '#web/ui/EmailField.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 
 import { SecondsField } from './SecondsField.tsx'
 import { SettingDialog } from './SettingDialog.tsx'
@@ -96,14 +96,13 @@ function VoicemailFields({ typed, hasPin, onTyped, errorOf }: VoicemailFieldsPro
         checked={typed.enabled}
         onCheckedChange={(enabled) => onTyped({ enabled })}
       />
-      <TextField
+      <DigitsField
         id={PIN}
         label={hasPin ? 'New PIN' : 'PIN'}
         hint={`4 to 10 digits that are hard to guess.${hasPin ? ' Leave it empty to keep the one you have.' : ''}`}
-        inputMode="numeric"
         autoComplete="off"
         width="ten"
-        maxLength={20}
+        maxDigits={20}
         value={typed.pin}
         onValueChange={(pin) => onTyped({ pin })}
         error={errorOf(PIN)}

@@ -51,7 +51,7 @@ export const NOTHING_HERE: { readonly [C in ErrorCode]?: string } = {
   SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT: 'There is no broadband on this account',
   MULTIPLE_CORE_PRODUCTS: 'You have more than one broadband connection',
   NO_FAMILY_FILTER_ADDITIONAL_PRODUCT: 'There is no family filter for your broadband',
-  NO_VOICE_SERVICE: 'There is no homeline on this account',
+  NO_VOICE_SERVICE: 'There is no phone line on this account',
 }
 
 /** For example `$11.50 each month`. Empty if the option has no charge. */

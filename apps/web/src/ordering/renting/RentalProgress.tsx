@@ -8,7 +8,7 @@ import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
 import { HelpdeskLine } from '../HelpdeskLine.tsx'
 import { OrderReceived } from '../OrderReceived.tsx'
-import { SUBMIT_FAILED, mayResubmit, submitAdvice } from '../submit-words.ts'
+import { SUBMIT_FAILED, isWorthRepeating, submitAdvice } from '../submit-words.ts'
 
 import type { SendingRental } from './use-rental.ts'
 
@@ -71,7 +71,7 @@ function Failed({ rental: { failure, sendAgain, back } }: RentalProps) {
         title={SUBMIT_FAILED}
         actions={
           <>
-            {mayResubmit(code) && <Button onClick={sendAgain}>Send it again</Button>}
+            {isWorthRepeating(code) && <Button onClick={sendAgain}>Send it again</Button>}
             <Button kind="plain" onClick={back}>
               Back to the choice
             </Button>

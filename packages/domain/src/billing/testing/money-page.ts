@@ -100,7 +100,7 @@ function toOutlook(books: Books, overdue: number): Outlook {
     failed:
       failed === null || computeBalance(books) <= 0
         ? null
-        : { ...toTaking(failed), method: 'DirectDebit', reason: 'noFunds' },
+        : { ...toTaking(failed), method: failed.method, reason: failed.reason },
   }
 }
 

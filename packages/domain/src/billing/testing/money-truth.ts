@@ -201,18 +201,30 @@ function checkBill({ bill, text }: Sentences['bills'][number], truth: Truth): st
   ]
 }
 
-/** Each amount in the news belongs to a collection or to the promise. */
+/** Each amount in the news belongs to a collection or to the promise. An expired card is named only where it is the reason. */
 function checkNews(texts: readonly string[], { books, next }: Truth): string[] {
   const { taking, failed, promise } = books
   const amounts = [taking?.amount ?? next, failed?.amount, promise?.amount, promiseLeft(books)]
   const known = amounts.flatMap((amount) => (amount === undefined ? [] : [toMoneyText(amount)]))
-  return texts.flatMap((text) =>
-    failUnless(
+  const hasExpiredCard = books.method.kind === 'card' && !collects(books.method, books.today)
+  return texts.flatMap((text) => [
+    ...failUnless(
       amountsIn(text).every((amount) => known.includes(amount)),
       'names another amount',
       text,
     ),
-  )
+    ...failUnless(
+      !text.includes('has expired') || hasExpiredCard,
+      'says that the card of now has expired',
+      text,
+    ),
+    ...failUnless(
+      text.includes('had expired') === (failed?.reason === 'cardExpired') ||
+        !text.includes('did not go through'),
+      'has another reason',
+      text,
+    ),
+  ])
 }
 
 function checkPayLead(text: string, { balance, books }: Truth): string[] {

@@ -1,6 +1,7 @@
 import { addDays, day } from '../../day.ts'
 import type { Day } from '../../day.ts'
 import { seedRandom } from '../../testing/random.ts'
+import type { Outlook } from '../outlook.ts'
 
 /* Random histories of an account's books: bills, payments, credits, refunds, promises and collections. Amounts in cents. */
 
@@ -19,6 +20,9 @@ export type Method =
 
 type Taking = { readonly day: Day; readonly amount: number }
 
+type Failure = Taking & { readonly method: 'DirectDebit' | 'CreditCard'; readonly reason: FailureReason }
+type FailureReason = NonNullable<Outlook['failed']>['reason']
+
 type Payment = {
   readonly amount: number
   readonly discount: number
@@ -35,7 +39,7 @@ export type Books = {
   readonly method: Method
   /** A collection that bank or gateway has not answered yet. */
   readonly taking: Taking | null
-  readonly failed: Taking | null
+  readonly failed: Failure | null
   /** A kept promise is forgotten with the next bill. */
   readonly promise: {
     readonly madeOn: Day
@@ -137,14 +141,24 @@ export function listRandomBooks(seed: number): Books[] {
       if (place < taken + 3 && chance(0.5)) return
       const isPaid = chance(0.6)
       const paid = books.paid + (isPaid ? taking.amount : 0)
-      books = { ...books, taking: null, paid, failed: isPaid ? null : taking }
+      books = { ...books, taking: null, paid, failed: isPaid ? null : toFailure(taking) }
       return
     }
-    if (!bills.some(({ due }) => due === today) || !collects(method, today)) return
+    if (!bills.some(({ due }) => due === today)) return
     const amount = computeCollected(books, today)
     if (amount === 0 || chance(0.1)) return
+    if (!collects(method, today)) {
+      if (method.kind === 'card')
+        books = { ...books, failed: { day: today, amount, method: 'CreditCard', reason: 'cardExpired' } }
+      return
+    }
     taken = place
     books = { ...books, taking: { day: today, amount }, failed: null }
+  }
+
+  function toFailure(failed: Taking): Failure {
+    const reason = pick<FailureReason>(['noFunds', 'refused'])
+    return { ...failed, method: books.method.kind === 'card' ? 'CreditCard' : 'DirectDebit', reason }
   }
 
   function pay(): void {

@@ -92,6 +92,7 @@ function toOrderContents(order: Order): OrderContents {
   const withoutPower = needs.move ? 'ends' : 'stays'
   return {
     kind: draft.type,
+    businessGroup: facts.businessGroup,
     offer: facts.offer,
     plans: [internetPlan, voicePlan].filter((plan) => plan !== null),
     voicePlans: product?.plans.Voice ?? [],

@@ -267,3 +267,16 @@ test('power is quoted with its rates, and with nothing else that a plan may have
   expect(findPowerRates({ retailer: 'Other' })).toStrictEqual(rates)
   expect(findPowerRates(night)).toStrictEqual({ ...rates, ...night })
 })
+
+test.each([
+  ['residential', 'Homeline line'],
+  ['orconbus', 'Smart phone line'],
+])('ACC-023 the line of a plan without a price has for %s the name %s', (businessGroup, name) => {
+  const contents = toOrderContents(validate(ORDER, FACTS).order)
+  if (typeof contents === 'string') throw new Error(contents)
+  const nothing = { chargeIncludingGst: toCents(0), chargeExcludingGst: toCents(0) }
+  const plans = contents.plans.map((plan) => ({ ...plan, ...nothing, service: 'Voice' as const }))
+  const brand = { powerBundleDiscount: TEN_PERCENT, planChange: { freeVoicePlan: false } }
+  const priced = priceOrder({ ...contents, businessGroup, plans, voicePlans: plans }, brand)
+  expect(priced.items.find(({ kind }) => kind === 'voiceLine')?.name).toBe(name)
+})

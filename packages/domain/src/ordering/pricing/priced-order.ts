@@ -1,6 +1,8 @@
+import { isBusiness } from '../../access.ts'
 import { FAMILY_FILTER } from '../../catalogue/extra-services.ts'
 import { lastFreeDay } from '../../catalogue/free-months.ts'
 import type { FreeMonths } from '../../catalogue/free-months.ts'
+import { SMART_PHONE_LINE } from '../../catalogue/rules.ts'
 import type { CatalogueAdditionalProduct, HardwareProduct, Plan } from '../../catalogue/products.ts'
 import type { CurrentComponent } from '../../catalogue/current-products.ts'
 import { dayText } from '../../day.ts'
@@ -17,6 +19,7 @@ import { getPlanTerminationFee } from './termination.ts'
 /** The contents of an order, looked up in its offer: everything that decides the costs. */
 export type OrderContents = {
   readonly kind: ChangeKind
+  readonly businessGroup: string
   readonly offer: Pick<Offer, 'billFrequency' | 'bundle' | 'freeMonths' | 'hasPower' | 'modemPostage'>
   /** The ordered plans. */
   readonly plans: readonly Plan[]
@@ -70,13 +73,14 @@ function planItem(plan: Plan): PricedItem {
 }
 
 function voiceLineItem(
-  { kind, offer, voicePlans }: OrderContents,
+  { kind, businessGroup, offer, voicePlans }: OrderContents,
   plan: Plan,
   brand: PricingBrand,
 ): PricedItem[] {
   const charge = plan.service === 'Voice' ? voiceLinePrice(plan, voicePlans, { kind, offer, brand }) : null
   if (charge === null) return []
-  return [{ id: 'voiceLine', kind: 'voiceLine', key: null, name: 'Homeline line', due: 'bill', charge }]
+  const name = isBusiness(businessGroup) ? SMART_PHONE_LINE : 'Homeline line'
+  return [{ id: 'voiceLine', kind: 'voiceLine', key: null, name, due: 'bill', charge }]
 }
 
 function extraItem({ offer }: OrderContents, extra: CatalogueAdditionalProduct): PricedItem {

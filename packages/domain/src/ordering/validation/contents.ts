@@ -9,12 +9,13 @@ import type { ValidatedOrder } from './validated-order.ts'
 
 /** The contents of a validated order, which decide its price. Source: ORD-101. */
 export function toOrderContents(order: ValidatedOrder): OrderContents | 'INSUFFICIENT_ORDER_INFO' {
-  const { kind, offer, body, to } = order
+  const { kind, offer, body, to, businessGroup } = order
   const plans = findPlans(order)
   if (plans === null) return 'INSUFFICIENT_ORDER_INFO'
   const powerKey = body.ElectricityToChange?.RatePlan
   return {
     kind,
+    businessGroup,
     offer,
     plans,
     voicePlans: to?.plans.Voice ?? [],

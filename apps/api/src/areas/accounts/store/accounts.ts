@@ -67,6 +67,12 @@ export const accountPart = part(
         'plainPhoneLine', h.pots,
         'severalLines', h.several_lines,
         'tollFree', h.toll_free,
+        'coreProducts', (select coalesce(json_agg(json_build_object('broadband', p.broadband_category, 'voice', coalesce(
+            (select vp.voice_category from service v join plan vp using (plan_code)
+              where v.account_code = $1 and v.status = 'on' and vp.voice_category is not null
+              order by v.service_number limit 1), '')) order by s.service_number), '[]')
+          from service s join plan p using (plan_code)
+          where s.account_code = $1 and s.status = 'on' and p.broadband_category is not null),
         -- another internet plan of the same product can be bought by this account at its bill frequency
         'otherDataCaps', exists (select from service s join plan p using (plan_code)
           join plan other on other.core_product_key = p.core_product_key and other.plan_service = p.plan_service

@@ -60,7 +60,7 @@ export const mobileServicesPart = part(
        'groupTag', h.group_tag,
        'groups', (select coalesce(json_agg(sh.text), '[]') from shared sh where sh.group_tag = h.group_tag),
        'addOns', (select coalesce(json_agg(json_build_object('planKey', e.plan_code, 'name', e.name,
-           'endsOn', e.ends_on) order by e.service_number), '[]')
+           'endsOn', e.ends_on) order by e.cents, e.service_number), '[]')
          from mobiles e where e.mobile_type = 'mobile2_addon' and e.service_entity = h.service_entity),
        'underWay', (select coalesce(json_agg(json_build_object('name', c.name, 'on', c.next_on)
            order by c.order_number), '[]')

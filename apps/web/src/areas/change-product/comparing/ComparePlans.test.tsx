@@ -81,7 +81,7 @@ describe('the comparison of plans', () => {
       ],
     ])
     expect(document.body.textContent).toContain('today’s prices')
-    expect(document.body.textContent).toContain('homeline, extras and discounts are left out')
+    expect(document.body.textContent).toContain('phone line, extras and discounts are left out')
     expect(document.body.textContent).toContain('blocks of 20 GB for $10.00')
     expect(document.body.textContent).not.toContain('Calls')
   })

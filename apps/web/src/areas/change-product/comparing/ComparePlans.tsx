@@ -78,8 +78,8 @@ function Prices({ options, order, saveDraft }: ComparisonProps) {
         columns={[...buildColumns({ order, bills, currentPrice }), buildChoiceColumn({ order, saveDraft })]}
       />
       <p className="small soft">
-        Internet only, without homeline and extras. Twelve months are twelve months of the price; where a plan
-        has a cap, data above it costs extra.
+        Internet only, without phone line and extras. Twelve months are twelve months of the price; where a
+        plan has a cap, data above it costs extra.
       </p>
     </>
   )

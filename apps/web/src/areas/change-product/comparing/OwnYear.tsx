@@ -122,14 +122,14 @@ function Remarks({ options, order, months }: Omit<OwnYearProps, 'saveDraft'>) {
   return (
     <div className="small soft">
       <p>
-        Worked out with today’s prices, for internet only: homeline, extras and discounts are left out, also
+        Worked out with today’s prices, for internet only: phone line, extras and discounts are left out, also
         from what you paid.
         {block !== undefined &&
           ` Data above a cap is counted in blocks of ${formatGigabytes(block.mb)} for ${moneyText(toShownPrice(block, withGst))}.`}
       </p>
       {calls !== null && calls.minutes > 0 && (
         <p>
-          Calls from your homeline came to {moneyText(calls.billed)} in the same time, for{' '}
+          Calls from your phone line came to {moneyText(calls.billed)} in the same time, for{' '}
           {Math.round(calls.minutes)} minutes. Calling packs are chosen later.
         </p>
       )}

@@ -33,7 +33,7 @@ export function SummaryLines({ order }: { readonly order: Order }) {
       )}
       {summary.items.some(({ varies }) => varies) && (
         <p className="small soft">
-          The discount for power varies with your plan: it is a share of broadband and homeline.
+          The discount for power varies with your plan: it is a share of broadband and phone line.
         </p>
       )}
     </>

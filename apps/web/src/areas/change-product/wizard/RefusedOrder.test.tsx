@@ -54,7 +54,7 @@ describe('an order that cannot be placed', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  test('ORD-073 a product no longer sold cannot be submitted again, and is removed when the dialog is closed', async () => {
+  test('ORD-068 a product no longer sold can be submitted again, and is removed when the dialog is closed', async () => {
     showWizard()
     await chooseGigabitAndGoToSummary()
     network.use(
@@ -63,7 +63,7 @@ describe('an order that cannot be placed', () => {
     )
     await press('Place order')
     const dialog = within(await screen.findByRole('alertdialog'))
-    expect(dialog.queryByRole('button', { name: 'Resubmit' })).toBeNull()
+    expect(dialog.getByRole('button', { name: 'Resubmit' })).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Back to the order' }))
 
     const news = await screen.findByText('Something that you chose is no longer available.')
@@ -124,7 +124,7 @@ describe('an order that cannot be placed', () => {
 
     const dialog = within(await screen.findByRole('alertdialog'))
     expect(dialog.getAllByRole('paragraph')[0]?.textContent).toContain(
-      'The homeline that came with this plan',
+      'The phone line that came with this plan',
     )
     expect(dialog.queryByRole('button', { name: 'Resubmit' })).toBeNull()
     await userEvent.click(dialog.getByRole('button', { name: 'Back to the order' }))
@@ -137,19 +137,21 @@ describe('an order that cannot be placed', () => {
     expect(plans).toEqual(['voice-basic', 'voice-more'])
   })
 
-  test('ORD-073 a refusal that repeats at every attempt has no resubmit', async () => {
+  test('ORD-068 ORD-072 a refusal that repeats keeps its resubmit, and each resubmit creates another order', async () => {
     network.use(answers(amendOrder, orderReply('NotOK', ['FORBIDDEN'])))
     showWizard()
     await chooseGigabitAndGoToSummary()
     await press('Place order')
 
     const dialog = within(await screen.findByRole('alertdialog'))
-    expect(dialog.queryByRole('button', { name: 'Resubmit' })).toBeNull()
-    await userEvent.click(dialog.getByRole('button', { name: 'Back to the order' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Resubmit' }))
+    await waitFor(() => expect(listOrderRequests('PUT', '/orders/17')).toHaveLength(2))
+    expect(listOrderRequests('POST', '/orders')).toHaveLength(2)
+    await userEvent.click(await dialog.findByRole('button', { name: 'Back to the order' }))
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  test('ORD-073 an order refused because of another order links to that order and has no resubmit', async () => {
+  test('ORD-068 an order refused because of another order links to that order beside the resubmit', async () => {
     network.use(answers(amendOrder, orderReply('NotOK', ['ExistingOrderInProgress'])))
     showWizard()
     await chooseGigabitAndGoToSummary()
@@ -159,7 +161,7 @@ describe('an order that cannot be placed', () => {
     expect(dialog.getAllByRole('paragraph')[0]?.textContent).toContain(
       'and is under way. Nothing more has been ordered.',
     )
-    expect(dialog.queryByRole('button', { name: 'Resubmit' })).toBeNull()
+    expect(dialog.getByRole('button', { name: 'Resubmit' })).toBeTruthy()
     const way = dialog.getByRole('link', { name: 'See the order under way' })
     expect(way.getAttribute('href')).toBe('/change-hub')
   })

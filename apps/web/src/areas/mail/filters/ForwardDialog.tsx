@@ -7,7 +7,7 @@ import { session } from '#web/http/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { DigitsField } from '#web/ui/DigitsField.tsx'
 import { UsernameOfForm } from '#web/ui/UsernameOfForm.tsx'
 
 import { useAskAddress, useConfirmAddress } from '../queries.ts'
@@ -15,7 +15,7 @@ import { FailedNotice } from './FailedNotice.tsx'
 import styles from './Filters.module.css'
 import { ASK_ADVICE, CONFIRM_ADVICE } from './forward-words.ts'
 
-const MAX_CODE_CHARACTERS = 20
+const MAX_CODE_DIGITS = 20
 
 type ForwardDialogProps = {
   readonly mailboxId: string
@@ -102,14 +102,13 @@ function CodeForm({ confirm, address, onConfirmed, onAnother }: CodeFormProps) {
       onOther={onAnother}
     >
       <p>The code is in an email to {address}. It works for an hour.</p>
-      <TextField
+      <DigitsField
         id="forward-code"
         label="The code"
-        inputMode="numeric"
         autoComplete="one-time-code"
         enterKeyHint="done"
         width="ten"
-        maxLength={MAX_CODE_CHARACTERS}
+        maxDigits={MAX_CODE_DIGITS}
         value={code}
         onValueChange={setCode}
       />

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@switchboard/domain/errors'
 
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
-import { mayResubmit } from '#web/ordering/submit-words.ts'
+import { isWorthRepeating } from '#web/ordering/submit-words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -56,7 +56,7 @@ export function FailedDialog({ title, code, onRetry, onClose }: FailedDialogProp
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onRetry}>{mayResubmit(code) ? 'Try again' : 'Change the order'}</Button>
+          <Button onClick={onRetry}>{isWorthRepeating(code) ? 'Try again' : 'Change the order'}</Button>
           <Button kind="plain" onClick={onClose}>
             Back to my mobile
           </Button>

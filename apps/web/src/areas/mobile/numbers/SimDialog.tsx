@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import { simNumberProblem, removeSeparators } from '@switchboard/domain/mobile/numbers/rules'
+import { simNumberProblem } from '@switchboard/domain/mobile/numbers/rules'
 
-import { TextField } from '#web/ui/TextField.tsx'
+import { DigitsField } from '#web/ui/DigitsField.tsx'
 
 import type { NumberDialogProps } from './GuardDialogs.tsx'
 import { OwnerDialog } from './OwnerDialog.tsx'
@@ -11,6 +11,7 @@ import { SIM_WORDS } from './words.ts'
 
 const FIELD = 'new-sim'
 
+const MAX_SIM_DIGITS = 20
 const SIM_HINT = 'The long number printed on the card, 19 or 20 digits that begin with 89.'
 
 type SimFieldProps = {
@@ -23,11 +24,11 @@ type SimFieldProps = {
 
 export function SimField({ id, hint = SIM_HINT, value, onValueChange, error }: SimFieldProps) {
   return (
-    <TextField
+    <DigitsField
       id={id}
       label="Number of the new SIM card"
       hint={hint}
-      inputMode="numeric"
+      maxDigits={MAX_SIM_DIGITS}
       autoComplete="off"
       width="twenty"
       value={value}
@@ -48,9 +49,7 @@ export function SimDialog({ serviceNumber, number, onClose }: NumberDialogProps)
       submitLabel="Use this SIM"
       problems={problem === null ? [] : [{ fieldId: FIELD, message: SIM_WORDS[problem] }]}
       sending={swap}
-      onSend={(password) =>
-        swap.mutate({ simNumber: removeSeparators(simNumber), password }, { onSuccess: onClose })
-      }
+      onSend={(password) => swap.mutate({ simNumber: simNumber, password }, { onSuccess: onClose })}
       onClose={onClose}
     >
       {(errorOf) => (

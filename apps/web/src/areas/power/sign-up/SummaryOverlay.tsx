@@ -12,7 +12,7 @@ import { ForecastBills } from '#web/ordering/ForecastBills.tsx'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import { forecastQuery } from '#web/ordering/forecast-query.ts'
 import { SubmitDoubt } from '#web/ordering/SubmitDoubt.tsx'
-import { SUBMIT_FAILED, isUnderWay, mayResubmit, submitAdvice } from '#web/ordering/submit-words.ts'
+import { SUBMIT_FAILED, isUnderWay, isWorthRepeating, submitAdvice } from '#web/ordering/submit-words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -44,7 +44,7 @@ export function SummaryOverlay(props: SummaryOverlayProps) {
         {...(!isBusy && { onClose: close })}
         actions={
           <>
-            {(sending.failure === null || mayResubmit(sending.failure)) && (
+            {(sending.failure === null || isWorthRepeating(sending.failure)) && (
               <Button busy={isBusy} onClick={() => void place()}>
                 Sign up to power
               </Button>

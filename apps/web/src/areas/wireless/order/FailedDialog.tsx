@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@switchboard/domain/errors'
 
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
-import { mayResubmit, submitAdvice } from '#web/ordering/submit-words.ts'
+import { isWorthRepeating, submitAdvice } from '#web/ordering/submit-words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
@@ -28,7 +28,7 @@ export function FailedDialog({ dialog, code, isBusy, onSendAgain, onBack }: Fail
       {...(!isBusy && { onClose: onBack })}
       actions={
         <>
-          {(isInDoubt || mayResubmit(code)) && (
+          {(isInDoubt || isWorthRepeating(code)) && (
             <Button busy={isBusy} onClick={onSendAgain}>
               {isInDoubt ? 'Ask again' : 'Send it again'}
             </Button>
