@@ -92,8 +92,16 @@ function storeHelpdesk({ phone, email, helpline }: Helpdesk): void {
   localStorage.setItem(HELPDESK_KEY, [phone, email, helpline].join('\n'))
 }
 
+/** Clears local storage. The tab keeps the help desk, for another failure after the reload. Source: SHL-011, SHL-052. */
+export function clearStorage(): void {
+  const stored = localStorage.getItem(HELPDESK_KEY)
+  localStorage.clear()
+  if (stored !== null) sessionStorage.setItem(HELPDESK_KEY, stored)
+}
+
 function readStoredHelpdesk(): Helpdesk | null {
-  const [phone, email, helpline] = (localStorage.getItem(HELPDESK_KEY) ?? '').split('\n')
+  const stored = localStorage.getItem(HELPDESK_KEY) ?? sessionStorage.getItem(HELPDESK_KEY) ?? ''
+  const [phone, email, helpline] = stored.split('\n')
   if (!phone || !email || helpline === undefined) return null
   return { phone, email, helpline }
 }

@@ -36,6 +36,8 @@ export type RedirectReason =
   | 'noPrepayMobile'
   | 'noTollFree'
   | 'notChecked'
+  // another tab changed the account or the person
+  | 'otherTab'
   | 'unknownAddress'
 
 const PlaceContext = createContext<Place | null>(null)

@@ -22,10 +22,10 @@ export const SESSION_FIELDS = [
 export type SessionField = (typeof SESSION_FIELDS)[number]
 
 /**
- * Values of the tab that are removed with the session: form input stored over a reload, and a card payment in progress on
- * another site.
+ * Values of the tab that are removed with the session: form input stored over a reload, a card payment in progress on another
+ * site, and the change by another tab that this tab has followed.
  */
-const TAB_NOTES = ['typed', 'cardPayment'] as const
+const TAB_NOTES = ['typed', 'cardPayment', 'followed'] as const
 
 /** Orders begun in this tab. They name their owner and outlive a lost session; a sign-out removes them. */
 const DRAFTS = ['draft.plan', 'draft.movehouse', 'draft.power'] as const

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { MAX_ADDRESSES } from '@switchboard/domain/qualification/contract'
+import { MAX_ADDRESSES, MAX_ADDRESSES_OF_BEGINNING } from '@switchboard/domain/qualification/contract'
 import type { Location } from '@switchboard/domain/qualification/contract'
 
 import { Button } from '#web/ui/Button.tsx'
@@ -13,16 +13,21 @@ const WIDE_PAGE_SIZE = 5
 /** Source: MOV-011. */
 const NARROW_PAGE_SIZE = 10
 
+/** One to three letters, or a number alone. */
+const BEGINNING = /^(\p{L}{1,3}|\d+)$/u
+
 type AddressResultsProps = {
   readonly addresses: readonly Location[]
+  /** The searched text. */
+  readonly text: string
   readonly onSelect: (address: Location) => void
 }
 
 /** The found addresses, in pages. Source: MOV-011 to MOV-013. */
-export function AddressResults({ addresses, onSelect }: AddressResultsProps) {
+export function AddressResults({ addresses, text, onSelect }: AddressResultsProps) {
   const size = useWide() ? WIDE_PAGE_SIZE : NARROW_PAGE_SIZE
   const [page, setPage] = useState(0)
-  const isCut = addresses.length >= MAX_ADDRESSES
+  const isCut = addresses.length >= (BEGINNING.test(text) ? MAX_ADDRESSES_OF_BEGINNING : MAX_ADDRESSES)
   const pages = Math.ceil(addresses.length / size)
   return (
     <div className={styles.part}>

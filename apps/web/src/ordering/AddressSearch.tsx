@@ -61,7 +61,9 @@ export function AddressSearch({ id, label, error, onSelect }: AddressSearchProps
           failed="We could not search for addresses."
           advice="What you typed is still here."
         >
-          {(addresses) => <Found key={searchText} addresses={addresses} onSelect={onSelect} />}
+          {(addresses) => (
+            <Found key={searchText} addresses={addresses} text={searchText} onSelect={onSelect} />
+          )}
         </Loaded>
       )}
       <Attribution />
@@ -84,14 +86,15 @@ function useSearchText(text: string) {
 
 type FoundProps = Pick<AddressSearchProps, 'onSelect'> & {
   readonly addresses: ParsedReply<typeof searchAddresses>
+  readonly text: string
 }
 
-function Found({ addresses, onSelect }: FoundProps) {
+function Found({ addresses, text, onSelect }: FoundProps) {
   if (addresses.length === 0) return <NotFound />
   return (
     <>
       <IgnoredWords words={addresses[0]?.LeftOut} />
-      <AddressResults addresses={addresses} onSelect={onSelect} />
+      <AddressResults addresses={addresses} text={text} onSelect={onSelect} />
     </>
   )
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { dayAt } from '@switchboard/domain/day'
-import { momentText, timeText } from '@switchboard/domain/instant'
 import { moneyText } from '@switchboard/domain/money'
 import type { PaymentUnderWay } from '@switchboard/domain/payments/card-payments'
 
 import { Notice } from '#web/ui/Notice.tsx'
 
 import { configuration, providerToday } from '#web/http/configuration.ts'
+import { momentText, timeText } from '#web/ui/clock-text.ts'
 import { paymentsUnderWayQuery } from './payments-under-way.ts'
 
 /** The card payments without a known result. Every page that shows the owed amount shows them. Source: PAY Readings. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
+import { placeName } from '@switchboard/domain/accounts/place-name'
 
 import { activeAccount, canSwitchAccount } from '#web/http/account.ts'
 import { lazyPart } from '#web/http/on-demand.ts'
@@ -21,7 +22,7 @@ export function AccountButton() {
   const [open, setOpen] = useState(false)
   const words = (
     <span className={styles.words}>
-      <strong>{account?.address.split(',')[0] ?? 'Account'}</strong>{' '}
+      <strong>{account ? placeName(account.address) : 'Account'}</strong>{' '}
       <span className="soft">{accountCode}</span>
     </span>
   )

@@ -159,6 +159,13 @@ test('ACC-006 the switcher is shown only to a customer with several accounts', a
   expect(screen.queryByRole('button', { name: /^Switch account/ })).toBeNull()
 })
 
+test('ACC-029 the button names a part of a building with its street', async () => {
+  network.use(answers(readAccount, { ...OTHER, address: 'Unit 12B, 7 Beach Road, Milford, Auckland 0620' }))
+  showScreen(<AccountButton />)
+
+  expect(await screen.findByText('Unit 12B, 7 Beach Road')).toBeTruthy()
+})
+
 test('ACC-006 ACC-013 staff always see the switcher, however many accounts are in the claims', async () => {
   network.use(
     answers(readAccount, { ...OTHER, accountCode: '100482' }),

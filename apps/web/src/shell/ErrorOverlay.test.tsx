@@ -74,3 +74,19 @@ test('SHL-052 the overlay of a configuration that fails shows the help desk that
   expect(screen.getByRole('link', { name: '0800 12' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'us@x.test' })).toBeTruthy()
 })
+
+test('SHL-011 SHL-052 the overlay after a reload of the overlay still shows the help desk', async () => {
+  testCalls()
+  await loadConfiguration(network, {
+    helpdesk: { phone: '0800 12', email: 'us@x.test', helpline: '0800 13' },
+  })
+  configuration.forget()
+  const { unmount } = render(<ErrorOverlay />)
+  await userEvent.click(screen.getByRole('button', { name: 'Reload' }))
+  expect(localStorage).toHaveLength(0)
+  unmount()
+
+  render(<ErrorOverlay />)
+
+  expect(screen.getByRole('link', { name: '0800 12' })).toBeTruthy()
+})

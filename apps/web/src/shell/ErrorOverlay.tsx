@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 
+import { clearStorage } from '#web/http/configuration.ts'
 import { untilReachable } from '#web/http/offline.ts'
 import { page } from '#web/http/page.ts'
 import { unregisterWorker } from '#web/platform/service-worker.ts'
@@ -22,7 +23,7 @@ export function ErrorOverlay() {
   }, [])
 
   function reload() {
-    localStorage.clear()
+    clearStorage()
     void unregisterWorker().finally(() => page.location.reload())
   }
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import { checkAntivirusCustomer } from '@switchboard/domain/antivirus/contract'
@@ -12,6 +12,7 @@ import { readTollFree } from '@switchboard/domain/toll-free/contract'
 import { userClaims } from '@switchboard/domain/session/claims'
 import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 
+import { followedChange } from '#web/http/followed-change.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { benCurrentProducts } from '#web/testing/ben.ts'
 import { session } from '#web/http/session.ts'
@@ -140,6 +141,43 @@ describe('SHL-066 the notice', () => {
 
     expect(location.href).toBe(new URL('/', location.origin).href)
     expect(history.state).toBeNull()
+  })
+})
+
+describe('SHL-075 the notice of a tab that followed another tab', () => {
+  function followSwitch() {
+    const address = 'Unit 12B, 7 Beach Road, Auckland'
+    followedChange.note({ by: 'switch', wasTyped: true })
+    network.use(answers(readAccount, { ...BEN, address }))
+    signInAs()
+    return open('/change-hub')
+  }
+
+  test('names the account that the tab shows now, and the lost text', async () => {
+    await followSwitch()
+
+    const notice = await findNotice('You switched to Unit 12B, 7 Beach Road in another tab')
+    expect(notice?.textContent).toContain('What you had typed here was not saved.')
+    expect(screen.getByText('Target /change-hub')).toBeDefined()
+  })
+
+  test('is not shown again once it was seen', async () => {
+    await followSwitch()
+    await screen.findByText(/^You switched to/)
+
+    expect(followedChange.read()).toBeNull()
+  })
+
+  test('waits in a hidden tab until the tab is seen', async () => {
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    await followSwitch()
+    await screen.findByText(/^You switched to/)
+    expect(followedChange.read()).not.toBeNull()
+
+    hidden.mockReturnValue(false)
+    document.dispatchEvent(new Event('visibilitychange'))
+
+    expect(followedChange.read()).toBeNull()
   })
 })
 

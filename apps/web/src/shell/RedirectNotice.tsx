@@ -1,16 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 
+import { placeName } from '@switchboard/domain/accounts/place-name'
 import { readProducts } from '@switchboard/domain/catalogue/contract'
 import type { ProductOrder } from '@switchboard/domain/catalogue/current-products'
 import { ordersUnderWay } from '@switchboard/domain/change-hub/orders'
 
 import { activeBusinessGroup, ofActiveAccount } from '#web/http/account.ts'
+import { followedChange } from '#web/http/followed-change.ts'
 import type { RedirectReason } from '#web/http/place.tsx'
 import { useBrand } from '#web/http/portal.tsx'
 import { callQuery, queryClient } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'
-import { accountQuery } from '#web/http/use-account.ts'
+import { accountQuery, loadAccount } from '#web/http/use-account.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -36,14 +38,18 @@ let loadedNotices = 0
 export async function explain(reason: RedirectReason, href: string, find: FindRoute): Promise<ReactNode> {
   const route = find(href)?.route
   const orders = reason === 'noActiveOrders' ? await loadOrders() : []
+  if (reason === 'otherTab' && session.isLoggedIn()) await loadAccount().catch(() => null)
   const { title } = (await route?.details()) ?? { title: '' }
   loadedNotices += 1
   return <RedirectNotice key={loadedNotices} {...{ reason, href, title, orders }} path={route?.path ?? ''} />
 }
 
-function findFacts(): RedirectContext['facts'] {
+function findFacts(): Pick<RedirectContext, 'facts' | 'placeName'> {
   const account = session.isLoggedIn() ? queryClient.getQueryData(accountQuery().queryKey) : undefined
-  return { businessGroup: activeBusinessGroup(), services: account?.serviceFacts ?? null }
+  return {
+    facts: { businessGroup: activeBusinessGroup(), services: account?.serviceFacts ?? null },
+    placeName: (account && placeName(account.address)) || null,
+  }
 }
 
 /** The change hub shows the same orders, from the same reply. */
@@ -58,12 +64,13 @@ function RedirectNotice(props: RedirectNoticeProps) {
   // the facts at the time of the redirect: the page that opened may change them
   const [words, setWords] = useState<RedirectWords | null>(() => {
     const page = typeof props.title === 'string' ? props.title : props.title(brand)
-    const context = { ...props, page, brand, facts: findFacts() }
+    const context = { ...props, ...findFacts(), page, brand, followed: followedChange.read() }
     return describeRedirect(props.reason, context)
   })
   const place = useRef<HTMLDivElement>(null)
   // on a change of route the heading takes the focus afterwards, and the notice is announced as a status
   useEffect(() => place.current?.focus(), [])
+  useEffect(() => (props.reason === 'otherTab' ? followedChange.forgetOnceSeen() : undefined), [props.reason])
   if (words === null) return null
 
   function close() {

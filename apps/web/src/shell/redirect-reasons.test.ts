@@ -48,7 +48,8 @@ afterAll(() =>
 describe('the redirects of all routes for all kinds of account', () => {
   test('SHL-073 each redirect of a guard has words, or leads to the page that shows the level', () => {
     const silent = redirects.filter(({ route: { path }, facts, guard }) => {
-      const context = { href: path, path, page: 'Page', brand: kea, facts, orders: [] }
+      const address = { href: path, path, page: 'Page', placeName: null }
+      const context = { ...address, brand: kea, facts, orders: [], followed: null }
       return describeRedirect(guard.name, context) === null
     })
 

@@ -15,6 +15,8 @@ const context: RedirectContext = {
   brand: kea,
   facts: accountFacts({ services: NO_SERVICES }),
   orders: [],
+  placeName: null,
+  followed: null,
 }
 
 const order = {
@@ -137,4 +139,33 @@ test.each([
   ['/login-complete', undefined],
 ])('SHL-069 SHL-072 a signed-in user at %s sees %s', (path, title) => {
   expect(describeRedirect('loggedOut', { ...context, path })?.title).toBe(title)
+})
+
+test.each<[followed: RedirectContext['followed'], placeName: string | null, title: string, text: string]>([
+  [
+    { by: 'switch', wasTyped: true },
+    '7 Beach Road',
+    'You switched to 7 Beach Road in another tab',
+    'What you had typed here was not saved.',
+  ],
+  [
+    { by: 'switch', wasTyped: false },
+    '7 Beach Road',
+    'You switched to 7 Beach Road in another tab',
+    'This tab shows 7 Beach Road too.',
+  ],
+  [
+    { by: 'switch', wasTyped: false },
+    null,
+    'You switched to another account in another tab',
+    'This tab shows that account too.',
+  ],
+  [
+    { by: 'signIn', wasTyped: true },
+    null,
+    'Another person signed in, in another tab',
+    'What you had typed here was not saved.',
+  ],
+])('SHL-075 after %j with the address %j, %j', (followed, placeName, title, text) => {
+  expect(describeRedirect('otherTab', { ...context, followed, placeName })).toEqual({ title, text })
 })

@@ -4,6 +4,7 @@ import type { AccountFacts } from '@switchboard/domain/access'
 import type { ProductOrder } from '@switchboard/domain/catalogue/current-products'
 import { dayText } from '@switchboard/domain/day'
 
+import type { FollowedChange } from '#web/http/followed-change.ts'
 import type { RedirectReason } from '#web/http/place.tsx'
 
 /** The address that was requested, and the facts that its refusal depends on. */
@@ -15,6 +16,10 @@ export type RedirectContext = {
   readonly page: string
   readonly brand: Brand
   readonly facts: Pick<AccountFacts, 'businessGroup' | 'services'>
+  /** The name of the active account's address; null if it did not load. */
+  readonly placeName: string | null
+  /** The change by another tab that made this tab load again. */
+  readonly followed: FollowedChange | null
   /** The orders under way. They are loaded only if an order is the reason; empty also if they did not load. */
   readonly orders: readonly ProductOrder[]
 }
@@ -46,6 +51,7 @@ function toHelpDesk(text: string) {
 
 const REASON_WORDS: Record<RedirectReason, (context: RedirectContext) => Refusal | null> = {
   unknownAddress: describeUnknownAddress,
+  otherTab: describeFollowed,
   debugOnly: describeUnknownAddress,
   testHostOnly: describeUnknownAddress,
   loggedOut: describeSignedIn,
@@ -112,6 +118,20 @@ function describeUnknownAddress({ href }: RedirectContext): Refusal {
   return {
     title: `We could not find the page ${shown}`,
     text: 'Check the address for mistakes, or continue from this page.',
+  }
+}
+
+function describeFollowed({ followed, placeName }: RedirectContext): Refusal | null {
+  if (followed === null) return null
+  const shown = placeName ?? 'another account'
+  return {
+    title:
+      followed.by === 'switch'
+        ? `You switched to ${shown} in another tab`
+        : 'Another person signed in, in another tab',
+    text: followed.wasTyped
+      ? 'What you had typed here was not saved.'
+      : `This tab shows ${placeName ?? 'that account'} too.`,
   }
 }
 

@@ -2,6 +2,7 @@ import { build } from '#web/http/build.ts'
 import { untilReachable } from '#web/http/offline.ts'
 import { page } from '#web/http/page.ts'
 import type { GoOptions } from '#web/http/place.tsx'
+import { session } from '#web/http/session.ts'
 
 import type { AreaRoute } from '#web/area.ts'
 import { createResolver, findCause, isWithoutScript, loadScripts } from './enter-route.ts'
@@ -79,11 +80,12 @@ export function createPortalRouter(options: Options): PortalRouter {
   }
 
   /** The address is already set: it changes only if the route led elsewhere. */
-  function moveToAddress(): Promise<void> {
+  function moveToAddress(how?: MoveOptions): Promise<void> {
     const href = hrefBelow(base)
-    return move(href, (address, finalHref) => {
+    const writeAddress: WriteAddress = (address, finalHref) => {
       if (finalHref !== href) history.replaceState(null, '', address)
-    })
+    }
+    return move(href, writeAddress, how)
   }
 
   /** A move to another fragment of the shown address enters no route: rendering anew can lose the target's focus. */
@@ -109,7 +111,7 @@ export function createPortalRouter(options: Options): PortalRouter {
   return {
     async start() {
       window.addEventListener('popstate', followHistory)
-      await moveToAddress()
+      await moveToAddress(hasFollowedTab() ? { reason: 'otherTab' } : {})
     },
     go: navigate,
     follow: (href) => void move(href, pushAddress, { byLink: true, fades: true }),
@@ -120,6 +122,11 @@ export function createPortalRouter(options: Options): PortalRouter {
     },
     ...reading,
   }
+}
+
+/** Whether the page was loaded again to follow another tab. */
+function hasFollowedTab(): boolean {
+  return sessionStorage.getItem(session.toKey('followed')) !== null
 }
 
 /** The state of the page, and the listeners that render it. */

@@ -9,8 +9,9 @@ export type Receipt = Omit<CardReceipt, 'paidAt' | 'cardType' | 'cardEnding'> & 
 
 type ReceiptLine = { readonly term: string; readonly text: string }
 
-/** The lines of a receipt, the same in the letter and on every page; amounts of zero are left out. Source: PAY Readings. */
-export function receiptLines(receipt: Receipt): ReceiptLine[] {
+/** The lines of a receipt, the same in the letter and on every page; amounts of zero are left out. A page names
+ * the zone of the time by its own `whenText`. Source: PAY Readings. */
+export function receiptLines(receipt: Receipt, whenText = momentText): ReceiptLine[] {
   const { amount, surcharge, total, discount, reference, paidAt } = receipt
   return [
     { term: 'Paid', text: moneyText(amount) },
@@ -18,7 +19,7 @@ export function receiptLines(receipt: Receipt): ReceiptLine[] {
     { term: 'Taken from your card', text: moneyText(total) },
     ...(discount > 0 ? [{ term: 'Prompt-payment discount', text: moneyText(discount) }] : []),
     ...cardLine(receipt),
-    ...(paidAt === undefined ? [] : [{ term: 'When', text: momentText(paidAt) }]),
+    ...(paidAt === undefined ? [] : [{ term: 'When', text: whenText(paidAt) }]),
     { term: 'Reference', text: reference },
   ]
 }

@@ -51,8 +51,8 @@ export const commitPowerOrder = defineCall({
   path: '/accounts/{accountCode}/powerorders/{orderId}/commit',
   access: 'account',
   needs: 'order',
-  /** The terms are accepted. Source: PWR-032. */
-  body: z.strictObject({ termsAccepted: z.literal(true) }),
+  /** The terms are accepted; a documented commit has no body and comes after they were. Source: PWR-032, PWR-080. */
+  body: z.strictObject({ termsAccepted: z.optional(z.literal(true)) }),
   reply: z.nullable(orderResponse),
   errors: ['NO_ORDER_DATA', 'FEEDBACK_NOT_OK'],
   malformed: 'NO_FEEDBACK_DATA',

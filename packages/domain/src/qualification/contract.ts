@@ -40,8 +40,10 @@ export type LocationQualification = z.output<typeof locationQualification>
 const MAX_KEY_LETTERS = 100
 const text = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** The maximum number of addresses in a reply. Source: QUA-001. */
-export const MAX_ADDRESSES = 10
+/** The maximum number of addresses in a reply: three pages of a narrow screen. Source: QUA-001, MOV-011. */
+export const MAX_ADDRESSES = 30
+/** The maximum for one to three letters, or a number alone, which are looked up in stored lists. */
+export const MAX_ADDRESSES_OF_BEGINNING = 10
 
 /** An address of the register. `LeftOut` is typed text that is not part of the address, such as the name of a building. */
 export const foundAddress = z.extend(location, { LeftOut: z.optional(z.string()) })

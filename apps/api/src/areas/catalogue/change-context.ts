@@ -1,3 +1,4 @@
+import type { Brand } from '@switchboard/brands/brand'
 import type { Day } from '@switchboard/domain/day'
 
 import type { Actor } from '#api/platform/actor.ts'
@@ -10,3 +11,6 @@ export type ChangeContext = {
   /** By the provider's clock. */
   readonly now: number
 }
+
+/** A change whose prices depend on the brand. */
+export type BrandChangeContext = ChangeContext & { readonly brand: Pick<Brand, 'id'> }

@@ -1,3 +1,4 @@
+import type { Brand } from '@switchboard/brands/brand'
 import { changeableService } from '@switchboard/domain/catalogue/additional-products'
 import {
   addAdditionalProduct,
@@ -66,7 +67,7 @@ function setAccountExtra({ db, body, ...context }: ExtraChange) {
 }
 
 /** Source: CAT-044 to CAT-049. */
-export function changeEndpoints(): Endpoint[] {
+export function changeEndpoints({ id: brand }: Brand): Endpoint[] {
   return [
     handle(addAdditionalProduct, setAccountExtra),
     handle(setAdditionalProduct, setAccountExtra),
@@ -93,7 +94,7 @@ export function changeEndpoints(): Endpoint[] {
         await lockAccount(queries, accountCode)
         await undoWaitingChange(queries, context, body.service)
         const readCurrent = () => readCurrentProducts(queries, accountCode, today)
-        const plan = await checkRequestedPlan(queries, accountCode, { ...body, readCurrent })
+        const plan = await checkRequestedPlan(queries, accountCode, { ...body, brand, readCurrent })
         if ('refused' in plan) throw new Refused(plan)
         if (plan.isUnchanged) return body
         await notifyProductChange(queries, context, await setPlan(queries, context, plan.sold))

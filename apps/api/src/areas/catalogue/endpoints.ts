@@ -26,7 +26,7 @@ export function catalogueEndpoints(services: AreaServices): Endpoint[] {
       const reply = await offerText(db, { accountCode, brand: brand.id, salesChannel, locationId, today })
       return typeof reply === 'string' ? refuse(reply) : reply
     }),
-    ...changeEndpoints(),
+    ...changeEndpoints(brand),
     ...featureEndpoints(),
     ...productChangeEndpoints(services),
   ]

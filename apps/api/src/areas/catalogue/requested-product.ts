@@ -97,6 +97,8 @@ export function findOrderProblem({
 type PlanRequest = {
   readonly service: PlanService
   readonly planKey: string
+  /** The brand's id. */
+  readonly brand: string
   readonly readCurrent: ExtraRequest['readCurrent']
 }
 
@@ -117,9 +119,9 @@ type PlanProblem = (typeof changePlan)['errors'][number]
 export async function checkRequestedPlan(
   queries: Queries,
   accountCode: string,
-  { service, planKey, readCurrent }: PlanRequest,
+  { service, planKey, brand, readCurrent }: PlanRequest,
 ): Promise<RequestedPlan | Refusal<PlanProblem>> {
-  const plan = await findCataloguePlan(queries, accountCode, planKey)
+  const plan = await findCataloguePlan(queries, { accountCode, planKey, brand })
   if (plan === null) return refuse('PLAN_NOT_FOUND', { field: 'planKey' })
   if (!plan.canOrderNewProducts) return refuse('FORBIDDEN')
   if (plan.hasActiveOrder) return refuse('ExistingOrderInProgress')

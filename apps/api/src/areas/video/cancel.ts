@@ -81,7 +81,7 @@ async function endVideoServices(
   const change = { accountCode, from: addDays(today, 1) }
   for (const serviceNumber of await listVideoServiceNumbers(queries, accountCode)) {
     await endCharge(queries, change, { subject: serviceSubject(serviceNumber), lineKind: 'plan' })
-    await endService(queries, { accountCode, serviceNumber })
+    await endService(queries, { accountCode, serviceNumber }, today)
   }
   return name
 }

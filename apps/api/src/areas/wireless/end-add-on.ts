@@ -51,7 +51,7 @@ async function endCharges(
 ): Promise<void> {
   const change = { accountCode, from: addDays(today, 1) }
   await endCharge(queries, change, { subject: serviceSubject(serviceNumber), lineKind: 'plan' })
-  await endService(queries, { accountCode, serviceNumber })
+  await endService(queries, { accountCode, serviceNumber }, today)
 }
 
 /** The bills without the add-on and with it. Null if there is no forecast, undefined if the account has no such add-on. */

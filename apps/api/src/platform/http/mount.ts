@@ -15,7 +15,8 @@ import { noteCause } from './log-failures.ts'
 import { JSON_TYPE, sendOutput, toOutput, toStoredReply } from './output.ts'
 import type { Output } from './output.ts'
 import { isFromOtherSite } from './own-site.ts'
-import { parseFormFields, parseInput, checkStorable } from './parse.ts'
+import { parseInput, checkStorable } from './parse.ts'
+import { parseBody } from './request-body.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 import { todayAt } from './today.ts'
@@ -164,19 +165,6 @@ function readParameters({ params }: FastifyRequest): Record<string, string> {
 /** The router also matches an empty parameter. A NUL is in no name in the database, and PostgreSQL refuses it. */
 function isUnusable(parameter: string): boolean {
   return parameter === '' || parameter.includes('\0')
-}
-
-function parseBody(call: CallShape, request: FastifyRequest): unknown {
-  if (call.body === undefined) return undefined
-  const type = request.headers['content-type'] ?? ''
-  const expected = call.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
-  if (!type.startsWith(expected)) {
-    throw new Refused(
-      refuse('UNSUPPORTED_MEDIA_TYPE', { field: 'Content-Type', message: `expected ${expected}` }),
-    )
-  }
-  const body = call.encoding === 'form' ? parseFormFields(String(request.body)) : request.body
-  return parseInput(call.body, checkStorable(body), call.unknownKind)
 }
 
 /** Sends a refusal. Its message is for the calling program; texts for customers are in the page. */

@@ -118,7 +118,7 @@ const WRITES: readonly [call: CallShape, body: Fields, ours?: Fields][] = [
   [amendOlderOrder, { Header: seller, meta: { orderTypeId: 2 }, Services: [], ...ordered }],
   [commitOlderOrder, {}],
   [amendPowerOrder, powerOrder],
-  [commitPowerOrder, { termsAccepted: true }],
+  [commitPowerOrder, {}, { termsAccepted: true }],
   [requestRefund, { amount: 10, bankAccount: null }],
   [changePowerPlan, { icp: '0001000002CKCA7', planKey: 'power-smart-low', salesChannel: 'SelfService' }],
 ]

@@ -1,8 +1,8 @@
+import { MAX_ADDRESSES_OF_BEGINNING } from '@switchboard/domain/qualification/contract'
+
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-/** The houses stored for a beginning: the number of addresses in a reply. */
-const HOUSES_A_BEGINNING = 10
 const MAX_BEGINNING_LETTERS = 3
 
 /** The longest roads are stored first, so that a scan that stops early has found the roads with most houses. */
@@ -51,15 +51,15 @@ const BEGINNINGS = `
     from matched),
   ranked as (
     select typed, location_ids[nth] as location_id, row_number() over (partition by typed order by nth, rank) as rank
-    from road cross join generate_series(1, ${HOUSES_A_BEGINNING}) nth
-    where rank <= ${HOUSES_A_BEGINNING} and nth <= cardinality(location_ids)
+    from road cross join generate_series(1, ${MAX_ADDRESSES_OF_BEGINNING}) nth
+    where rank <= ${MAX_ADDRESSES_OF_BEGINNING} and nth <= cardinality(location_ids)
     union all
     select number::text, location_ids[array_position(house_numbers, number)], row_number() over (
       partition by number order by cardinality(location_ids) desc, name, suburb, town)
     from address_road cross join lateral (select distinct unnest(house_numbers) as number) n),
   fresh as materialized (
     select typed, array_agg(location_id order by rank) as location_ids
-    from ranked where rank <= ${HOUSES_A_BEGINNING} group by typed),
+    from ranked where rank <= ${MAX_ADDRESSES_OF_BEGINNING} group by typed),
   gone as (delete from address_beginning old where not exists (select from fresh where fresh.typed = old.typed))
   insert into address_beginning as old select * from fresh
   on conflict (typed) do update set location_ids = excluded.location_ids

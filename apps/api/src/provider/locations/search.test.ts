@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
-import { MAX_ADDRESSES, foundAddress, location } from '@switchboard/domain/qualification/contract'
+import {
+  MAX_ADDRESSES,
+  MAX_ADDRESSES_OF_BEGINNING,
+  foundAddress,
+  location,
+} from '@switchboard/domain/qualification/contract'
 
 import { statement } from '#api/platform/database/database.ts'
 import { fillDemo } from '#api/fill-demo.ts'
@@ -128,11 +133,12 @@ test.each([
   expect(await searchAddresses(typed)).toEqual([])
 })
 
-test('QUA-001 without a number each road shows its first house, with at most ten addresses', async () => {
+test('QUA-001 MOV-011 without a number each road shows its first house, with three pages at most', async () => {
   const streets = await searchAddresses('street')
+  const toRoad = (line: string) => line.replace(/^\S+ /, '')
 
   expect(streets).toHaveLength(MAX_ADDRESSES)
-  expect(new Set(streets.map((line) => line.replace(/^\S+ /, ''))).size).toBe(MAX_ADDRESSES)
+  expect(new Set(streets.slice(0, 10).map(toRoad)).size).toBe(10)
   expect(await searchAddresses('kowhai')).toHaveLength(5)
 })
 
@@ -141,6 +147,23 @@ test('QUA-001 one to three letters, or only a number, are found in the stored be
   expect(await searchAddresses('Aro')).toEqual(await searchAddresses('aro st'))
   expect((await searchAddresses('wh')).length).toBeGreaterThan(0)
   expect((await searchAddresses('240'))[0]).toMatch(/^240 /)
+})
+
+test('MOV-011 MOV-012 a road alone shows more than a page of its houses', async () => {
+  await api()
+    .sql`insert into address (location_id, house_number, full_number, full_address, road_name, suburb, town,
+      longitude, latitude)
+    select (900000 + n)::text, n, n::text, n || ' Zebra Way, Oban', 'Zebra Way', 'Oban', 'Oban', 168.1, -46.9
+    from generate_series(1, 45) n`
+  await rebuildSearch(api().db)
+
+  const houses = await searchAddresses('zebra way')
+
+  expect(houses).toHaveLength(MAX_ADDRESSES)
+  expect(houses[0]).toMatch(/^1 Zebra Way/)
+  expect(houses.at(-1)).toMatch(/^30 Zebra Way/)
+  expect(await searchAddresses('zeb')).toHaveLength(MAX_ADDRESSES_OF_BEGINNING)
+  expect((await searchAddresses('44 zebra way'))[0]).toMatch(/^44 Zebra Way/)
 })
 
 describe('the search index', () => {

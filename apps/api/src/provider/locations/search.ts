@@ -50,9 +50,11 @@ function buildHouseStatement(name: string, wordsSql: string): Statement<Found> {
       order by rank limit ${ROADS_SHOWN}),
     house as (
       select location_ids[place] as id, rank, row_number() over (partition by rank order by place) as nth
-      from road cross join lateral unnest(case when $5::int is null then '{1,2,3,4,5,6,7,8,9,10}'::int[]
+      from road cross join lateral unnest(case when $5::int is null
+        then array(select generate_series(1, least(${MAX_ADDRESSES}, cardinality(location_ids))))
         else array_positions(house_numbers, $5) end) place
-      where place <= cardinality(location_ids))
+      -- without a number no house is the exact one, so the first are known before their addresses are read
+      order by nth, rank limit case when $5::int is null then ${MAX_ADDRESSES} end)
     select a.location_id as "locationId", ${locationSql('a')}::text as text, lower(a.full_number) = $6 as exact
     from house h join address a on a.location_id = h.id::text
     order by exact desc, case when $5::int is null then h.nth end, h.rank, h.nth

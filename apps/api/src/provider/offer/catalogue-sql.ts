@@ -1,4 +1,5 @@
 import { charges, withGst, withoutGst } from './buyer-sql.ts'
+import { planCentsSql } from './homeline-sql.ts'
 
 /** Hardware types that other kinds of order rent out. */
 const RENTED_APART = "'Mesh Satellite', 'Google Wifi'"
@@ -13,7 +14,7 @@ export const CATALOGUE = `
     select c.* from core_product c
     where c.technology is not null and $3::text = any(c.brands) and $4::text = any(c.sales_channels)),
   sold_plan as materialized (
-    select p.*, pc.bill_frequency, pc.charge_cents
+    select p.*, pc.bill_frequency, ${planCentsSql('p', 'pc.charge_cents', '$3')} as charge_cents
     from buyer b
     join plan_charge pc on pc.bill_frequency = b.frequency
     join plan p on p.plan_code = pc.plan_code and p.plan_service is not null

@@ -85,11 +85,30 @@ export async function saveNumberToBring(
   await queries.rows(insertNumberToBring, [accountCode, serviceNumber, number, providerKey, providerAccount])
 }
 
+/**
+ * SQL that records deleted services, `ended`, as services that the account had. Added data is not a service that a customer
+ * misses. A service that was never on is left out; a suspended one had its last day when its charge ended.
+ */
+function recordEnded(lastDay: string): string {
+  return `insert into ended_service (account_code, service_number, plan_code, detail, last_day)
+     select e.account_code, e.service_number, e.plan_code, e.detail, last.day
+     from ended e join plan p using (plan_code)
+     cross join lateral (
+       select case when e.status = 'on' then ${lastDay} else (
+         select max(r.ends_on) from recurring_charge r
+         where r.account_code = e.account_code and r.subject = 'service:' || e.service_number
+           and r.line_kind = 'plan') end as day) last
+     where p.added_data_mb is null and last.day is not null
+     on conflict (account_code, service_number) do update set
+       plan_code = excluded.plan_code, detail = excluded.detail, last_day = excluded.last_day`
+}
+
 const endLimited = statement<never>(
   'service-end-limited',
   `with ended as (
      delete from service where ends_on < $1::date
-     returning account_code, service_entity, plan_code, started_on, ends_on)
+     returning account_code, service_number, service_entity, plan_code, detail, status, started_on, ends_on),
+   recorded as (${recordEnded('e.ends_on')})
    insert into added_data (account_code, service_number, plan_code, mb, starts_on, ends_on)
    select e.account_code, l.service_number, e.plan_code, sum(p.added_data_mb), e.started_on, max(e.ends_on)
    from ended e join plan p using (plan_code)
@@ -155,15 +174,23 @@ export async function suspendService(
 
 const end = statement<{ service_entity: string | null }>(
   'service-end',
-  'delete from service where account_code = $1 and service_number = $2 returning service_entity',
+  `with ended as (
+     delete from service where account_code = $1 and service_number = $2
+     returning account_code, service_number, service_entity, plan_code, detail, status),
+   recorded as (${recordEnded('$3::date')})
+   select service_entity from ended`,
 )
 
-/** Deletes a service. Its charges are ended by `endCharge`. A mobile number that goes with it is left. */
+/**
+ * Deletes a service, which the account had until a day. Its charges are ended by `endCharge`. A mobile number that goes with it
+ * is left.
+ */
 export async function endService(
   queries: Queries,
   { accountCode, serviceNumber }: ServiceKey,
+  lastDay: Day,
 ): Promise<void> {
-  const [ended] = await queries.rows(end, [accountCode, serviceNumber])
+  const [ended] = await queries.rows(end, [accountCode, serviceNumber, lastDay])
   const number = ended?.service_entity ?? null
   if (number !== null && isMobileNumber(number)) await leaveNumber(queries, accountCode, number)
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { findGuardRedirect } from '@switchboard/domain/access'
 import { insuranceGuards } from '@switchboard/domain/screen-guards'
@@ -11,18 +11,25 @@ import { unitsText } from '@switchboard/domain/ordering/renting/units-text'
 
 import { ofActiveAccount } from '#web/http/account.ts'
 import { useEntries } from '#web/http/entries.tsx'
+import { lazyPart } from '#web/http/on-demand.ts'
 import { callQuery } from '#web/http/query-client.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FoldedCard } from '#web/ui/FoldedCard.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { IconName } from '#web/ui/Icon.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 
 import styles from './ServicesPanel.module.css'
+import { SERVICE_ICONS } from './service-icons.ts'
+
+const NoServices = lazyPart(async () => (await import('./NoServices.tsx')).NoServices)
+
+const LOADING = 'Loading your services'
+const LINES = ['heading', 'text', 'small', 'text', 'small'] as const
 
 type Kind = Service['kind']
 /** Mesh units are not a service, but have a row like the services. */
@@ -39,17 +46,17 @@ export function ServicesPanel({ title = 'Your services', kinds = KINDS }: Servic
   const services = useQuery(callQuery(readServices, ofActiveAccount()))
   const units = useEntries().facts.services?.wifiUnits ?? 0
   return (
-    <Loaded
-      query={services}
-      loading="Loading your services"
-      lines={['heading', 'text', 'small', 'text', 'small']}
-      failed="We could not load your services."
-    >
+    <Loaded query={services} loading={LOADING} lines={LINES} failed="We could not load your services.">
       {(all) => {
         const shown: Row[] = all.filter(({ kind }) => kinds.includes(kind))
         if (units > 0 && kinds.includes('broadband')) shown.push(buildUnitsRow(units))
         if (shown.length > 0) return <Services title={title} services={shown} isFolded={kinds === KINDS} />
-        return kinds === KINDS ? <NoServices title={title} /> : null
+        if (kinds !== KINDS) return null
+        return (
+          <Suspense fallback={<Skeleton card label={LOADING} lines={LINES} />}>
+            <NoServices title={title} />
+          </Suspense>
+        )
       }}
     </Loaded>
   )
@@ -57,16 +64,6 @@ export function ServicesPanel({ title = 'Your services', kinds = KINDS }: Servic
 
 function buildUnitsRow(units: number): Row {
   return { kind: 'wifiUnits', name: 'Mesh units', detail: unitsText(units), status: 'on' }
-}
-
-function NoServices({ title }: { readonly title: string }) {
-  return (
-    <Card title={title}>
-      <EmptyState icon="wifi" title="No services yet">
-        What you order will be here.
-      </EmptyState>
-    </Card>
-  )
 }
 
 /** More services of a kind are shown on request. */
@@ -136,15 +133,6 @@ const PAGES: Partial<Record<Row['kind'], { readonly path: string; readonly guard
   wifiUnits: { path: '/change-hub/get-wifi-mesh', guards: meshGuards },
 }
 
-const ICONS: Record<Row['kind'], IconName> = {
-  broadband: 'wifi',
-  voice: 'phone',
-  mobile: 'mobile',
-  power: 'power',
-  video: 'screen',
-  insurance: 'home',
-  mail: 'mail',
-  wifiUnits: 'wifi',
-}
+const ICONS: Record<Row['kind'], IconName> = { ...SERVICE_ICONS, wifiUnits: 'wifi' }
 
 const KINDS: readonly Kind[] = ['broadband', 'voice', 'mobile', 'power', 'video', 'insurance', 'mail']

@@ -8,6 +8,7 @@ import type { CourseLine } from '@switchboard/domain/ordering/following/course'
 import { activeAccount } from '#web/http/account.ts'
 import { callQuery } from '#web/http/query-client.ts'
 import { classes } from '#web/ui/classes.ts'
+import { visitText } from '#web/ordering/visit-text.ts'
 
 import styles from './NextStep.module.css'
 
@@ -16,7 +17,7 @@ export function NextStep({ orderNumber }: { readonly orderNumber: string }) {
   const { data } = useQuery(
     callQuery(readOrder, { parameters: { accountCode: activeAccount(), orderId: orderNumber } }),
   )
-  const lines = data === undefined ? [] : toCourseLines(data)
+  const lines = data === undefined ? [] : toCourseLines(data, visitText)
   const next = lines.find(({ done }) => !done)
   return (
     <div className={styles.progress}>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { momentText } from '@switchboard/domain/instant'
-
 import { configuration } from '#web/http/configuration.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ScreenFailure } from '#web/ui/ScreenFailure.tsx'
 import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { momentText } from '#web/ui/clock-text.ts'
 
 import { HtmlMessage } from './HtmlMessage.tsx'
 import styles from './MessageScreen.module.css'

@@ -62,6 +62,13 @@ describe('the callback', () => {
     },
   )
 
+  test('SHL-077 the form links to the privacy statement', async () => {
+    showContact()
+    await screen.findByLabelText(NAME)
+
+    expect(screen.getByRole('link', { name: /^How we handle personal information/ })).toBeTruthy()
+  })
+
   test('CON-011 a valid number is sent as dialled in New Zealand, and an invalid number is an error of the field', async () => {
     network.use(refuses(requestCallback, 'GENERAL_ERROR'))
     showContact()

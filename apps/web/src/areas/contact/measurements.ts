@@ -1,7 +1,8 @@
 import { MAX_ATTACHED_MEASUREMENTS } from '@switchboard/domain/contact/contract'
-import { momentText } from '@switchboard/domain/instant'
 import type { SpeedTests } from '@switchboard/domain/speed-test/contract'
 import { mbpsText } from '@switchboard/domain/speed-test/text'
+
+import { momentText } from '#web/ui/clock-text.ts'
 
 /** The ids of the measurements in the URL that are to be sent with a report. */
 export function parseMeasurementIds(search: string): string[] {

@@ -1,10 +1,11 @@
 import type { Timeslot } from '@switchboard/domain/contact/contract'
-import { timeText } from '@switchboard/domain/instant'
 
-/** For example `9:00 am and 10:00 am`, in New Zealand time. */
+import { timeSpanText } from '#web/ui/clock-text.ts'
+
+/** For example `9:00 am and 10:00 am`. */
 export function timeslotText({
   TimeslotStart,
   TimeslotEnd,
 }: Pick<Timeslot, 'TimeslotStart' | 'TimeslotEnd'>) {
-  return `${timeText(TimeslotStart)} and ${timeText(TimeslotEnd)}`
+  return timeSpanText(TimeslotStart, TimeslotEnd, 'and')
 }

@@ -1,5 +1,4 @@
 import type { FibreOrders } from '@switchboard/domain/fibre-orders/contract'
-import { momentText } from '@switchboard/domain/instant'
 
 import { actingFor } from '#web/http/account.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -8,6 +7,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
+import { momentText } from '#web/ui/clock-text.ts'
 
 import styles from './FibreOrders.module.css'
 import { useRenewFeed, useWithdrawFeed } from './queries.ts'

@@ -1,13 +1,13 @@
 import type { FibreOrder, TimelineEntry } from '@switchboard/domain/fibre-orders/order'
 import { mapStatus } from '@switchboard/domain/fibre-orders/statuses'
 import { dayText } from '@switchboard/domain/day'
-import { momentText } from '@switchboard/domain/instant'
-import { slotText } from '@switchboard/domain/fibre-orders/visit-words'
 
+import { visitText } from '#web/ordering/visit-text.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
 import type { TimelineStep } from '#web/ui/Timeline.tsx'
+import { momentText } from '#web/ui/clock-text.ts'
 
 import { STATE_WORDS } from './state-words.ts'
 import { VISIT_WORDS } from './words.ts'
@@ -70,7 +70,7 @@ function buildTitle({ what, type, status, subStatus }: TimelineEntry): string {
 
 /** The time or day of the event, or the fibre company's name of a status. */
 function findDetail({ what, timeslot, day, status, subStatus }: TimelineEntry): string | null {
-  if (timeslot !== null) return slotText(timeslot)
+  if (timeslot !== null) return visitText(timeslot)
   if (day !== null) return dayText(day)
   if (what !== 'status' || status === null) return null
   const name = subStatus === null || subStatus === '' ? status : `${status}: ${subStatus}`

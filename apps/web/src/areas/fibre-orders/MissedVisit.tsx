@@ -3,17 +3,17 @@ import type { FormEvent } from 'react'
 
 import { MAX_REPORT_CHARACTERS } from '@switchboard/domain/fibre-orders/contract'
 import type { FibreOrder, FibreVisit } from '@switchboard/domain/fibre-orders/order'
-import { momentText } from '@switchboard/domain/instant'
 import { normalizeText } from '@switchboard/domain/typed-text'
-import { slotText } from '@switchboard/domain/fibre-orders/visit-words'
 
 import { may } from '#web/http/account.ts'
+import { visitText } from '#web/ordering/visit-text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+import { momentText } from '#web/ui/clock-text.ts'
 
 import styles from './FibreOrders.module.css'
 import { useReportMissed } from './queries.ts'
@@ -57,7 +57,7 @@ function ReportForm({ order, visit, onSent }: MissedVisitProps & { readonly onSe
   if (timeslot === null) return null
   const known = [
     { term: 'Visit', description: VISIT_WORDS[VisitType].title },
-    { term: 'Time', description: slotText(timeslot) },
+    { term: 'Time', description: visitText(timeslot) },
     { term: 'Order', description: `${order.OrderNumber}, ${order.Description}` },
     { term: 'At the fibre company', description: order.SequenceDetails.RowKey },
   ]

@@ -3,8 +3,8 @@ import type { FibreOrder } from '@switchboard/domain/fibre-orders/order'
 import { findFibreStatusAt } from '@switchboard/domain/fibre-orders/fibre-status'
 import type { FibreOrderStatus } from '@switchboard/domain/fibre-orders/fibre-status'
 import { dateShown, toFibreProgress, listVisitsToRemind } from '@switchboard/domain/fibre-orders/states'
-import { slotText } from '@switchboard/domain/fibre-orders/visit-words'
 
+import { visitText } from '#web/ordering/visit-text.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { Link } from '#web/ui/Link.tsx'
@@ -52,7 +52,7 @@ function Reminders({ order, now }: Pick<OrderProps, 'order' | 'now'>) {
     const when = daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
     return (
       <Notice key={type} tone="info" title={`${VISIT_WORDS[type].title} ${when}`}>
-        {slot && <p>{slotText(slot)}. Can you be there? If not, choose another time now.</p>}
+        {slot && <p>{visitText(slot)}. Can you be there? If not, choose another time now.</p>}
         <p>{OPTION_WORDS.prepare.text}</p>
       </Notice>
     )

@@ -6,13 +6,14 @@ import type { FibreOrder, FibreVisit } from '@switchboard/domain/fibre-orders/or
 import { canReportMissed } from '@switchboard/domain/fibre-orders/rules'
 import { OVER, dateShown } from '@switchboard/domain/fibre-orders/states'
 import type { FibreState } from '@switchboard/domain/fibre-orders/statuses'
-import { momentText } from '@switchboard/domain/instant'
-import { AT_HOME, slotText } from '@switchboard/domain/fibre-orders/visit-words'
+import { AT_HOME } from '@switchboard/domain/fibre-orders/visit-words'
 
 import { may } from '#web/http/account.ts'
+import { visitText } from '#web/ordering/visit-text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { momentText } from '#web/ui/clock-text.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
@@ -114,7 +115,7 @@ function whenText(
   const startDay = start === null ? null : dayAt(start)
   const shown = visit.state === 'cancelled' ? 'Cancelled' : dateShown(state, startDay)
   if (timeslot !== null && (visit.state === 'missed' || shown === dayAt(timeslot.startDateTime))) {
-    return slotText(timeslot)
+    return visitText(timeslot)
   }
   const isUnplannedScoping = VisitType === 'Scoping' && shown === 'TBC' && !mayBook
   return isUnplannedScoping && hasInstallation(Visits) ? 'Not needed' : dateText(shown)
@@ -139,7 +140,7 @@ function RequestedTimeNotice({
         tone="caution"
         title={isBooked ? 'Another time is requested, not booked yet' : 'Requested, not booked yet'}
       >
-        {slotText(timeslot)}. The fibre company has not confirmed it; this page asks it again.
+        {visitText(timeslot)}. The fibre company has not confirmed it; this page asks it again.
         {isBooked && ' Until then, the time above applies.'}
       </Notice>
     )
@@ -149,7 +150,7 @@ function RequestedTimeNotice({
       tone="critical"
       title={state === 'lost' ? 'That time is taken' : 'The fibre company declined that time'}
     >
-      On {momentText(at)} you asked for {slotText(timeslot)}.{' '}
+      On {momentText(at)} you asked for {visitText(timeslot)}.{' '}
       {state === 'lost' ? 'Someone else got it first.' : 'It is not booked.'} Choose another time.
     </Notice>
   )

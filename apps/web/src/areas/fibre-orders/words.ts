@@ -3,9 +3,9 @@ import type { Day } from '@switchboard/domain/day'
 import { shortDayText, weekdayName } from '@switchboard/domain/day'
 import type { bookVisit, reportMissedVisit } from '@switchboard/domain/fibre-orders/contract'
 import type { FibreVisit, Timeslot, VisitType } from '@switchboard/domain/fibre-orders/order'
-import { timeText } from '@switchboard/domain/instant'
 
 import { commonAdvice } from '#web/http/common-advice.ts'
+import { timeSpanText } from '#web/ui/clock-text.ts'
 
 export const TITLE = 'Order status'
 
@@ -27,7 +27,7 @@ export function weekdayText(day: Day): string {
 
 /** For example `8:00 am to 12:00 pm`. */
 export function hoursText({ startDateTime, endDateTime }: Timeslot): string {
-  return `${timeText(startDateTime)} to ${timeText(endDateTime)}`
+  return timeSpanText(startDateTime, endDateTime)
 }
 
 export const VISIT_STATE_WORDS: Record<

@@ -42,6 +42,13 @@ function listAcceptances(): unknown[] {
     .map(({ body }): unknown => JSON.parse(body))
 }
 
+test('SHL-077 an invitation links to the privacy statement', async () => {
+  await open()
+  await screen.findByLabelText('New password')
+
+  expect(screen.getByRole('link', { name: /^How we handle personal information/ })).toBeTruthy()
+})
+
 test('a new user sees the inviter and accepts by setting a password', async () => {
   await open()
   await userEvent.type(await screen.findByLabelText('New password'), PASSWORD)

@@ -30,7 +30,7 @@ export function CurrentInvoice(terms: DebitTerms) {
   const today = providerToday()
   const mayPay = useMayPay()
   const actions = mayPay && <PayNow />
-  const when = `Your next bill date is ${dayText(nextBillDate)}`
+  const when = `Your next bill is due on ${dayText(nextBillDate)}`
   const now = dueNowText(debt, today)
 
   if (isOwing(debt) && !coversPayments(today, nextBillDate)) {
@@ -43,11 +43,11 @@ export function CurrentInvoice(terms: DebitTerms) {
   }
   return now === null ? (
     <Notice tone="info" title="Direct debit will cover your payments.">
-      {when}. You do not have to pay anything yourself.
+      {when}, and direct debit pays it. You do not have to pay anything yourself.
     </Notice>
   ) : (
     <Notice tone="caution" title="Direct debit will cover your payments." actions={actions}>
-      {when}. {mayPay ? now : 'It does not pay what is due already.'}
+      {when}, and direct debit pays it. {mayPay ? now : 'It does not pay what is due already.'}
     </Notice>
   )
 }

@@ -23,7 +23,7 @@ import { Columns } from '#web/ui/Columns.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 import { EmailField } from '#web/ui/EmailField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
@@ -150,9 +150,9 @@ function SetUpFailure({ code }: { readonly code: FailureOf<typeof setPaymentMeth
     </LinkButton>
   )
   return (
-    <Notice tone="critical" role="alert" title={SETUP_FAILED} actions={toMethod}>
+    <FailureNotice title={SETUP_FAILED} actions={toMethod}>
       {SETUP_ADVICE[code]}
-    </Notice>
+    </FailureNotice>
   )
 }
 

@@ -77,7 +77,7 @@ test('PAY-029 with two open bills paid by hand, the first debited bill is named 
   await screen.findByRole('heading', { level: 1, name: 'Direct debit is set up' })
   expect(
     screen.getByText(
-      /^Your next bill date is 24 November 2026, and direct debit has to be set up more than 10 days/,
+      /^Your next bill is due on 24 November 2026, and direct debit has to be set up more than 10 days/,
     ),
   ).toBeTruthy()
   expect(
@@ -105,7 +105,7 @@ test.each([
     'Direct debit will cover your payments.',
     /It does not pay what is due already\./,
   ],
-  ['is paid by hand', '2026-11-10', 'Your current invoice must be paid manually.', /Your next bill date is/],
+  ['is paid by hand', '2026-11-10', 'Your current invoice must be paid manually.', /Your next bill is due on/],
 ])(
   'while a payment is checked nobody is asked to pay, though the rest %s',
   async (...[, CurrentInvoiceDate, title, words]) => {

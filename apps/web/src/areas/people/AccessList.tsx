@@ -1,9 +1,9 @@
-import { momentText } from '@switchboard/domain/instant'
 import type { AccessEntry } from '@switchboard/domain/people/access-calls'
 
 import { useBrand } from '#web/http/portal.tsx'
 import { Entry, EntryList } from '#web/ui/EntryList.tsx'
 import type { IconName } from '#web/ui/Icon.tsx'
+import { momentText } from '#web/ui/clock-text.ts'
 
 import { didText, whoText } from './did-text.ts'
 import styles from './AccessList.module.css'

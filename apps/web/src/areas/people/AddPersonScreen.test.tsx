@@ -36,6 +36,13 @@ describe('adding', () => {
 
   const send = () => userEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
 
+  test('SHL-077 the form links to the privacy statement', async () => {
+    showPeople('/add-authorised-person')
+    await screen.findByLabelText('First name')
+
+    expect(screen.getByRole('link', { name: /^How we handle personal information/ })).toBeTruthy()
+  })
+
   test('PPL-002 PPL-005 PPL-006 PPL-007 PPL-014 PPL-015 PPL-025 sends the whole payload, and returns to the list', async () => {
     network.use(answers(addPerson, {}))
     await fillIn()

@@ -10,6 +10,7 @@ import { configuration } from '#web/http/configuration.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
@@ -127,9 +128,9 @@ function Outcome({ changes, unsentReason }: OutcomeProps) {
         const { error } = changes[phone]
         return (
           error && (
-            <Notice key={phone} tone="critical" role="alert" title={UPDATE_FAILED}>
+            <FailureNotice key={phone} title={UPDATE_FAILED}>
               Your {PHONE_NAMES[phone]} was not saved. {CHANGE_ADVICE[error.code]}
-            </Notice>
+            </FailureNotice>
           )
         )
       })}

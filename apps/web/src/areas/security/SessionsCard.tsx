@@ -1,10 +1,10 @@
-import { momentText } from '@switchboard/domain/instant'
 import type { UserSession } from '@switchboard/domain/security/contract'
 import { deviceText } from '@switchboard/domain/security/device'
 
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { momentText } from '#web/ui/clock-text.ts'
 
 import styles from './Sessions.module.css'
 

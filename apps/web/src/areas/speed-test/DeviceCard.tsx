@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import { momentText } from '@switchboard/domain/instant'
 import type { DeviceResult } from '@switchboard/domain/speed-test/contract'
 import { CONNECTIONS } from '@switchboard/domain/speed-test/measured'
 import type { Measured } from '@switchboard/domain/speed-test/measured'
@@ -12,6 +11,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
+import { momentText } from '#web/ui/clock-text.ts'
 
 import type { Phase } from './measure.ts'
 import { useDeviceTest } from './use-device-test.ts'

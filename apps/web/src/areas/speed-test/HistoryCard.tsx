@@ -1,4 +1,3 @@
-import { momentText } from '@switchboard/domain/instant'
 import type { SpeedTests } from '@switchboard/domain/speed-test/contract'
 import { mbpsText } from '@switchboard/domain/speed-test/text'
 
@@ -6,6 +5,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { momentText } from '#web/ui/clock-text.ts'
 
 import { buildReportAddress } from './report-address.ts'
 import { CONNECTION_WORDS, formatDelay } from './words.ts'

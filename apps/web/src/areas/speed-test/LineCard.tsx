@@ -1,4 +1,3 @@
-import { momentText } from '@switchboard/domain/instant'
 import type { LineResult, SpeedTests } from '@switchboard/domain/speed-test/contract'
 import { mbpsText } from '@switchboard/domain/speed-test/text'
 
@@ -6,6 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { momentText } from '#web/ui/clock-text.ts'
 
 import type { useLineTest } from './use-line-test.ts'
 import { NO_RESULT, REQUEST_FAILED, describeRetryTime, formatDelay } from './words.ts'

@@ -1,10 +1,10 @@
 import { dayAt, shortDayText } from '@switchboard/domain/day'
-import { timeText } from '@switchboard/domain/instant'
 import { durationText, freeReason, numberText } from '@switchboard/domain/usage/call-rules'
 import type { CallRecord } from '@switchboard/domain/usage/calls'
 
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
+import { timeText } from '#web/ui/clock-text.ts'
 
 import styles from './CallTable.module.css'
 import { chargeColumn } from './charge-column.tsx'

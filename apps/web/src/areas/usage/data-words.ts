@@ -7,6 +7,7 @@ import { clockSpanText } from '@switchboard/domain/usage/clock-span'
 
 import { includesGst } from '#web/http/account.ts'
 import { gstNote } from '#web/http/gst-words.ts'
+import { withZone } from '#web/ui/clock-text.ts'
 
 const PERCENT = 100
 
@@ -35,9 +36,9 @@ export function shareText({ usedMb, allowanceMb }: DataPeriod): string {
 
 const HOUR = 3_600_000
 
-/** For example `7:00 am to 8:00 am`, in New Zealand time. */
+/** For example `7:00 am to 8:00 am`. */
 export function hourName(begins: number): string {
-  return clockSpanText(begins, HOUR)
+  return withZone(clockSpanText(begins, HOUR))
 }
 
 /** For example `$20.00 for 2 blocks`, for a business `$17.39 excluding GST for 2 blocks`. Source: ACC-020. */

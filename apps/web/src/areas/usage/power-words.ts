@@ -1,4 +1,6 @@
 import { shortDayText } from '@switchboard/domain/day'
+// the label of a bar has no room for the zone
+// oxlint-disable-next-line no-restricted-imports
 import { hourAt, timeText } from '@switchboard/domain/instant'
 import { toCents, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
@@ -9,6 +11,7 @@ import { clockSpanText } from '@switchboard/domain/usage/clock-span'
 import { gstNote } from '#web/http/gst-words.ts'
 import { toShownCharge } from '#web/http/prices.ts'
 import type { Bar } from '#web/ui/chart/bar.ts'
+import { withZone } from '#web/ui/clock-text.ts'
 import { NO_FIGURES } from '#web/ui/no-figures.ts'
 
 type PowerUse = NonNullable<PowerNow['use']>
@@ -48,7 +51,7 @@ export function halfHoursText(count: number): string {
 
 /** For example `7:00 am to 7:30 am`, in New Zealand time. */
 export function halfHourName(begins: number): string {
-  return clockSpanText(begins, HALF_HOUR)
+  return withZone(clockSpanText(begins, HALF_HOUR))
 }
 
 const HOURS_BETWEEN_LABELS = 6

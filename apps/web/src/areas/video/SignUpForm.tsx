@@ -20,6 +20,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import { Form } from '#web/ui/Form.tsx'
+import { PrivacyLink } from '#web/ui/PrivacyLink.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import { BillsPart } from './BillsPart.tsx'
@@ -60,6 +61,7 @@ export function SignUpForm({ offers, serviceEntity, frequency, onPlaced }: SignU
           checked={accepted}
           onCheckedChange={setAccepted}
         />
+        <PrivacyLink />
         <SubmitDoubt
           isCheckingOutcome={sending.isCheckingOutcome}
           isInDoubt={sending.doubt !== null}

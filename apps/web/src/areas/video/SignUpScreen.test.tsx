@@ -63,6 +63,12 @@ describe('the sign-up', () => {
     expect(listWrites()).toEqual([])
   })
 
+  test('SHL-077 links to the privacy statement', async () => {
+    await readyToSignUp()
+
+    expect(screen.getByRole('link', { name: /^How we handle personal information/ })).toBeTruthy()
+  })
+
   test('VID-010 is not sent unless the terms are accepted', async () => {
     await readyToSignUp()
     await press('Sign up')

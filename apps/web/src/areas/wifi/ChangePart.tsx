@@ -1,9 +1,9 @@
-import { momentText } from '@switchboard/domain/instant'
 import type { WifiChangeState, WifiSettings } from '@switchboard/domain/wifi/contract'
 
 import { isAnswerLost } from '#web/http/lost-answer.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { momentText } from '#web/ui/clock-text.ts'
 
 import { useUndoWifi } from './queries.ts'
 import { ADVICE, LOST_ANSWER, REASON_WORDS, WENT_WRONG, failureTitle } from './words.ts'

@@ -1,5 +1,4 @@
 import { addDays } from '@switchboard/domain/day'
-import { timeText } from '@switchboard/domain/instant'
 import { parseTypedDay } from '@switchboard/domain/typed-day'
 import { MAX_GUEST_DAYS } from '@switchboard/domain/wifi/rules'
 
@@ -7,6 +6,7 @@ import { providerToday } from '#web/http/configuration.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
+import { timeText } from '#web/ui/clock-text.ts'
 
 import { GUEST_FIELDS, listEndTimes } from './guest-fields.ts'
 import type { TypedGuest } from './guest-fields.ts'

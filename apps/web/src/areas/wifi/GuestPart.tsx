@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import { momentText } from '@switchboard/domain/instant'
 import type { GuestNetwork, WifiChangeState, WifiSettings } from '@switchboard/domain/wifi/contract'
 
 import { isAnswerLost } from '#web/http/lost-answer.ts'
@@ -11,6 +10,7 @@ import { Form } from '#web/ui/Form.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { momentText } from '#web/ui/clock-text.ts'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 import type { Attempts } from '#web/ui/use-attempts.ts'
 

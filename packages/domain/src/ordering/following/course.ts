@@ -23,12 +23,15 @@ export type CourseLine = {
   readonly done: boolean
 }
 
-/** The steps of an order in words. Confirmation, letter and page of the order show the same words. */
-export function toCourseLines(course: Course): CourseLine[] {
+/**
+ * The steps of an order in words. Confirmation, letter and page of the order show the same words. A page writes the time of a
+ * visit with the name of its zone.
+ */
+export function toCourseLines(course: Course, writeSlot = slotText): CourseLine[] {
   return course.steps.map(({ step, on, done }) => ({
     step,
     title: toTitle(step, course),
-    note: done ? '' : toNote(step, course),
+    note: done ? '' : toNote(step, course, writeSlot),
     on,
     done,
   }))
@@ -59,10 +62,10 @@ function isSwitch(order: Course['order']): boolean {
   return order?.Questions.some(({ answer }) => answer === 'LiveThere') === true
 }
 
-function toNote(step: FollowedStep['step'], course: Course): string {
+function toNote(step: FollowedStep['step'], course: Course, writeSlot: typeof slotText): string {
   const { type, order, visited, steps } = course
   const hasStep = (wanted: FollowedStep['step']) => steps.some((each) => each.step === wanted)
-  if (step === 'networkBuild') return scopingNote(course)
+  if (step === 'networkBuild') return scopingNote(course, writeSlot)
   if (step === 'sent') return 'It takes one to three working days.'
   if (step === 'added' && type === 'connection') return describeNewMobile(order)
   if (step === 'powerOn') {
@@ -71,7 +74,7 @@ function toNote(step: FollowedStep['step'], course: Course): string {
   }
   if (step !== 'connected' || order === null || order.CoreProductsToChange.length === 0) return ''
   const install = course.visits?.find(({ type: visit, state }) => visit === 'Install' && state === 'booked')
-  const timeText = install === undefined ? '' : `The time is ${slotText(install.timeslot)}. `
+  const timeText = install === undefined ? '' : `The time is ${writeSlot(install.timeslot)}. `
   const homeText = visited ? `${timeText}Someone over 18 must be at home.` : 'You need not be at home.'
   const endsSameDay = type === 'movehouse' && !hasStep('broadbandEnds')
   return endsSameDay ? `${homeText} Broadband ends at the old address on the same day.` : homeText
@@ -87,10 +90,10 @@ function describeNewMobile(order: Course['order']): string {
 }
 
 /** The fibre company decides whether it needs a scoping visit, and proposes its time after the order was placed. */
-function scopingNote({ visits = [] }: Course): string {
+function scopingNote({ visits = [] }: Course, writeSlot: typeof slotText): string {
   const scoping = visits.find(({ type }) => type === 'Scoping')
   if (scoping?.state === 'booked')
-    return `A scoping visit comes first, on ${slotText(scoping.timeslot)}. ${AT_HOME.Scoping}`
+    return `A scoping visit comes first, on ${writeSlot(scoping.timeslot)}. ${AT_HOME.Scoping}`
   if (visits.length > 0) return ''
   return `The fibre company may make a scoping visit first. ${AT_HOME.Scoping} We write to you once its time is booked.`
 }

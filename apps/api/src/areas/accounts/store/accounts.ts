@@ -1,4 +1,5 @@
 import { BUSINESS_GROUPS } from '@switchboard/domain/access'
+import { MAX_ENDED_SERVICES } from '@switchboard/domain/accounts/ended-services'
 
 import { part } from '#api/platform/database/part.ts'
 
@@ -95,4 +96,15 @@ export const servicesPart = part(
   `(select coalesce(json_agg(json_build_object(
       'kind', p.kind, 'name', p.name, 'detail', s.detail, 'status', s.status) order by s.service_number), '[]')
     from service s join plan p using (plan_code) where s.account_code = $1)`,
+)
+
+export const endedServicesPart = part(
+  'ended-services',
+  `(select coalesce(json_agg(json_build_object(
+      'kind', e.kind, 'name', e.name, 'detail', e.detail, 'lastDay', e.last_day)
+      order by e.last_day desc, e.service_number), '[]')
+    from (
+      select p.kind, p.name, s.detail, s.last_day, s.service_number
+      from ended_service s join plan p using (plan_code) where s.account_code = $1
+      order by s.last_day desc, s.service_number limit ${MAX_ENDED_SERVICES}) e)`,
 )

@@ -9,7 +9,7 @@ import type { ChargeChange } from '#api/provider/books/charges.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
 
-import type { ChangeContext } from '../change-context.ts'
+import type { BrandChangeContext } from '../change-context.ts'
 import { chargeExtra } from '../extra-charges.ts'
 import type { ExtraChoice } from '../extra-charges.ts'
 import { chargePlan } from '../plan-charges.ts'
@@ -34,7 +34,7 @@ export type CheckedChange = {
  */
 export async function checkChange(
   queries: Queries,
-  { accountCode, today }: ChangeContext,
+  { accountCode, today, brand }: BrandChangeContext,
   { kind, startsOn, products, planKey }: WantedChange,
 ): Promise<CheckedChange> {
   const { services, plan: planService } = CHANGES[kind]
@@ -46,7 +46,12 @@ export async function checkChange(
   const from = { accountCode, from: startsOn }
   const current = readCurrentProducts(queries, accountCode, today)
   const readCurrent = () => current
-  const plan = await checkPlan(queries, accountCode, { planKey, planService, readCurrent })
+  const plan = await checkPlan(queries, accountCode, {
+    planKey,
+    planService,
+    brand: brand.id,
+    readCurrent,
+  })
   const nextPlan = plan === null ? null : { service: plan.sold.service, includes: plan.includes }
   const changedProducts: ExtraChoice[] = []
   for (const [service, productKey] of Object.entries(products)) {
@@ -70,6 +75,7 @@ export async function checkChange(
 type PlanChoice = {
   readonly planKey: string | null
   readonly planService: PlanService | null
+  readonly brand: string
   readonly readCurrent: () => Promise<CurrentProducts>
 }
 
@@ -77,12 +83,17 @@ type PlanChoice = {
 async function checkPlan(
   queries: Queries,
   accountCode: string,
-  { planKey, planService, readCurrent }: PlanChoice,
+  { planKey, planService, brand, readCurrent }: PlanChoice,
 ): Promise<RequestedPlan | null> {
   if (planKey === null) return null
   const field = 'planKey'
   if (planService === null) throw new Refused(refuse('PLAN_NOT_FOUND', { field }))
-  const plan = await checkRequestedPlan(queries, accountCode, { service: planService, planKey, readCurrent })
+  const plan = await checkRequestedPlan(queries, accountCode, {
+    service: planService,
+    planKey,
+    brand,
+    readCurrent,
+  })
   if ('refused' in plan) throw new Refused({ ...plan, field })
   return plan
 }

@@ -28,7 +28,7 @@ export function productChangeEndpoints({
     handle(forecastProductChange, ({ db, body, ...context }) =>
       forecastInQueue(db, context.accountCode, () =>
         db.transaction(async (queries) => {
-          const forecast = await forecastChange(queries, context, body)
+          const forecast = await forecastChange(queries, { ...context, brand }, body)
           return forecast ?? refuse('SERVICE_UNAVAILABLE', NO_FORECAST)
         }),
       ),
@@ -37,7 +37,7 @@ export function productChangeEndpoints({
     handle(makeProductChange, ({ db, body, ...rest }) => {
       const make = () =>
         db.transaction(async (queries) => {
-          const context = { ...rest, publicUrl: environment.PUBLIC_URL }
+          const context = { ...rest, brand, publicUrl: environment.PUBLIC_URL }
           const change = await makeChange(queries, context, body)
           if (change === null) return { waiting: null }
           const { change_number: number, starts_on: startsOn, begins, ends } = change

@@ -14,7 +14,7 @@ import { changeServicePlan } from '#api/provider/services/services.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
 
-import type { ChangeContext } from '../change-context.ts'
+import type { BrandChangeContext, ChangeContext } from '../change-context.ts'
 
 import { checkChange, landChange } from './check-change.ts'
 import { queueChangeNotice } from './letters.ts'
@@ -26,7 +26,7 @@ import { undoChange } from './undo.ts'
 const NO_ORDER = 0
 
 /** The bills with a change, which replaces the waiting change of its kind, and the bills without it. */
-export async function forecastChange(queries: Queries, context: ChangeContext, request: WantedChange) {
+export async function forecastChange(queries: Queries, context: BrandChangeContext, request: WantedChange) {
   const { accountCode, now } = context
   await lockAccount(queries, accountCode)
   const changes = await listWaitingChanges(queries, context)
@@ -89,7 +89,7 @@ type MadeChange = Pick<WaitingChange, 'change_number' | 'starts_on' | 'begins' |
  */
 export async function makeChange(
   queries: Queries,
-  { publicUrl, ...context }: ChangeContext & { readonly publicUrl: string },
+  { publicUrl, ...context }: BrandChangeContext & { readonly publicUrl: string },
   { shown, salesChannel, ...request }: ProductChangeRequest,
 ): Promise<MadeChange | null> {
   const { accountCode, now, actor } = context

@@ -4,6 +4,7 @@ import type { PlanService } from '@switchboard/domain/catalogue/plan-services'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { BUYER } from '#api/provider/offer/buyer-sql.ts'
+import { planCentsSql } from '#api/provider/offer/homeline-sql.ts'
 
 type OrderPermission = {
   readonly canOrderNewProducts: boolean
@@ -71,22 +72,31 @@ const plan = statement<CataloguePlan>(
        join plan_charge oc on oc.plan_code = o.plan_code and oc.bill_frequency = b.frequency
        join plan_charge pc on pc.plan_code = p.plan_code and pc.bill_frequency = b.frequency
        where o.core_product_key = p.core_product_key and o.plan_service = 'Voice'
-         and (o.for_business is null or o.for_business = b.business) and oc.charge_cents < pc.charge_cents)
+         and (o.for_business is null or o.for_business = b.business) and ${planCentsSql('o', 'oc.charge_cents', '$3')} < ${planCentsSql('p', 'pc.charge_cents', '$3')})
        as "isHidden",
      ${ORDER_PERMISSION}, p.name, p.about, p.included_services as includes,
-     (select case when c.charge_cents = period_price(p.monthly_cents, b.frequency) then p.monthly_cents
-        else monthly_price(c.charge_cents, b.frequency) end
-      from plan_charge c where c.plan_code = p.plan_code and c.bill_frequency = b.frequency) as "monthlyCents",
+     (select ${planCentsSql(
+       'p',
+       `case when c.charge_cents = period_price(p.monthly_cents, b.frequency) then p.monthly_cents
+        else monthly_price(c.charge_cents, b.frequency) end`,
+       '$3',
+     )} from plan_charge c where c.plan_code = p.plan_code and c.bill_frequency = b.frequency) as "monthlyCents",
      (select min(s.service_number) from service s join plan o using (plan_code)
       where s.account_code = $1 and s.status = 'on' and o.plan_service = p.plan_service) as "serviceNumber"
    from plan p cross join buyer b where p.plan_code = $2`,
 )
 
+type PlanKey = {
+  readonly accountCode: string
+  readonly planKey: string
+  /** The brand's id. */
+  readonly brand: string
+}
+
 /** A plan of the catalogue, and whether the account may order now; null if there is no such plan. */
 export async function findCataloguePlan(
   db: Queries,
-  accountCode: string,
-  planKey: string,
+  { accountCode, planKey, brand }: PlanKey,
 ): Promise<CataloguePlan | null> {
-  return (await db.rows(plan, [accountCode, planKey]))[0] ?? null
+  return (await db.rows(plan, [accountCode, planKey, brand]))[0] ?? null
 }

@@ -1,6 +1,6 @@
 import { chargeOnce } from '#api/provider/books/one-off-charges.ts'
 import type { CoreProductToChange } from '@switchboard/domain/ordering/order-parts'
-import { addMonths } from '@switchboard/domain/day'
+import { addDays, addMonths } from '@switchboard/domain/day'
 
 import type { Queries } from '#api/platform/database/database.ts'
 import { endCharge } from '#api/provider/books/charges.ts'
@@ -114,7 +114,7 @@ async function endUnorderedHomeline(
 ): Promise<void> {
   if (change.ToCoreProductComponents.some(({ Service }) => Service === 'Voice')) return
   for (const { serviceNumber } of current.filter(({ service }) => service === 'Voice')) {
-    await endService(queries, { accountCode: landing.accountCode, serviceNumber })
+    await endService(queries, { ...landing, serviceNumber }, addDays(landing.from, -1))
     await endCharge(queries, landing, { subject: serviceSubject(serviceNumber), lineKind: 'plan' })
   }
 }

@@ -57,7 +57,7 @@ export async function suspendBroadband(queries: Queries, landing: Landing): Prom
 export async function endSuspendedBroadband(queries: Queries, change: ChargeChange): Promise<void> {
   const { accountCode } = change
   for (const { serviceNumber } of await listBroadbandServices(queries, accountCode, 'ordered')) {
-    await endService(queries, { accountCode, serviceNumber })
+    await endService(queries, { accountCode, serviceNumber }, addDays(change.from, -1))
   }
   await endExtras(queries, change)
   await endBundle(queries, change)

@@ -1,3 +1,4 @@
+import { addDays } from '@switchboard/domain/day'
 import { BUNDLE_NAME } from '@switchboard/domain/ordering/pricing/priced-order'
 
 import { changeCharge, endCharge } from '#api/provider/books/charges.ts'
@@ -70,7 +71,7 @@ async function endPowerService(
   serviceNumber: number,
 ): Promise<void> {
   await endSupply(queries, { accountCode, serviceNumber }, { from })
-  await endService(queries, { accountCode, serviceNumber })
+  await endService(queries, { accountCode, serviceNumber }, addDays(from, -1))
 }
 
 /** The discount of power and broadband together. An account has one at most. */

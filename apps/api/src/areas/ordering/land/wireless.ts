@@ -1,4 +1,4 @@
-import { addMonths } from '@switchboard/domain/day'
+import { addDays, addMonths } from '@switchboard/domain/day'
 import { FREE_MONTHS_NAME, lastFreeDay } from '@switchboard/domain/wireless/promotions'
 import { WIRELESS_HARDWARE_MONTHS } from '@switchboard/domain/wireless/rules'
 
@@ -52,10 +52,10 @@ async function endFixedLine(
   landing: Landing,
   { homelines, toCoreProductKey: ToCoreProductKey }: WirelessLine,
 ): Promise<void> {
-  const { accountCode, orderNumber, snapshot } = landing
+  const { accountCode, orderNumber, snapshot, from } = landing
   await endUnfittingExtras(queries, landing, { ToCoreProductKey, ToCoreProductComponents: [] })
   for (const serviceNumber of homelines) {
-    await endService(queries, { accountCode, serviceNumber })
+    await endService(queries, { accountCode, serviceNumber }, addDays(from, -1))
     await endCharge(queries, landing, { subject: serviceSubject(serviceNumber), lineKind: 'plan' })
   }
   const fee = snapshot.costs.find(({ kind }) => kind === 'termination')

@@ -46,10 +46,11 @@ function planPrices(
     listKeyedItems(items, ['internet', 'voice']).map(({ key, kind, charge }) => {
       const inBooks = getPrice(plans, key)
       const quoted = charge.chargeIncludingGst
-      const cents = monthlyPrice(key, { quoted, booked: inBooks.cents, billFrequency })
-      if (kind === 'internet' || line === undefined) return [key, { ...inBooks, cents }]
-      const both = quoted + line.charge.chargeIncludingGst
-      return [key, { ...inBooks, cents: toMonthlyPrice(both, billFrequency) }]
+      if (kind === 'voice' && line !== undefined) {
+        const both = quoted + line.charge.chargeIncludingGst
+        return [key, { ...inBooks, cents: toMonthlyPrice(both, billFrequency) }]
+      }
+      return [key, { ...inBooks, cents: monthlyPrice(key, { quoted, booked: inBooks.cents, billFrequency }) }]
     }),
   )
 }

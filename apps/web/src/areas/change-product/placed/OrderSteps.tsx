@@ -4,13 +4,14 @@ import { toCourseLines } from '@switchboard/domain/ordering/following/course'
 import type { CourseLine } from '@switchboard/domain/ordering/following/course'
 
 import { Card } from '#web/ui/Card.tsx'
+import { visitText } from '#web/ordering/visit-text.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
 import type { TimelineStep } from '#web/ui/Timeline.tsx'
 
 /** The steps of an order, done and to come, with the same words as its letter. */
 export function OrderSteps({ order }: { readonly order: FollowedOrder }) {
-  const lines = toCourseLines(order)
+  const lines = toCourseLines(order, visitText)
   const title = lines.every(({ done }) => done) ? 'What happened' : 'What happens next'
   return (
     <Card title={title}>

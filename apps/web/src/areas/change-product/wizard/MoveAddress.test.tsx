@@ -161,6 +161,18 @@ describe('a move', () => {
     expect(screen.getByText(/page 2 of 3/)).toBeTruthy()
   })
 
+  test.each([
+    ['Tui Street', 30, 'The first 30 addresses'],
+    ['Tui Street', 10, '10 addresses'],
+    ['Tui', 10, 'The first 10 addresses'],
+  ])('MOV-012 “%s” with %i addresses reads “%s”', async (typed, count, text) => {
+    network.use(answers(searchAddresses, addresses(count)))
+    show('/move-house')
+    await search(`${typed}{Enter}`)
+
+    expect(await screen.findByText(new RegExp(`^${text}`))).toBeTruthy()
+  })
+
   test('an unknown address and an address without plans show what to do', async () => {
     network.use(answers(searchAddresses, []))
     showWizard('/move-house')

@@ -57,6 +57,12 @@ async function orderEsim() {
   return screen.findByRole('dialog', { name: 'Your mobile is ordered' })
 }
 
+test('SHL-077 the sign-up of a mobile links to the privacy statement', async () => {
+  const dialog = await openSignUp()
+
+  expect(dialog.getByRole('link', { name: /^How we handle personal information/ })).toBeTruthy()
+})
+
 test('MOB-078 a SIM card by post is chosen first, and an eSIM has no delivery address', async () => {
   const dialog = await openSignUp()
   expect(dialog.getByRole('radio', { name: 'SIM card by post' })).toHaveProperty('checked', true)

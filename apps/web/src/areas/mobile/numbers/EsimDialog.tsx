@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 
 import { activationFields } from '@switchboard/domain/mobile/numbers/rules'
-import { momentText } from '@switchboard/domain/instant'
 
 import { lazyPart } from '#web/http/on-demand.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -9,6 +8,7 @@ import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { momentText } from '#web/ui/clock-text.ts'
 
 import type { NumberDialogProps } from './GuardDialogs.tsx'
 import { InstallLinks } from './InstallLinks.tsx'

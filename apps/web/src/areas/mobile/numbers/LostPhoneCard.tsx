@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import { momentText } from '@switchboard/domain/instant'
 import type { Numbers } from '@switchboard/domain/mobile/numbers/contract'
 import type { LostPhone, NumberStanding } from '@switchboard/domain/mobile/numbers/number'
 
@@ -10,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { momentText } from '#web/ui/clock-text.ts'
 
 import { formatLine } from '../line-words.ts'
 

@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react'
 
 import { dayAt, dayText } from '@switchboard/domain/day'
-import { momentText } from '@switchboard/domain/instant'
 import type { Numbers } from '@switchboard/domain/mobile/numbers/contract'
 import type { NumberStanding } from '@switchboard/domain/mobile/numbers/number'
 import { isUnderWay } from '@switchboard/domain/mobile/numbers/request'
@@ -14,6 +13,7 @@ import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
+import { momentText } from '#web/ui/clock-text.ts'
 
 import { NUMBERS, isSameMobile, parseDialogTarget } from '../dialogs/dialog-target.ts'
 import { getLineTitle } from '../line-words.ts'

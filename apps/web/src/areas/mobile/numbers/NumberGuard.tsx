@@ -1,11 +1,11 @@
 import { dayAt, dayText } from '@switchboard/domain/day'
-import { momentText } from '@switchboard/domain/instant'
 import type { Guard, NumberStanding } from '@switchboard/domain/mobile/numbers/number'
 
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
 import { FailureNotice } from '#web/ui/FailureNotice.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { momentText } from '#web/ui/clock-text.ts'
 
 import { useOpening, useSafeStep } from './queries.ts'
 import { numberAdvice } from './words.ts'

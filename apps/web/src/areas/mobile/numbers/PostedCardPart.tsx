@@ -1,9 +1,9 @@
-import { momentText } from '@switchboard/domain/instant'
 import type { PostedCard } from '@switchboard/domain/mobile/numbers/number'
 
 import { may } from '#web/http/account.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { momentText } from '#web/ui/clock-text.ts'
 
 import { useSafeStep } from './queries.ts'
 import { numberAdvice } from './words.ts'

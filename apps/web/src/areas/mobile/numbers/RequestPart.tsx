@@ -1,10 +1,10 @@
-import { momentText } from '@switchboard/domain/instant'
 import type { NumberRequest } from '@switchboard/domain/mobile/numbers/number'
 import { PORTING_TEXT_FROM, isUnderWay } from '@switchboard/domain/mobile/numbers/request'
 
 import { may } from '#web/http/account.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { momentText } from '#web/ui/clock-text.ts'
 
 import { useSafeStep } from './queries.ts'
 import { describeRequest, getRequestTone } from './request-words.ts'

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 
-import { timeText } from '@switchboard/domain/instant'
 import { secondsLeft } from '@switchboard/domain/mobile/numbers/rules'
+
+import { timeText } from '#web/ui/clock-text.ts'
 
 import styles from './Numbers.module.css'
 

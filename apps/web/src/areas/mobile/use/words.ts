@@ -1,9 +1,10 @@
 import { dayAt, dayText, shortDayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { dataCapText } from '@switchboard/domain/catalogue/rules'
-import { timeText } from '@switchboard/domain/instant'
 import type { MobileUse, Wallet } from '@switchboard/domain/mobile/use/contract'
 import { bytesText, calculateBytesLeft, chooseDataUnit } from '@switchboard/domain/mobile/use/rules'
+
+import { timeText } from '#web/ui/clock-text.ts'
 
 export const LOADING = 'Loading what your mobiles used'
 export const FAILED = 'We could not load what your mobiles used.'

@@ -51,6 +51,13 @@ describe('a connection is qualified', () => {
   })
 })
 
+test('SHL-077 the sign-up of power links to the privacy statement', async () => {
+  openGetPower(network, SWITCHING, 'plan')
+  await findHeading('Choose your power plan')
+
+  expect(screen.getByRole('link', { name: /^How we handle personal information/ })).toBeTruthy()
+})
+
 test('PWR-052 fixed rates are shown in the configured order of the product list', async () => {
   const buildFixedCharge = (DisplayName: string, ChargeIncludingGst: number) =>
     ({ ChargeCategory: 'Fixed', DisplayName, ChargeIncludingGst }) as const

@@ -1,9 +1,9 @@
-import { momentText } from '@switchboard/domain/instant'
 import type { Passkey } from '@switchboard/domain/security/second-factor-calls'
 
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { momentText } from '#web/ui/clock-text.ts'
 
 import styles from '../Sessions.module.css'
 import { findPasskeyObstacle } from './obstacle.ts'

@@ -8,6 +8,7 @@ import type { Portal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 import { signInTries } from '#web/http/sign-in-tries.ts'
 import { somethingTyped } from '#web/http/typed.ts'
+import { followedChange } from '#web/http/followed-change.ts'
 
 import { isSamePerson } from './owner.ts'
 import { SignInAgain } from './SignInAgain.tsx'
@@ -44,7 +45,8 @@ async function openSignInDialog(portal: Portal): Promise<boolean> {
 /**
  * Handles changes of the stored session by another tab:
  * - After a sign-out there, this tab signs out too and does not start sign-in by itself.
- * - If another customer has signed in or another account is active, this tab reloads.
+ * - If another customer has signed in or another account is active, this tab reloads, and shows that and whether typed input
+ *   is lost.
  * - If the session was lost there and a form here has typed input, nothing happens: the next call opens the sign-in dialog.
  */
 export function followTab({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
@@ -54,8 +56,11 @@ export function followTab({ key, newValue }: Pick<StorageEvent, 'key' | 'newValu
   const wasLost = key === session.toKey('token') && newValue === null
   if (wasSignedOut || (wasLost && !hasTypedForm())) signInTries.recordSignOut()
   else if (newValue === null || open !== null || !belongsToAnother(key, newValue)) return
+  const wasTyped = hasTypedForm() || followedChange.read()?.wasTyped === true
   session.dropNotes()
   if (wasSignedOut) session.dropDrafts()
+  else if (!wasLost)
+    followedChange.note({ by: key === session.toKey('account') ? 'switch' : 'signIn', wasTyped })
   page.location.reload()
 }
 

@@ -162,6 +162,12 @@ describe('the login form', () => {
     expect(link.getAttribute('href')).toBe('/reset-password')
   })
 
+  test('SHL-077 links to the privacy statement', async () => {
+    await showLogin()
+
+    expect(screen.getByRole('link', { name: /^How we handle personal information/ })).toBeTruthy()
+  })
+
   test('fills in the remembered name', async () => {
     localStorage.setItem('switchboard.rememberedUsername', 'aroha')
     const username = await showLogin()

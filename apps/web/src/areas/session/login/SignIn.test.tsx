@@ -61,6 +61,12 @@ describe('with an identity endpoint the login page', () => {
     expect((await expectLeaveOnPress()).pathname).toBe('/identity/connect/authorize')
   })
 
+  test('SHL-077 links to the privacy statement', async () => {
+    await showSignIn()
+
+    expect(screen.getByRole('link', { name: /^How we handle personal information/ })).toBeTruthy()
+  })
+
   test('SES-014, SES-021 starts at once when a path is requested, and sends it in the state', async () => {
     await showSignIn('/login?redirect=%2Fpay%3Fa%3D1')
 

@@ -59,3 +59,11 @@ test('WBB-044 a plan that needs a paid modem names the price of both together', 
   const hint = 'It costs $10.00 each month for 12 months: $105.00 each month in total.'
   expect(plus.parentElement?.textContent).toContain(hint)
 })
+
+test('SHL-077 a plan whose modem is sent links to the privacy statement', async () => {
+  open(OTHERS)
+  await userEvent.click(await screen.findByRole('radio', { name: 'Wireless Unlimited Plus' }))
+
+  expect(screen.getByLabelText('Street')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^How we handle personal information/ })).toBeTruthy()
+})

@@ -23,6 +23,7 @@ import { Button } from '#web/ui/Button.tsx'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { Money } from '#web/ui/Money.tsx'
+import { PrivacyLink } from '#web/ui/PrivacyLink.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
@@ -73,6 +74,7 @@ export function PlanForm({ offer, line, plans }: PlanFormProps) {
           <DeliveryFields address={delivery} onChange={setDelivery} errorOf={attempts.errorOf} />
         )}
         <PromotionField promotion={promotion} onChange={setPromotion} />
+        {sendsHardware && <PrivacyLink />}
         <div className={styles.buttons}>
           <Button type="submit">Check the order</Button>
         </div>
