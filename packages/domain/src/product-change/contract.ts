@@ -4,7 +4,7 @@ import { BILL_FREQUENCIES } from '../accounts/contract.ts'
 import { defineCall } from '../call.ts'
 import { CHANGE_KINDS } from '../catalogue/change-kind.ts'
 import { callingPackBundles, catalogueAdditionalProduct, plan } from '../catalogue/products.ts'
-import { currentAdditionalProduct } from '../catalogue/current-products.ts'
+import { currentAdditionalProduct, planDataCaps } from '../catalogue/current-products.ts'
 import { salesChannel } from '../catalogue/sales-channel.ts'
 import { day } from '../day.ts'
 import { dollars } from '../money.ts'
@@ -22,6 +22,7 @@ export const waitingChange = z.object({
   /** The products that the account gets and loses, by their names on bills. */
   begins: z.array(z.string()),
   ends: z.array(z.string()),
+  dataCaps: planDataCaps,
 })
 export type WaitingChange = z.output<typeof waitingChange>
 

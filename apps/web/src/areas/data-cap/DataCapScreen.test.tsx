@@ -109,6 +109,19 @@ test('DAT-012 with weekly bills cap and block are those of a week', async () => 
   expect(screen.getByText('Above it each 4.62 GB costs $2.31 a week.')).toBeTruthy()
 })
 
+test('DAT-012 a change that has not begun names the caps of a week', async () => {
+  const waiting = {
+    number: '1',
+    startsOn: BILL_DAY,
+    begins: ['ADSL: Unlimited data'],
+    ends: ['ADSL: 100 GB'],
+  }
+  await open({ billFrequency: 'Weekly', waiting: { ...waiting, dataCaps: { 'ADSL: 100 GB': 102_400 } } })
+
+  expect(await screen.findByText('From 1 December 2026 you have ADSL: Unlimited data.')).toBeTruthy()
+  expect(screen.getByText('ADSL: 23.08 GB a week ends before 1 December 2026.')).toBeTruthy()
+})
+
 test('DAT-010 the bills to compare include data above the cap as an estimate', async () => {
   await open()
   const each = { ...bill('2027-01-01', 79), extraData: toExtraData(100) }

@@ -121,7 +121,12 @@ function ChangeSteps({ kind, problem, about, terms, fieldsOf, changeable }: Chan
 
   if (shownWaiting !== null)
     return (
-      <WaitingCard waiting={shownWaiting} isNew={made?.number === shownWaiting.number} onUndone={begin} />
+      <WaitingCard
+        waiting={shownWaiting}
+        billFrequency={billFrequency}
+        isNew={made?.number === shownWaiting.number}
+        onUndone={begin}
+      />
     )
   if (startsOn === undefined || fields.every(({ options }) => options.length < 2))
     return <NothingToChange title="There is nothing else to have at the moment" />

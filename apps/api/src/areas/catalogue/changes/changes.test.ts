@@ -144,7 +144,7 @@ describe('a change', () => {
     const answer = await makeChange()
 
     expect(answer.json()).toEqual({
-      waiting: { number: '1', startsOn: TOMORROW, begins: ['Static IP address'], ends: [] },
+      waiting: { number: '1', startsOn: TOMORROW, begins: ['Static IP address'], ends: [], dataCaps: null },
     })
     expect(await listExtras()).toEqual([{ starts_on: TOMORROW, ends_on: null, monthly_cents: 1_150 }])
     expect((await readOptions()).waiting).toEqual(answer.json<{ waiting: object }>().waiting)
