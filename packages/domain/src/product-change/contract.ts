@@ -127,9 +127,14 @@ export const makeProductChange = defineCall({
     salesChannel,
     /** The amounts of the bills with the change, as the page has shown them. */
     shown: z.optional(z.strictObject({ first: shownBill, each: shownBill })),
+    /**
+     * The number of the waiting change of the kind that the caller knows, null for none. The change is refused if another one
+     * waits. Missing to replace any.
+     */
+    waiting: z.optional(z.nullable(z.string())),
   }),
   reply: z.object({ waiting: z.nullable(waitingChange) }),
-  errors: [...CHANGE_REFUSALS, 'ORDER_HAS_CHANGED'],
+  errors: [...CHANGE_REFUSALS, 'ORDER_HAS_CHANGED', 'WAITING_CHANGE_DIFFERS'],
   idempotent: true,
 })
 
