@@ -89,7 +89,8 @@ test('DAT-011 the use of the last three months is beside each cap', async () => 
 
   const use = 'In your last 3 months, up to 2 November 2026, you used 90 GB to 401 GB a month.'
   expect(await screen.findByText(use)).toBeTruthy()
-  const more = 'Above it each 20 GB costs $10.00 a month. 2 of your last 3 months were above it.'
+  const more =
+    'Above it each 20 GB costs $10.00 a month. You used 386 GB, 90 GB and 401 GB in your last 3 months, 2 above it.'
   expect(screen.getByText(more)).toBeTruthy()
 })
 
