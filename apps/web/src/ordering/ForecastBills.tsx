@@ -24,7 +24,7 @@ type ForecastBillsProps = {
 
 /** The current price, the first bill with the order, and the later bills. All include the services that stay. */
 export function ForecastBills({
-  forecast: { now, first, each },
+  forecast: { now, first, each, without },
   frequency,
   businessGroup,
   powerPlan,
@@ -39,6 +39,13 @@ export function ForecastBills({
         is <Money amount={each.amountIncludingGst} />
         <PlusPower when={each.plusPower === true} /> {words.each}
         {business ? ', both including GST' : ''}.
+        {without !== undefined && without.each.amountIncludingGst !== now.amountIncludingGst && (
+          <>
+            {' '}
+            Without this order it would be <Money amount={without.each.amountIncludingGst} />
+            <PlusPower when={without.each.plusPower === true} /> {words.each}, as something else changes too.
+          </>
+        )}
         {each.extraData !== undefined && (
           <>
             {' '}

@@ -115,12 +115,12 @@ export const MADE = {
   waiting: { number: '1', startsOn: TOMORROW, begins: ['What begins'], ends: ['What ends'] },
 } satisfies WireReply<typeof makeProductChange>
 
-/** The changes requested by the page, without the shown prices. */
+/** The changes requested by the page, without the shown prices and the known waiting change. */
 export function listSentChanges(): object[] {
   return listRequests()
     .filter(({ method, url }) => method === 'POST' && url.pathname.endsWith('/products/changes'))
     .map(({ body }) => {
-      const { shown: _shown, ...change } = z.looseObject({}).parse(JSON.parse(body))
+      const { shown: _shown, waiting: _waiting, ...change } = z.looseObject({}).parse(JSON.parse(body))
       return change
     })
 }

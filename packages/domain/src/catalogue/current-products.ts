@@ -73,6 +73,9 @@ export const currentOffer = z.object({
   AmountExcludingGst: dollars,
 })
 
+/** The data caps of a month in MB, by the name of the plan on bills; null without one. */
+export const planDataCaps = z.optional(z.nullable(z.record(z.string(), z.int())))
+
 /** A product change that has not begun. Source: HUB-037. */
 const waitingProductChange = z.object({
   kind: z.enum(CHANGE_KINDS),
@@ -80,6 +83,7 @@ const waitingProductChange = z.object({
   /** The products that the account gets and loses, by their names on bills. */
   begins: z.array(z.string()),
   ends: z.array(z.string()),
+  dataCaps: planDataCaps,
 })
 export type WaitingProductChange = z.output<typeof waitingProductChange>
 

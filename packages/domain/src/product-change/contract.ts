@@ -4,7 +4,7 @@ import { BILL_FREQUENCIES } from '../accounts/contract.ts'
 import { defineCall } from '../call.ts'
 import { CHANGE_KINDS } from '../catalogue/change-kind.ts'
 import { callingPackBundles, catalogueAdditionalProduct, plan } from '../catalogue/products.ts'
-import { currentAdditionalProduct } from '../catalogue/current-products.ts'
+import { currentAdditionalProduct, planDataCaps } from '../catalogue/current-products.ts'
 import { salesChannel } from '../catalogue/sales-channel.ts'
 import { day } from '../day.ts'
 import { dollars } from '../money.ts'
@@ -22,6 +22,7 @@ export const waitingChange = z.object({
   /** The products that the account gets and loses, by their names on bills. */
   begins: z.array(z.string()),
   ends: z.array(z.string()),
+  dataCaps: planDataCaps,
 })
 export type WaitingChange = z.output<typeof waitingChange>
 
@@ -126,9 +127,14 @@ export const makeProductChange = defineCall({
     salesChannel,
     /** The amounts of the bills with the change, as the page has shown them. */
     shown: z.optional(z.strictObject({ first: shownBill, each: shownBill })),
+    /**
+     * The number of the waiting change of the kind that the caller knows, null for none. The change is refused if another one
+     * waits. Missing to replace any.
+     */
+    waiting: z.optional(z.nullable(z.string())),
   }),
   reply: z.object({ waiting: z.nullable(waitingChange) }),
-  errors: [...CHANGE_REFUSALS, 'ORDER_HAS_CHANGED'],
+  errors: [...CHANGE_REFUSALS, 'ORDER_HAS_CHANGED', 'WAITING_CHANGE_DIFFERS'],
   idempotent: true,
 })
 

@@ -66,6 +66,8 @@ export const wirelessHardware = z.object({
 })
 export type WirelessHardware = z.output<typeof wirelessHardware>
 
+const ending = z.object({ name: z.string(), ...price })
+
 export const wirelessPlan = z.object({
   key: z.string(),
   coreProductKey: z.string(),
@@ -74,6 +76,8 @@ export const wirelessPlan = z.object({
   ...price,
   /** Keys of the hardware that the plan needs and the account does not have. */
   neededHardware: z.array(z.string()),
+  /** The add-ons of data that the line has and loses with the plan, because its data is unlimited. */
+  endsAddOns: z.optional(z.array(ending)),
 })
 export type WirelessPlan = z.output<typeof wirelessPlan>
 
@@ -102,7 +106,7 @@ export const wirelessOffer = z.object({
   plans: z.array(wirelessPlan),
   hardware: z.array(wirelessHardware),
   /** The services that end with a fixed line: homeline and its extras. */
-  ends: z.array(z.object({ name: z.string(), ...price })),
+  ends: z.array(ending),
   /** The number of an open order that prevents another order; null without one. */
   orderUnderWay: z.nullable(z.string()),
 })

@@ -23,6 +23,30 @@ test('MOB-058 an add-on with an end is bought again beside the first', async () 
   expect(await fetchFeedback(hemi, 'mobileaddon', ORDERS.mobileaddon.body)).toEqual([])
 })
 
+test('MOB-088 data is not sold to a mobile with unlimited data, but calls are', async () => {
+  await api().db.script(`update service set plan_code = 'mobile-endless' where service_entity = '${MOBILE}'`)
+  const hemi = await signInCustomer(api(), HEMI)
+  const { body } = ORDERS.mobileaddon
+  const calls = body.AdditionalProducts.map((product) => ({ ...product, RatePlan: 'addon-world' }))
+
+  expect(await fetchFeedback(hemi, 'mobileaddon', body)).toEqual([
+    'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+  ])
+  expect(await fetchFeedback(hemi, 'mobileaddon', { ...body, AdditionalProducts: calls })).toEqual([])
+})
+
+test('MOB-088 data is sold to a member of a group by the data of its leader', async () => {
+  await api().db.script(`update service set plan_code = 'mobile-member' where service_entity = '${MOBILE}'`)
+  const hemi = await signInCustomer(api(), HEMI)
+  const { body } = ORDERS.mobileaddon
+
+  expect(await fetchFeedback(hemi, 'mobileaddon', body)).toEqual([])
+  await api().db.script(`update plan set data_cap_mb = 0 where plan_code = 'mobile-group'`)
+  expect(await fetchFeedback(hemi, 'mobileaddon', body)).toEqual([
+    'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+  ])
+})
+
 test('WBB-041 more data is not sold to unlimited wireless broadband', async () => {
   const grace = await signInCustomer(api(), GRACE)
   const { body } = ORDERS.wirelessaddon

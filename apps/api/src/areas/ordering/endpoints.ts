@@ -13,7 +13,7 @@ import type { ElectricityRegistry } from '#api/partners/registry/client.ts'
 import { cancelPlacedOrder } from './follow/cancel.ts'
 import { toFollowedOrderWithParcel } from './follow/order-details.ts'
 import { findOrder } from './follow/store.ts'
-import { forecastWithOrder } from './forecast/forecast.ts'
+import { compareWithOrder } from './forecast/forecast.ts'
 import { KINDS, validateOrder } from './kinds.ts'
 import { placeOrder } from './place/commit.ts'
 import { olderOrderingEndpoints } from './place/older.ts'
@@ -67,7 +67,7 @@ export function orderingEndpoints({ brand, registry, courierSite }: OrderingServ
           const { placement } = await validateOrder(queries, context, { kind, body })
           if (placement === null) return { forecast: null }
           const snapshot = await placement.snapshot(queries)
-          const forecast = await forecastWithOrder(queries, context, { kind, body, snapshot })
+          const forecast = await compareWithOrder(queries, context, { kind, body, snapshot })
           return forecast === null ? refuse('SERVICE_UNAVAILABLE', NO_FORECAST) : { forecast }
         }),
       ),

@@ -1,7 +1,7 @@
 import { EXTRA } from '#api/provider/services/subjects.ts'
 
 import { charges, withGst, withoutGst } from './buyer-sql.ts'
-import { WAITING } from './waiting-sql.ts'
+import { PLAN_DATA_CAPS, WAITING } from './waiting-sql.ts'
 
 const PERIOD_CENTS = 'period_price(r.monthly_cents * r.quantity, a.bill_frequency)'
 const CHARGED_TODAY = 'r.starts_on <= $2 and (r.ends_on is null or r.ends_on >= $2)'
@@ -114,7 +114,7 @@ export const PRODUCT_ORDERS = `coalesce((select json_agg(json_build_object(
 
 /** Product changes with a later first day, the earliest first. Source: HUB-037. */
 const WAITING_CHANGES = `coalesce((select json_agg(json_build_object('kind', p.kind, 'startsOn', p.starts_on,
-    'begins', p.begins, 'ends', p.ends) order by p.starts_on, p.change_number)
+    'begins', p.begins, 'ends', p.ends, 'dataCaps', ${PLAN_DATA_CAPS}) order by p.starts_on, p.change_number)
   from product_change p where ${WAITING}), '[]')`
 
 /** The products of the account (`$1`) today (`$2`), priced for its bill frequency. Source: CAT-020. */

@@ -39,6 +39,16 @@ const LINE_JSON = `(select json_build_object('kind', l.line_kind, 'serviceEntity
 const AVAILABLE = `coalesce((select l.line_kind = 'wireless'
     or available_from(l.location_id, 'WBB', null) <= $2::date from line l), false)`
 
+/** The add-ons of data that the line loses with a plan `p` of unlimited data. Source: WBB-045. */
+const ENDED_ADD_ONS = `(select coalesce(json_agg(json_build_object('name', xp.name,
+    ${charges('period_price(coalesce(r.monthly_cents * r.quantity, xp.monthly_cents), b.frequency)')})
+    order by x.service_number), '[]')
+  from line l join service x on x.account_code = $1 and x.service_entity = l.service_entity and x.status = 'on'
+  join plan xp on xp.plan_code = x.plan_code and xp.mobile_type = 'mobile2_wbb_addon'
+  left join recurring_charge r on r.account_code = $1 and r.subject = 'service:' || x.service_number
+    and r.line_kind = 'plan' and r.starts_on <= $2::date and (r.ends_on is null or r.ends_on >= $2::date)
+  where coalesce(p.data_cap_mb, 0) = 0)`
+
 /** Whether the account has the hardware of the plan, by its product key or by its model. */
 const HAS_HARDWARE = `exists (select from inventory_item i where i.account_code = $1
   and (i.hardware_product_key = h.hardware_product_key or i.model = h.model))`
@@ -52,7 +62,8 @@ const PLANS = `(select coalesce(json_agg(json_build_object(
     ${charges('pc.charge_cents')},
     'neededHardware', (select coalesce(json_agg(h.hardware_product_key order by h.place), '[]')
       from plan_hardware ph join hardware_product h using (hardware_product_key)
-      where ph.plan_code = p.plan_code and not ${HAS_HARDWARE})) order by pc.charge_cents, p.plan_code), '[]')
+      where ph.plan_code = p.plan_code and not ${HAS_HARDWARE}),
+    'endsAddOns', ${ENDED_ADD_ONS}) order by pc.charge_cents, p.plan_code), '[]')
   from buyer b join plan_charge pc on pc.bill_frequency = b.frequency
   join plan p on p.plan_code = pc.plan_code and p.plan_service = 'Internet'
     and (p.for_business is null or p.for_business = b.business)

@@ -2,7 +2,7 @@ import type { Day } from '@switchboard/domain/day'
 import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
 
 import { cancelPlacedOrder } from '#api/areas/ordering/follow/cancel.ts'
-import { forecastWithOrder } from '#api/areas/ordering/forecast/forecast.ts'
+import { compareWithOrder } from '#api/areas/ordering/forecast/forecast.ts'
 import { KINDS } from '#api/areas/ordering/kinds.ts'
 import { placeOrder } from '#api/areas/ordering/place/commit.ts'
 import type { OrderSnapshot } from '#api/areas/ordering/snapshot.ts'
@@ -34,7 +34,7 @@ export async function placeAndCompare(
   if (placement === null) return problems.join(' ')
   const snapshot = await db.transaction((queries) => placement.snapshot(queries))
   const forecast = await db.transaction((queries) =>
-    forecastWithOrder(queries, context, { kind, body, snapshot }),
+    compareWithOrder(queries, context, { kind, body, snapshot }),
   )
   if (forecast === null) throw new Error('there is no forecast')
   const startsOn = snapshot.steps.at(-1)?.on ?? today

@@ -82,7 +82,7 @@ function OptionsOfAccount({ account: { billCycle, serviceFacts }, products }: Op
     if (products === undefined) return null
     const waiting = findWaitingChange(id, products)
     const current = describeCurrentChoice(id, products, accountChoices)
-    const next = waiting === null ? [] : [describeWaitingChange(waiting)]
+    const next = waiting === null ? [] : [describeWaitingChange(waiting, billCycle.billFrequency)]
     return (current === null ? next : [current, ...next]).join('. ')
   }
   const options = listHubOptions({ ...facts, services: serviceFacts ?? null }, hasScreen).map((option) => ({

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { findBrand } from '@switchboard/brands/brands'
+import { readAccount } from '@switchboard/domain/accounts/contract'
 import { readProducts } from '@switchboard/domain/catalogue/contract'
 import { listCoreProducts } from '@switchboard/domain/catalogue/listing/contract'
 import { readOtherCharges, readPowerPlan } from '@switchboard/domain/change-hub/contract'
@@ -10,7 +11,7 @@ import { readOtherCharges, readPowerPlan } from '@switchboard/domain/change-hub/
 import { makeCall } from '#web/http/make-call.ts'
 import { session } from '#web/http/session.ts'
 import { showRoutes } from '#web/testing/area-routes.tsx'
-import { benCurrentProducts } from '#web/testing/ben.ts'
+import { benAccount, benCurrentProducts } from '#web/testing/ben.ts'
 import { answers, answersRaw, refuses, testNetwork } from '#web/testing/network.ts'
 import { catchCode, testPortal } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
@@ -176,6 +177,41 @@ describe('the current plan', () => {
 
     const link = await screen.findByRole('link', { name: 'From 1 December 2026: Static IP address' })
     expect(link.getAttribute('href')).toBe('/change-hub/static-ip')
+  })
+
+  test('DAT-012 plans with the cap of a week, for weekly bills', async () => {
+    network.use(answers(readAccount, { ...benAccount, billCycle: { billFrequency: 'Weekly' } }))
+    const change = {
+      kind: 'data-cap' as const,
+      startsOn: '2026-12-01',
+      begins: ['VDSL: 200 GB data'],
+      ends: [],
+    }
+    const CoreProducts = benCurrentProducts.CoreProducts.map((product) => ({
+      ...product,
+      CoreProductComponents: product.CoreProductComponents.map(({ plan, ...component }) => ({
+        ...component,
+        plan: {
+          ...plan,
+          PlanDescription: 'ADSL: 100 GB',
+          DataCapMb: 102_400,
+          ContractExpirationDate: '2099-05-01',
+        },
+      })),
+    }))
+    network.use(
+      answers(readProducts, {
+        ...benCurrentProducts,
+        CoreProducts,
+        WaitingChanges: [{ ...change, dataCaps: { 'VDSL: 200 GB data': 204_800 } }],
+      }),
+    )
+    showRoutes([...ROUTES, testRoute('/change-hub/change-data')], '/my-plan')
+
+    expect(
+      await screen.findByRole('link', { name: 'From 1 December 2026: VDSL: 46.15 GB a week' }),
+    ).toBeTruthy()
+    expect(screen.getByText(/^ADSL: 23\.08 GB a week runs until 1 May 2099\./)).toBeTruthy()
   })
 
   test.each([

@@ -62,11 +62,11 @@ function Plan() {
   const businessGroup = activeBusinessGroup()
   const items = listChargedItems(loaded, { businessGroup, gigabitPlanName, frequency })
   const again = failed.length === 0 ? null : { retry, retrying }
-  const contracts = listRunningContracts(loaded.products, providerToday())
+  const contracts = listRunningContracts(loaded.products, { today: providerToday(), frequency })
   const changes = loaded.products?.WaitingChanges ?? []
   const aside = (items.power !== null || contracts.length > 0 || changes.length > 0) && (
     <>
-      {changes.length > 0 && <WaitingChangesCard changes={changes} />}
+      {changes.length > 0 && <WaitingChangesCard changes={changes} frequency={frequency} />}
       {items.power !== null && <PowerCard power={items.power} />}
       {contracts.length > 0 && <ContractCard contracts={contracts} />}
     </>

@@ -1,4 +1,5 @@
 import type { CurrentComponent, CurrentProducts } from '@switchboard/domain/catalogue/current-products'
+import { currentPlanName } from '@switchboard/domain/data-cap/plan-names'
 import type { Day } from '@switchboard/domain/day'
 import type { Cents } from '@switchboard/domain/money'
 import { getPlanTerminationFee } from '@switchboard/domain/ordering/pricing/termination'
@@ -12,13 +13,23 @@ export type RunningContract = {
 }
 
 /** The contracts that have not ended by today. */
-export function listRunningContracts(products: CurrentProducts | null, today: Day): RunningContract[] {
+export function listRunningContracts(
+  products: CurrentProducts | null,
+  { today, frequency }: { readonly today: Day; readonly frequency: Parameters<typeof currentPlanName>[1] },
+): RunningContract[] {
   return (products?.CoreProducts ?? [])
     .flatMap(({ CoreProductComponents }) => CoreProductComponents)
     .flatMap((component) => {
-      const { PlanKey, PlanDescription, ContractExpirationDate: ends } = component.plan
+      const { PlanKey, ContractExpirationDate: ends } = component.plan
       if (ends === null || ends < today) return []
-      return [{ key: PlanKey, name: PlanDescription, ends, fee: getTerminationFee(component) }]
+      return [
+        {
+          key: PlanKey,
+          name: currentPlanName(component.plan, frequency),
+          ends,
+          fee: getTerminationFee(component),
+        },
+      ]
     })
 }
 

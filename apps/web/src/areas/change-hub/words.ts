@@ -1,4 +1,5 @@
 import type { WaitingProductChange } from '@switchboard/domain/catalogue/current-products'
+import { nameChangedProducts } from '@switchboard/domain/data-cap/plan-names'
 import { dayText } from '@switchboard/domain/day'
 
 /** Texts around the options. */
@@ -23,7 +24,12 @@ export function formatPolicyCount(count: number): string | null {
 }
 
 /** For example `From 1 December 2026: VDSL, 200 GB data`, or what ends. Source: HUB-037. */
-export function describeWaitingChange({ startsOn, begins, ends }: WaitingProductChange): string {
+export function describeWaitingChange(
+  change: WaitingProductChange,
+  frequency: Parameters<typeof nameChangedProducts>[1],
+): string {
+  const { startsOn } = change
+  const { begins, ends } = nameChangedProducts(change, frequency)
   return begins.length > 0
     ? `From ${dayText(startsOn)}: ${begins.join(', ')}`
     : `Ends before ${dayText(startsOn)}: ${ends.join(', ')}`

@@ -89,7 +89,8 @@ test('DAT-011 the use of the last three months is beside each cap', async () => 
 
   const use = 'In your last 3 months, up to 2 November 2026, you used 90 GB to 401 GB a month.'
   expect(await screen.findByText(use)).toBeTruthy()
-  const more = 'Above it each 20 GB costs $10.00 a month. 2 of your last 3 months were above it.'
+  const more =
+    'Above it each 20 GB costs $10.00 a month. You used 386 GB, 90 GB and 401 GB in your last 3 months, 2 above it.'
   expect(screen.getByText(more)).toBeTruthy()
 })
 
@@ -107,6 +108,19 @@ test('DAT-012 with weekly bills cap and block are those of a week', async () => 
 
   expect(await screen.findByRole('radio', { name: '23.08 GB a week' })).toHaveProperty('checked', true)
   expect(screen.getByText('Above it each 4.62 GB costs $2.31 a week.')).toBeTruthy()
+})
+
+test('DAT-012 a change that has not begun names the caps of a week', async () => {
+  const waiting = {
+    number: '1',
+    startsOn: BILL_DAY,
+    begins: ['ADSL: Unlimited data'],
+    ends: ['ADSL: 100 GB'],
+  }
+  await open({ billFrequency: 'Weekly', waiting: { ...waiting, dataCaps: { 'ADSL: 100 GB': 102_400 } } })
+
+  expect(await screen.findByText('From 1 December 2026 you have ADSL: Unlimited data.')).toBeTruthy()
+  expect(screen.getByText('ADSL: 23.08 GB a week ends before 1 December 2026.')).toBeTruthy()
 })
 
 test('DAT-010 the bills to compare include data above the cap as an estimate', async () => {

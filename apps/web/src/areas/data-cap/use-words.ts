@@ -22,18 +22,26 @@ export function describeUsedPeriods(periods: readonly Used[], frequency: Frequen
   return `In your ${time}, up to ${dayText(newest.to)}, you used ${amount} a ${period}.`
 }
 
-/** How many of the known periods had more use than the plan's cap. Empty without a cap or without known use. */
+/** More periods than three months are counted without their use. */
+const MAX_FIGURES = 3
+
+/** The use of each known period, newest first, and how many are above the plan's cap. Empty without a cap or without known use. */
 export function describeUse(plan: Plan, periods: readonly Used[]): string {
   const capMb = capOfPeriod(plan, plan.billFrequency)
   if (capMb === 0 || periods.length === 0) return ''
   const { period } = BILL_WORDS[plan.billFrequency]
   const over = countOver(periods, capMb)
-  const isSingle = periods.length === 1
-  if (over === 0)
-    return isSingle
-      ? `Your last ${period} was below it.`
-      : `Your last ${periods.length} ${period}s were below it.`
-  return isSingle
-    ? `Your last ${period} was above it.`
-    : `${over} of your last ${periods.length} ${period}s ${over === 1 ? 'was' : 'were'} above it.`
+  if (periods.length > MAX_FIGURES)
+    return over === 0
+      ? `Your last ${periods.length} ${period}s were below it.`
+      : `${over} of your last ${periods.length} ${period}s ${over === 1 ? 'was' : 'were'} above it.`
+  const figures = joinWithAnd(periods.map(({ usedMb }) => gigabytesText(usedMb)))
+  if (periods.length === 1)
+    return `You used ${figures} in your last ${period}, ${over === 1 ? 'above it' : 'below it'}.`
+  const number = over === 0 ? 'none' : over
+  return `You used ${figures} in your last ${periods.length} ${period}s, ${number} above it.`
+}
+
+function joinWithAnd(texts: readonly string[]): string {
+  return [texts.slice(0, -1).join(', '), ...texts.slice(-1)].filter((text) => text !== '').join(' and ')
 }

@@ -14,6 +14,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 
@@ -101,6 +102,7 @@ function ChangeSteps({ kind, problem, about, terms, fieldsOf, changeable }: Chan
   const { isChecking, ...place } = parseChangePlace(search)
   const [chosen, setChosen] = useState<ChosenValues>(place.chosen)
   const [start, setStart] = useState<Day | null>(place.startsOn)
+  const [isOutdated, setIsOutdated] = useState(false)
   const [made, setMade] = useState<WaitingChange | null>(null)
   const showToast = useToast()
   const fields = fieldsOf(changeable, chosen)
@@ -111,7 +113,12 @@ function ChangeSteps({ kind, problem, about, terms, fieldsOf, changeable }: Chan
   function begin() {
     setChosen({})
     setMade(null)
+    setIsOutdated(false)
     if (isChecking) goTo(CHANGES[kind].path)
+  }
+  function onOutdated() {
+    begin()
+    setIsOutdated(true)
   }
   function onMade(change: WaitingChange | null) {
     begin()
@@ -121,35 +128,56 @@ function ChangeSteps({ kind, problem, about, terms, fieldsOf, changeable }: Chan
 
   if (shownWaiting !== null)
     return (
-      <WaitingCard waiting={shownWaiting} isNew={made?.number === shownWaiting.number} onUndone={begin} />
+      <>
+        {isOutdated && <OutdatedNotice />}
+        <WaitingCard
+          waiting={shownWaiting}
+          billFrequency={billFrequency}
+          isNew={made?.number === shownWaiting.number}
+          onUndone={begin}
+        />
+      </>
     )
   if (startsOn === undefined || fields.every(({ options }) => options.length < 2))
     return <NothingToChange title="There is nothing else to have at the moment" />
   return (
-    <Card title={isChecking && wanted !== null ? 'Is this right?' : 'Your choice'}>
-      {isChecking && wanted !== null ? (
-        <ConfirmChange
-          wanted={{ kind, startsOn, ...wanted }}
-          fields={fields}
-          chosen={chosen}
-          frequency={billFrequency}
-          problem={problem}
-          terms={terms?.(changeable, { kind, startsOn, ...wanted }) ?? ''}
-          onBack={() => goTo(CHANGES[kind].path)}
-          onMade={onMade}
-        />
-      ) : (
-        <ChangeForm
-          about={about?.(changeable, chosen) ?? ''}
-          fields={fields}
-          chosen={chosen}
-          onChosen={setChosen}
-          startDays={startDays}
-          startsOn={startsOn}
-          onStartsOn={setStart}
-          onGoOn={() => goTo(buildCheckHref(kind, chosen, startsOn))}
-        />
-      )}
-    </Card>
+    <>
+      {isOutdated && <OutdatedNotice />}
+      <Card title={isChecking && wanted !== null ? 'Is this right?' : 'Your choice'}>
+        {isChecking && wanted !== null ? (
+          <ConfirmChange
+            wanted={{ kind, startsOn, ...wanted }}
+            fields={fields}
+            chosen={chosen}
+            frequency={billFrequency}
+            problem={problem}
+            terms={terms?.(changeable, { kind, startsOn, ...wanted }) ?? ''}
+            onBack={() => goTo(CHANGES[kind].path)}
+            onMade={onMade}
+            onOutdated={onOutdated}
+          />
+        ) : (
+          <ChangeForm
+            about={about?.(changeable, chosen) ?? ''}
+            fields={fields}
+            chosen={chosen}
+            onChosen={setChosen}
+            startDays={startDays}
+            startsOn={startsOn}
+            onStartsOn={setStart}
+            onGoOn={() => goTo(buildCheckHref(kind, chosen, startsOn))}
+          />
+        )}
+      </Card>
+    </>
+  )
+}
+
+/** Stays until the next change or undo. Source: HUB-038. */
+function OutdatedNotice() {
+  return (
+    <Notice tone="caution" role="alert" title="This was changed in another window.">
+      Your choice was not made. This page now shows what is on its way.
+    </Notice>
   )
 }

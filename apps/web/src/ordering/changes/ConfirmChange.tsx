@@ -31,6 +31,8 @@ type ConfirmChangeProps = {
   readonly terms: string
   readonly onBack: () => void
   readonly onMade: (waiting: WaitingChange | null) => void
+  /** Called if another change of the kind was made since the page was loaded. */
+  readonly onOutdated: () => void
 }
 
 /**
@@ -46,6 +48,7 @@ export function ConfirmChange({
   terms,
   onBack,
   onMade,
+  onOutdated,
 }: ConfirmChangeProps) {
   // the same key for every press, so that a press after a lost reply does not make a second change
   const [idempotencyKey] = useState(() => crypto.randomUUID())
@@ -58,7 +61,15 @@ export function ConfirmChange({
 
   function send() {
     if (!maySend || change.isPending) return
-    change.mutate({ wanted, shown, idempotencyKey }, { onSuccess: ({ waiting }) => onMade(waiting) })
+    change.mutate(
+      { wanted, shown, idempotencyKey },
+      {
+        onSuccess: ({ waiting }) => onMade(waiting),
+        onError: (failure) => {
+          if (failure.code === 'WAITING_CHANGE_DIFFERS') onOutdated()
+        },
+      },
+    )
   }
 
   return (

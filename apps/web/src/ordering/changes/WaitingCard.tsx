@@ -1,5 +1,6 @@
+import { nameChangedProducts } from '@switchboard/domain/data-cap/plan-names'
 import { dayText } from '@switchboard/domain/day'
-import type { WaitingChange } from '@switchboard/domain/product-change/contract'
+import type { Changeable, WaitingChange } from '@switchboard/domain/product-change/contract'
 
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -15,14 +16,16 @@ import { useUndoChange } from './queries.ts'
 
 type WaitingCardProps = {
   readonly waiting: WaitingChange
+  readonly billFrequency: Changeable['billFrequency']
   /** Whether the change was made on this page just now. */
   readonly isNew: boolean
   readonly onUndone: () => void
 }
 
 /** A change whose first day is still to come, with a button to undo it. */
-export function WaitingCard({ waiting, isNew, onUndone }: WaitingCardProps) {
-  const { number, startsOn, begins, ends } = waiting
+export function WaitingCard({ waiting, billFrequency, isNew, onUndone }: WaitingCardProps) {
+  const { number, startsOn } = waiting
+  const { begins, ends } = nameChangedProducts(waiting, billFrequency)
   const showToast = useToast()
   const undo = useUndoChange(() => showToast('Your change is undone. Everything stays as it is.'))
 

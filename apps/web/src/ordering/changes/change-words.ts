@@ -22,6 +22,7 @@ const UNCHANGED = 'Nothing has been changed.'
 /** The advice for each refusal. After other codes the outcome of the change is unknown. */
 const ADVICE: { readonly [C in ChangeFailure['code']]?: string } = {
   ORDER_HAS_CHANGED: `A price or a bill has changed since you started. ${UNCHANGED} Please check it again.`,
+  WAITING_CHANGE_DIFFERS: `This was changed in another window since you started. ${UNCHANGED}`,
   ExistingOrderInProgress: `An order on this account is under way. ${UNCHANGED} You can change this once it is done.`,
   FORBIDDEN: `Your account cannot order at the moment. ${UNCHANGED}`,
   ADDITIONAL_PRODUCT_NOT_FOUND: `This is not sold any more. ${UNCHANGED} Choose something else.`,

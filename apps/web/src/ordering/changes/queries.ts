@@ -64,7 +64,8 @@ function toChangeBody(
     day,
     amount: toDollars(amountIncludingGst),
   })
-  const body = { ...wanted, salesChannel: DEFAULT_SALES_CHANNEL }
+  // products can be chosen only while no change of the kind waits
+  const body = { ...wanted, salesChannel: DEFAULT_SALES_CHANNEL, waiting: null }
   if (bills === undefined) return body
   return { ...body, shown: { first: toShownBill(bills.first), each: toShownBill(bills.each) } }
 }

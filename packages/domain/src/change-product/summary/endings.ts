@@ -20,6 +20,7 @@ export function listEndings(order: Order, items: readonly PricedItem[]): Ending[
     extras: order.currentExtras.filter((extra) => isExtraAffected(order, extra)),
     keeps: (extra) => order.extras.some(({ key }) => key === extra.AdditionalProductKey),
     bundle: order.facts.offer.bundle,
+    billFrequency: order.facts.offer.billFrequency,
     items,
   })
   const withGst = showsGst(order)

@@ -19,7 +19,7 @@ export type HeldService = GroupMembership & {
   /** The number or name of the line; an add-on has its line's. */
   readonly serviceEntity: string | null
   readonly planKey: string
-  /** Whether the plan has a data cap; missing if it is not known. */
+  /** Whether the line has a data cap, its own or that of its group; missing if it is not known. */
   readonly hasDataCap?: boolean
 }
 

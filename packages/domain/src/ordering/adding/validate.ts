@@ -12,7 +12,7 @@ import { SELLER_RULES } from '../validation/seller-rules.ts'
 import type { OrderRule } from '../validation/validated-order.ts'
 
 import { toAddition } from './addition.ts'
-import type { AdditionFacts, Addition } from './addition.ts'
+import type { AdditionFacts, Addition, SoldPlan } from './addition.ts'
 import { ADDED, changesPlan } from './lines.ts'
 
 const WIRELESS_KINDS: readonly AddKind[] = ['wirelessaddon', 'wirelessproduct']
@@ -123,7 +123,7 @@ function hasUnavailableNumber({ kind, product, freeNumbers }: Addition): boolean
 
 /**
  * Whether the plan is not sold by the brand, not sold for a new line, or already added. An add-on with an end can be added again.
- * More data is not sold to unlimited wireless broadband. Source: WBB-041, MOB-058.
+ * More data is not sold to a line with unlimited data. Source: WBB-041, MOB-058, MOB-088.
  */
 function hasUnavailablePlan({ kind, product, plan, line, held, hasVideo, mobileRules }: Addition): boolean {
   if (product === null || product.RatePlan === null) return false
@@ -131,12 +131,17 @@ function hasUnavailablePlan({ kind, product, plan, line, held, hasVideo, mobileR
   if (kind === 'connection') return plan.changeOnly
   if (changesPlan(kind)) return false
   if (kind === 'onlinevideo') return hasVideo
-  if (kind === 'wirelessaddon' && line?.hasDataCap === false) return true
+  if (addsData(kind, plan) && line?.hasDataCap === false) return true
   if (plan.duration !== null) return false
   return held.some(
     ({ service, serviceEntity, planKey }) =>
       service === ADDED[kind].service && serviceEntity === product.ServiceEntity && planKey === plan.key,
   )
+}
+
+/** An add-on of calls adds no data. */
+function addsData(kind: AddKind, { addedDataMb }: SoldPlan): boolean {
+  return kind === 'wirelessaddon' || (kind === 'mobileaddon' && addedDataMb !== null)
 }
 
 function findGroupProblem({

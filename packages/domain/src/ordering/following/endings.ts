@@ -1,6 +1,7 @@
 import type { Plan } from '../../catalogue/products.ts'
 import type { PlanService } from '../../catalogue/plan-services.ts'
 import type { CurrentAdditionalProduct, CurrentComponent } from '../../catalogue/current-products.ts'
+import { currentPlanName } from '../../data-cap/plan-names.ts'
 import type { Offer } from '../offer/contract.ts'
 import { isSamePlan } from '../offer/products.ts'
 import type { PricedItem } from '../pricing/priced-order.ts'
@@ -23,6 +24,7 @@ export type Holding = {
   readonly keeps: (extra: CurrentAdditionalProduct) => boolean
   /** Null if the account has no bundle, or the order does not change it. */
   readonly bundle: Offer['bundle']
+  readonly billFrequency: Offer['billFrequency']
   /** The items of the order at their prices. */
   readonly items: readonly PricedItem[]
 }
@@ -34,13 +36,14 @@ export function listAffectedServices({
   extras,
   keeps,
   bundle,
+  billFrequency,
   items,
 }: Holding): AffectedService[] {
   const newBundle = items.find(({ kind }) => kind === 'bundle')?.charge.chargeIncludingGst ?? null
   return [
     ...components.map(({ service, plan }) => ({
       id: service,
-      name: plan.PlanDescription,
+      name: currentPlanName(plan, billFrequency),
       charge: chargeNow(plan),
       continues: isSamePlan(plan, chosen(service)),
     })),

@@ -106,7 +106,7 @@ function compareSteps(one: Step, other: Step): number {
  * case) cannot be used with the new product.
  */
 export function endingWith(
-  { change, from, to, body, offer: { current, bundle } }: ValidatedOrder,
+  { change, from, to, body, offer: { current, bundle, billFrequency } }: ValidatedOrder,
   unfitting: readonly string[],
   { items }: Pick<PricedOrder, 'items'>,
 ): OrderEnding[] {
@@ -130,6 +130,7 @@ export function endingWith(
     keeps: (extra) => !isGone(extra),
     // the discount is calculated again if the plans change
     bundle: change === null ? null : bundle,
+    billFrequency,
     items,
   })
   return affected

@@ -13,7 +13,7 @@ export const forecast = z.object({
   first: forecastBill,
   /** The next bill with whole periods only, like all bills after it. */
   each: forecastBill,
-  /** The next bill and an ordinary later bill without the order. Only for an order that changes the bill frequency. */
+  /** The bills without the order, but with all else that is under way: the first on the same days, and an ordinary later bill. */
   without: z.optional(z.object({ first: forecastBill, each: forecastBill })),
 })
 export type Forecast = z.output<typeof forecast>

@@ -5,6 +5,7 @@ import type { FreeMonths } from '../../catalogue/free-months.ts'
 import { SMART_PHONE_LINE } from '../../catalogue/rules.ts'
 import type { CatalogueAdditionalProduct, HardwareProduct, Plan } from '../../catalogue/products.ts'
 import type { CurrentComponent } from '../../catalogue/current-products.ts'
+import { planName } from '../../data-cap/plan-names.ts'
 import { dayText } from '../../day.ts'
 import { toCents } from '../../money.ts'
 import type { ChangeKind } from '../contract.ts'
@@ -69,7 +70,14 @@ export function priceOrder(contents: OrderContents, brand: PricingBrand): Priced
 
 function planItem(plan: Plan): PricedItem {
   const kind = plan.service === 'Internet' ? 'internet' : 'voice'
-  return { id: kind, kind, key: plan.key, name: plan.description, due: 'bill', charge: plan }
+  return {
+    id: kind,
+    kind,
+    key: plan.key,
+    name: planName(plan, plan.billFrequency),
+    due: 'bill',
+    charge: plan,
+  }
 }
 
 function voiceLineItem(

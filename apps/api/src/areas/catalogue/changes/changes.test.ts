@@ -144,7 +144,7 @@ describe('a change', () => {
     const answer = await makeChange()
 
     expect(answer.json()).toEqual({
-      waiting: { number: '1', startsOn: TOMORROW, begins: ['Static IP address'], ends: [] },
+      waiting: { number: '1', startsOn: TOMORROW, begins: ['Static IP address'], ends: [], dataCaps: null },
     })
     expect(await listExtras()).toEqual([{ starts_on: TOMORROW, ends_on: null, monthly_cents: 1_150 }])
     expect((await readOptions()).waiting).toEqual(answer.json<{ waiting: object }>().waiting)
@@ -233,6 +233,28 @@ describe('a change', () => {
       waiting: { number: '2', startsOn: BILL },
     })
     expect(await listExtras()).toMatchObject([{ ends_on: '2026-11-21' }, { starts_on: BILL, ends_on: null }])
+  })
+
+  test('HUB-038 is refused if another change of its kind waits than its caller knows', async () => {
+    await makeChange({ waiting: null })
+    const before = await listCharges()
+
+    expect((await makeChange({ waiting: null })).json()).toMatchObject({ waiting: { number: '1' } })
+    for (const waiting of [null, '7'])
+      expectRefusal(await makeChange({ startsOn: BILL, waiting }), 'WAITING_CHANGE_DIFFERS', 'waiting')
+    expect(await listCharges()).toEqual(before)
+    expect((await makeChange({ startsOn: BILL, waiting: '1' })).json()).toMatchObject({
+      waiting: { number: '2' },
+    })
+  })
+
+  test('HUB-038 is refused if the change that its caller knows waits no longer', async () => {
+    await makeChange()
+    await undoChange('1')
+
+    const refused = await makeChange({ startsOn: BILL, waiting: '1' })
+    expectRefusal(refused, 'WAITING_CHANGE_DIFFERS', 'waiting')
+    expect((await makeChange({ startsOn: BILL, waiting: null })).statusCode).toBe(200)
   })
 
   test('to the present products undoes the waiting change and leaves no rows', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { changePlan } from '@switchboard/domain/catalogue/change-calls'
+import { readProducts } from '@switchboard/domain/catalogue/contract'
 import { addDays, day, daysBetween } from '@switchboard/domain/day'
 import {
   forecastProductChange,
@@ -118,6 +119,17 @@ test('DAT-006 usage and blocks use a changed cap from the bill on; the period be
   const traces = await api().sql`select actor from audit_event
     where account_code = ${JACK} and action = 'plan-changed'`
   expect(traces).toEqual([{ actor: 'provider' }])
+})
+
+test('DAT-012 a waiting change has the caps of its plans by their names on bills, for every screen', async () => {
+  const dataCaps = { 'ADSL: 100 GB': 100 * GB }
+  const answer = await makeChange(UNLIMITED)
+  const { waiting } = readChangeable.reply.parse((await requestOptions()).json())
+  const products = readProducts.reply.parse((await api().make(readProducts, await authorize())).json())
+
+  expect(answer.json()).toMatchObject({ waiting: { dataCaps } })
+  expect(waiting).toMatchObject({ ends: ['ADSL: 100 GB'], dataCaps })
+  expect(products.WaitingChanges).toMatchObject([{ ends: ['ADSL: 100 GB'], dataCaps }])
 })
 
 test('DAT-006 a smaller cap counts from the bill on, for the whole period', async () => {

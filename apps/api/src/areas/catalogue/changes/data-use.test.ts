@@ -80,6 +80,7 @@ test('HUB-037 a cap that waits is in the products of the account until it is und
       startsOn: BILL,
       begins: ['VDSL: 200 GB data'],
       ends: ['VDSL: Unlimited data'],
+      dataCaps: { 'VDSL: 200 GB data': 204_800 },
     },
   ])
 

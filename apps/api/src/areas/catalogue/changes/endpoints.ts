@@ -12,6 +12,7 @@ import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
 
 import { readChangeableText } from '../store/changeable.ts'
+import { readPlanDataCaps } from './data-caps.ts'
 import { forecastChange, makeChange } from './make.ts'
 import { undoChangeByNumber } from './undo.ts'
 
@@ -41,7 +42,12 @@ export function productChangeEndpoints({
           const change = await makeChange(queries, context, body)
           if (change === null) return { waiting: null }
           const { change_number: number, starts_on: startsOn, begins, ends } = change
-          return { waiting: { number: String(number), startsOn, begins: [...begins], ends: [...ends] } }
+          const dataCaps = await readPlanDataCaps(queries, {
+            accountCode: rest.accountCode,
+            changeNumber: number,
+          })
+          const waiting = { number: String(number), startsOn, begins: [...begins], ends: [...ends], dataCaps }
+          return { waiting }
         })
       // shown bills are compared with a forecast, and each forecast waits in the queue
       return body.shown === undefined ? make() : forecastInQueue(db, rest.accountCode, make)

@@ -90,7 +90,7 @@ type MadeChange = Pick<WaitingChange, 'change_number' | 'starts_on' | 'begins' |
 export async function makeChange(
   queries: Queries,
   { publicUrl, ...context }: BrandChangeContext & { readonly publicUrl: string },
-  { shown, salesChannel, ...request }: ProductChangeRequest,
+  { shown, salesChannel, waiting: known, ...request }: ProductChangeRequest,
 ): Promise<MadeChange | null> {
   const { accountCode, now, actor } = context
   const { kind, startsOn } = request
@@ -98,6 +98,8 @@ export async function makeChange(
   const waiting = await findWaitingChange(queries, context, kind)
   const requestKey = toRequestKey(request)
   if (waiting?.request_key === requestKey) return waiting
+  if (known !== undefined && known !== (waiting === null ? null : String(waiting.change_number)))
+    throw new Refused(refuse('WAITING_CHANGE_DIFFERS', { field: 'waiting' }))
   if (waiting !== null) await undoChange(queries, context, waiting)
   const checked = await checkChange(queries, context, request)
   const { plan, products } = checked

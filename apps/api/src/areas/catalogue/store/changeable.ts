@@ -20,7 +20,7 @@ import {
   plansSql,
 } from '#api/provider/offer/catalogue-sql.ts'
 import { ADDITIONAL_PRODUCTS } from '#api/provider/offer/current-sql.ts'
-import { WAITING } from '#api/provider/offer/waiting-sql.ts'
+import { PLAN_DATA_CAPS, WAITING } from '#api/provider/offer/waiting-sql.ts'
 
 import { BILL_DAY_AFTER } from '../changes/store.ts'
 
@@ -77,7 +77,7 @@ const changeable = statement<ChangeableRow>(
        'billFrequency', a.bill_frequency,
        'freeMonths', case when '${FAMILY_FILTER}' = any($5::text[]) then ${FREE_MONTHS} end,
        'waiting', (select json_build_object('number', p.change_number::text, 'startsOn', p.starts_on,
-           'begins', p.begins, 'ends', p.ends)
+           'begins', p.begins, 'ends', p.ends, 'dataCaps', ${PLAN_DATA_CAPS})
          from product_change p where p.kind = $6 and ${WAITING} order by p.change_number desc limit 1))::text as text
    from account a where a.account_code = $1`,
 )

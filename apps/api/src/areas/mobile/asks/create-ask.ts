@@ -6,10 +6,10 @@ import { dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { DAYS_TO_ANSWER, MAX_ASKS_A_DAY } from '@switchboard/domain/mobile/asks/contract'
 import type { AskPrice, askForMobile } from '@switchboard/domain/mobile/asks/contract'
-import { listMobileProducts, listMobileServices } from '@switchboard/domain/mobile/contract'
+import { addOnsForMobile } from '@switchboard/domain/mobile/add-on-choice'
+import { listMobileAddOns, listMobileProducts, listMobileServices } from '@switchboard/domain/mobile/contract'
 import type { MobileService } from '@switchboard/domain/mobile/contract'
 import { plansForChange } from '@switchboard/domain/mobile/plan-choice'
-import { dollarsToCents } from '@switchboard/domain/money'
 import { normalizeText } from '@switchboard/domain/typed-text'
 
 import { audit } from '#api/platform/audit.ts'
@@ -89,7 +89,7 @@ async function findRequestedProduct(
   const product =
     kind === 'mobileplan'
       ? await findPlan(queries, key, { mobile, mobiles, planKey })
-      : await findAddOn(queries, { ...key, brand }, { mobile, planKey })
+      : await findAddOn(queries, { ...key, brand }, { mobile, mobiles, planKey })
   return product ?? refuse('ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT', { field: 'planKey' })
 }
 
@@ -111,21 +111,19 @@ async function findPlan(
 async function findAddOn(
   queries: Queries,
   key: CatalogueAccountDay & { readonly brand: Brand },
-  { mobile, planKey }: { readonly mobile: MobileService; readonly planKey: string },
+  { mobile, mobiles, planKey }: { mobile: MobileService; mobiles: readonly MobileService[]; planKey: string },
 ): Promise<RequestedProduct | null> {
-  const addOn = (await listAddOns(queries, key)).find(
-    (each) => each.planKey === planKey && !each.isGroupMember,
-  )
+  const addOns = listMobileAddOns.reply.parse(await listAddOns(queries, key))
+  const addOn = addOnsForMobile(addOns, mobiles, mobile).find((each) => each.planKey === planKey)
   const [charge] = addOn?.charges ?? []
   if (addOn === undefined || charge === undefined) return null
-  if (mobile.addOns.some((each) => each.planKey === planKey)) return null
   const { unit, chargeIncludingGst, chargeExcludingGst } = charge
   return {
     name: addOn.name,
     price: {
       unit,
-      chargeIncludingGst: dollarsToCents(chargeIncludingGst),
-      chargeExcludingGst: dollarsToCents(chargeExcludingGst),
+      chargeIncludingGst,
+      chargeExcludingGst,
     },
   }
 }

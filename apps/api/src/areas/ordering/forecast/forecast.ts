@@ -33,6 +33,8 @@ const NOT_PLACED = Number.MAX_SAFE_INTEGER
 /** The steps that begin the ordered products. Old services may end much earlier. */
 const BEGINNING_STEPS: ReadonlySet<PendingStep['step']> = new Set(['connected', 'added', 'powerOn', 'billed'])
 
+type OrderToForecast = Pick<PendingOrder, 'kind' | 'body' | 'snapshot'>
+
 /**
  * Forecasts the bills of the account with an order that is not placed yet. A forecast has no rules of its own: the real code
  * lands the orders and makes the bills, in a transaction that is rolled back. Returns null if the account cannot be billed or
@@ -40,26 +42,48 @@ const BEGINNING_STEPS: ReadonlySet<PendingStep['step']> = new Set(['connected', 
  */
 export async function forecastWithOrder(
   queries: Queries,
-  { accountCode, today, now }: ForecastContext,
-  order: Pick<PendingOrder, 'kind' | 'body' | 'snapshot'>,
-): Promise<WireForecast | null> {
+  context: ForecastContext,
+  order: OrderToForecast,
+): Promise<Omit<WireForecast, 'without'> | null> {
+  const { accountCode, today } = context
   await lockAccount(queries, accountCode)
   const ahead = await sumRunningCharges(queries, accountCode, today)
-  const nowAmounts = { ...toWireAmounts(ahead), ...(await readPlusPower(queries, accountCode)) }
-  const newOrder = { ...order, orderNumber: NOT_PLACED, stepsDone: 1 }
-  const steps = await listPendingSteps(queries, accountCode, [newOrder])
-  const forecastWithSteps = (taken: readonly PendingStep[]) =>
-    runAndRollBack(queries, async () => {
-      await replaceUsage(queries, accountCode, today)
-      return forecastBills(queries, { accountCode, now, steps: taken })
-    }).catch(toNullIfNoForecast)
+  const now = { ...toWireAmounts(ahead), ...(await readPlusPower(queries, accountCode)) }
+  const steps = await listStepsWithOrder(queries, accountCode, order)
+  const bills = await forecastWithSteps(queries, context, { steps, beginsOn: findBeginDay(steps) })
+  return bills === null ? null : { now, ...bills }
+}
 
-  const bills = await forecastWithSteps(steps)
-  if (bills === null) return null
-  if (order.body.BillingDetail === undefined) return { now: nowAmounts, ...bills }
-  // a bill of another length can only be compared with a forecast at the present length
-  const without = await forecastWithSteps(steps.filter(({ orderNumber }) => orderNumber !== NOT_PLACED))
-  return without === null ? null : { now: nowAmounts, ...bills, without }
+/** The same forecast, and the bills of the same days without the order. */
+export async function compareWithOrder(
+  queries: Queries,
+  context: ForecastContext,
+  order: OrderToForecast,
+): Promise<WireForecast | null> {
+  const forecast = await forecastWithOrder(queries, context, order)
+  if (forecast === null) return null
+  const steps = await listStepsWithOrder(queries, context.accountCode, order)
+  const without = await forecastWithSteps(queries, context, {
+    steps: steps.filter(({ orderNumber }) => orderNumber !== NOT_PLACED),
+    beginsOn: findBeginDay(steps),
+  })
+  return without === null ? null : { ...forecast, without }
+}
+
+function listStepsWithOrder(
+  queries: Queries,
+  accountCode: string,
+  order: OrderToForecast,
+): Promise<PendingStep[]> {
+  return listPendingSteps(queries, accountCode, [{ ...order, orderNumber: NOT_PLACED, stepsDone: 1 }])
+}
+
+/** The day on which the products of the new order begin. */
+function findBeginDay(steps: readonly PendingStep[]): Day | null {
+  const begins = steps.find(
+    ({ orderNumber, step }) => orderNumber === NOT_PLACED && BEGINNING_STEPS.has(step),
+  )
+  return begins?.takenOn ?? null
 }
 
 /** The steps of the account's pending orders and of new orders, as a forecast takes them. */
@@ -94,31 +118,33 @@ async function renameForeignConnections(
   })
 }
 
-type BillsContext = {
-  readonly accountCode: string
-  readonly now: number
+type BillsToForecast = {
   readonly steps: readonly PendingStep[]
+  /** The first day of the first bill; null for the next bill. */
+  readonly beginsOn: Day | null
 }
 
-async function forecastBills(
+function forecastWithSteps(
   queries: Queries,
-  context: BillsContext,
-): Promise<Pick<WireForecast, 'first' | 'each'>> {
-  const remaining = [...context.steps]
-  const begins = context.steps.find(
-    ({ orderNumber, step }) => orderNumber === NOT_PLACED && BEGINNING_STEPS.has(step),
-  )
-  return makeFirstAndEachBill({
-    nextBill: () => makeBillAfterSteps(queries, context, remaining),
-    beginsOn: begins?.takenOn ?? null,
-    hasChangesAhead: () => remaining.length > 0,
+  context: ForecastContext,
+  { steps, beginsOn }: BillsToForecast,
+): Promise<Pick<WireForecast, 'first' | 'each'> | null> {
+  const bills = runAndRollBack(queries, async () => {
+    await replaceUsage(queries, context.accountCode, context.today)
+    const remaining = [...steps]
+    return makeFirstAndEachBill({
+      nextBill: () => makeBillAfterSteps(queries, context, remaining),
+      beginsOn,
+      hasChangesAhead: () => remaining.length > 0,
+    })
   })
+  return bills.catch(toNullIfNoForecast)
 }
 
 /** Takes the steps that are due by the day of the bill and removes them from `remaining`, then makes the bill. */
 async function makeBillAfterSteps(
   queries: Queries,
-  { accountCode, now }: BillsContext,
+  { accountCode, now }: ForecastContext,
   remaining: PendingStep[],
 ): Promise<WireBill> {
   const day = await nextBillDay(queries, accountCode)

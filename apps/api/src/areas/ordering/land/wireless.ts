@@ -12,7 +12,7 @@ import { endUnfittingExtras } from './extras.ts'
 import { landItems } from './hardware.ts'
 import type { Landing } from './landing.ts'
 import { changePlanCharge, getPlanPrice } from './plan-charge.ts'
-import { findWirelessLine } from './store/services.ts'
+import { findWirelessLine, listUselessAddOns } from './store/services.ts'
 import type { WirelessLine } from './store/services.ts'
 
 /**
@@ -41,6 +41,7 @@ export async function landWireless(queries: Queries, landing: Landing): Promise<
     category: 'Broadband',
   })
   if (line.isFixed) await endFixedLine(queries, landing, line)
+  await endUselessAddOns(queries, landing, { entity, planKey })
   const items = body.HardwareOrders.flatMap((order) => order.items)
   await landItems(queries, landing, { items, months: WIRELESS_HARDWARE_MONTHS })
   await landPromotion(queries, landing)
@@ -64,6 +65,19 @@ async function endFixedLine(
     subject: `order:${orderNumber}:termination`,
     cents: fee?.amountIncludingGst ?? 0,
   })
+}
+
+/** More data is of no use to a plan with unlimited data. Source: WBB-045. */
+async function endUselessAddOns(
+  queries: Queries,
+  landing: Landing,
+  line: Parameters<typeof listUselessAddOns>[2],
+): Promise<void> {
+  const { accountCode } = landing
+  for (const serviceNumber of await listUselessAddOns(queries, accountCode, line)) {
+    await endCharge(queries, landing, { subject: serviceSubject(serviceNumber), lineKind: 'plan' })
+    await endService(queries, { accountCode, serviceNumber })
+  }
 }
 
 /** A promotion is a credit on the next bill, or two months free. Source: WBB-021. */

@@ -55,11 +55,13 @@ function toPlacement(order: ValidWireless, facts: WirelessFacts): Placement {
       ...SNAPSHOT_DEFAULTS,
       place: toPlace(wireless),
       prices: toPrices(order),
-      ends: wireless.ends.map(({ name, chargeIncludingGst, chargeExcludingGst }) => ({
-        name,
-        amountIncludingGst: chargeIncludingGst,
-        amountExcludingGst: chargeExcludingGst,
-      })),
+      ends: [...wireless.ends, ...(order.plan.endsAddOns ?? [])].map(
+        ({ name, chargeIncludingGst, chargeExcludingGst }) => ({
+          name,
+          amountIncludingGst: chargeIncludingGst,
+          amountExcludingGst: chargeExcludingGst,
+        }),
+      ),
     }),
   }
 }

@@ -1,4 +1,5 @@
 import { showsGst } from '@switchboard/domain/change-product/order'
+import { currentPlanName } from '@switchboard/domain/data-cap/plan-names'
 import { dayText } from '@switchboard/domain/day'
 
 import { Price } from '#web/ordering/Price.tsx'
@@ -16,7 +17,7 @@ export function CurrentPlanPart({ order }: PartProps) {
       items={[
         ...(order.location === null ? [] : [{ term: 'At', description: order.location.FullAddress }]),
         ...plans.map(({ plan }) => ({
-          term: plan.PlanDescription,
+          term: currentPlanName(plan, order.facts.offer.billFrequency),
           description: <Price amount={withGst ? plan.ChargeIncludingGST : plan.ChargeExcludingGST} />,
         })),
         ...(contract !== null && contract > order.facts.today

@@ -6,6 +6,7 @@ import {
   withSpeed,
 } from '@switchboard/domain/change-product/homeline'
 import type { Order } from '@switchboard/domain/change-product/order'
+import { currentPlanName } from '@switchboard/domain/data-cap/plan-names'
 import { findCurrentComponent, nothingToChoose, toSpeeds } from '@switchboard/domain/ordering/offer/products'
 import type { NothingToChoose, Speed } from '@switchboard/domain/ordering/offer/products'
 
@@ -81,8 +82,9 @@ type KeptPlanProps = { readonly isOffered: boolean; readonly order: Order }
 
 /** Whether the current plan is offered at the new address. A move begins with that plan chosen. */
 function KeptPlan({ isOffered, order }: KeptPlanProps) {
-  const currentPlan = findCurrentComponent(order.facts, 'Internet')?.plan.PlanDescription ?? null
-  if (currentPlan === null) return null
+  const internet = findCurrentComponent(order.facts, 'Internet')
+  if (internet === null) return null
+  const currentPlan = currentPlanName(internet.plan, order.facts.offer.billFrequency)
   return (
     <p>
       {isOffered

@@ -14,6 +14,7 @@ import type { Order } from '@switchboard/domain/change-product/order'
 import { getDeliveryAddress } from '@switchboard/domain/change-product/postal'
 import { toAccessInformation } from '@switchboard/domain/change-product/site-access'
 import type { StepId } from '@switchboard/domain/change-product/steps'
+import { currentPlanName, planName } from '@switchboard/domain/data-cap/plan-names'
 import { dayText, weekdayName } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { findCurrentComponent } from '@switchboard/domain/ordering/offer/products'
@@ -38,10 +39,13 @@ const NOTHING_CHOSEN: { readonly [S in StepId]?: string } = {
 const ANSWERS: Record<StepId, (order: Order) => string> = {
   moveAddress: ({ draft, facts }) =>
     `${draft.address?.FullAddress ?? ''}${facts.offer.isOccupied ? '. The people who live there move out' : ''}`,
-  existingServiceType: ({ current }) =>
-    current?.CoreProductComponents.map(({ plan }) => plan.PlanDescription).join(', ') ?? '',
+  existingServiceType: ({ current, facts }) =>
+    current?.CoreProductComponents.map(({ plan }) => currentPlanName(plan, facts.offer.billFrequency)).join(
+      ', ',
+    ) ?? '',
   serviceType: describeSpeed,
-  internetPlan: ({ internetPlan }) => internetPlan?.description ?? '',
+  internetPlan: ({ internetPlan }) =>
+    internetPlan === null ? '' : planName(internetPlan, internetPlan.billFrequency),
   extras: (order) =>
     [
       ...(order.voicePlan === null ? [] : [order.voicePlan.description]),

@@ -1,3 +1,4 @@
+import { addOnsForMobile, hasUnlimitedData } from '@switchboard/domain/mobile/add-on-choice'
 import type { MobileAddOn, MobileService } from '@switchboard/domain/mobile/contract'
 import { toCents, moneyText } from '@switchboard/domain/money'
 import { chargePerGb } from '@switchboard/domain/ordering/adding/mobile/add-ons'
@@ -47,9 +48,8 @@ export function AddOnForm(props: AddOnFormProps) {
   const { mobiles, service, addOns, frequency, chosen, onChosen, onMobile } = props
   const { busy, note, onNote, failure, onSubmit } = props
   const isAsk = !may('order')
-  const heldKeys = new Set(service.addOns.map(({ planKey }) => planKey))
-  // an add-on with an end is charged once, so that it can be bought again
-  const offered = addOns.filter(({ planKey, duration }) => duration !== null || !heldKeys.has(planKey))
+  const offered = addOnsForMobile(addOns, mobiles, service)
+  const isUnlimited = hasUnlimitedData(service, mobiles)
   const addOn = offered.find(({ planKey }) => planKey === chosen)
   const attempts = useAttempts(
     addOn === undefined ? [{ fieldId: FIELDS.addOn, message: 'Choose an add-on' }] : [],
@@ -74,36 +74,47 @@ export function AddOnForm(props: AddOnFormProps) {
           />
         )}
         {service.addOns.length > 0 && <HeldAddOns addOns={service.addOns} />}
-        <RadioField
-          id={FIELDS.addOn}
-          label="Add-on"
-          error={attempts.errorOf(FIELDS.addOn)}
-          value={chosen}
-          onValueChange={onChosen}
-          choices={offered.map((each) => ({
-            value: each.planKey,
-            label: each.name,
-            hint: buildHint(each, frequency),
-          }))}
-        />
-        {addOn !== undefined && !isAsk && (
+        {isUnlimited && <p>Its data is unlimited, so it needs no more.</p>}
+        {offered.length === 0 ? (
+          !isUnlimited && <p>There is no add-on for it at the moment.</p>
+        ) : (
           <>
-            <Costs costs={addOnCosts(addOn, service.serviceEntity)} frequency={frequency} />
-            <MobileBills
-              order={{ kind: 'mobileaddon', planKey: addOn.planKey, serviceEntity: service.serviceEntity }}
-              frequency={frequency}
+            <RadioField
+              id={FIELDS.addOn}
+              label="Add-on"
+              error={attempts.errorOf(FIELDS.addOn)}
+              value={chosen}
+              onValueChange={onChosen}
+              choices={offered.map((each) => ({
+                value: each.planKey,
+                label: each.name,
+                hint: buildHint(each, frequency),
+              }))}
             />
+            {addOn !== undefined && !isAsk && (
+              <>
+                <Costs costs={addOnCosts(addOn, service.serviceEntity)} frequency={frequency} />
+                <MobileBills
+                  order={{
+                    kind: 'mobileaddon',
+                    planKey: addOn.planKey,
+                    serviceEntity: service.serviceEntity,
+                  }}
+                  frequency={frequency}
+                />
+              </>
+            )}
+            {isAsk && <NoteField id="ask-note" label="A note" value={note} onValueChange={onNote} />}
+            <FailureNotice title="Your request was not sent">
+              {failure !== null && !busy && askAdvice(failure)}
+            </FailureNotice>
+            <div className={styles.buttons}>
+              <Button type="submit" busy={busy}>
+                {isAsk ? ASK_LABEL : buyLabel}
+              </Button>
+            </div>
           </>
         )}
-        {isAsk && <NoteField id="ask-note" label="A note" value={note} onValueChange={onNote} />}
-        <FailureNotice title="Your request was not sent">
-          {failure !== null && !busy && askAdvice(failure)}
-        </FailureNotice>
-        <div className={styles.buttons}>
-          <Button type="submit" busy={busy}>
-            {isAsk ? ASK_LABEL : buyLabel}
-          </Button>
-        </div>
       </Form>
     </Card>
   )

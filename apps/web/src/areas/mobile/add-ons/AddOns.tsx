@@ -71,7 +71,7 @@ export function AddOns({ mobiles, addOns, frequency }: AddOnsProps) {
         key={serviceEntity}
         mobiles={mobiles}
         service={service}
-        addOns={addOns.filter((addOn) => !addOn.isGroupMember)}
+        addOns={addOns}
         frequency={frequency}
         chosen={chosen}
         onChosen={setChosen}

@@ -124,6 +124,39 @@ const CALLING = {
   addedDataMb: null,
 }
 
+test('MOB-088 a mobile with unlimited data is offered calls and no data', async () => {
+  const [first = mobileService(NUMBER), second = first] = OWN
+  const endless = { ...first, plan: { ...first.plan, periodDataMb: 0 } }
+  network.use(
+    answers(listMobileServices, [endless, second]),
+    answers(listMobileAddOns, [ADD_ON, CALLING]),
+    answers(readAccount, benAccount),
+  )
+  showRoutes([...mobile.routes, emptyHome], '/my-mobile/add-ons')
+
+  expect(await screen.findByRole('radio', { name: CALLING.name })).toBeTruthy()
+  expect(screen.queryByRole('radio', { name: ADD_ON.name })).toBeNull()
+  expect(screen.getByText('Its data is unlimited, so it needs no more.')).toBeTruthy()
+
+  await userEvent.selectOptions(screen.getByLabelText('For which mobile?'), second.serviceEntity)
+  expect(await screen.findByRole('radio', { name: ADD_ON.name })).toBeTruthy()
+  expect(screen.queryByText(/unlimited/)).toBeNull()
+})
+
+test('MOB-088 a mobile without add-ons to choose has no button', async () => {
+  const [first = mobileService(NUMBER)] = OWN
+  network.use(
+    answers(listMobileServices, [{ ...first, plan: { ...first.plan, periodDataMb: 0 } }]),
+    answers(listMobileAddOns, [ADD_ON]),
+    answers(readAccount, benAccount),
+  )
+  showRoutes([...mobile.routes, emptyHome], '/my-mobile/add-ons')
+
+  expect(await screen.findByText('Its data is unlimited, so it needs no more.')).toBeTruthy()
+  expect(screen.queryByRole('group', { name: 'Add-on' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Buy/ })).toBeNull()
+})
+
 const UNTIL = 'until 11:59 pm on 20 December 2026'
 
 test.each([

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
+import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 import { readWireless, readWirelessOffer } from '@switchboard/domain/wireless/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
@@ -66,4 +67,22 @@ test('SHL-077 a plan whose modem is sent links to the privacy statement', async 
 
   expect(screen.getByLabelText('Street')).toBeTruthy()
   expect(screen.getByRole('link', { name: /^How we handle personal information/ })).toBeTruthy()
+})
+
+test('WBB-045 the check of a plan lists each add-on of data that ends with it', async () => {
+  const addOn = { name: '60 GB wireless data', chargeIncludingGst: 20, chargeExcludingGst: 17.39 }
+  open(
+    OTHERS.map((plan) => (plan.name === 'Wireless 300 GB' ? plan : { ...plan, endsAddOns: [addOn, addOn] })),
+  )
+  network.use(answers(forecastOrder, { forecast: null }))
+  await userEvent.click(await screen.findByRole('radio', { name: 'Wireless Unlimited Plus' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Check the order' }))
+
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByRole('heading', { name: 'What ends with it, each month' })).toBeTruthy()
+  const ends = within(dialog)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+    .filter((text) => text.startsWith(addOn.name))
+  expect(ends).toEqual(['60 GB wireless data$20.00', '60 GB wireless data$20.00'])
 })

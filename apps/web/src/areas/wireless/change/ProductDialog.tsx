@@ -74,7 +74,7 @@ export function ProductDialog(props: ProductDialogProps) {
         It begins on {begins}. Prices {withGst ? 'include GST' : 'exclude GST'}.
       </p>
       <CostLines costs={costs} frequency="Monthly" businessGroup={businessGroup} />
-      <Ends ends={offer.ends} />
+      <Ends ends={[...offer.ends, ...(plan.endsAddOns ?? [])]} />
       {sendsHardware && (
         <p>
           Sent to {delivery.StreetName}, {delivery.Suburb}, {delivery.City} {delivery.PostCode}.
@@ -104,7 +104,7 @@ function Bills({ isLoading, forecast }: BillsProps) {
   )
 }
 
-/** The services that end when wireless broadband begins. */
+/** The services that end when the plan begins. */
 function Ends({ ends }: Pick<WirelessOffer, 'ends'>) {
   const withGst = includesGst()
   if (ends.length === 0) return null
@@ -112,8 +112,8 @@ function Ends({ ends }: Pick<WirelessOffer, 'ends'>) {
     <div className={styles.group}>
       <h3>What ends with it, {BILL_WORDS.Monthly.each}</h3>
       <ul className={styles.lines}>
-        {ends.map(({ name, chargeIncludingGst, chargeExcludingGst }) => (
-          <li key={name} className={styles.line}>
+        {ends.map(({ name, chargeIncludingGst, chargeExcludingGst }, index) => (
+          <li key={`${name} ${index}`} className={styles.line}>
             <span>{name}</span>
             <Price amount={withGst ? chargeIncludingGst : chargeExcludingGst} />
           </li>

@@ -82,6 +82,23 @@ export async function findWirelessLine(
   return (await queries.rows(wirelessLine, [accountCode, entity, planKey]))[0] ?? null
 }
 
+const uselessAddOns = statement<{ service_number: number }>(
+  'order-wireless-useless-add-ons',
+  `select s.service_number from service s join plan p using (plan_code)
+   where s.account_code = $1 and s.service_entity = $2 and s.status = 'on' and p.mobile_type = 'mobile2_wbb_addon'
+     and not exists (select from plan own where own.plan_code = $3 and own.data_cap_mb > 0)`,
+)
+
+/** The service numbers of a line's add-ons of data, if its plan has no data cap. */
+export async function listUselessAddOns(
+  queries: Queries,
+  accountCode: string,
+  { entity, planKey }: { readonly entity: string; readonly planKey: string },
+): Promise<number[]> {
+  const rows = await queries.rows(uselessAddOns, [accountCode, entity, planKey])
+  return rows.map(({ service_number }) => service_number)
+}
+
 const addVideoStatement = statement<never>(
   'order-video-add',
   `insert into video_service (account_code, service_entity, product_key, retail_rate_plan)

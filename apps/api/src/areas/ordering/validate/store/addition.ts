@@ -15,7 +15,7 @@ import { toSalesChannel } from '@switchboard/domain/ordering/sales'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { MOBILE_AREA } from '#api/provider/locations/phone-numbers.ts'
-import { STATES_DATA } from '#api/provider/mobile-data/lines.ts'
+import { LINE_DATA_MB, STATES_DATA } from '#api/provider/mobile-data/lines.ts'
 import { BUYER, charges } from '#api/provider/offer/buyer-sql.ts'
 import { isMobileProviderSql, isOursSql } from '#api/provider/services/other-numbers-sql.ts'
 import { SERVICE_OF_PLAN } from '#api/provider/offer/service-sql.ts'
@@ -66,6 +66,10 @@ const SERVICES = ADDED_SERVICES.map((service) => `'${service}'`).join(', ')
 
 const GROUP_MEMBERSHIP = `'groupTag', p.group_tag, 'isGroupMember', p.is_group_member`
 
+/** Broadband without a number of MB is unlimited. A mobile is unlimited only with 0 MB. */
+const HAS_DATA_CAP = `case when p.kind = 'mobile' then (${LINE_DATA_MB}) is distinct from 0
+  else coalesce(p.data_cap_mb, 0) > 0 end`
+
 /**
  * Parameters: account (`$1`), staff (`$2`), brand (`$3`), channel (`$4`), the service of the order's kind (`$5`), the ordered
  * phone number (`$6`), the kinds of additions (`$7`), the day (`$8`), the number to bring as digits (`$9`) and as it is shown
@@ -79,7 +83,7 @@ const additionFacts = statement<{ text: string }>(
      'canOrderNewProducts', b.can_order_new_products,
      'staffName', (select name from staff_member where staff_id = $2),
      'held', coalesce((select json_agg(json_build_object('service', ${SERVICE_OF_PLAN},
-         'serviceEntity', s.service_entity, 'planKey', s.plan_code, 'hasDataCap', coalesce(p.data_cap_mb, 0) > 0, ${GROUP_MEMBERSHIP})
+         'serviceEntity', s.service_entity, 'planKey', s.plan_code, 'hasDataCap', ${HAS_DATA_CAP}, ${GROUP_MEMBERSHIP})
          order by s.service_number)
        from service s join plan p using (plan_code) left join core_product c using (core_product_key)
        where s.account_code = $1 and s.status = 'on' and (s.ends_on is null or s.ends_on >= $8::date)
