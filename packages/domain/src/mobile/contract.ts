@@ -56,7 +56,14 @@ export const mobileService = z.object({
   groups: z.array(mobileServiceGroup),
   addOns: z.array(addedToLine),
   /** Unfinished orders for the line: the name of the plan or the add-on, and its first day. */
-  underWay: z.array(z.object({ name: z.string(), on: day })),
+  underWay: z.array(
+    z.object({
+      name: z.string(),
+      on: day,
+      planKey: z.optional(z.string()),
+      orderNumber: z.optional(z.string()),
+    }),
+  ),
   /** Whether it was ordered with an eSIM and is on no SIM yet. Source: MOB-079. */
   awaitsEsim: z.optional(z.boolean()),
   /** The number of another provider that was named in its order and has not come; null without one. Source: MOB-082. */

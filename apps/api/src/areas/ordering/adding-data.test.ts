@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
 
 import { fillDemo } from '#api/fill-demo.ts'
+import { submitOrder } from '#api/testing/orders.ts'
 import { testApi } from '#api/testing/api.ts'
 
-import { GRACE, HEMI, MOBILE, ORDERS, signInCustomer } from './testing/added-orders.ts'
-import { fetchFeedback } from './testing/orders.ts'
+import { GRACE, HEMI, MOBILE, ORDERS, plan, signInCustomer, withDifference } from './testing/added-orders.ts'
+import { fetchFeedback, runOrders, selectRows } from './testing/orders.ts'
 
 /** Hemi has a mobile outside his group. */
 const api = testApi(async (db, ...rest) => {
   await fillDemo(db, ...rest)
   await db.script(`
     insert into service (account_code, service_number, plan_code, service_entity, detail, status, started_on)
-      values ('100801', 9, 'mobile-12', '${MOBILE}', '${MOBILE}', 'on', '2026-01-01')`)
+      values ('100801', 9, 'mobile-12', '${MOBILE}', '${MOBILE}', 'on', '2026-01-01');
+    insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents, starts_on)
+      values ('100801', 90, 'service:9', 'plan', 'Mobile', 'Mobile 12 GB', 4500, '2026-01-01')`)
 })
 
 test('MOB-058 an add-on with an end is bought again beside the first', async () => {
@@ -32,4 +35,37 @@ test('WBB-041 more data is not sold to unlimited wireless broadband', async () =
   ])
   await api().db.script(`update service set plan_code = 'wbb2_300' where plan_code = 'wbb2_unlimited'`)
   expect(await fetchFeedback(grace, 'wirelessaddon', body)).toEqual([])
+})
+
+const DATA = ORDERS.mobileaddon.body
+
+test('MOB-085 data is added to a mobile whose plan changes tomorrow, and both orders are carried out', async () => {
+  const hemi = await signInCustomer(api(), HEMI)
+  await submitOrder(hemi, plan, 'mobileplan')
+  await submitOrder(hemi, DATA, 'mobileaddon')
+
+  await runOrders(api(), '2026-11-21')
+  await runOrders(api(), '2026-11-22')
+  expect(
+    await selectRows(
+      api(),
+      `select plan_code from service where account_code = '100801' and service_entity = '${MOBILE}' order by plan_code`,
+    ),
+  ).toEqual([{ plan_code: 'addon-data-5' }, { plan_code: 'mobile-endless' }])
+})
+
+test('MOB-085 while an add-on is under way the same add-on is refused, and another is not', async () => {
+  const hemi = await signInCustomer(api(), HEMI)
+  await submitOrder(hemi, DATA, 'mobileaddon')
+
+  expect(await fetchFeedback(hemi, 'mobileaddon', DATA)).toEqual(['ExistingOrderInProgress'])
+  const other = withDifference({ RatePlan: 'addon-data-15' }, DATA)
+  expect(await fetchFeedback(hemi, 'mobileaddon', other)).toEqual([])
+})
+
+test('MOB-085 while an add-on or another plan is under way the plan is not changed', async () => {
+  const hemi = await signInCustomer(api(), HEMI)
+  await submitOrder(hemi, DATA, 'mobileaddon')
+
+  expect(await fetchFeedback(hemi, 'mobileplan', plan)).toEqual(['ExistingOrderInProgress'])
 })

@@ -30,7 +30,7 @@ type GroupCardProps = {
 export function GroupCard({ leader, uses, periodEnd, mayOrder }: GroupCardProps) {
   const shared = uses.filter(({ isShared }) => isShared === true)
   const bucket = shared.find(({ serviceEntity }) => serviceEntity === leader.serviceEntity)?.bucket ?? null
-  const canChangeLeader = leadsMembers(leader)
+  const canChangeLeader = leadsMembers(leader) && leader.underWay.length === 0
   if (shared.length === 0 && !mayOrder) return null
   return (
     <Card title={`Group of ${getLineTitle(leader)}`}>

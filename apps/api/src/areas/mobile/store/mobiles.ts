@@ -34,7 +34,7 @@ const MOBILES = `
     where s.account_code = $1 and s.status = 'on' and s.service_entity is not null and p.mobile_type is not null
       and (s.ends_on is null or s.ends_on >= $2::date)),
   coming as materialized (
-    select p.name, p.group_tag, p.is_group_member, o.next_on, o.order_number,
+    select p.plan_code, p.name, p.group_tag, p.is_group_member, o.next_on, o.order_number,
       added ->> 'ServiceEntity' as service_entity
     from service_order o cross join lateral jsonb_array_elements(o.body -> 'AdditionalProducts') added
     join plan p on p.plan_code = added ->> 'RatePlan'
@@ -62,8 +62,8 @@ export const mobileServicesPart = part(
        'addOns', (select coalesce(json_agg(json_build_object('planKey', e.plan_code, 'name', e.name,
            'endsOn', e.ends_on) order by e.service_number), '[]')
          from mobiles e where e.mobile_type = 'mobile2_addon' and e.service_entity = h.service_entity),
-       'underWay', (select coalesce(json_agg(json_build_object('name', c.name, 'on', c.next_on)
-           order by c.order_number), '[]')
+       'underWay', (select coalesce(json_agg(json_build_object('name', c.name, 'on', c.next_on,
+           'planKey', c.plan_code, 'orderNumber', c.order_number::text) order by c.order_number), '[]')
          from coming c where c.service_entity = h.service_entity),
        'awaitsEsim', h.awaits_esim, 'bring', h.bring)
      order by h.service_number), '[]')

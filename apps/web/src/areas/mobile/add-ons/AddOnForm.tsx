@@ -47,9 +47,7 @@ export function AddOnForm(props: AddOnFormProps) {
   const { mobiles, service, addOns, frequency, chosen, onChosen, onMobile } = props
   const { busy, note, onNote, failure, onSubmit } = props
   const isAsk = !may('order')
-  const heldKeys = new Set(service.addOns.map(({ planKey }) => planKey))
-  // an add-on with an end is charged once, so that it can be bought again
-  const offered = addOns.filter(({ planKey, duration }) => duration !== null || !heldKeys.has(planKey))
+  const offered = listOffered(service, addOns)
   const addOn = offered.find(({ planKey }) => planKey === chosen)
   const attempts = useAttempts(
     addOn === undefined ? [{ fieldId: FIELDS.addOn, message: 'Choose an add-on' }] : [],
@@ -106,6 +104,15 @@ export function AddOnForm(props: AddOnFormProps) {
         </div>
       </Form>
     </Card>
+  )
+}
+
+/** An add-on with an end is charged once, so that it can be bought again. Source: MOB-058, MOB-085. */
+function listOffered(service: MobileService, addOns: readonly MobileAddOn[]): MobileAddOn[] {
+  const held = new Set(service.addOns.map(({ planKey }) => planKey))
+  const coming = new Set(service.underWay.map(({ planKey }) => planKey))
+  return addOns.filter(
+    ({ planKey, duration }) => !coming.has(planKey) && (duration !== null || !held.has(planKey)),
   )
 }
 

@@ -1,14 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import { listMobileServices } from '@switchboard/domain/mobile/contract'
 import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
 import { readNumbers } from '@switchboard/domain/mobile/numbers/contract'
-import { userClaims } from '@switchboard/domain/session/claims'
 
-import { validateSession } from '#web/http/account.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
 import { mobileService } from '#web/testing/mobile.ts'
@@ -16,6 +14,7 @@ import { answers, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { mobile } from '../area.ts'
+import { signInAsker } from '../testing/asker.ts'
 import { AWAITING_ESIM, ON_ESIM, UNGUARDED_NUMBER } from '../testing/states.ts'
 
 const network = testNetwork()
@@ -64,14 +63,7 @@ test('MOB-079 a mobile on a SIM shows no eSIM to install', async () => {
 })
 
 test('MOB-079 a person who may only see reads who installs the eSIM', async () => {
-  const claim = { AccountCode: '100517', businessGroup: 'residential' }
-  const actingFor = { firstName: 'Mere', lastName: 'Ngata', holder: 'Ben Fowler', level: 'see' as const }
-  network.use(answers(userClaims, { AccountClaims: [{ ...claim, actingFor }] }))
-  await validateSession({ staff: false, mobile: false })
-  onTestFinished(async () => {
-    network.use(answers(userClaims, { AccountClaims: [claim] }))
-    await validateSession({ staff: false, mobile: false })
-  })
+  await signInAsker(network)
   open('/my-mobile')
 
   expect(await screen.findByText('The owner of the account installs it.')).toBeTruthy()
