@@ -121,3 +121,33 @@ test.each([
   // the script of the dialogs loads on demand
   await expect(screen.findByRole('dialog', {}, { timeout: 1_000 })).rejects.toThrow('Unable to find role')
 })
+
+test.each([
+  ['locked', { lockedSince: '2026-11-20T20:30:00Z' }, 'The number is locked. Unlock it first.'],
+  ['frozen', { frozenSince: '2026-11-20T20:30:00Z' }, 'The number is frozen. End the freeze first.'],
+  [
+    'about to be unlocked',
+    { lockedSince: '2026-11-20T20:30:00Z', opensAt: '2026-11-22T20:30:00Z' },
+    'The number is locked. Install the eSIM once it is unlocked.',
+  ],
+])('MOB-087 the address of the eSIM of a number that is %s shows why it opens no dialog', async (...row) => {
+  const [, guard, reason] = row
+  const numbers = AWAITING_ESIM.numbers.map((each) => ({ ...each, guard: { ...each.guard, ...guard } }))
+  network.use(answers(readNumbers, { ...AWAITING_ESIM, numbers }))
+  open(NUMBERS_ADDRESS)
+
+  const card = within(await screen.findByRole('region', { name: NUMBER }))
+  expect(card.getByRole('status').textContent).toContain(reason)
+})
+
+test('MOB-087 a locked number shows no eSIM that cannot be installed at the plain address', async () => {
+  const numbers = AWAITING_ESIM.numbers.map((each) => ({
+    ...each,
+    guard: { ...each.guard, lockedSince: '2026-11-20T20:30:00Z' },
+  }))
+  network.use(answers(readNumbers, { ...AWAITING_ESIM, numbers }))
+  open('/my-mobile/numbers')
+
+  const card = within(await screen.findByRole('region', { name: NUMBER }))
+  expect(card.queryByText('You cannot install the eSIM yet')).toBeNull()
+})
