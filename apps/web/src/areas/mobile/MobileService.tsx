@@ -20,7 +20,7 @@ import { NO_FIGURES } from '#web/ui/no-figures.ts'
 import { MobileLinks } from './MobileLinks.tsx'
 import mobileStyles from './MyMobile.module.css'
 import { OrderLink } from './OrderLink.tsx'
-import { formatPlanData } from './data-words.ts'
+import { formatInclusions, formatPlanData } from './data-words.ts'
 import { NUMBERS, buildDialogHref } from './dialogs/dialog-target.ts'
 import { formatLine, getLineTitle } from './line-words.ts'
 import { formatPlanPrice, formatPrice } from './price-words.ts'
@@ -134,6 +134,7 @@ function PlanFacts({ service, mobiles, frequency, permission, use }: PlanFactsPr
   const price = frequency === null ? formatPrice(plan) : formatPlanPrice(plan, frequency)
   const hasOwnData = (plan.periodDataMb ?? null) !== null
   const data = frequency === null || !hasOwnData ? null : formatPlanData(plan, frequency)
+  const includes = frequency === null ? null : formatInclusions(plan.includes, frequency)
   const group = describeGroup(service, mobiles)
   return (
     <div className={styles.group}>
@@ -141,6 +142,7 @@ function PlanFacts({ service, mobiles, frequency, permission, use }: PlanFactsPr
         <strong>{plan.name}</strong> <span>{price}</span>
       </p>
       {data !== null && <p className="soft">{capitalise(data)}</p>}
+      {includes !== null && <p className="soft">{capitalise(includes)}</p>}
       {use !== undefined && <OwnUse use={use} />}
       {group !== null && <p className="soft">{group}</p>}
       {addOns.map(({ planKey, name, endsOn }) => (
