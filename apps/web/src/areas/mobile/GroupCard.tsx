@@ -55,7 +55,7 @@ export function GroupCard({ leader, uses, periodEnd, mayOrder }: GroupCardProps)
             <LinkButton
               kind="plain"
               href={buildDialogHref(MY_MOBILE, { dialog: 'lead', mobile: leader.serviceEntity })}
-              aria-label={`Change the group leader of ${leader.serviceEntity}`}
+              aria-label={`Change the group leader of ${formatLine(leader)}`}
             >
               Change the group leader
             </LinkButton>

@@ -15,6 +15,7 @@ import { useAttempts } from '#web/ui/use-attempts.ts'
 import { LoadedPlans } from '../dialogs/LoadedPlans.tsx'
 import { PlanUnderWay } from '../dialogs/PlanUnderWay.tsx'
 import { formatPlanOffer } from '../data-words.ts'
+import { formatLine } from '../line-words.ts'
 import { formatPlanPrice } from '../price-words.ts'
 import { mobileProductsQuery } from '../queries.ts'
 
@@ -43,7 +44,11 @@ export function AskDialog({ onAsked, onClose, ...form }: AskDialogProps) {
   const ask = useAsk()
   const { serviceEntity } = form.service
   return (
-    <Dialog open title={`Request another plan for ${serviceEntity}`} {...(!ask.isPending && { onClose })}>
+    <Dialog
+      open
+      title={`Request another plan for ${formatLine(form.service)}`}
+      {...(!ask.isPending && { onClose })}
+    >
       <FailureNotice title="Your request was not sent">{ask.error && askAdvice(ask.error)}</FailureNotice>
       <LoadedPlans query={products}>
         {(offer) =>

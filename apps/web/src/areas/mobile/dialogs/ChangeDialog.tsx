@@ -89,7 +89,7 @@ function PlacedChangeDialog({ service, order, onClose }: PlacedChangeDialogProps
       actions={<Button onClick={onClose}>Back to my mobile</Button>}
     >
       <p>
-        {service.serviceEntity} has its new plan from {dayText(addDays(providerToday(), 1))} on.
+        {formatLine(service)} has its new plan from {dayText(addDays(providerToday(), 1))} on.
       </p>
       <p className="soft">Your order number is {order}. We have sent you a message with the details.</p>
     </Dialog>
