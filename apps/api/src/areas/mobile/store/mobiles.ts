@@ -18,10 +18,7 @@ import { COMPONENT_CENTS } from '#api/provider/offer/current-sql.ts'
 import { ASKS } from '../asks/store.ts'
 
 import { AWAITS_ESIM } from './awaits-esim.ts'
-
-/** MB of a plan `p` in a bill period: 0 is unlimited, null is that of the leader. */
-const periodMb = (frequency: string) =>
-  `case when p.data_cap_mb > 0 then period_price(p.data_cap_mb, ${frequency}) else p.data_cap_mb end`
+import { inclusions, periodMb } from './plan-sql.ts'
 
 /** The mobile services of account (`$1`) that are on by a day (`$2`), the ordered services, and the groups. */
 const MOBILES = `
@@ -29,7 +26,8 @@ const MOBILES = `
     select s.service_number, s.service_entity, s.line_name, s.ends_on, ${AWAITS_ESIM} as awaits_esim,
       (select b.phone_number from number_to_bring b where b.account_code = s.account_code
         and b.service_number = s.service_number) as bring, p.plan_code, p.name, p.mobile_type, p.group_tag,
-      p.is_group_member, ${COMPONENT_CENTS} as cents, ${periodMb('a.bill_frequency')} as period_mb
+      p.is_group_member, ${COMPONENT_CENTS} as cents, ${periodMb('a.bill_frequency')} as period_mb,
+      ${inclusions('a.bill_frequency')} as includes
     from service s join plan p using (plan_code) join account a using (account_code)
     where s.account_code = $1 and s.status = 'on' and s.service_entity is not null and p.mobile_type is not null
       and (s.ends_on is null or s.ends_on >= $2::date)),
@@ -55,7 +53,7 @@ export const mobileServicesPart = part(
    select coalesce(json_agg(json_build_object(
        'serviceEntity', h.service_entity, 'name', h.line_name, 'type', h.mobile_type,
        'plan', json_build_object('planKey', h.plan_code, 'name', h.name, ${charges('h.cents')},
-         'periodDataMb', h.period_mb),
+         'periodDataMb', h.period_mb, 'includes', h.includes),
        'isGroupLeader', h.group_tag is not null and not h.is_group_member,
        'groupTag', h.group_tag,
        'groups', (select coalesce(json_agg(sh.text), '[]') from shared sh where sh.group_tag = h.group_tag),
@@ -113,7 +111,7 @@ export const mobileProductsPart = part(
    select json_build_object(
      'products', coalesce((select json_agg(json_build_object('planKey', p.plan_code, 'name', p.name,
          ${charges('c.charge_cents')}, ${OF_GROUP}, 'changeOnly', p.change_only,
-         'periodDataMb', ${periodMb('b.frequency')}) order by c.charge_cents, p.name)
+         'periodDataMb', ${periodMb('b.frequency')}, 'includes', ${inclusions('b.frequency')}) order by c.charge_cents, p.name)
        from plan p join plan_charge c on c.plan_code = p.plan_code and c.bill_frequency = b.frequency
        where p.mobile_type = 'mobile2_linerental' and ${STATES_DATA} and (p.for_business is null or p.for_business = b.business)), '[]'),
      'billFrequency', b.frequency,
