@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { listMobileProducts } from '@switchboard/domain/mobile/contract'
+
 import { fillDemo } from '#api/fill-demo.ts'
 import { submitOrder } from '#api/testing/orders.ts'
 import { testApi } from '#api/testing/api.ts'
@@ -68,4 +70,31 @@ test('MOB-085 while an add-on or another plan is under way the plan is not chang
   await submitOrder(hemi, DATA, 'mobileaddon')
 
   expect(await fetchFeedback(hemi, 'mobileplan', plan)).toEqual(['ExistingOrderInProgress'])
+})
+
+test.each([
+  ['mobile-endless', '$40.00 a month more'],
+  ['mobile-light', '$20.00 a month less'],
+])('MOB-073 the letter of a change to %s states the difference: %s than before', async (RatePlan, text) => {
+  await submitOrder(await signInCustomer(api(), HEMI), withDifference({ RatePlan }), 'mobileplan')
+
+  const letters = await api().sql<{ body: string }>`
+    select body from communication where account_code = '100801' and event_type = 'OrderPlaced'`
+  expect(letters).toHaveLength(1)
+  expect(letters[0]?.body).toContain(`You pay ${text} than before.`)
+})
+
+test('MOB-069 a plan that does not state its data is not sold', async () => {
+  await api().db.script(`update plan set data_cap_mb = null where plan_code = 'mobile-endless'`)
+  const hemi = await signInCustomer(api(), HEMI)
+
+  expect(await fetchFeedback(hemi, 'mobileplan', plan)).toEqual([
+    'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+  ])
+  const answer = await api().make(listMobileProducts, {
+    token: hemi.token,
+    parameters: { accountCode: HEMI.account },
+  })
+  const { products } = listMobileProducts.reply.parse(answer.json())
+  expect(products.map(({ planKey }) => planKey)).not.toContain('mobile-endless')
 })
