@@ -7,6 +7,8 @@ import { dollars } from '../money.ts'
 
 import { DURATIONS } from '../ordering/adding/mobile/durations.ts'
 
+import { planInclusions } from './plan-inclusions.ts'
+
 /** Cache time of replies about mobiles. Source: MOB-061, API-017. */
 export const SERVICES_CACHE_SECONDS = 30
 
@@ -33,6 +35,7 @@ export const addedToLine = z.object({
 
 /** MB of a plan in a bill period of the account; 0 is unlimited, and null is the data of the group's leader. Source: MOB-071. */
 const periodDataMb = z.optional(z.nullable(z.int().check(z.nonnegative())))
+const planAllowance = { periodDataMb, includes: z.optional(planInclusions) }
 
 /** A mobile of the account. Source: MOB-032. */
 export const mobileService = z.object({
@@ -47,7 +50,7 @@ export const mobileService = z.object({
     /** The price on a bill of the account's frequency. */
     chargeIncludingGst: dollars,
     chargeExcludingGst: dollars,
-    periodDataMb,
+    ...planAllowance,
   }),
   isGroupLeader: z.boolean(),
   /** The group of the line, as leader or member; null without a group. */
@@ -56,7 +59,14 @@ export const mobileService = z.object({
   groups: z.array(mobileServiceGroup),
   addOns: z.array(addedToLine),
   /** Unfinished orders for the line: the name of the plan or the add-on, and its first day. */
-  underWay: z.array(z.object({ name: z.string(), on: day })),
+  underWay: z.array(
+    z.object({
+      name: z.string(),
+      on: day,
+      planKey: z.optional(z.string()),
+      orderNumber: z.optional(z.string()),
+    }),
+  ),
   /** Whether it was ordered with an eSIM and is on no SIM yet. Source: MOB-079. */
   awaitsEsim: z.optional(z.boolean()),
   /** The number of another provider that was named in its order and has not come; null without one. Source: MOB-082. */
@@ -94,7 +104,7 @@ export const mobileProduct = z.object({
   ...groupFields,
   /** Only for existing mobiles: it is offered when a plan is changed, not for a new connection. */
   changeOnly: z.boolean(),
-  periodDataMb,
+  ...planAllowance,
 })
 export type MobileProduct = z.output<typeof mobileProduct>
 

@@ -135,7 +135,7 @@ test('MOB-058 an add-on for a limited time is listed until its last day, and del
   ])
 })
 
-test('MOB-034 MOB-039 MOB-057 plans show whom they are for, and the discount with broadband', async () => {
+test('MOB-034 MOB-039 MOB-057 MOB-086 plans show whom they are for, what they include, and the discount with broadband', async () => {
   const answer = await api().make(listMobileProducts, await authorize('hemi', HEMI))
   const offer = listMobileProducts.reply.parse(answer.json())
 
@@ -150,6 +150,7 @@ test('MOB-034 MOB-039 MOB-057 plans show whom they are for, and the discount wit
     planKey: 'mobile-light',
     name: 'Mobile 2 GB',
     periodDataMb: 2_048,
+    includes: { periodMinutes: 0, periodTexts: 0, has5g: false, roaming: [] },
     chargeIncludingGst: 2_500,
     chargeExcludingGst: 2_174,
     isGroupMember: false,
@@ -165,6 +166,20 @@ test('MOB-034 MOB-039 MOB-057 plans show whom they are for, and the discount wit
   })
   const ofAroha = await api().make(listMobileProducts, await authorize('aroha', '100482'))
   expect(ofAroha.json()).toMatchObject({ hasBroadband: true, groups: [] })
+})
+
+test('MOB-086 a mobile and its plan state the minutes of the customer’s own bill period', async () => {
+  await api().db.script(`update plan set mobile_minutes = 200 where plan_code = 'mobile-member';
+    update account set bill_frequency = 'Weekly' where account_code = '${HEMI}'`)
+  const [, member] = await services()
+  const answer = await api().make(listMobileProducts, await authorize('hemi', HEMI))
+  const { products } = listMobileProducts.reply.parse(answer.json())
+
+  const sold = products.find(({ planKey }) => planKey === 'mobile-member')
+  expect([member?.plan.includes, sold?.includes]).toMatchObject([
+    { periodMinutes: 46 },
+    { periodMinutes: 46 },
+  ])
 })
 
 test('MOB-041 the group of a line is read only from its own account', async () => {

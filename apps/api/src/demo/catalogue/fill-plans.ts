@@ -4,7 +4,7 @@ import { voicePlanCost } from '@switchboard/domain/ordering/pricing/prices'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { DEMO_MOBILE_DATA, DEMO_MOBILE_GROUPS, DEMO_MOBILE_PLANS, DEMO_POWER_PLANS } from './others.ts'
+import { DEMO_MOBILE_INCLUSIONS, DEMO_MOBILE_GROUPS, DEMO_MOBILE_PLANS, DEMO_POWER_PLANS } from './others.ts'
 import { DEMO_CATALOGUE_PLANS } from './plans.ts'
 
 /** Plans that customers cannot choose in the catalogue: the staff or a partner sells them. */
@@ -74,9 +74,12 @@ const insertOtherPlan = statement<never>(
     ${COMPLETE_EXISTING_PLAN}`,
 )
 
-const updateMobileData = statement<never>(
-  'demo-fill-catalogue-update-mobile-data',
-  `update plan set data_cap_mb = mb from jsonb_to_recordset($1::jsonb) as d (code text, mb integer) where plan_code = code`,
+const updateMobileInclusions = statement<never>(
+  'demo-fill-catalogue-update-mobile-inclusions',
+  `update plan set data_cap_mb = mb, mobile_minutes = minutes, mobile_texts = texts, has_5g = "has5g",
+      roaming_countries = roaming
+    from jsonb_to_recordset($1::jsonb)
+      as d (code text, mb integer, minutes integer, texts integer, "has5g" boolean, roaming text[]) where plan_code = code`,
 )
 
 const insertPlanCharge = statement<never>(
@@ -117,7 +120,7 @@ export async function fillPlans(db: Queries): Promise<void> {
   }))
   await db.rows(insertMobileGroup, [JSON.stringify(DEMO_MOBILE_GROUPS)])
   await db.rows(insertOtherPlan, [JSON.stringify([...OTHER_PLANS, ...mobile, ...power])])
-  await db.rows(updateMobileData, [JSON.stringify(DEMO_MOBILE_DATA)])
+  await db.rows(updateMobileInclusions, [JSON.stringify(DEMO_MOBILE_INCLUSIONS)])
   await db.rows(insertPlanCharge, [JSON.stringify(HOMELINE_CHARGES)])
   await db.rows(insertPowerRate, [JSON.stringify(DEMO_POWER_PLANS)])
   await db.rows(insertVideoCharge, [])

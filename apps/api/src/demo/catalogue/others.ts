@@ -92,12 +92,18 @@ export const DEMO_EQUIPMENT_LOCATIONS = [
 /** Groups of mobile lines that share their data. `most` members may join the leader. Source: MOB-023. */
 export const DEMO_MOBILE_GROUPS = [{ tag: 'share40', most: 5 }] as const
 
-/** MB a month of mobile plans; 0 is unlimited. The members of a group share the data of the leader. Source: USE-043. */
-export const DEMO_MOBILE_DATA = [
-  { code: 'mobile-group', mb: 40_960 },
-  { code: 'mobile-12', mb: 12_288 },
-  { code: 'mobile-endless', mb: 0 },
-  { code: 'mobile-light', mb: 2_048 },
+const UNLIMITED_CALLS = { minutes: 0, texts: 0 } as const
+
+/**
+ * What mobile plans include in a month: MB, minutes and texts, of which 0 is unlimited. The members of a group share the data of
+ * the leader. Source: USE-043, MOB-086.
+ */
+export const DEMO_MOBILE_INCLUSIONS = [
+  { code: 'mobile-group', mb: 40_960, ...UNLIMITED_CALLS, has5g: true, roaming: ['Australia'] },
+  { code: 'mobile-member', mb: null, ...UNLIMITED_CALLS, has5g: true, roaming: ['Australia'] },
+  { code: 'mobile-12', mb: 12_288, ...UNLIMITED_CALLS, has5g: true, roaming: [] },
+  { code: 'mobile-endless', mb: 0, ...UNLIMITED_CALLS, has5g: true, roaming: ['Australia'] },
+  { code: 'mobile-light', mb: 2_048, ...UNLIMITED_CALLS, has5g: false, roaming: [] },
   { code: 'mobile-prepay', mb: 600 },
 ] as const
 

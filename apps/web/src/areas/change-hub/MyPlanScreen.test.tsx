@@ -97,6 +97,12 @@ describe('the current plan', () => {
       AdditionalProductDescription: '5 GB',
       ChargeIncludingGST: 15,
     }
+    const members = ['021 555 0182', '021 555 0183'].map((AdditionalProductServiceID) => ({
+      ...mobile,
+      AdditionalProductService: 'mobile2_linerental',
+      AdditionalProductDescription: 'Mobile group member',
+      AdditionalProductServiceID,
+    }))
     const charged = { ChargeIncludingGST: 12.5, ChargeExcludingGST: 10.87 }
     network.use(
       answers(readProducts, {
@@ -110,7 +116,7 @@ describe('the current plan', () => {
           { ...core, CoreProductBroabandCategory: 'WBB', CoreProductComponents: [wireless] },
         ],
         AdditionalProducts: [paper, mobile],
-        MobileAdditionalProducts: [mobile],
+        MobileAdditionalProducts: [mobile, ...members],
       }),
       answers(readOtherCharges, {
         insurance: [{ label: 'Contents', ...charged }],
@@ -125,9 +131,11 @@ describe('the current plan', () => {
       'Wireless: 60 GBw@demo.example$65.00',
       'Paper billExtra$2.50',
       '5 GBMobile$15.00',
+      'Mobile group memberMobile 021 555 0182$15.00',
+      'Mobile group memberMobile 021 555 0183$15.00',
       'ContentsInsurance$12.50',
       'Prime Video$12.50',
-      'Total each month$196.50',
+      'Total each month$226.50',
     ])
   })
 

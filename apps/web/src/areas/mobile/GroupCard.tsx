@@ -30,7 +30,7 @@ type GroupCardProps = {
 export function GroupCard({ leader, uses, periodEnd, mayOrder }: GroupCardProps) {
   const shared = uses.filter(({ isShared }) => isShared === true)
   const bucket = shared.find(({ serviceEntity }) => serviceEntity === leader.serviceEntity)?.bucket ?? null
-  const canChangeLeader = leadsMembers(leader)
+  const canChangeLeader = leadsMembers(leader) && leader.underWay.length === 0
   if (shared.length === 0 && !mayOrder) return null
   return (
     <Card title={`Group of ${getLineTitle(leader)}`}>
@@ -55,7 +55,7 @@ export function GroupCard({ leader, uses, periodEnd, mayOrder }: GroupCardProps)
             <LinkButton
               kind="plain"
               href={buildDialogHref(MY_MOBILE, { dialog: 'lead', mobile: leader.serviceEntity })}
-              aria-label={`Change the group leader of ${leader.serviceEntity}`}
+              aria-label={`Change the group leader of ${formatLine(leader)}`}
             >
               Change the group leader
             </LinkButton>

@@ -34,7 +34,7 @@ export function MobileDialogs({ mobiles, asks }: MobileDialogsProps) {
   return (
     <>
       <PlanDialogs mobiles={mobiles} />
-      <AnswerDialogs asks={asks} />
+      <AnswerDialogs mobiles={mobiles} asks={asks} />
       <SignUpDialogs mobiles={mobiles} />
     </>
   )
@@ -86,7 +86,7 @@ function PlanDialogs({ mobiles }: MobilesProps) {
   )
 }
 
-function AnswerDialogs({ asks }: Pick<MobileDialogsProps, 'asks'>) {
+function AnswerDialogs({ mobiles, asks }: MobileDialogsProps) {
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({})
   const { target, close } = useDialogTarget()
   const ask = asks.find(({ askId }) => askId === target.ask)
@@ -95,6 +95,7 @@ function AnswerDialogs({ asks }: Pick<MobileDialogsProps, 'asks'>) {
     <AnswerDialog
       key={ask.askId}
       ask={ask}
+      mobiles={mobiles}
       reason={reasons[ask.askId] ?? ''}
       onReason={(reason) => setReasons({ ...reasons, [ask.askId]: reason })}
       onClose={close}

@@ -17,9 +17,11 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { NO_FIGURES } from '#web/ui/no-figures.ts'
 
+import { MobileLinks } from './MobileLinks.tsx'
 import mobileStyles from './MyMobile.module.css'
-import { formatPlanData } from './data-words.ts'
-import { ADD_ONS, MY_MOBILE, NUMBERS, buildDialogHref } from './dialogs/dialog-target.ts'
+import { OrderLink } from './OrderLink.tsx'
+import { formatInclusions, formatPlanData } from './data-words.ts'
+import { NUMBERS, buildDialogHref } from './dialogs/dialog-target.ts'
 import { formatLine, getLineTitle } from './line-words.ts'
 import { formatPlanPrice, formatPrice } from './price-words.ts'
 import { DataLeft } from './use/DataLeft.tsx'
@@ -70,8 +72,7 @@ export function MobileService(props: MobileServiceProps) {
       {service.awaitsEsim === true ? <EsimNotice service={service} /> : <BringNotice service={service} />}
       {isOpen && (
         <div id={actsId} className={styles.buttons}>
-          {permission === 'order' && <OrderLinks service={service} />}
-          {permission === 'ask' && <AskLinks service={service} />}
+          {permission !== null && <MobileLinks service={service} permission={permission} />}
           <LinkButton kind="plain" href={NUMBERS} aria-label={`Name, number and SIM card of ${label}`}>
             Name, number and SIM card
           </LinkButton>
@@ -124,15 +125,16 @@ function BringNotice({ service: { bring = null, serviceEntity } }: Pick<MobileSe
   )
 }
 
-type PlanFactsProps = Pick<MobileServiceProps, 'service' | 'mobiles' | 'frequency'> & {
+type PlanFactsProps = Pick<MobileServiceProps, 'service' | 'mobiles' | 'frequency' | 'permission'> & {
   readonly use: NumberUse | undefined
 }
 
-function PlanFacts({ service, mobiles, frequency, use }: PlanFactsProps) {
+function PlanFacts({ service, mobiles, frequency, permission, use }: PlanFactsProps) {
   const { plan, addOns, underWay } = service
   const price = frequency === null ? formatPrice(plan) : formatPlanPrice(plan, frequency)
   const hasOwnData = (plan.periodDataMb ?? null) !== null
   const data = frequency === null || !hasOwnData ? null : formatPlanData(plan, frequency)
+  const includes = frequency === null ? null : formatInclusions(plan.includes, frequency)
   const group = describeGroup(service, mobiles)
   return (
     <div className={styles.group}>
@@ -140,17 +142,22 @@ function PlanFacts({ service, mobiles, frequency, use }: PlanFactsProps) {
         <strong>{plan.name}</strong> <span>{price}</span>
       </p>
       {data !== null && <p className="soft">{capitalise(data)}</p>}
+      {includes !== null && <p className="soft">{capitalise(includes)}</p>}
       {use !== undefined && <OwnUse use={use} />}
       {group !== null && <p className="soft">{group}</p>}
       {addOns.map(({ planKey, name, endsOn }) => (
         <p key={`${planKey} ${endsOn}`}>{endsOn === null ? name : `${name}, ${formatEnd(endsOn)}`}</p>
       ))}
-      {underWay.map(({ name, on }) => (
+      {underWay.map(({ name, on, orderNumber }) => (
         <div key={`${name} ${on}`} className="row">
           <StatusPill tone="info">On its way</StatusPill>
           <p>{`${name}, from ${dayText(on)}`}</p>
+          {orderNumber !== undefined && <OrderLink number={orderNumber} about={formatLine(service)} />}
         </div>
       ))}
+      {permission !== null && underWay.length > 0 && (
+        <p className="soft">Another plan can be chosen once this is done.</p>
+      )}
     </div>
   )
 }
@@ -167,63 +174,6 @@ function OwnUse({ use }: { readonly use: NumberUse }) {
   if (knownTo === null) return <p className="soft">{NO_FIGURES}</p>
   const unit = bucket ? chooseBucketUnit(bucket) : 'GB'
   return <p>{bytesText(unit, usedBytes)} used in this bill period</p>
-}
-
-function OrderLinks({ service }: Pick<MobileServiceProps, 'service'>) {
-  const { serviceEntity, isGroupLeader, groupTag } = service
-  const label = formatLine(service)
-  const isMember = groupTag !== null && !isGroupLeader
-  return (
-    <>
-      <LinkButton
-        kind="plain"
-        href={buildDialogHref(MY_MOBILE, { dialog: 'change', mobile: serviceEntity })}
-        aria-label={`Change plan of ${label}`}
-      >
-        Change plan
-      </LinkButton>
-      <LinkButton
-        kind="plain"
-        href={buildDialogHref(ADD_ONS, { mobile: serviceEntity })}
-        aria-label={`Add-ons for ${label}`}
-      >
-        Add-ons
-      </LinkButton>
-      {isMember && (
-        <LinkButton
-          kind="plain"
-          href={buildDialogHref(MY_MOBILE, { dialog: 'change', mobile: serviceEntity, leave: 'group' })}
-          aria-label={`Leave the group with ${label}`}
-        >
-          Leave the group
-        </LinkButton>
-      )}
-    </>
-  )
-}
-
-/** Links for users who may not order: they send a request to an authorised user. */
-function AskLinks({ service }: Pick<MobileServiceProps, 'service'>) {
-  const { serviceEntity } = service
-  const label = formatLine(service)
-  return (
-    <>
-      <LinkButton
-        kind="plain"
-        href={buildDialogHref(MY_MOBILE, { dialog: 'ask', mobile: serviceEntity })}
-        aria-label={`Request another plan for ${label}`}
-      >
-        Request another plan
-      </LinkButton>
-      <LinkButton
-        kind="plain"
-        href={buildDialogHref(ADD_ONS, { mobile: serviceEntity })}
-        aria-label={`Request an add-on for ${label}`}
-      >
-        Request an add-on
-      </LinkButton>
-    </>
-  )
 }
 
 function describeGroup(

@@ -122,7 +122,6 @@ test('MOB-001 MOB-005 MOB-006 MOB-009 MOB-032 each mobile has a card, except a w
     mobileService('021 555 0002', {
       ...shared,
       addOns: [{ planKey: 'a', name: '5 GB extra data', endsOn: '2026-12-20' }],
-      underWay: [{ name: 'Mobile Endless', on: '2026-11-22' }],
     }),
     mobileService('021 555 0003', { type: 'mobile2_wbb_addon' }),
   ])
@@ -135,7 +134,6 @@ test('MOB-001 MOB-005 MOB-006 MOB-009 MOB-032 each mobile has a card, except a w
   expect(within(member).getByText('$45.00 each month')).toBeTruthy()
   expect(member.textContent).toContain('Member of the group of 021 555 0001')
   expect(within(member).getByText('5 GB extra data, until 11:59 pm on 20 December 2026')).toBeTruthy()
-  expect(within(member).getByText('Mobile Endless, from 22 November 2026')).toBeTruthy()
   expect(within(member).queryByRole('link', { name: 'Add a mobile to the group' })).toBeNull()
   expect(screen.queryByRole('region', { name: '021 555 0003' })).toBeNull()
   expect(within(member).queryByRole('link')).toBeNull()

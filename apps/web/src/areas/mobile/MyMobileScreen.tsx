@@ -51,6 +51,7 @@ export function MyMobileScreen() {
   const uses = use?.numbers ?? []
   const account = useAccount()
   const facts = account.data?.serviceFacts
+  const frequency = account.data?.billCycle.billFrequency ?? null
   // add-ons of wireless broadband are not mobiles, see MOB-006
   const mobiles = services?.filter(({ type }) => type !== 'mobile2_wbb_addon')
   const canOrder = account.data !== undefined && facts?.canOrderNewProducts !== false
@@ -79,7 +80,7 @@ export function MyMobileScreen() {
                 <LostLink />
               </p>
             )}
-            {asks.length > 0 && <AsksCards asks={asks} />}
+            {asks.length > 0 && <AsksCards asks={asks} mobiles={mobiles} frequency={frequency} />}
             {mobiles.length === 0 && coming.length === 0 && (
               <NoMobiles isPrepay={facts?.prepaidMobile === true} />
             )}
@@ -97,7 +98,7 @@ export function MyMobileScreen() {
             <Mobiles
               mobiles={mobiles}
               uses={uses}
-              frequency={account.data?.billCycle.billFrequency ?? null}
+              frequency={frequency}
               permission={mayOrder ? 'order' : askPermission}
             />
             {coming.map((each) => (

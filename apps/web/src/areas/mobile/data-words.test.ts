@@ -4,7 +4,7 @@ import { toCents } from '@switchboard/domain/money'
 
 import { signInAs, testCalls } from '#web/testing/portal.tsx'
 
-import { formatPlanOffer } from './data-words.ts'
+import { formatInclusions, formatPlanOffer } from './data-words.ts'
 
 beforeEach(() => {
   testCalls()
@@ -31,3 +31,29 @@ test.each([
     expect(formatPlanOffer({ ...PRICE, ...data }, frequency)).toBe(text)
   },
 )
+
+const NOTHING = { periodMinutes: null, periodTexts: null, has5g: null, roaming: null }
+
+test.each([
+  [
+    'unlimited calls',
+    { periodMinutes: 0, periodTexts: 0 },
+    'unlimited minutes and texts to New Zealand numbers',
+  ],
+  [
+    'a limit of minutes',
+    { periodMinutes: 46, periodTexts: 0 },
+    '46 minutes to New Zealand numbers each week, unlimited texts to New Zealand numbers',
+  ],
+  ['5G and roaming', { has5g: true, roaming: ['Australia', 'Fiji'] }, '5G, roaming in Australia, Fiji'],
+  ['neither', { has5g: false, roaming: [] }, 'no 5G, no roaming'],
+  ['nothing stated', {}, null],
+])('MOB-086 a plan with %s is described by its inclusions in a week', (_what, includes, text) => {
+  expect(formatInclusions({ ...NOTHING, ...includes }, 'Weekly')).toBe(text)
+})
+
+test('MOB-086 a plan is offered by its price, its data and its inclusions', () => {
+  const plan = { ...PRICE, periodDataMb: 0, includes: { ...NOTHING, has5g: true } }
+
+  expect(formatPlanOffer(plan, 'Monthly')).toBe('$10.38 each month, unlimited data, 5G')
+})

@@ -8,6 +8,11 @@ export function getLineTitle({ name = null, serviceEntity }: Line): string {
   return name ?? serviceEntity
 }
 
+/** The mobile of a number with its name, if the account still has it. Source: MOB-077. */
+export function formatNamedNumber(serviceEntity: string, mobiles: readonly Line[]): string {
+  return formatLine(mobiles.find((each) => each.serviceEntity === serviceEntity) ?? { serviceEntity })
+}
+
 /** The name and the number of a mobile: two mobiles may have the same name. Source: MOB-077. */
 export function formatLine({ name = null, serviceEntity }: Line): string {
   if (name === null) return serviceEntity

@@ -176,3 +176,23 @@ test('alerts that fail to load can be loaded again', async () => {
 
   expect(await screen.findByRole('button', { name: 'Save usage alerts' })).toBeTruthy()
 })
+
+const MOBILE = 'The data of a mobile is running out'
+
+test('MOB-072 the alert of mobile data is chosen and saved', async () => {
+  const fits = { dataLeft: false, powerDay: false, mobileLeft: true }
+  network.use(answers(setUsageAlerts, { ...NOTHING, fits, mobileLeft: true }))
+  await open({ fits })
+  expect(screen.getByLabelText<HTMLInputElement>(MOBILE).checked).toBe(false)
+  await tick(MOBILE)
+  await save()
+
+  await screen.findByText('Your usage alerts are saved.')
+  expect(listSentBodies()).toMatchObject([{ mobileLeft: true }])
+})
+
+test('MOB-072 an account without a mobile has no alert of mobile data', async () => {
+  await open({ fits: { dataLeft: true, powerDay: true, mobileLeft: false } })
+
+  expect(screen.queryByLabelText(MOBILE)).toBeNull()
+})

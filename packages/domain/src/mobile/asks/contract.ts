@@ -35,6 +35,9 @@ export const mobileAsk = z.object({
   serviceEntity: z.string(),
   planKey: z.string(),
   name: z.string(),
+  /** The data of a plan on a bill of the account's frequency, as `listMobileProducts` has it. Source: MOB-071. */
+  periodDataMb: z.optional(z.nullable(z.int())),
+  groupTag: z.optional(z.nullable(z.string())),
   /** The price when the request was made. */
   price,
   /** The price today; null if the plan is not sold any more. */

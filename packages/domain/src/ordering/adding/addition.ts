@@ -56,7 +56,11 @@ export type AdditionFacts = {
   /** Whether the account has video on any plan: video is for the whole account. */
   readonly hasVideo: boolean
   /** Open orders of additional products, with the group of the ordered plan. */
-  readonly underWay: readonly (GroupMembership & { readonly kind: string; readonly serviceEntity: string })[]
+  readonly underWay: readonly (GroupMembership & {
+    readonly kind: string
+    readonly serviceEntity: string
+    readonly planKey: string | null
+  })[]
   /** The maximum number of members of a group besides its leader, by tag. */
   readonly mostMembers: Readonly<Record<string, number>>
   /** The discount for mobile and broadband together. Source: MOB-057. */

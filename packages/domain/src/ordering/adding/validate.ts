@@ -166,11 +166,15 @@ function hasOtherPromoCodes({ kind, body: { PromoCodes }, product, mobileRules }
   return !isRequired || others.length > 0
 }
 
-/** Whether an order for the same line is open. Video is for the whole account. */
+/**
+ * Whether an open order has to be done first: one for the same line, or for the same add-on of a mobile. Video is for the whole
+ * account. Source: MOB-085.
+ */
 function isUnderWay({ kind, product, underWay }: Addition): boolean {
-  return underWay.some((order) =>
-    kind === 'onlinevideo' ? order.kind === kind : order.serviceEntity === product?.ServiceEntity,
-  )
+  if (kind === 'onlinevideo') return underWay.some((order) => order.kind === kind)
+  return underWay
+    .filter(({ serviceEntity }) => serviceEntity === product?.ServiceEntity)
+    .some(({ planKey }) => kind !== 'mobileaddon' || planKey === product?.RatePlan)
 }
 
 /** The only possible hardware is the SIM of a new connection, without a contract. */

@@ -8,6 +8,8 @@ import type { WrittenNotice } from '#api/provider/notices/declare.ts'
 import { NOTICES } from '#api/provider/notices/notice.ts'
 import { BUYER, charges } from '#api/provider/offer/buyer-sql.ts'
 
+import { periodMb } from '../store/plan-sql.ts'
+
 /** Limits of the list of ended requests: in days and in number. */
 const DAYS_SHOWN = 30
 const MAX_SHOWN = 50
@@ -23,6 +25,7 @@ const mayOrderSql = (reader: string) => `exists (select from claim
 export const ASKS = `(with ${BUYER}, reader as materialized (select $4::boolean or ${mayOrderSql('$3')} as sees_all)
    select coalesce(json_agg(json_build_object(
        'askId', k.ask_id, 'kind', k.kind, 'serviceEntity', s.service_entity, 'planKey', k.plan_code, 'name', p.name,
+       'periodDataMb', (select ${periodMb('b.frequency')} from buyer b), 'groupTag', p.group_tag,
        'price', json_build_object('unit', k.charged, ${charges('k.charge_cents')}),
        'priceNow', (select json_build_object('unit', case when p.duration is null then b.frequency else 'Once' end,
            ${charges('c.charge_cents')})

@@ -18,10 +18,7 @@ import { COMPONENT_CENTS } from '#api/provider/offer/current-sql.ts'
 import { ASKS } from '../asks/store.ts'
 
 import { AWAITS_ESIM } from './awaits-esim.ts'
-
-/** MB of a plan `p` in a bill period: 0 is unlimited, null is that of the leader. */
-const periodMb = (frequency: string) =>
-  `case when p.data_cap_mb > 0 then period_price(p.data_cap_mb, ${frequency}) else p.data_cap_mb end`
+import { inclusions, periodMb } from './plan-sql.ts'
 
 /** The mobile services of account (`$1`) that are on by a day (`$2`), the ordered services, and the groups. */
 const MOBILES = `
@@ -29,12 +26,13 @@ const MOBILES = `
     select s.service_number, s.service_entity, s.line_name, s.ends_on, ${AWAITS_ESIM} as awaits_esim,
       (select b.phone_number from number_to_bring b where b.account_code = s.account_code
         and b.service_number = s.service_number) as bring, p.plan_code, p.name, p.mobile_type, p.group_tag,
-      p.is_group_member, ${COMPONENT_CENTS} as cents, ${periodMb('a.bill_frequency')} as period_mb
+      p.is_group_member, ${COMPONENT_CENTS} as cents, ${periodMb('a.bill_frequency')} as period_mb,
+      ${inclusions('a.bill_frequency')} as includes
     from service s join plan p using (plan_code) join account a using (account_code)
     where s.account_code = $1 and s.status = 'on' and s.service_entity is not null and p.mobile_type is not null
       and (s.ends_on is null or s.ends_on >= $2::date)),
   coming as materialized (
-    select p.name, p.group_tag, p.is_group_member, o.next_on, o.order_number,
+    select p.plan_code, p.name, p.group_tag, p.is_group_member, o.next_on, o.order_number,
       added ->> 'ServiceEntity' as service_entity
     from service_order o cross join lateral jsonb_array_elements(o.body -> 'AdditionalProducts') added
     join plan p on p.plan_code = added ->> 'RatePlan'
@@ -55,15 +53,15 @@ export const mobileServicesPart = part(
    select coalesce(json_agg(json_build_object(
        'serviceEntity', h.service_entity, 'name', h.line_name, 'type', h.mobile_type,
        'plan', json_build_object('planKey', h.plan_code, 'name', h.name, ${charges('h.cents')},
-         'periodDataMb', h.period_mb),
+         'periodDataMb', h.period_mb, 'includes', h.includes),
        'isGroupLeader', h.group_tag is not null and not h.is_group_member,
        'groupTag', h.group_tag,
        'groups', (select coalesce(json_agg(sh.text), '[]') from shared sh where sh.group_tag = h.group_tag),
        'addOns', (select coalesce(json_agg(json_build_object('planKey', e.plan_code, 'name', e.name,
            'endsOn', e.ends_on) order by e.cents, e.service_number), '[]')
          from mobiles e where e.mobile_type = 'mobile2_addon' and e.service_entity = h.service_entity),
-       'underWay', (select coalesce(json_agg(json_build_object('name', c.name, 'on', c.next_on)
-           order by c.order_number), '[]')
+       'underWay', (select coalesce(json_agg(json_build_object('name', c.name, 'on', c.next_on,
+           'planKey', c.plan_code, 'orderNumber', c.order_number::text) order by c.order_number), '[]')
          from coming c where c.service_entity = h.service_entity),
        'awaitsEsim', h.awaits_esim, 'bring', h.bring)
      order by h.service_number), '[]')
@@ -113,7 +111,7 @@ export const mobileProductsPart = part(
    select json_build_object(
      'products', coalesce((select json_agg(json_build_object('planKey', p.plan_code, 'name', p.name,
          ${charges('c.charge_cents')}, ${OF_GROUP}, 'changeOnly', p.change_only,
-         'periodDataMb', ${periodMb('b.frequency')}) order by c.charge_cents, p.name)
+         'periodDataMb', ${periodMb('b.frequency')}, 'includes', ${inclusions('b.frequency')}) order by c.charge_cents, p.name)
        from plan p join plan_charge c on c.plan_code = p.plan_code and c.bill_frequency = b.frequency
        where p.mobile_type = 'mobile2_linerental' and ${STATES_DATA} and (p.for_business is null or p.for_business = b.business)), '[]'),
      'billFrequency', b.frequency,

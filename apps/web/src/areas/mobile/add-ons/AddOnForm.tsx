@@ -48,7 +48,7 @@ export function AddOnForm(props: AddOnFormProps) {
   const { mobiles, service, addOns, frequency, chosen, onChosen, onMobile } = props
   const { busy, note, onNote, failure, onSubmit } = props
   const isAsk = !may('order')
-  const offered = addOnsForMobile(addOns, mobiles, service)
+  const offered = listOffered(service, addOnsForMobile(addOns, mobiles, service))
   const isUnlimited = hasUnlimitedData(service, mobiles)
   const addOn = offered.find(({ planKey }) => planKey === chosen)
   const attempts = useAttempts(
@@ -118,6 +118,12 @@ export function AddOnForm(props: AddOnFormProps) {
       </Form>
     </Card>
   )
+}
+
+/** The add-ons that no order under way is for. Source: MOB-085. */
+function listOffered(service: MobileService, addOns: readonly MobileAddOn[]): MobileAddOn[] {
+  const coming = new Set(service.underWay.map(({ planKey }) => planKey))
+  return addOns.filter(({ planKey }) => !coming.has(planKey))
 }
 
 function HeldAddOns({ addOns }: Pick<MobileService, 'addOns'>) {

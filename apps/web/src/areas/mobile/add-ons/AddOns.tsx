@@ -12,6 +12,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 
 import { useAsk } from '../asks/queries.ts'
+import { formatPlanOffer } from '../data-words.ts'
 import { FailedDialog, PlacedDialog } from '../dialogs/OutcomeDialogs.tsx'
 import {
   ADD_ONS,
@@ -22,7 +23,6 @@ import {
 } from '../dialogs/dialog-target.ts'
 import { addOnCosts } from '../dialogs/order-costs.ts'
 import { useMobileOrder } from '../dialogs/use-mobile-order.ts'
-import { formatPlanPrice } from '../price-words.ts'
 
 import { AddOnForm } from './AddOnForm.tsx'
 
@@ -134,7 +134,7 @@ function GroupCard({ service: { isGroupLeader, groupTag }, addOns, frequency }: 
         {members.map(({ planKey, name, charges: [charge] }) => (
           <p key={planKey}>
             {name}
-            {charge !== undefined && `, ${formatPlanPrice(charge, frequency)}`}
+            {charge !== undefined && `, ${formatPlanOffer({ ...charge, groupTag }, frequency)}`}
           </p>
         ))}
         <div className={styles.buttons}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import type { ErrorCode } from '@switchboard/domain/errors'
 import type { MobileAsk } from '@switchboard/domain/mobile/asks/contract'
+import type { MobileService } from '@switchboard/domain/mobile/contract'
 
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -12,6 +13,7 @@ import { OrderDialog } from '../dialogs/OrderDialog.tsx'
 import { PlacedDialog } from '../dialogs/OutcomeDialogs.tsx'
 import { mobileAdvice } from '../dialogs/advice.ts'
 import { useMobileOrder } from '../dialogs/use-mobile-order.ts'
+import { formatNamedNumber } from '../line-words.ts'
 
 import { AnswerForm } from './AnswerForm.tsx'
 import { useDecline } from './queries.ts'
@@ -19,6 +21,7 @@ import { askAdvice } from './words.ts'
 
 type AnswerDialogProps = {
   readonly ask: MobileAsk
+  readonly mobiles: readonly MobileService[]
   /** The reason for declining. It is kept while the dialog is closed. */
   readonly reason: string
   readonly onReason: (reason: string) => void
@@ -26,7 +29,7 @@ type AnswerDialogProps = {
 }
 
 /** The `answer` dialog: accepting a request places the order, declining it takes a reason. */
-export function AnswerDialog({ ask, reason, onReason, onClose }: AnswerDialogProps) {
+export function AnswerDialog({ ask, mobiles, reason, onReason, onClose }: AnswerDialogProps) {
   const { askId, kind, serviceEntity, planKey, name, askedBy } = ask
   const [failure, setFailure] = useState<ErrorCode | null>(null)
   const [placed, setPlaced] = useState<string | null>(null)
@@ -34,7 +37,7 @@ export function AnswerDialog({ ask, reason, onReason, onClose }: AnswerDialogPro
   const decline = useDecline(askId)
   const toast = useToast()
   const isBusy = order.isSending || decline.isPending
-  const title = `${name} for ${serviceEntity}`
+  const title = `${name} for ${formatNamedNumber(serviceEntity, mobiles)}`
 
   if (placed !== null)
     return (
@@ -68,6 +71,7 @@ export function AnswerDialog({ ask, reason, onReason, onClose }: AnswerDialogPro
       </FailureNotice>
       <AnswerForm
         ask={ask}
+        mobiles={mobiles}
         reason={reason}
         onReason={onReason}
         isAccepting={order.isSending}

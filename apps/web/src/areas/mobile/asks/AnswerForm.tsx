@@ -1,18 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { addDays, dayAt, dayText } from '@switchboard/domain/day'
+import { dayAt, dayText } from '@switchboard/domain/day'
 import type { MobileAsk } from '@switchboard/domain/mobile/asks/contract'
-import type { MobileAddOn, MobileProducts } from '@switchboard/domain/mobile/contract'
+import type {
+  MobileAddOn,
+  MobileProduct,
+  MobileProducts,
+  MobileService,
+} from '@switchboard/domain/mobile/contract'
+import { plansForChange } from '@switchboard/domain/mobile/plan-choice'
 import type { OrderCost } from '@switchboard/domain/ordering/pricing/cost'
 
-import { providerToday } from '#web/http/configuration.ts'
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
+import { formatPlanOffer } from '../data-words.ts'
+import { ChosenPlan } from '../dialogs/ChosenPlan.tsx'
 import { Costs } from '../dialogs/Costs.tsx'
 import { LoadedPlans } from '../dialogs/LoadedPlans.tsx'
+import { MobileBills } from '../dialogs/MobileBills.tsx'
+import { PlanUnderWay } from '../dialogs/PlanUnderWay.tsx'
 import { addOnCosts, changeCosts } from '../dialogs/order-costs.ts'
 import { mobileAddOnsQuery, mobileProductsQuery } from '../queries.ts'
 import { formatEnd } from '../words.ts'
@@ -22,6 +31,7 @@ import { formatAskPrice, hasPriceChanged } from './words.ts'
 
 type AnswerFormProps = {
   readonly ask: MobileAsk
+  readonly mobiles: readonly MobileService[]
   /** The reason for declining. */
   readonly reason: string
   readonly onReason: (reason: string) => void
@@ -49,20 +59,24 @@ export function AnswerForm(props: AnswerFormProps) {
 type LoadedFormProps = AnswerFormProps & { readonly offer: Offer }
 
 function LoadedForm({ offer, ...props }: LoadedFormProps) {
-  const { ask, reason, onReason, isAccepting, isDeclining, onYes, onNo } = props
-  const terms = findOrderTerms(ask, offer)
+  const { ask, mobiles, reason, onReason, isAccepting, isDeclining, onYes, onNo } = props
+  const frequency = offer.products.billFrequency
+  const service = mobiles.find(({ serviceEntity }) => serviceEntity === ask.serviceEntity)
+  const product = service === undefined ? null : findProduct(ask, { service, mobiles, offer })
+  const mustWait = ask.kind === 'mobileplan' && service !== undefined && service.underWay.length > 0
+  const canAccept = product !== null && (!mustWait || isAccepting)
   return (
     <div className={styles.form}>
-      <AskDetails ask={ask} />
-      {terms === null ? (
+      <AskDetails ask={ask} product={product} frequency={frequency} />
+      {mustWait && !isAccepting && <PlanUnderWay service={service} />}
+      {product === null && (
         <Notice tone="caution" title="This is no longer available. You can only decline." />
-      ) : (
-        <Terms ask={ask} terms={terms} frequency={offer.products.billFrequency} />
       )}
+      {canAccept && <Terms ask={ask} mobiles={mobiles} product={product} frequency={frequency} />}
       <NoteField id="ask-reason" label="Reason, if you decline" value={reason} onValueChange={onReason} />
       <div className={styles.buttons}>
-        {terms !== null && (
-          <Button busy={isAccepting} disabled={isDeclining} onClick={() => onYes(terms.costs)}>
+        {canAccept && (
+          <Button busy={isAccepting} disabled={isDeclining} onClick={() => onYes(calculateCosts(product))}>
             Yes, order it
           </Button>
         )}
@@ -75,39 +89,56 @@ function LoadedForm({ offer, ...props }: LoadedFormProps) {
 }
 
 type Offer = { readonly products: MobileProducts; readonly addOns: readonly MobileAddOn[] }
-type OrderTerms = { readonly costs: readonly OrderCost[]; readonly start: string }
+type Frequency = MobileProducts['billFrequency']
 
-/** The costs and start of the order that a yes would place today. Null if the product is no longer sold. */
-function findOrderTerms(
-  { kind, planKey, serviceEntity }: MobileAsk,
-  { products, addOns }: Offer,
-): OrderTerms | null {
-  if (kind === 'mobileplan') {
-    const plan = products.products.find((each) => each.planKey === planKey)
-    if (plan === undefined) return null
-    const from = dayText(addDays(providerToday(), 1))
-    return {
-      costs: changeCosts(plan, serviceEntity),
-      start: `From ${from} on, instead of the plan of before. Each is charged for its days.`,
-    }
-  }
-  const addOn = addOns.find((each) => each.planKey === planKey)
-  if (addOn === undefined) return null
-  return {
-    costs: addOnCosts(addOn, serviceEntity),
-    start:
-      addOn.endsOn === null
-        ? 'You can use it straight away.'
-        : `You can use it straight away, ${formatEnd(addOn.endsOn)}.`,
-  }
+/** The product that a yes would order today, for a mobile of the account. */
+type RequestedProduct = { readonly service: MobileService } & (
+  | { readonly plan: MobileProduct }
+  | { readonly addOn: MobileAddOn }
+)
+
+type OfferedTo = {
+  readonly service: MobileService
+  readonly mobiles: readonly MobileService[]
+  readonly offer: Offer
 }
 
-function AskDetails({ ask: { askedBy, askedAt, note } }: Pick<AnswerFormProps, 'ask'>) {
+/** Null if the mobile cannot get the product: it is not sold any more, the group is full, or the mobile has the plan. */
+function findProduct(
+  { kind, planKey }: MobileAsk,
+  { service, mobiles, offer }: OfferedTo,
+): RequestedProduct | null {
+  if (kind === 'mobileaddon') {
+    const addOn = offer.addOns.find((each) => each.planKey === planKey)
+    return addOn === undefined ? null : { service, addOn }
+  }
+  const plan = plansForChange(offer.products.products, mobiles, service).find(
+    (each) => each.planKey === planKey && planKey !== service.plan.planKey,
+  )
+  return plan === undefined ? null : { service, plan }
+}
+
+function calculateCosts({ service: { serviceEntity }, ...product }: RequestedProduct): OrderCost[] {
+  return 'plan' in product
+    ? changeCosts(product.plan, serviceEntity)
+    : addOnCosts(product.addOn, serviceEntity)
+}
+
+type AskDetailsProps = {
+  readonly ask: MobileAsk
+  readonly product: RequestedProduct | null
+  readonly frequency: Frequency
+}
+
+function AskDetails({ ask: { askedBy, askedAt, note }, product, frequency }: AskDetailsProps) {
   return (
     <DefinitionList
       items={[
         { term: 'Asked by', description: `${askedBy}, on ${dayText(dayAt(askedAt))}` },
         ...(note === '' ? [] : [{ term: 'Note', description: note }]),
+        ...(product !== null && 'plan' in product
+          ? [{ term: product.plan.name, description: formatPlanOffer(product.plan, frequency) }]
+          : []),
       ]}
     />
   )
@@ -115,20 +146,44 @@ function AskDetails({ ask: { askedBy, askedAt, note } }: Pick<AnswerFormProps, '
 
 type TermsProps = {
   readonly ask: MobileAsk
-  readonly terms: OrderTerms
-  readonly frequency: MobileProducts['billFrequency']
+  readonly mobiles: readonly MobileService[]
+  readonly product: RequestedProduct
+  readonly frequency: Frequency
 }
 
-function Terms({ ask, terms, frequency }: TermsProps) {
+/** What a yes costs and changes, as who orders it without a request sees it. */
+function Terms({ ask, mobiles, product, frequency }: TermsProps) {
   return (
-    <div className={styles.group}>
+    <div className={styles.form}>
       {hasPriceChanged(ask) && (
         <Notice tone="caution" title="The price has changed since">
           It was {formatAskPrice(ask.price)} when it was asked for.
         </Notice>
       )}
-      <Costs costs={terms.costs} frequency={frequency} />
-      <p className="small soft">{terms.start}</p>
+      {'plan' in product ? (
+        <ChosenPlan service={product.service} mobiles={mobiles} plan={product.plan} frequency={frequency} />
+      ) : (
+        <>
+          <div className={styles.group}>
+            <Costs costs={calculateCosts(product)} frequency={frequency} />
+            <p className="small soft">{describeStart(product.addOn)}</p>
+          </div>
+          <MobileBills
+            order={{
+              kind: 'mobileaddon',
+              planKey: product.addOn.planKey,
+              serviceEntity: product.service.serviceEntity,
+            }}
+            frequency={frequency}
+          />
+        </>
+      )}
     </div>
   )
+}
+
+function describeStart({ endsOn }: MobileAddOn): string {
+  return endsOn === null
+    ? 'You can use it straight away.'
+    : `You can use it straight away, ${formatEnd(endsOn)}.`
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { MobileProducts, MobileService } from '@switchboard/domain/mobile/contract'
-import { plansForChange } from '@switchboard/domain/mobile/plan-choice'
+import { leadsMembers, plansForChange } from '@switchboard/domain/mobile/plan-choice'
 
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,7 +13,9 @@ import { RadioField } from '#web/ui/RadioField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import { LoadedPlans } from '../dialogs/LoadedPlans.tsx'
+import { PlanUnderWay } from '../dialogs/PlanUnderWay.tsx'
 import { formatPlanOffer } from '../data-words.ts'
+import { formatLine } from '../line-words.ts'
 import { formatPlanPrice } from '../price-words.ts'
 import { mobileProductsQuery } from '../queries.ts'
 
@@ -42,20 +44,28 @@ export function AskDialog({ onSent, onClose, ...form }: AskDialogProps) {
   const ask = useAsk()
   const { serviceEntity } = form.service
   return (
-    <Dialog open title={`Request another plan for ${serviceEntity}`} {...(!ask.isPending && { onClose })}>
+    <Dialog
+      open
+      title={`Request another plan for ${formatLine(form.service)}`}
+      {...(!ask.isPending && { onClose })}
+    >
       <FailureNotice title="Your request was not sent">{ask.error && askAdvice(ask.error)}</FailureNotice>
       <LoadedPlans query={products}>
-        {(offer) => (
-          <AskForm
-            {...form}
-            offer={offer}
-            busy={ask.isPending}
-            onSubmit={(planKey, note) =>
-              ask.mutate({ kind: 'mobileplan', serviceEntity, planKey, note }, { onSuccess: onSent })
-            }
-            onClose={onClose}
-          />
-        )}
+        {(offer) =>
+          form.service.underWay.length > 0 ? (
+            <PlanUnderWay service={form.service} />
+          ) : (
+            <AskForm
+              {...form}
+              offer={offer}
+              busy={ask.isPending}
+              onSubmit={(planKey, note) =>
+                ask.mutate({ kind: 'mobileplan', serviceEntity, planKey, note }, { onSuccess: onSent })
+              }
+              onClose={onClose}
+            />
+          )
+        }
       </LoadedPlans>
     </Dialog>
   )
@@ -81,7 +91,7 @@ function AskForm({ service, mobiles, draft, onDraft, offer, busy, onSubmit, onCl
   if (plans.length === 0) {
     return (
       <Notice tone="info" title="There is no other plan for this mobile at the moment">
-        Its plan stays while it leads a group that has members.
+        {leadsMembers(service) && 'Its plan stays while it leads a group that has members.'}
       </Notice>
     )
   }

@@ -1,8 +1,10 @@
 import { dayAt, dayText } from '@switchboard/domain/day'
 import type { MobileAsk } from '@switchboard/domain/mobile/asks/contract'
+import type { MobileService } from '@switchboard/domain/mobile/contract'
 
 import { may } from '#web/http/account.ts'
 import styles from '#web/ordering/Order.module.css'
+import type { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
@@ -12,21 +14,32 @@ import { Link } from '#web/ui/Link.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 
+import { formatPlanData } from '../data-words.ts'
 import { MY_MOBILE, buildDialogHref } from '../dialogs/dialog-target.ts'
+import { formatNamedNumber } from '../line-words.ts'
 
 import layout from './Asks.module.css'
 import { useWithdraw } from './queries.ts'
 import { STATES, askAdvice, formatAskPrice, hasPriceChanged } from './words.ts'
 
+type AccountFacts = {
+  /** The mobiles of the account, for their names. */
+  readonly mobiles: readonly MobileService[]
+  /** Null while the bill frequency is loading. */
+  readonly frequency: keyof typeof BILL_WORDS | null
+}
+
+type AsksCardsProps = AccountFacts & { readonly asks: readonly MobileAsk[] }
+
 /** Users who may order see the open requests of others. Other users see their own requests. */
-export function AsksCards({ asks }: { readonly asks: readonly MobileAsk[] }) {
+export function AsksCards({ asks, ...account }: AsksCardsProps) {
   const open = asks.filter(({ state }) => state === 'asked')
   if (may('order')) {
     return open.length === 0 ? null : (
       <Card title="Requests for you" tone="accent">
         <div className={layout.asks}>
           {open.map((ask) => (
-            <AskToAnswer key={ask.askId} ask={ask} />
+            <AskToAnswer key={ask.askId} ask={ask} {...account} />
           ))}
         </div>
       </Card>
@@ -36,24 +49,24 @@ export function AsksCards({ asks }: { readonly asks: readonly MobileAsk[] }) {
     <Card title="Your requests">
       <div className={layout.asks}>
         {asks.map((ask) => (
-          <OwnAsk key={ask.askId} ask={ask} />
+          <OwnAsk key={ask.askId} ask={ask} {...account} />
         ))}
       </div>
     </Card>
   )
 }
 
-type AskProps = { readonly ask: MobileAsk }
+type AskProps = AccountFacts & { readonly ask: MobileAsk }
 
 /** A request of another user, which this user may accept or decline. */
-function AskToAnswer({ ask }: AskProps) {
-  const { askId, serviceEntity, name, askedBy, askedAt, answerBy, note } = ask
+function AskToAnswer({ ask, mobiles, frequency }: AskProps) {
+  const { askId, serviceEntity, askedBy, askedAt, answerBy, note } = ask
   return (
     <div className={styles.part}>
-      <h3>{serviceEntity}</h3>
+      <h3>{formatNamedNumber(serviceEntity, mobiles)}</h3>
       <DefinitionList
         items={[
-          { term: 'Asked for', description: name },
+          { term: 'Asked for', description: describeProduct(ask, frequency) },
           { term: 'Asked by', description: `${askedBy}, on ${dayText(dayAt(askedAt))}` },
           ...(note === '' ? [] : [{ term: 'Note', description: note }]),
           ...listPriceItems(ask),
@@ -63,7 +76,7 @@ function AskToAnswer({ ask }: AskProps) {
       <div className={styles.buttons}>
         <LinkButton
           href={buildDialogHref(MY_MOBILE, { dialog: 'answer', ask: askId })}
-          aria-label={`Answer the request: ${buildTitle(ask)}`}
+          aria-label={`Answer the request: ${buildTitle(ask, mobiles)}`}
         >
           Answer the request
         </LinkButton>
@@ -83,19 +96,19 @@ function listPriceItems(ask: MobileAsk): Definition[] {
 }
 
 /** A request of this user with its state. */
-function OwnAsk({ ask }: AskProps) {
-  const { askId, serviceEntity, name, askedAt, answerBy, note, state, price, reason, orderNumber } = ask
+function OwnAsk({ ask, mobiles, frequency }: AskProps) {
+  const { askId, serviceEntity, askedAt, answerBy, note, state, price, reason, orderNumber } = ask
   const withdraw = useWithdraw(askId)
   const { tone, word } = STATES[state]
   return (
     <div className={styles.part}>
       <div className="row spread">
-        <h3>{serviceEntity}</h3>
+        <h3>{formatNamedNumber(serviceEntity, mobiles)}</h3>
         <StatusPill tone={tone}>{word}</StatusPill>
       </div>
       <DefinitionList
         items={[
-          { term: 'Asked for', description: name },
+          { term: 'Asked for', description: describeProduct(ask, frequency) },
           { term: 'Asked on', description: dayText(dayAt(askedAt)) },
           { term: 'Price then', description: formatAskPrice(price) },
           ...(note === '' ? [] : [{ term: 'Your note', description: note }]),
@@ -114,7 +127,7 @@ function OwnAsk({ ask }: AskProps) {
           <Button
             kind="plain"
             busy={withdraw.isPending}
-            aria-label={`Cancel request: ${buildTitle(ask)}`}
+            aria-label={`Cancel request: ${buildTitle(ask, mobiles)}`}
             onClick={() => withdraw.mutate(undefined)}
           >
             Cancel request
@@ -129,6 +142,12 @@ function OrderLink({ number }: { readonly number: string }) {
   return <Link href={`/change-hub/order/${number}`}>{number}</Link>
 }
 
-function buildTitle({ name, serviceEntity }: MobileAsk): string {
-  return `${name} for ${serviceEntity}`
+/** `Mobile 12 GB, 2.77 GB each week`. An add-on has its data in its name. Source: MOB-071. */
+function describeProduct(ask: MobileAsk, frequency: AccountFacts['frequency']): string {
+  const data = frequency === null ? null : formatPlanData(ask, frequency)
+  return data === null ? ask.name : `${ask.name}, ${data}`
+}
+
+function buildTitle({ name, serviceEntity }: MobileAsk, mobiles: AccountFacts['mobiles']): string {
+  return `${name} for ${formatNamedNumber(serviceEntity, mobiles)}`
 }

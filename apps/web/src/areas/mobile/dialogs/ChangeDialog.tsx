@@ -18,6 +18,7 @@ import { mobileAdvice } from './advice.ts'
 import { ChangeForm } from './ChangeForm.tsx'
 import { LoadedPlans } from './LoadedPlans.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
+import { PlanUnderWay } from './PlanUnderWay.tsx'
 import { useMobileOrder } from './use-mobile-order.ts'
 
 type ChangeDialogProps = {
@@ -38,6 +39,7 @@ export function ChangeDialog({ service, mobiles, leavesGroup, onClose }: ChangeD
   const products = useQuery(mobileProductsQuery())
   const order = useMobileOrder('mobileplan', { onPlaced: setPlaced, onFailed: setFailure })
   const { serviceEntity } = service
+  const isWaiting = service.underWay.length > 0 && !order.isSending
 
   if (placed !== null) return <PlacedChangeDialog service={service} order={placed} onClose={onClose} />
   return (
@@ -53,20 +55,24 @@ export function ChangeDialog({ service, mobiles, leavesGroup, onClose }: ChangeD
         </Notice>
       )}
       <LoadedPlans query={products}>
-        {(offer) => (
-          <ChangeForm
-            service={service}
-            mobiles={mobiles}
-            leavesGroup={leavesGroup}
-            offer={offer}
-            busy={order.isSending}
-            onSubmit={(planKey, costs) => {
-              setFailure(null)
-              void order.send({ kind: 'mobileplan', planKey, serviceEntity }, costs)
-            }}
-            onClose={onClose}
-          />
-        )}
+        {(offer) =>
+          isWaiting ? (
+            <PlanUnderWay service={service} />
+          ) : (
+            <ChangeForm
+              service={service}
+              mobiles={mobiles}
+              leavesGroup={leavesGroup}
+              offer={offer}
+              busy={order.isSending}
+              onSubmit={(planKey, costs) => {
+                setFailure(null)
+                void order.send({ kind: 'mobileplan', planKey, serviceEntity }, costs)
+              }}
+              onClose={onClose}
+            />
+          )
+        }
       </LoadedPlans>
     </OrderDialog>
   )
@@ -83,7 +89,7 @@ function PlacedChangeDialog({ service, order, onClose }: PlacedChangeDialogProps
       actions={<Button onClick={onClose}>Back to my mobile</Button>}
     >
       <p>
-        {service.serviceEntity} has its new plan from {dayText(addDays(providerToday(), 1))} on.
+        {formatLine(service)} has its new plan from {dayText(addDays(providerToday(), 1))} on.
       </p>
       <p className="soft">Your order number is {order}. We have sent you a message with the details.</p>
     </Dialog>

@@ -1,10 +1,8 @@
 import { useState } from 'react'
 
-import { addDays, dayText } from '@switchboard/domain/day'
-import type { MobileProduct, MobileProducts, MobileService } from '@switchboard/domain/mobile/contract'
+import type { MobileProducts, MobileService } from '@switchboard/domain/mobile/contract'
 import { leadsMembers, plansForChange } from '@switchboard/domain/mobile/plan-choice'
 
-import { providerToday } from '#web/http/configuration.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
@@ -15,13 +13,9 @@ import { RadioField } from '#web/ui/RadioField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import { formatPlanOffer } from '../data-words.ts'
-import { formatPlanPrice } from '../price-words.ts'
-import { LastPeriods } from '../use/LastPeriods.tsx'
 
-import { Costs } from './Costs.tsx'
+import { ChosenPlan } from './ChosenPlan.tsx'
 import { MY_MOBILE, buildDialogHref } from './dialog-target.ts'
-import { MobileBills } from './MobileBills.tsx'
-import { PlanComparison } from './PlanComparison.tsx'
 import { changeCosts } from './order-costs.ts'
 
 type ChangeFormProps = {
@@ -54,8 +48,6 @@ export function ChangeForm({
   )
   const [chosen, setChosen] = useState(leavesGroup ? null : currentKey)
   const plan = plans.find(({ planKey }) => planKey === chosen && planKey !== currentKey)
-  // another plan than a group's ends the membership, whichever button opened the dialog
-  const isLeaving = plan !== undefined && isMember(service) && plan.groupTag !== service.groupTag
   const message = leavesGroup
     ? 'Choose the plan that it gets instead'
     : 'Choose another plan than the one you have now'
@@ -81,22 +73,7 @@ export function ChangeForm({
         }))}
       />
       {plan !== undefined && (
-        <PlanTerms
-          service={service}
-          mobiles={mobiles}
-          leavesGroup={isLeaving}
-          plan={plan}
-          frequency={offer.billFrequency}
-        />
-      )}
-      {plan !== undefined && (
-        <>
-          <LastPeriods serviceEntity={serviceEntity} plan={plan} />
-          <MobileBills
-            order={{ kind: 'mobileplan', planKey: plan.planKey, serviceEntity }}
-            frequency={offer.billFrequency}
-          />
-        </>
+        <ChosenPlan service={service} mobiles={mobiles} plan={plan} frequency={offer.billFrequency} />
       )}
       <div className={styles.buttons}>
         <Button type="submit" busy={busy}>
@@ -110,10 +87,6 @@ export function ChangeForm({
       </div>
     </Form>
   )
-}
-
-function isMember({ groupTag, isGroupLeader }: MobileService): boolean {
-  return groupTag !== null && !isGroupLeader
 }
 
 function NoOtherPlan({ service }: Pick<ChangeFormProps, 'service'>) {
@@ -130,42 +103,5 @@ function NoOtherPlan({ service }: Pick<ChangeFormProps, 'service'>) {
       )}
       <HelpdeskLine when="If you want another plan" />
     </Notice>
-  )
-}
-
-type PlanTermsProps = Pick<ChangeFormProps, 'service' | 'mobiles' | 'leavesGroup'> & {
-  readonly plan: MobileProduct
-  readonly frequency: MobileProducts['billFrequency']
-}
-
-/**
- * The cost and start of the chosen plan. If the mobile leaves a group, the text names the data that it no longer
- * shares.
- */
-function PlanTerms({ service, mobiles, leavesGroup, plan, frequency }: PlanTermsProps) {
-  const { serviceEntity, plan: current, groupTag } = service
-  const from = addDays(providerToday(), 1)
-  if (!leavesGroup) {
-    return (
-      <div className={styles.group}>
-        <Costs costs={changeCosts(plan, serviceEntity)} frequency={frequency} />
-        <p className="small soft">
-          From {dayText(from)} on, instead of {current.name} for {formatPlanPrice(current, frequency)}. Each
-          is charged for its days.
-        </p>
-      </div>
-    )
-  }
-  const leader = mobiles.find((each) => each.isGroupLeader && each.groupTag === groupTag)
-  const shared = leader === undefined ? 'the group' : `${leader.plan.name} of ${leader.serviceEntity}`
-  return (
-    <div className={styles.group}>
-      <PlanComparison current={current} next={plan} from={from} frequency={frequency} />
-      <p>
-        It then no longer shares {shared}: it has the data of its own plan alone. Its place in the group is
-        free for another mobile.
-      </p>
-      <p className="small soft">Each plan is charged for its days.</p>
-    </div>
   )
 }

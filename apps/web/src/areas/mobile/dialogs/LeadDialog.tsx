@@ -8,6 +8,7 @@ import type { MobileService } from '@switchboard/domain/mobile/contract'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
+import { formatLine, formatNamedNumber } from '../line-words.ts'
 import { mobileProductsQuery } from '../queries.ts'
 
 import { mobileAdvice } from './advice.ts'
@@ -32,20 +33,18 @@ export function LeadDialog({ leader, mobiles, onClose }: LeadDialogProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const products = useQuery(mobileProductsQuery())
   const order = useMobileOrder('mobilelead', { onPlaced: setPlaced, onFailed: setFailure })
-  const { serviceEntity } = leader
-
   if (placed !== null) {
     return (
       <PlacedDialog
         title="The group leader changes"
-        next={`${chosen} leads the group from ${dayText(calculateLeadStart())}, and ${serviceEntity} is a member of it.`}
+        next={`${formatNamedNumber(chosen ?? '', mobiles)} leads the group from ${dayText(calculateLeadStart())}, and ${formatLine(leader)} is a member of it.`}
         order={placed}
         onClose={onClose}
       />
     )
   }
   return (
-    <OrderDialog title={`Change the group leader of ${serviceEntity}`} order={order} onClose={onClose}>
+    <OrderDialog title={`Change the group leader of ${formatLine(leader)}`} order={order} onClose={onClose}>
       {failure !== null && !order.isSending && (
         <Notice tone="critical" role="alert" title="The group leader was not changed">
           <p>{failure === 'MOBILE_GROUP_NOT_FOUND' ? NO_GROUP : mobileAdvice(failure)}</p>

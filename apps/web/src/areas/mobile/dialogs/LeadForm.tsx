@@ -157,11 +157,11 @@ function LeadComparison({ leader, nextLeader, plans, frequency }: LeadComparison
   const from = calculateLeadStart()
   return (
     <>
-      <section className={styles.group} aria-label={`${nextLeader.serviceEntity} before and after`}>
+      <section className={styles.group} aria-label={`${formatLine(nextLeader)} before and after`}>
         <h3>{formatLine(nextLeader)} leads</h3>
         <PlanComparison current={nextLeader.plan} next={plans.leader} from={from} frequency={frequency} />
       </section>
-      <section className={styles.group} aria-label={`${leader.serviceEntity} before and after`}>
+      <section className={styles.group} aria-label={`${formatLine(leader)} before and after`}>
         <h3>{formatLine(leader)} is a member</h3>
         <PlanComparison current={leader.plan} next={plans.member} from={from} frequency={frequency} />
       </section>

@@ -5,10 +5,13 @@ import type { MobileProduct } from '@switchboard/domain/mobile/contract'
 import type { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 
-import { formatPlanData } from '../data-words.ts'
-import { formatDifference, formatPlanPrice } from '../price-words.ts'
+import { formatPlanOffer } from '../data-words.ts'
+import { formatDifference } from '../price-words.ts'
 
-type Plan = Pick<MobileProduct, 'name' | 'chargeIncludingGst' | 'chargeExcludingGst' | 'periodDataMb'>
+type Plan = Pick<
+  MobileProduct,
+  'name' | 'chargeIncludingGst' | 'chargeExcludingGst' | 'periodDataMb' | 'includes'
+>
 
 type PlanComparisonProps = {
   readonly current: Plan
@@ -32,6 +35,5 @@ export function PlanComparison({ current, next, from, frequency }: PlanCompariso
 }
 
 function describePlan(plan: Plan, frequency: PlanComparisonProps['frequency']): string {
-  const data = formatPlanData(plan, frequency)
-  return [plan.name, formatPlanPrice(plan, frequency), ...(data === null ? [] : [data])].join(', ')
+  return `${plan.name}, ${formatPlanOffer(plan, frequency)}`
 }

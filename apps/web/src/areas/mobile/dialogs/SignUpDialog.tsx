@@ -90,23 +90,22 @@ function SignUpForm({ mobiles, group, draft: typed, onAnswer, offer, busy, onSub
   const numbers = freeNumbers.data ?? []
   const draft = fillDraft(typed, groupPlan?.planKey, numbers)
   const plan = plans.find(({ planKey }) => planKey === draft.planKey)
-  const problems = listSignUpProblems(draft, { plans, numbers })
-  const attempts = useAttempts(problems)
+  const attempts = useAttempts(listSignUpProblems(draft, { plans, numbers }))
   const costs =
     plan === undefined
       ? []
       : connectionCosts(plan, draft.number ?? 'your new number', { ...offer, promotion })
 
+  // the bills are the same with a SIM card, and with a number that is brought
   const order =
-    plan === undefined || draft.number === null || problems.length > 0
+    plan === undefined || draft.number === null
       ? null
       : ({
           kind: 'connection',
           planKey: plan.planKey,
           serviceEntity: draft.number,
-          address: getSentAddress(draft),
+          address: null,
           promotion,
-          bring: getNumberToBring(draft),
         } as const)
 
   function send() {

@@ -34,6 +34,8 @@ const ENDLESS = {
 } as const
 const LIGHT = { ...ENDLESS, planKey: 'mobile-light', name: 'Mobile 2 GB', periodDataMb: 2_048 } as const
 
+const PLAN = mobileService(NUMBER).plan
+
 const PRODUCTS: WireReply<typeof listMobileProducts> = {
   products: [ENDLESS, LIGHT],
   billFrequency: 'Monthly',
@@ -76,6 +78,17 @@ async function choosePlan(name: string) {
   return dialog
 }
 
+async function chooseLeader(): Promise<void> {
+  const group = { groupTag: 'g', groups: [{ groupTag: 'g', maxGroupMemberCount: 5, groupMemberCount: 1 }] }
+  const mobiles = [
+    mobileService(NUMBER, { ...group, isGroupLeader: true, plan: { ...PLAN, planKey: ENDLESS.planKey } }),
+    mobileService('021 555 0002', { ...group, name: 'Mum', plan: { ...PLAN, planKey: LIGHT.planKey } }),
+  ]
+  network.use(answers(readMyMobile, { services: mobiles, coming: [], asks: [], use: null }))
+  openAt('/my-mobile?dialog=lead&mobile=0215550001')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Mum, 021 555 0002' }))
+}
+
 async function chooseAddOn(): Promise<void> {
   openAt('/my-mobile/add-ons')
   await userEvent.click(await screen.findByRole('radio', { name: ADD_ON.name }))
@@ -110,6 +123,7 @@ const BILL = { ...AMOUNTS, day: '2026-12-03', lines: [] }
 test.each([
   ['a change of plan', () => choosePlan('Mobile Endless')],
   ['an add-on', chooseAddOn],
+  ['a change of leader', chooseLeader],
 ])('MOB-073 the bills to come are shown before %s is ordered', async (_what, choose) => {
   const each = { ...BILL, amountIncludingGst: 109 }
   network.use(answers(forecastOrder, { forecast: { now: AMOUNTS, first: BILL, each } }))
@@ -129,4 +143,22 @@ test('MOB-073 a member of a group reads that another plan ends its place in the 
   const dialog = await choosePlan('Mobile Endless')
 
   expect(dialog.getByText(/^It then no longer shares/)).toBeTruthy()
+})
+
+test('MOB-071 a change of plan offers each plan by its data in the bill period of the customer', async () => {
+  network.use(answers(listMobileProducts, { ...PRODUCTS, billFrequency: 'Weekly' }))
+  const dialog = await choosePlan('Mobile 2 GB')
+
+  expect(dialog.getByText('$85.00 each week, 2 GB each week')).toBeTruthy()
+})
+
+test('the leader of a group without another plan is led to the change of the leader', async () => {
+  const group = { groupTag: 'g', groups: [{ groupTag: 'g', maxGroupMemberCount: 5, groupMemberCount: 1 }] }
+  const leader = mobileService(NUMBER, { ...group, isGroupLeader: true })
+  network.use(answers(readMyMobile, { services: [leader], coming: [], asks: [], use: null }))
+  openAt('/my-mobile?dialog=change&mobile=0215550001')
+
+  const dialog = within(await screen.findByRole('dialog'))
+  const link = await dialog.findByRole('link', { name: 'Change the group leader' })
+  expect(link.getAttribute('href')).toBe('/my-mobile?dialog=lead&mobile=0215550001')
 })

@@ -171,3 +171,16 @@ test.each([
 
   expect(within(await screen.findByRole('region', { name: NEW_NUMBER })).getByText(text)).toBeTruthy()
 })
+
+const AMOUNTS = { amountIncludingGst: 94, amountExcludingGst: 81.74 }
+const BILL = { ...AMOUNTS, day: '2026-12-03', lines: [] }
+
+test('MOB-073 a sign-up shows the bills to come once plan and number are chosen, without address and terms', async () => {
+  const each = { ...BILL, amountIncludingGst: 179 }
+  network.use(answers(forecastOrder, { forecast: { now: AMOUNTS, first: BILL, each } }))
+  const dialog = await openSignUp()
+
+  expect((await dialog.findByText(/^You pay/)).textContent).toContain('$179.00 each month')
+  expect(dialog.getByLabelText('Street')).toHaveProperty('value', '')
+  expect(dialog.getByLabelText('I accept these terms')).toHaveProperty('checked', false)
+})

@@ -1,15 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import { listMobileServices } from '@switchboard/domain/mobile/contract'
 import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
 import { nameMobile, readNumbers } from '@switchboard/domain/mobile/numbers/contract'
 import { readMobileUse } from '@switchboard/domain/mobile/use/contract'
-import { userClaims } from '@switchboard/domain/session/claims'
 
-import { validateSession } from '#web/http/account.ts'
 import { queryClient } from '#web/http/query-client.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
@@ -17,6 +15,7 @@ import { answers, breaks, refuses, listRequests, slowAnswer, testNetwork } from 
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { mobile } from '../area.ts'
+import { signInAsker } from '../testing/asker.ts'
 import { myMobileQuery } from '../queries.ts'
 import { USE } from '../testing/mobile-use.ts'
 import { NAMED_NUMBERS, UNGUARDED_NUMBER } from '../testing/states.ts'
@@ -109,14 +108,7 @@ test.each([
 })
 
 test('MOB-076 a person who may only see gets no button to name a mobile', async () => {
-  const claim = { AccountCode: '100517', businessGroup: 'residential' }
-  const actingFor = { firstName: 'Mere', lastName: 'Ngata', holder: 'Ben Fowler', level: 'see' as const }
-  network.use(answers(userClaims, { AccountClaims: [{ ...claim, actingFor }] }))
-  await validateSession({ staff: false, mobile: false })
-  onTestFinished(async () => {
-    network.use(answers(userClaims, { AccountClaims: [claim] }))
-    await validateSession({ staff: false, mobile: false })
-  })
+  await signInAsker(network)
   showRoutes([...mobile.routes, emptyHome], '/my-mobile/numbers')
   await screen.findByRole('region', { name: '021 555 0181' })
 

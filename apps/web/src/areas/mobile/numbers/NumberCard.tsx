@@ -18,6 +18,7 @@ import { momentText } from '#web/ui/clock-text.ts'
 import { NUMBERS, isSameMobile, parseDialogTarget } from '../dialogs/dialog-target.ts'
 import { getLineTitle } from '../line-words.ts'
 
+import { EsimBlocked } from './EsimBlocked.tsx'
 import { GuardButtons, GuardPill, GuardText } from './NumberGuard.tsx'
 import { LostLink } from './LostLink.tsx'
 import type { DialogName } from './NumberDialogs.tsx'
@@ -44,7 +45,7 @@ export function NumberCard({ standing, page, isStaff }: NumberCardProps) {
   const isOpenToOwner = isOwner && guard.lockedSince === null && guard.frozenSince === null
   const isBusy = [request, card].some((each) => each && isUnderWay(each.state))
   const mayChange = isOpenToOwner && !isBusy
-  const { open, setOpen, close } = useOpenDialog(number, mayChange)
+  const { open, setOpen, close, isTarget } = useOpenDialog(number, mayChange)
   const [typed, setTyped] = useState(NOTHING_TYPED)
 
   function startTransfer() {
@@ -56,6 +57,7 @@ export function NumberCard({ standing, page, isStaff }: NumberCardProps) {
     <Card title={getLineTitle({ name, serviceEntity: number })} aside={<GuardPill guard={guard} />}>
       <div className={styles.part}>
         {name !== null && <p className="number">{number}</p>}
+        {isTarget && isOwner && !mayChange && <EsimBlocked guard={guard} />}
         <NumberNews standing={standing} now={now} onTransfer={mayChange ? startTransfer : null} />
         {card !== null && isUnderWay(card.state) && (
           <PostedCardPart serviceNumber={serviceNumber} card={card} />
@@ -165,7 +167,7 @@ function useOpenDialog(number: string, mayChange: boolean) {
     // a reload of the address would open the dialog once more
     if (isTarget) go(NUMBERS, { replace: true })
   }
-  return { open, setOpen, close }
+  return { open, setOpen, close, isTarget }
 }
 
 /** Whether the address asks for the eSIM of this number. Source: MOB-079. */

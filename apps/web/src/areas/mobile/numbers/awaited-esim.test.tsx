@@ -1,14 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import { listMobileServices } from '@switchboard/domain/mobile/contract'
 import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
 import { readNumbers } from '@switchboard/domain/mobile/numbers/contract'
-import { userClaims } from '@switchboard/domain/session/claims'
 
-import { validateSession } from '#web/http/account.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
 import { mobileService } from '#web/testing/mobile.ts'
@@ -16,6 +14,7 @@ import { answers, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { mobile } from '../area.ts'
+import { signInAsker } from '../testing/asker.ts'
 import { AWAITING_ESIM, ON_ESIM, UNGUARDED_NUMBER } from '../testing/states.ts'
 
 const network = testNetwork()
@@ -64,14 +63,7 @@ test('MOB-079 a mobile on a SIM shows no eSIM to install', async () => {
 })
 
 test('MOB-079 a person who may only see reads who installs the eSIM', async () => {
-  const claim = { AccountCode: '100517', businessGroup: 'residential' }
-  const actingFor = { firstName: 'Mere', lastName: 'Ngata', holder: 'Ben Fowler', level: 'see' as const }
-  network.use(answers(userClaims, { AccountClaims: [{ ...claim, actingFor }] }))
-  await validateSession({ staff: false, mobile: false })
-  onTestFinished(async () => {
-    network.use(answers(userClaims, { AccountClaims: [claim] }))
-    await validateSession({ staff: false, mobile: false })
-  })
+  await signInAsker(network)
   open('/my-mobile')
 
   expect(await screen.findByText('The owner of the account installs it.')).toBeTruthy()
@@ -128,4 +120,34 @@ test.each([
 
   // the script of the dialogs loads on demand
   await expect(screen.findByRole('dialog', {}, { timeout: 1_000 })).rejects.toThrow('Unable to find role')
+})
+
+test.each([
+  ['locked', { lockedSince: '2026-11-20T20:30:00Z' }, 'The number is locked. Unlock it first.'],
+  ['frozen', { frozenSince: '2026-11-20T20:30:00Z' }, 'The number is frozen. End the freeze first.'],
+  [
+    'about to be unlocked',
+    { lockedSince: '2026-11-20T20:30:00Z', opensAt: '2026-11-22T20:30:00Z' },
+    'The number is locked. Install the eSIM once it is unlocked.',
+  ],
+])('MOB-087 the address of the eSIM of a number that is %s shows why it opens no dialog', async (...row) => {
+  const [, guard, reason] = row
+  const numbers = AWAITING_ESIM.numbers.map((each) => ({ ...each, guard: { ...each.guard, ...guard } }))
+  network.use(answers(readNumbers, { ...AWAITING_ESIM, numbers }))
+  open(NUMBERS_ADDRESS)
+
+  const card = within(await screen.findByRole('region', { name: NUMBER }))
+  expect(card.getByRole('status').textContent).toContain(reason)
+})
+
+test('MOB-087 a locked number shows no eSIM that cannot be installed at the plain address', async () => {
+  const numbers = AWAITING_ESIM.numbers.map((each) => ({
+    ...each,
+    guard: { ...each.guard, lockedSince: '2026-11-20T20:30:00Z' },
+  }))
+  network.use(answers(readNumbers, { ...AWAITING_ESIM, numbers }))
+  open('/my-mobile/numbers')
+
+  const card = within(await screen.findByRole('region', { name: NUMBER }))
+  expect(card.queryByText('You cannot install the eSIM yet')).toBeNull()
 })

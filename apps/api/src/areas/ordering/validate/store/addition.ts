@@ -56,7 +56,14 @@ const storedAdditionFacts = z.object({
   freeNumbers: z.array(z.string()),
   bring: z.object({ isOurs: z.boolean(), isMobileProvider: z.boolean() }),
   hasVideo: z.boolean(),
-  underWay: z.array(z.object({ kind: z.string(), serviceEntity: z.string(), ...groupMembership })),
+  underWay: z.array(
+    z.object({
+      kind: z.string(),
+      serviceEntity: z.string(),
+      planKey: z.nullable(z.string()),
+      ...groupMembership,
+    }),
+  ),
   mostMembers: z.record(z.string(), z.int()),
   together: z.object({ chargeIncludingGst: dollars, chargeExcludingGst: dollars }),
   nextBillDate: z.nullable(day),
@@ -104,7 +111,7 @@ const additionFacts = statement<{ text: string }>(
      'hasVideo', exists (select from video_service v where v.account_code = $1 and v.date_ended is null)
        or exists (select from service s join plan p using (plan_code) where s.account_code = $1 and p.kind = 'video'),
      'underWay', (select coalesce(json_agg(json_build_object('kind', o.kind,
-         'serviceEntity', added ->> 'ServiceEntity',
+         'serviceEntity', added ->> 'ServiceEntity', 'planKey', added ->> 'RatePlan',
          'groupTag', p.group_tag, 'isGroupMember', coalesce(p.is_group_member, false))), '[]')
        from service_order o cross join lateral jsonb_array_elements(o.body -> 'AdditionalProducts') added
        left join plan p on p.plan_code = added ->> 'RatePlan'
