@@ -12,11 +12,11 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { Figure, NowCard } from '#web/used/NowCard.tsx'
 import type { Shown } from '#web/used/shown.ts'
 import { UsedBar } from '#web/used/UsedBar.tsx'
+import { WithSparkline } from '#web/used/WithSparkline.tsx'
 import { NO_FIGURES } from '#web/ui/no-figures.ts'
 import { daysToGoText, periodText, upToText } from '#web/used/words.ts'
 
 import { allowanceLeftText, overText } from './data-words.ts'
-import { WithSparkline } from './WithSparkline.tsx'
 
 type DataPanelProps = { readonly shown: Exclude<Shown<DataNow>, { kind: 'none' }> }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { LastDays } from '@switchboard/domain/usage/now'
+import type { LastDays } from '@switchboard/domain/usage/last-days'
 
 import styles from './WithSparkline.module.css'
 

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import type { LastDays } from '@switchboard/domain/usage/now'
+import type { LastDays } from '@switchboard/domain/usage/last-days'
 
 import { WithSparkline } from './WithSparkline.tsx'
 
