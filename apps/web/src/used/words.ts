@@ -54,9 +54,3 @@ export const TO_COME = 'Still to come'
 export function dayName(date: Day): string {
   return `${weekdayName(date)} ${shortDayText(date)}`
 }
-
-/** For example `3/11`, the label of a bar. */
-export function dayOfMonthText(date: Day): string {
-  const [, month, dayOfMonth] = toDateParts(date)
-  return `${dayOfMonth}/${month}`
-}

@@ -22,6 +22,7 @@ export function DailyData({ data, isEarlier = false }: DailyDataProps) {
     <Card title="Day by day">
       {isEarlier && <p>{earlierDaysText(data.period, today)}</p>}
       <BarChart
+        meaning="data"
         title="Data of each day, in GB"
         bars={toDayBars(data, today, ({ totalMb }) => ({
           value: gigabytes(totalMb),

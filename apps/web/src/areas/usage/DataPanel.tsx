@@ -47,7 +47,7 @@ function DataOfPeriod({ knownDays, ...now }: DataNow) {
       <p className="small soft">
         {periodText(period, today)}. {daysToGoText(period, today)}.
       </p>
-      <WithSparkline days={now.lastDays}>
+      <WithSparkline days={now.lastDays} meaning="data">
         {period.knownTo === null ? (
           <p>{NO_FIGURES}</p>
         ) : (
@@ -58,7 +58,7 @@ function DataOfPeriod({ knownDays, ...now }: DataNow) {
           </Figure>
         )}
       </WithSparkline>
-      {period.knownTo !== null && share !== null && <UsedBar share={share} isOver={isOver} />}
+      {period.knownTo !== null && share !== null && <UsedBar meaning="data" share={share} isOver={isOver} />}
       {isOver && <StatusPill tone="caution">Over your data</StatusPill>}
       {predicted !== null && <p>At this pace, {gigabytesText(predicted)} by the end.</p>}
       {upTo !== null && <p className="small soft">{upTo}</p>}

@@ -9,6 +9,7 @@ import type { Bar } from '#web/ui/chart/bar.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { gstWords } from '#web/http/gst-words.ts'
+import { NO_FIGURES } from '#web/ui/no-figures.ts'
 import { toDayBars } from '#web/used/day-bars.ts'
 import { earlierDaysText, periodText } from '#web/used/words.ts'
 
@@ -104,6 +105,7 @@ type DaysChartProps = ChartUnit & { readonly power: PowerByDay; readonly compare
 function DaysChart({ power, title, heading, toValue, heads, compared }: DaysChartProps) {
   return (
     <BarChart
+      meaning="power"
       title={title}
       bars={toBars(power, toValue, compared)}
       total={toTotal(power.period, heads)}
@@ -121,8 +123,8 @@ function DaysChart({ power, title, heading, toValue, heads, compared }: DaysChar
 }
 
 function toTotal(period: PowerPeriod, heads: ChartUnit['heads']): BarChartProps['total'] {
-  if (period.kwh === null) return undefined
   const span = periodText(period, providerToday())
+  if (period.kwh === null) return { text: NO_FIGURES, span }
   const kwh = kwhText(period.kwh)
   const cost = chargeText(period)
   if (cost === null) return { text: kwh, span }

@@ -44,7 +44,7 @@ function PowerOfPeriod({ use }: { readonly use: PowerUse }) {
       <p className="small soft">
         {periodText(period, today)}. {daysToGoText(period, today)}.
       </p>
-      <WithSparkline days={use.lastDays}>
+      <WithSparkline days={use.lastDays} meaning="power">
         {period.kwh === null ? (
           <p>{nothingYet(use)}</p>
         ) : (

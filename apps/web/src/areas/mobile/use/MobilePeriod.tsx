@@ -45,7 +45,7 @@ export function MobilePeriod({ use, hasChart }: MobilePeriodProps) {
         {plan.hasUnlimitedData && ', unlimited data'}
       </p>
       {!hasChart && (
-        <WithSparkline days={use.lastDays}>
+        <WithSparkline days={use.lastDays} meaning="mobile">
           {period.knownTo === null ? (
             <p>{NO_FIGURES}</p>
           ) : (
@@ -60,7 +60,7 @@ export function MobilePeriod({ use, hasChart }: MobilePeriodProps) {
         </p>
       )}
       {group !== null && <p>{group}</p>}
-      {share !== null && <UsedBar share={share} isOver={isOver} />}
+      {share !== null && <UsedBar meaning="mobile" share={share} isOver={isOver} />}
       {isOver && <StatusPill tone="caution">Over your data</StatusPill>}
       {predicted !== null && <p>At this pace, {bytesText(chooseDataUnit(plan), predicted)} by the end.</p>}
       <BeyondData use={use} />
