@@ -88,10 +88,10 @@ const home = { businessGroup: 'residential', gigabitPlanName: 'Fibre 1000', freq
 const business = { ...home, businessGroup: 'orconbus' }
 
 describe('charged items', () => {
-  test('HUB-021 HUB-032 internet with its homeline, gigabit under the name of the brand', () => {
+  test('HUB-021 HUB-032 internet with its homeline, gigabit under the name on the bill and that of the brand', () => {
     expect(listChargedItems(loaded, home).internet).toEqual([
       {
-        productDescription: 'Fibre 1000',
+        productDescription: 'Fibre 950 (Fibre 1000)',
         dataCap: 'Unlimited data',
         naked: false,
         voicemail: true,
@@ -99,6 +99,17 @@ describe('charged items', () => {
       },
     ])
   })
+
+  test.each(['Fibre 1000: Unlimited data', ': Unlimited data'])(
+    'HUB-032 gigabit that the bill names %j has the name of the brand once',
+    (description) => {
+      const CoreProductComponents = [component('Internet', 'CHOUFB1000VOIP-UNL', description, 9_500)]
+      const CoreProducts = [{ ...fibre, CoreProductComponents }]
+      const { internet } = listChargedItems({ ...loaded, products: { ...products, CoreProducts } }, home)
+
+      expect(internet[0]?.productDescription).toBe('Fibre 1000')
+    },
+  )
 
   test('HUB-021 HUB-030 HUB-031 HUB-032 without a voice service it is naked; two phone lines cost both, and neither has voicemail', () => {
     const internet = component('Internet', 'VDSL-FEATURES', 'VDSL: 100 GB', 7_500)
