@@ -4,13 +4,7 @@ import type { PlanService } from '../catalogue/plan-services.ts'
 import type { CurrentComponent, CurrentProducts } from '../catalogue/current-products.ts'
 import { day } from '../day.ts'
 import { toCents } from '../money.ts'
-import {
-  listChargedItems,
-  getOfferDiscount,
-  hasVoicemail,
-  isGigabit,
-  nothingLoaded,
-} from './charged-items.ts'
+import { listChargedItems, getOfferDiscount, hasVoicemail, nothingLoaded } from './charged-items.ts'
 import type { LoadedPlan } from './charged-items.ts'
 import { ordersUnderWay } from './orders.ts'
 
@@ -250,17 +244,6 @@ test.each([
     expect(hasVoicemail(component('Voice', key, 'Homeline', cents), frequency)).toBe(flag)
   },
 )
-
-test.each([
-  ['UFB950/450', true],
-  ['UFB1000/500', true],
-  ['UFB300/100', false],
-  ['UFB100/20', false],
-  ['UFB2000/2000', false],
-  ['VDSL', false],
-])('HUB-032 %s is gigabit: %s', (category, gigabit) => {
-  expect(isGigabit(category)).toBe(gigabit)
-})
 
 test.each<[string, LoadedPlan, boolean]>([
   ['HUB-034 all loads failed', { products: null, others: null, power: null }, true],
