@@ -16,7 +16,7 @@ const MAX_BYTES = DEVICE_TEST.mostDownloadBytes + DEVICE_TEST.mostUploadBytes
 
 type Figures = { readonly download: number; readonly upload: number; readonly movedMb: number }
 
-/** Limits the page's link to a speed in Mbit/s each way. */
+/** Limits the page's link to a speed in Mbps each way. */
 async function limitSpeed(page: Page, mbps: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const throughput = (mbps * MILLION) / BITS
@@ -29,7 +29,7 @@ async function limitSpeed(page: Page, mbps: number): Promise<void> {
 }
 
 /**
- * Measures the speed of plain parallel downloads over the limited link, in Mbit/s. On a busy machine a
+ * Measures the speed of plain parallel downloads over the limited link, in Mbps. On a busy machine a
  * browser limits a link more than requested.
  */
 async function measureLinkSpeed(page: Page, mbps: number): Promise<number> {
@@ -70,7 +70,7 @@ for (const [user, mbps] of [
   ['ben', 10],
   ['kiri', 50],
 ] as const) {
-  test(`a device on a link of ${mbps} Mbit/s is measured within a tenth, and moves no more data than allowed`, async ({
+  test(`a device on a link of ${mbps} Mbps is measured within a tenth, and moves no more data than allowed`, async ({
     page,
   }) => {
     await signIn(page, user)

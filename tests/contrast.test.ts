@@ -32,6 +32,7 @@ const PAIRS: readonly Pair[] = [
   ...on(LARGE_OR_EDGE, ['focus'], ['page', 'sunken', 'accent-surface']),
   ...on(LARGE_OR_EDGE, ['mark', 'critical', 'accent'], ['card']),
   ...on(LARGE_OR_EDGE, ['mark'], ['accent-surface']),
+  ...on(LARGE_OR_EDGE, ['chart-data', 'chart-power', 'chart-mobile'], ['card', 'chart-estimate']),
 ]
 
 const SCHEMES = ['light', 'dark'] as const
@@ -43,7 +44,7 @@ const productTokens = tokensIn(
 )
 
 test.each(BRANDS.flatMap((brand) => SCHEMES.map((scheme) => ({ brand, scheme, id: brand.id }))))(
-  'every pair of colours of $id is readable in $scheme',
+  'USE-073 every pair of colours of $id is readable in $scheme',
   ({ brand, scheme }) => {
     const tokens = new Map([...productTokens, ...tokensIn(themeText(brand.theme))])
 

@@ -34,5 +34,5 @@ export async function openWithoutFigures(page: Page): Promise<void> {
     days: [],
   }))
   await openAt(page, '/data-usage', 'Data usage')
-  await expect(page.getByText('No days yet')).toBeVisible()
+  await expect(page.getByText(/^No figures for this bill period yet\. Here are the days of /)).toBeVisible()
 }

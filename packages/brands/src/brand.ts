@@ -32,7 +32,7 @@ export type Brand = {
   readonly offersCallback: boolean
   /** The title of the screen for changes of plan. Source: HUB-004. */
   readonly changeHubTitle: string
-  /** The name of fibre with 1000 Mbit/s downstream. Source: HUB-032. */
+  /** The name of fibre with 1000 Mbps downstream. Source: HUB-032. */
   readonly gigabitPlanName: string
   /** Label of the gigabit rate. Source: CAT-068. */
   readonly gigabitRateLabel: string

@@ -33,7 +33,7 @@ export const FREE_PLACES: readonly [address: string, supply: Supply][] = [
   ['3 Kaimoana Track, Ruatoria 4032', 'nothing'],
 ]
 
-/** The networks of each supply, with the fastest rate in Mbit/s and the days until the network is available. */
+/** The networks of each supply, with the fastest rate in Mbps and the days until the network is available. */
 export const NETWORKS: Readonly<
   Record<Supply, readonly [technology: string, mbps: number, inDays: number][]>
 > = {

@@ -18,8 +18,8 @@ export function renderTimeBar(clock: Clock | null, last: PassedDays | null): Mar
             </div>`
     }
     <p class="hint">
-      Each day that passes is lived. The <a href="/clock">page of the time machine</a> shows what happened,
-      and also goes to the next bill of an account.
+      The days pass one by one. The <a href="/clock">page of the time machine</a> shows what happened, and
+      also goes to the next bill of an account.
     </p>
   </section>`
 }

@@ -25,7 +25,7 @@ export function timeMachinePage({ clock, last, problem }: TimeMachineContent): P
     lead:
       clock === null
         ? 'The provider does not answer.'
-        : `For the provider it is ${dayText(clock.today)}. Each day that passes is lived: bills, payments and mails happen on their own day.`,
+        : `For the provider it is ${dayText(clock.today)}. The days pass one by one: bills, payments and emails happen on their own day.`,
     content: html`${problemNotice(problem)}${clock === null ? null : buttonsCard(clock.today)}${last === null ? null : renderDays(last)}`,
   }
 }

@@ -74,6 +74,12 @@ describe('which banners are open', () => {
 
   test.each([
     ['power', { ...benServiceFacts, power: 'has' as const }, PATHS.slice(1)],
+    ['mesh units', { ...benServiceFacts, power: 'available' as const, wifiUnits: 2 }, [PATHS[0], PATHS[2]]],
+    [
+      'mesh units on their way',
+      { ...benServiceFacts, power: 'available' as const, wifiUnitsOrdered: 1 },
+      [PATHS[0], PATHS[2]],
+    ],
     ['no internet', { ...benServiceFacts, power: 'available' as const, internet: false }, PATHS.slice(0, 1)],
   ])(
     'SHL-044 SHL-045 SHL-046 an account with %s is not offered what it has no use for',

@@ -289,6 +289,6 @@ describe('SHL-072 a redirect that refuses nothing is silent', () => {
   test('from an older address; a refusal of the newer address is shown', async () => {
     await openSignedIn('/change-hub/move-house', { internet: false })
 
-    expect(await screen.findByText('We could not open “Move House”.')).toBeDefined()
+    expect(await screen.findByText('We could not open “Move house”.')).toBeDefined()
   })
 })

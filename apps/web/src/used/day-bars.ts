@@ -2,8 +2,9 @@ import type { Day } from '@switchboard/domain/day'
 import { everyDay, isLabelled } from '@switchboard/domain/usage/period-rules'
 
 import type { Bar } from '#web/ui/chart/bar.ts'
+import { dayLabel } from '#web/ui/chart/day-labels.ts'
 
-import { NOT_KNOWN, TO_COME, dayName, dayOfMonthText } from './words.ts'
+import { NOT_KNOWN, TO_COME, dayName } from './words.ts'
 
 type DaysOfPeriod<OfDay> = {
   readonly period: { readonly from: Day; readonly to: Day }
@@ -19,7 +20,7 @@ export function toDayBars<OfDay extends { readonly date: Day }>(
   toValue: (day: OfDay) => BarValue,
 ): Bar[] {
   return everyDay(use).map(({ date, use: day }, place) => {
-    const bar = { key: date, label: isLabelled(place) ? dayOfMonthText(date) : '', onPress: null }
+    const bar = { key: date, label: isLabelled(place) ? dayLabel(date) : '', onPress: null }
     if (day === null) {
       return { ...bar, name: dayName(date), value: null, valueText: date < today ? NOT_KNOWN : TO_COME }
     }

@@ -32,6 +32,11 @@ export function daysToGoText({ to }: Pick<Period, 'to'>, today: Day): string {
   return days === 1 ? '1 day to go' : `${days} days to go`
 }
 
+/** Explains the days of an earlier bill period while the current one has no figures. */
+export function earlierDaysText(period: Pick<Period, 'from' | 'to'>, today: Day): string {
+  return `No figures for this bill period yet. Here are the days of ${periodText(period, today)}.`
+}
+
 /** A sentence about the past days without figures. Null if there are none. */
 export function missingText(days: number): string | null {
   if (days === 0) return null
@@ -48,10 +53,4 @@ export const TO_COME = 'Still to come'
 /** For example `Tuesday 3 November`. */
 export function dayName(date: Day): string {
   return `${weekdayName(date)} ${shortDayText(date)}`
-}
-
-/** For example `3/11`, the label of a bar. */
-export function dayOfMonthText(date: Day): string {
-  const [, month, dayOfMonth] = toDateParts(date)
-  return `${dayOfMonth}/${month}`
 }

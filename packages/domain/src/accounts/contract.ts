@@ -69,6 +69,8 @@ export const serviceFacts = z.object({
   otherDataCaps: z.optional(z.boolean()),
   /** The number of rented wifi devices besides a router: mesh units and Google Wifi. Source: GWF-004. */
   wifiUnits: z.optional(z.int()),
+  /** The number of such devices in orders under way. Source: SHL-045. */
+  wifiUnitsOrdered: z.optional(z.int()),
   /** Source: QUA-014. */
   canOrderNewProducts: z.boolean(),
   /** The account has a fibre order: open, finished or cancelled. */

@@ -44,7 +44,7 @@ export type Plan = z.output<typeof plan>
 /** Source: CAT-005. */
 export const dataRate = z.object({
   key: z.string(),
-  /** Mbit/s. */
+  /** Mbps. */
   upstream: z.number(),
   downstream: z.number(),
 })

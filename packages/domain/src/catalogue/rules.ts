@@ -23,7 +23,7 @@ export function technologyOrder(technology: Technology | null): number {
   return technology === null ? 0 : TECHNOLOGIES.indexOf(technology) + 1
 }
 
-/** Mbit/s downstream that count as gigabit. Source: CAT-067. */
+/** Mbps downstream that count as gigabit. Source: CAT-067. */
 export const GIGABIT_DOWNSTREAM = 1_000
 
 const MB_PER_GB = 1_024

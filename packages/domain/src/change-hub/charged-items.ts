@@ -25,7 +25,7 @@ export type LoadedPlan = {
 
 type ChargedItemsContext = {
   readonly businessGroup: string
-  /** The brand name of fibre with 1000 Mbit/s. Source: HUB-032. */
+  /** The brand name of fibre with 1000 Mbps. Source: HUB-032. */
   readonly gigabitPlanName: string
   /** The charges are those of a bill. Null while the frequency is not known: they are then read as monthly. */
   readonly frequency: BillFrequency | null
@@ -155,12 +155,19 @@ function internetItem(
   const voice = components.filter(({ service }) => service === 'Voice')
   const [product] = descriptionParts(internet?.plan.PlanDescription ?? '')
   return {
-    productDescription: isGigabit(core.CoreProductBroabandCategory) ? gigabitPlanName : product,
+    productDescription: isGigabit(core.CoreProductBroabandCategory)
+      ? formatGigabitName(product, gigabitPlanName)
+      : product,
     dataCap: internet === undefined ? '' : describeCurrentData(internet.plan, frequency),
     naked: voice.length === 0,
     voicemail: voice.some((line) => hasVoicemail(line, frequency ?? 'Monthly')),
     cost: toCents(components.reduce((total, { plan }) => total + cost(plan), 0)),
   }
+}
+
+/** `Fibre 950 (Fibre 1000)`: the name on the bill, and the name of the brand. Source: HUB-032. */
+function formatGigabitName(billName: string, brandName: string): string {
+  return billName === '' || billName === brandName ? brandName : `${billName} (${brandName})`
 }
 
 /** The categories of the gigabit rate: the rate of the network, and the rate as sold. */

@@ -4,17 +4,11 @@ import { defineCall } from '../call.ts'
 
 import { callPeriod } from './calls.ts'
 import { dataPeriod } from './data.ts'
+import { lastDays } from './last-days.ts'
 import { powerPeriod } from './power.ts'
 
 /** Source: USE-065. */
 const CACHE_SECONDS = 300
-
-/** The days of a sparkline, with today. Source: DSH-027. */
-export const LAST_DAYS = 14
-
-/** The use of the last days, oldest first, up to and including today; null for a day without data. Source: DSH-027. */
-const lastDays = z.optional(z.array(z.nullable(z.number().check(z.nonnegative()))))
-export type LastDays = z.output<typeof lastDays>
 
 const count = z.int().check(z.nonnegative())
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { day } from '../day.ts'
 import { toCents } from '../money.ts'
 
-import { correctionToCome } from './period-rules.ts'
+import { correctionToCome, forecastUse } from './period-rules.ts'
 import type { PowerPeriod } from './power.ts'
 
 const from = day.parse('2026-10-03')
@@ -35,4 +35,27 @@ test.each([
   ],
 ])('%s has no correction', (_what, difference) => {
   expect(correctionToCome({ known: period(), billed, lines, ...difference })).toBeNull()
+})
+
+const NOVEMBER = { from: day.parse('2026-11-03'), to: day.parse('2026-12-02') }
+
+test.each([
+  ['from its first day on', '2026-11-12', { knownDays: 10, knownUse: 100, used: 100 }, 300],
+  ['of a service that began within it', '2026-11-12', { knownDays: 4, knownUse: 40, used: 40 }, 240],
+  ['of a plan that began within it', '2026-11-12', { knownDays: 10, knownUse: 100, used: 20 }, 220],
+  ['on its last day', '2026-12-02', { knownDays: 30, knownUse: 300, used: 300 }, 300],
+] as const)('USE-071 the pace of a period %s', (_which, knownTo, known, forecast) => {
+  const period = { ...NOVEMBER, knownTo: day.parse(knownTo) }
+
+  expect(forecastUse(period, { ...known, today: day.parse('2026-11-13') })).toBe(forecast)
+})
+
+test.each([
+  ['without a known day', '2026-11-13', null, 0],
+  ['that has ended', '2026-12-03', '2026-12-01', 29],
+  ['that has not begun', '2026-11-02', '2026-11-03', 1],
+] as const)('USE-071 a period %s has no pace', (_which, today, knownTo, knownDays) => {
+  const period = { ...NOVEMBER, knownTo: knownTo && day.parse(knownTo) }
+
+  expect(forecastUse(period, { used: 10, knownUse: 10, knownDays, today: day.parse(today) })).toBeNull()
 })

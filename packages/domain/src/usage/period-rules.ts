@@ -46,6 +46,29 @@ export function missingDays<OfDay extends { readonly date: Day }>(
   return due - days.filter(({ date }) => date < before).length
 }
 
+type KnownUse = {
+  /** The use that counts so far; null if none is known. */
+  readonly used: number | null
+  /** The use of the known days, for the average of a day. */
+  readonly knownUse: number | null
+  readonly knownDays: number
+  readonly today: Day
+}
+
+/**
+ * Forecast of the use by the end of a period: the use so far, and an average day for each day after the newest known one. Days
+ * before a service began, and lost days, do not count. Null for a finished period or without known days. Source: USE-028,
+ * USE-071.
+ */
+export function forecastUse(
+  { from, to, knownTo }: Period & { readonly knownTo: Day | null },
+  { used, knownUse, knownDays, today }: KnownUse,
+): number | null {
+  if (used === null || knownUse === null || knownTo === null || knownDays === 0) return null
+  if (today > to || today < from) return null
+  return used + (knownUse / knownDays) * daysBetween(knownTo, to)
+}
+
 type BilledPeriod = {
   /** The period by the figures known now. */
   readonly known: PowerPeriod

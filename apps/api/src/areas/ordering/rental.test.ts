@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { readAccount } from '@switchboard/domain/accounts/contract'
 import { day } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { listWifiHardware, readWifiConditions, readWifiLine } from '@switchboard/domain/google-wifi/contract'
@@ -34,13 +35,19 @@ const listCharges = (account = KIRI) =>
     ends_on::text as ends from recurring_charge
     where account_code = ${account} and subject like 'hardware:50%' order by charge_number`
 
+async function countUnits(token: string) {
+  const answer = await api().make(readAccount, { token, parameters: { accountCode: KIRI } })
+  const { wifiUnits, wifiUnitsOrdered } = readAccount.reply.parse(answer.json()).serviceFacts ?? {}
+  return { wifiUnits, wifiUnitsOrdered }
+}
+
 const readLetter = async (type: string) =>
   (
     await api().sql<{ body: string }>`select body from communication
       where account_code = ${KIRI} and event_type = ${type} order by communication_id desc limit 1`
   )[0]?.body ?? ''
 
-test('MSH-021 MSH-025 mesh units become devices and a rental charge, with a tracked parcel', async () => {
+test('SHL-045 MSH-021 MSH-025 mesh units become devices and a rental charge, with a tracked parcel', async () => {
   const orderer = await kiri(api())
   const body = buildMeshBody()
   expect(body).toMatchObject({
@@ -56,6 +63,7 @@ test('MSH-021 MSH-025 mesh units become devices and a rental charge, with a trac
     ],
   })
   const { orderId } = await submitOrder(orderer, body, 'meshunits')
+  expect(await countUnits(orderer.token)).toEqual({ wifiUnits: 0, wifiUnitsOrdered: 2 })
   const before = await fetchOrder(api(), orderer, orderId)
   expect(before.steps.map(({ step, on }) => [step, on])).toEqual([
     ['accepted', '2026-11-21'],
@@ -77,6 +85,7 @@ test('MSH-021 MSH-025 mesh units become devices and a rental charge, with a trac
   await runDays(api(), '2026-11-26')
   const unit = { key: 'MESH-GOOGLE', model: 'Nest Wifi Point', ends: null }
   expect(await selectDevices()).toEqual([unit, unit])
+  expect(await countUnits(orderer.token)).toEqual({ wifiUnits: 2, wifiUnitsOrdered: 0 })
   expect(await listCharges()).toEqual([
     {
       name: 'Google mesh unit',

@@ -44,7 +44,7 @@ function buildSymmetricRate(mbps: number): FibreRate {
   }
 }
 
-/** Speeds in Mbit/s. The rate 950/450 counts as gigabit. Source: CAT-067. */
+/** Speeds in Mbps. The rate 950/450 counts as gigabit. Source: CAT-067. */
 const FIBRE_RATES: readonly FibreRate[] = [
   buildRate('50', 'UFB50/10', { down: 50, up: 10 }),
   buildRate('100', 'UFB100/20', { down: 100, up: 20 }),

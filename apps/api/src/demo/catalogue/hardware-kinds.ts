@@ -18,9 +18,9 @@ export type DemoHardware = {
   readonly purchase: 'Rental' | 'Purchase'
   readonly rrp: number
   readonly technologies: readonly string[]
-  /** The slowest rate that it supports, in Mbit/s. */
+  /** The slowest rate that it supports, in Mbps. */
   readonly least: number
-  /** The fastest rate that it supports, in Mbit/s. */
+  /** The fastest rate that it supports, in Mbps. */
   readonly most: number
   readonly brands: readonly string[]
   /** The number of its own networks on each band. A mesh unit has none: it extends the network of the router. */

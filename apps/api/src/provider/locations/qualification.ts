@@ -3,7 +3,7 @@ export type CoreProductSql = {
   readonly key: string
   /** `UFB300/100`, `WBB` */
   readonly broadbandCategory: string
-  /** Mbit/s downstream */
+  /** Mbps downstream */
   readonly downstream: string
 }
 

@@ -71,18 +71,19 @@ describe('the chart', () => {
     )
   })
 
-  test('reads off the last bill, and the bill under pointer or focus', async () => {
+  test('USE-067 reads off the sum of the bills, and the bill under pointer or focus', async () => {
     await showHistory(
       network,
       buildBills(12, (place) => 100 + place),
     )
     const read = () => screen.getByRole('figure').querySelector('strong')?.textContent
 
-    expect(read()).toBe('$100.00')
+    expect(read()).toBe('$1,266.00')
+    expect(screen.getByText('In 12 bills')).toBeTruthy()
     fireEvent.focus(listBars()[0] ?? document.body)
     expect(read()).toBe('$111.00')
     fireEvent.blur(listBars()[0] ?? document.body)
-    expect(read()).toBe('$100.00')
+    expect(read()).toBe('$1,266.00')
   })
 
   test('has an average and a table twin with every bar', async () => {
@@ -99,7 +100,7 @@ describe('the chart', () => {
     expect(twin.getByText('$10,000.00')).toBeTruthy()
   })
 
-  test('bills of one month are labelled by their days', async () => {
+  test('USE-072 bills of one month are labelled by their days', async () => {
     const [first, ...others] = buildBills(12)
     await showHistory(network, [
       benHeader({ ...first, InvoiceNumber: 2_000, BillDate: '2026-11-17' }),
@@ -107,7 +108,7 @@ describe('the chart', () => {
       ...others,
     ])
 
-    expect(listColumns().at(-1)?.textContent).toBe('17/11')
+    expect(listColumns().at(-1)?.textContent).toBe('17 Nov')
   })
 })
 

@@ -3,11 +3,12 @@ import type { BillBar } from '@switchboard/domain/billing/bill-bars'
 import type { InvoiceHeader } from '@switchboard/domain/billing/contract'
 import { invoiceDayText, monthName, toDateParts } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { balanceText } from '@switchboard/domain/money'
+import { balanceText, toCents } from '@switchboard/domain/money'
 
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { BarChart } from '#web/ui/chart/BarChart.tsx'
+import type { BarChartProps } from '#web/ui/chart/BarChart.tsx'
 import type { Bar } from '#web/ui/chart/bar.ts'
 import { chooseLabelFormat } from '#web/ui/chart/day-labels.ts'
 
@@ -25,6 +26,7 @@ export function BillsChart({ headers }: { readonly headers: readonly InvoiceHead
       <BarChart
         title="Totals of your last 12 bills"
         bars={bars.map((bar) => ({ ...toChartBar(bar, opening.open), label: toLabel(getBarDay(bar)) }))}
+        total={toTotal(bars)}
         tickText={formatTick}
         average={average === null ? null : { value: average, text: balanceText(average) }}
         headings={['Bill', 'Total']}
@@ -62,6 +64,12 @@ function toChartBar(bar: BillBar, open: (bill: InvoiceHeader) => void): Omit<Bar
     valueText: balanceText(Total),
     onPress: () => open(bar.bill),
   }
+}
+
+function toTotal(bars: readonly BillBar[]): BarChartProps['total'] {
+  const totals = bars.flatMap((bar) => (bar.kind === 'bill' ? bar.bill.Total : []))
+  const sum = toCents(totals.reduce((total, cents) => total + cents, 0))
+  return { text: balanceText(sum), span: totals.length === 1 ? 'In 1 bill' : `In ${totals.length} bills` }
 }
 
 function getBarDay(bar: BillBar): Day {

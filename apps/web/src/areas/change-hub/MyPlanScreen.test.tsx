@@ -127,7 +127,7 @@ describe('the current plan', () => {
 
     expect(await findRowTexts('including')).toEqual([
       'WhatCharge',
-      'Ultimate FibreUnlimited data, with homeline, voicemail$89.00',
+      'Fibre 300 (Ultimate Fibre)Unlimited data, with homeline, voicemail$89.00',
       'Wireless: 60 GBw@demo.example$65.00',
       'Paper billExtra$2.50',
       '5 GBMobile$15.00',

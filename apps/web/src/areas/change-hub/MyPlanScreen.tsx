@@ -4,6 +4,7 @@ import { activeBusinessGroup, may } from '#web/http/account.ts'
 import { providerToday } from '#web/http/configuration.ts'
 import { useBrand } from '#web/http/portal.tsx'
 import { useAccount } from '#web/http/use-account.ts'
+import { HUB } from '#web/ordering/hub.ts'
 import { Columns } from '#web/ui/Columns.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
@@ -21,13 +22,12 @@ import { PLAN_WORDS } from './words.ts'
 
 /** The account's products and charges. Source: HUB-002, HUB-020. */
 export function MyPlanScreen() {
-  const { changeHubTitle } = useBrand()
   return (
     <>
       <PageHeading
         title="Current plan"
         lead={PLAN_WORDS.lead}
-        back={{ href: '/change-hub', label: changeHubTitle }}
+        back={HUB}
         {...(may('order') && {
           actions: <LinkButton href="/change-hub">Change what you have</LinkButton>,
         })}

@@ -22,7 +22,7 @@ const BUSINESS = { businessFeatures: new Set(['changeProduct', 'moveHouse'] as c
 
 test('CHG-001 MOV-001 the title of a page is that of its wizard', () => {
   expect(changeProductScreens[PLAN].title).toBe('Change Plan')
-  expect(changeProductScreens['/move-house'].title).toBe('Move House')
+  expect(changeProductScreens['/move-house'].title).toBe('Move house')
 })
 
 describe('who may enter', () => {

@@ -2,7 +2,7 @@ import type { Draft } from '@switchboard/domain/change-product/draft'
 import type { StepId } from '@switchboard/domain/change-product/steps'
 
 /** Source: CHG-001. */
-export const WIZARD_NAMES: Record<Draft['type'], string> = { plan: 'Change Plan', movehouse: 'Move House' }
+export const WIZARD_NAMES: Record<Draft['type'], string> = { plan: 'Change Plan', movehouse: 'Move house' }
 
 const PATHS: Record<Draft['type'], string> = {
   plan: '/change-hub/change-product',

@@ -14,12 +14,12 @@ export const changeProductScreens = {
     screen: async () => (await import('./placed/OrderScreen.tsx')).OrderScreen,
   },
   '/move-house': {
-    title: 'Move House',
+    title: 'Move house',
     back: HUB,
     screen: async () => (await import('./MoveHouseScreen.tsx')).MoveHouseScreen,
   },
   '/change-hub/move-house': {
-    title: 'Move House',
+    title: 'Move house',
     elsewhere: async () => ({ href: '/move-house', reason: null }),
     screen: async () => () => null,
   },

@@ -111,8 +111,8 @@ describe('the report of a fault', () => {
     )
     showContact(`/contact?measured=${line}&measured=${device}`)
     await chooseOption(WHAT, 'My broadband does not work')
-    expect(screen.getByText(/902 Mbit\/s down, 480 Mbit\/s up$/)).toBeTruthy()
-    expect(screen.getByText(/^A device, .*: 84 Mbit\/s down/)).toBeTruthy()
+    expect(screen.getByText(/902 Mbps down, 480 Mbps up$/)).toBeTruthy()
+    expect(screen.getByText(/^A device, .*: 84 Mbps down/)).toBeTruthy()
     expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('Report a fault')
 
     await report()

@@ -83,6 +83,27 @@ test.each([
   },
 )
 
+test('DSH-027 USE-071 a mobile has bars of its last days, and its use at this pace', async () => {
+  const lastDays = [null, 1_048_576, 314_572_800]
+  network.use(answers(readMobileUse, { ...USE, lastDays }))
+  await showHome()
+
+  const figure = await screen.findByText('300 MB')
+  expect(figure.closest('p')?.nextElementSibling?.querySelectorAll('path')).toHaveLength(1)
+  expect(screen.getByText('At this pace, 3,900 MB by the end.')).toBeTruthy()
+})
+
+test('DSH-027 a mobile without figures in a new bill period has bars of the days before', async () => {
+  const period = { ...USE.period, usedBytes: 0, knownTo: null }
+  network.use(answers(readMobileUse, { ...USE, period, events: [], lastDays: [1_048_576, null] }))
+  await showHome()
+
+  const panel = within(await screen.findByRole('region', { name: 'Mobile' }))
+  const text = panel.getByText('No figures yet')
+  expect(text.nextElementSibling?.querySelectorAll('path')).toHaveLength(1)
+  expect(panel.queryByText(/At this pace/)).toBeNull()
+})
+
 test.each([
   ['first for an account with mobiles alone', false, Node.DOCUMENT_POSITION_PRECEDING],
   ['below the tabs for an account with internet too', true, Node.DOCUMENT_POSITION_FOLLOWING],

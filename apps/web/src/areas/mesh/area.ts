@@ -16,7 +16,8 @@ export const mesh = {
       label: 'Get wifi mesh units',
       icon: 'wifi',
       path: '/change-hub/get-wifi-mesh',
-      isShown: ({ internet }) => internet,
+      isShown: ({ internet, wifiUnits = 0, wifiUnitsOrdered = 0 }) =>
+        internet && wifiUnits + wifiUnitsOrdered === 0,
       feature: 'meshUnits',
     },
   ],

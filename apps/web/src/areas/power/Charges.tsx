@@ -45,5 +45,5 @@ function describeCost({ Charges: charges }: PowerPlan, units: number): string {
   const lowest = toShownCharge(cost.least)
   const highest = toShownCharge(cost.most)
   if (lowest === highest) return `${units} kWh in 30 days costs ${moneyText(highest)}.`
-  return `${units} kWh in 30 days costs from ${moneyText(lowest)} to ${moneyText(highest)}, by when you use them.`
+  return `${units} kWh in 30 days costs from ${moneyText(lowest)} to ${moneyText(highest)}, depending on when you use them.`
 }

@@ -62,7 +62,7 @@ export function DifferenceNotice({ tests }: { readonly tests: SpeedTests }) {
 const LOSS_EXPLANATIONS: Record<'wifi' | 'cable' | 'unknown', ReactNode> = {
   wifi: 'It is lost between your modem and this device. Measure again beside the modem: if that is faster, the wifi does not carry far enough.',
   cable:
-    'It is lost in your home. An older cable or port carries 100 Mbit/s at most: try another one, and another device.',
+    'It is lost in your home. An older cable or port carries 100 Mbps at most: try another one, and another device.',
   unknown: 'It is lost in your home. Measure again by cable to the modem, to see if it is the wifi.',
 }
 

@@ -79,10 +79,10 @@ test('SPD-006 SPD-007 the newest measurement is shown, and all measurements are 
   })
 
   const line = (await card('Your line')).getAllByRole('definition').map(({ textContent }) => textContent)
-  expect(line.slice(0, 3)).toEqual(['902 Mbit/s', '480 Mbit/s', '4 ms'])
+  expect(line.slice(0, 3)).toEqual(['902 Mbps', '480 Mbps', '4 ms'])
   const list = await card('Measured so far')
   expect(list.getAllByRole('row')).toHaveLength(3)
-  expect(list.getByText('610 Mbit/s')).toBeTruthy()
+  expect(list.getByText('610 Mbps')).toBeTruthy()
 })
 
 /** Opens the screen with a line test under way, on fake timers. */
@@ -118,7 +118,7 @@ test('SPD-004 SPD-005 SPD-008 a test is requested, and the results are polled ev
   network.use(answers(readSpeedTests, { ...NONE, results: [LINE] }))
   await pollsPass(2)
 
-  expect(await (await card('Your line')).findByText('902 Mbit/s')).toBeTruthy()
+  expect(await (await card('Your line')).findByText('902 Mbps')).toBeTruthy()
   expect(screen.queryByText(/^Your line is being tested/)).toBeNull()
   const after = reads().length
   await pollsPass(3)
@@ -181,7 +181,7 @@ test('two measurements show how much this device loses, and link to the wifi set
   openSpeedTest(network, { results: [LINE], devices: [LAPTOP] })
 
   expect(
-    await screen.findByText('Your line delivers 902 Mbit/s, this device gets 84 Mbit/s over wifi.'),
+    await screen.findByText('Your line delivers 902 Mbps, this device gets 84 Mbps over wifi.'),
   ).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Look at your wifi settings' }).getAttribute('href')).toBe(
     '/my-wifi',
@@ -196,7 +196,7 @@ test.each([
   await loadConfiguration(network, { features: { speedTest: true, myWifi } })
   openSpeedTest(network, { results: [LINE], devices: [LAPTOP] }, { services })
 
-  expect(await screen.findByText(/this device gets 84 Mbit\/s over wifi/)).toBeTruthy()
+  expect(await screen.findByText(/this device gets 84 Mbps over wifi/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Look at your wifi settings' })).toBeNull()
 })
 
@@ -204,7 +204,7 @@ test('a slow line links to the contact page with its measurements', async () => 
   openSpeedTest(network, { results: [{ ...LINE, downloadMbps: 310 }], devices: [LAPTOP] })
 
   expect(
-    await screen.findByText('Your line delivers 310 Mbit/s of the 950 Mbit/s that your plan promises.'),
+    await screen.findByText('Your line delivers 310 Mbps of the 950 Mbps that your plan promises.'),
   ).toBeTruthy()
   // the link names the measurements of the line and the device
   const report = `/contact?measured=${LINE.id}&measured=${LAPTOP.id}`

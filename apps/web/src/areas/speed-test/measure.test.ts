@@ -91,7 +91,7 @@ async function measureLink(link: Link, signal = new AbortController().signal) {
   return { figures: await outcome, moved, reports, took: performance.now() - from }
 }
 
-test.each([2, 10, 50, 200, 902])('a link of %d Mbit/s is measured within a tenth, each way', async (mbps) => {
+test.each([2, 10, 50, 200, 902])('a link of %d Mbps is measured within a tenth, each way', async (mbps) => {
   const { figures } = await measureLink({ mbps, upMbps: mbps / 2, delayMs: 8 })
 
   expect(figures.downloadMbps / mbps).toBeCloseTo(1, 1)
@@ -111,7 +111,7 @@ test('the delay is measured idle and during the download', async () => {
 })
 
 test.each([0.5, 10, 200, 2_000])(
-  'at %d Mbit/s the measurement ends in time and stays within its limit of bytes',
+  'at %d Mbps the measurement ends in time and stays within its limit of bytes',
   async (mbps) => {
     const { moved, took } = await measureLink({ mbps, delayMs: 20 })
 

@@ -23,7 +23,7 @@ const PING_PAUSE_MILLISECONDS = 200
 const PROGRESS_MILLISECONDS = 250
 
 export type Phase = 'delay' | 'download' | 'upload'
-/** The current phase, and the rate so far in Mbit/s. */
+/** The current phase, and the rate so far in Mbps. */
 export type Progress = { readonly phase: Phase; readonly mbps: number | null }
 
 type Limits = Pick<BegunDeviceTest, 'mostDownloadBytes' | 'mostUploadBytes'>
@@ -101,7 +101,7 @@ type TransferOptions = {
   readonly onRate: (mbps: number) => void
 }
 
-/** The rate of the download or the upload, in Mbit/s. */
+/** The rate of the download or the upload, in Mbps. */
 async function measureRate(options: TransferOptions): Promise<number> {
   const { transfer, maxBytes, connection, signal } = options
   const meter = createRateMeter(options)

@@ -11,7 +11,7 @@ const SLOWEST_SHARE = 0.3
 const FASTEST_SHARE = 0.1
 
 /**
- * The rate between two moments, in Mbit/s. The time is cut into slices; the rate is the average of the slices without the
+ * The rate between two moments, in Mbps. The time is cut into slices; the rate is the average of the slices without the
  * slowest and the fastest.
  */
 export function calculateRate(spans: readonly Span[], from: number, to: number): number {

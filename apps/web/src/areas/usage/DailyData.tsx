@@ -7,23 +7,22 @@ import { BarChart } from '#web/ui/chart/BarChart.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { nameKnownDay, toDayBars } from '#web/used/day-bars.ts'
-import { periodText } from '#web/used/words.ts'
+import { earlierDaysText, periodText } from '#web/used/words.ts'
 
-/** A bar for each day of the bill period. Source: USE-007, USE-067. */
-export function DailyData({ data }: { readonly data: DataByDay }) {
-  if (data.days.length === 0) {
-    return (
-      <Card title="Day by day">
-        <EmptyState icon="usage" title="No days yet">
-          Each day is here the morning after.
-        </EmptyState>
-      </Card>
-    )
-  }
+type DailyDataProps = {
+  readonly data: DataByDay
+  /** Whether the days replace those of the current period, which has none yet. */
+  readonly isEarlier?: boolean
+}
+
+/** A bar for each day of the bill period. Source: USE-007, USE-067, USE-069. */
+export function DailyData({ data, isEarlier = false }: DailyDataProps) {
   const today = providerToday()
   return (
     <Card title="Day by day">
+      {isEarlier && <p>{earlierDaysText(data.period, today)}</p>}
       <BarChart
+        meaning="data"
         title="Data of each day, in GB"
         bars={toDayBars(data, today, ({ totalMb }) => ({
           value: gigabytes(totalMb),
@@ -36,6 +35,17 @@ export function DailyData({ data }: { readonly data: DataByDay }) {
         pressed={null}
         table={<DaysTable days={data.days} />}
       />
+    </Card>
+  )
+}
+
+/** Shown in place of the days of an account without any. */
+export function NoDataDays() {
+  return (
+    <Card title="Day by day">
+      <EmptyState icon="usage" title="No days yet">
+        Each day is here the morning after.
+      </EmptyState>
     </Card>
   )
 }

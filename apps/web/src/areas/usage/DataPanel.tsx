@@ -12,11 +12,11 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { Figure, NowCard } from '#web/used/NowCard.tsx'
 import type { Shown } from '#web/used/shown.ts'
 import { UsedBar } from '#web/used/UsedBar.tsx'
+import { WithSparkline } from '#web/used/WithSparkline.tsx'
 import { NO_FIGURES } from '#web/ui/no-figures.ts'
 import { daysToGoText, periodText, upToText } from '#web/used/words.ts'
 
 import { allowanceLeftText, overText } from './data-words.ts'
-import { WithSparkline } from './WithSparkline.tsx'
 
 type DataPanelProps = { readonly shown: Exclude<Shown<DataNow>, { kind: 'none' }> }
 
@@ -47,7 +47,7 @@ function DataOfPeriod({ knownDays, ...now }: DataNow) {
       <p className="small soft">
         {periodText(period, today)}. {daysToGoText(period, today)}.
       </p>
-      <WithSparkline days={now.lastDays}>
+      <WithSparkline days={now.lastDays} meaning="data">
         {period.knownTo === null ? (
           <p>{NO_FIGURES}</p>
         ) : (
@@ -58,7 +58,7 @@ function DataOfPeriod({ knownDays, ...now }: DataNow) {
           </Figure>
         )}
       </WithSparkline>
-      {period.knownTo !== null && share !== null && <UsedBar share={share} isOver={isOver} />}
+      {period.knownTo !== null && share !== null && <UsedBar meaning="data" share={share} isOver={isOver} />}
       {isOver && <StatusPill tone="caution">Over your data</StatusPill>}
       {predicted !== null && <p>At this pace, {gigabytesText(predicted)} by the end.</p>}
       {upTo !== null && <p className="small soft">{upTo}</p>}

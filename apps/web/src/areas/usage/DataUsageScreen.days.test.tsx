@@ -66,16 +66,16 @@ test('USE-068 figures of today are marked as incomplete', async () => {
   expect(await screen.findByRole('rowheader', { name: 'Saturday 21 November, so far' })).toBeTruthy()
 })
 
-test('USE-008 every 7th column has a label', async () => {
+test('USE-008 USE-072 every 7th column has a label', async () => {
   await showDataUsage(network)
 
   const labels = listColumns().map((column) => column.querySelector('[aria-hidden]')?.textContent)
   expect(labels.flatMap((label, place) => (label === '' ? [] : [[place + 1, label]]))).toEqual([
-    [1, '3/11'],
-    [8, '10/11'],
-    [15, '17/11'],
-    [22, '24/11'],
-    [29, '1/12'],
+    [1, '3 Nov'],
+    [8, '10 Nov'],
+    [15, '17 Nov'],
+    [22, '24 Nov'],
+    [29, '1 Dec'],
   ])
 })
 

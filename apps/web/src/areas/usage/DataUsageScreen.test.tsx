@@ -221,16 +221,6 @@ test('the list shows the last twelve periods, and all of two years after a press
   expect(list()).toHaveLength(21)
 })
 
-test('a period without any known day shows so, without a chart', async () => {
-  await showDataUsage(network, { period: buildDataPeriod({ usedMb: 0, knownTo: null }), days: [] })
-
-  expect(screen.getAllByText('No figures yet')).toHaveLength(2)
-  expect(screen.queryByText(/^0/)).toBeNull()
-  expect(screen.getByText('No days yet')).toBeTruthy()
-  expect(screen.queryByRole('figure')).toBeNull()
-  expect(screen.queryByRole('alert')).toBeNull()
-})
-
 test('USE-021 while the data is loading the page shows that it is loading', async () => {
   const slow = slowAnswer(readDataSummary, NOVEMBER)
   network.use(slow.handler, answers(readDataByBillDate, [NOVEMBER.period]))

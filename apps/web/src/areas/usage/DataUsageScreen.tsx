@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ComponentProps } from 'react'
 
 import type { Day } from '@switchboard/domain/day'
 import type { CappedPeriod, DataByDay, DataPeriod } from '@switchboard/domain/usage/data'
@@ -12,15 +13,17 @@ import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 import { NO_FIGURES } from '#web/ui/no-figures.ts'
 
 import { BillPeriods } from './BillPeriods.tsx'
-import { DailyData } from './DailyData.tsx'
+import { DailyData, NoDataDays } from './DailyData.tsx'
 import { HourlyData } from './HourlyData.tsx'
 import { DataSummary } from './DataSummary.tsx'
 import { overText } from './data-words.ts'
 import { NoInternet } from './NoService.tsx'
 import { UsageLinks } from './UsageLinks.tsx'
 import { dataBlocksQuery, dataByBillDateQuery, dataByDayQuery, dataSummaryQuery } from './queries.ts'
-import { LoadedPeriod } from './LoadedPeriod.tsx'
+import { DaysSkeleton, LoadedPeriod } from './LoadedPeriod.tsx'
 import { UsageTabs } from './UsageTabs.tsx'
+
+const FAILED = 'We could not load your data usage.'
 
 /** The data usage of internet and wireless, by bill period and by day. Source: USE-004 to USE-008, USE-056. */
 export function DataUsageScreen() {
@@ -83,16 +86,41 @@ type PeriodProps = {
 function Period({ use, chosen }: PeriodProps) {
   const findCapped = useCappedPeriods()
   return (
-    <LoadedPeriod use={use} chosen={chosen} failed="We could not load your data usage.">
+    <LoadedPeriod use={use} chosen={chosen} failed={FAILED}>
       {(data) => (
         <>
           <TakesFocus key={data.period.billDate} when={chosen}>
             <DataSummary data={data} capped={findCapped(data.period)} />
           </TakesFocus>
-          <DailyData data={data} />
-          <HourlyData key={`hours ${data.period.billDate}`} days={data.days} />
+          {data.days.length === 0 ? <LastDataDays /> : <DataDays data={data} />}
         </>
       )}
+    </LoadedPeriod>
+  )
+}
+
+function DataDays(use: ComponentProps<typeof DailyData>) {
+  return (
+    <>
+      <DailyData {...use} />
+      <HourlyData key={`hours ${use.data.period.billDate}`} days={use.data.days} />
+    </>
+  )
+}
+
+/** The days of the newest bill period with figures. Source: USE-069. */
+function LastDataDays() {
+  const periods = useQuery(dataByBillDateQuery())
+  const newest = periods.data?.find(({ knownTo }) => knownTo !== null)
+  if (newest !== undefined) return <EarlierDataDays billDate={newest.billDate} />
+  return periods.isPending ? <DaysSkeleton /> : <NoDataDays />
+}
+
+function EarlierDataDays({ billDate }: { readonly billDate: Day }) {
+  const use = useQuery(dataByDayQuery(billDate))
+  return (
+    <LoadedPeriod use={use} chosen={false} failed={FAILED} loading={<DaysSkeleton />}>
+      {(data) => (data.days.length === 0 ? <NoDataDays /> : <DataDays data={data} isEarlier />)}
     </LoadedPeriod>
   )
 }

@@ -48,6 +48,7 @@ const DayByHalfHour = memo(function DayByHalfHour({ day }: { readonly day: DayOf
   return (
     <>
       <BarChart
+        meaning="power"
         title={`Power of each half-hour of ${dayName(day.date)}, in kWh`}
         bars={toHalfHourBars(day)}
         total={{ text: kwhText(day.kwh), span: nameKnownDay(day.date, providerToday()) }}

@@ -63,6 +63,7 @@ function Hours({ data: { date, hours }, totalMb }: HoursProps) {
   return (
     <>
       <BarChart
+        meaning="data"
         title={`Data of each hour of ${dayName(date)}, in GB`}
         bars={begins.map((instant, index) => ({
           ...toBarLabels(instant),

@@ -11,23 +11,37 @@ type LoadedPeriodProps<Data> = {
   readonly chosen: boolean
   /** The title of the error if the period could not be loaded. */
   readonly failed: string
+  /** The placeholder. By default that of the summary and the days. */
+  readonly loading?: ReactNode
   readonly children: (data: Data) => ReactNode
 }
 
 /** The usage of a bill period, a placeholder while it is loading, or an error. Source: USE-021, USE-022. */
-export function LoadedPeriod<Data>({ use, chosen, failed, children }: LoadedPeriodProps<Data>) {
+export function LoadedPeriod<Data>({
+  use,
+  chosen,
+  failed,
+  loading = <PeriodSkeleton />,
+  children,
+}: LoadedPeriodProps<Data>) {
   if (use.data !== undefined) return children(use.data)
-  if (!use.isError) {
-    return (
-      <>
-        <Skeleton card label="Loading what you have used" lines={['heading', 'balance', 'text', 'text']} />
-        <Skeleton card label="Loading each day" lines={['heading', 'balance', 'balance', 'balance']} />
-      </>
-    )
-  }
+  if (!use.isError) return loading
   return (
     <TakesFocus when={chosen}>
       <SectionError title={failed} onRetry={() => void use.refetch()} retrying={use.isFetching} />
     </TakesFocus>
   )
+}
+
+function PeriodSkeleton() {
+  return (
+    <>
+      <Skeleton card label="Loading what you have used" lines={['heading', 'balance', 'text', 'text']} />
+      <DaysSkeleton />
+    </>
+  )
+}
+
+export function DaysSkeleton() {
+  return <Skeleton card label="Loading each day" lines={['heading', 'balance', 'balance', 'balance']} />
 }

@@ -9,8 +9,9 @@ import type { Bar } from '#web/ui/chart/bar.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { gstWords } from '#web/http/gst-words.ts'
+import { NO_FIGURES } from '#web/ui/no-figures.ts'
 import { toDayBars } from '#web/used/day-bars.ts'
-import { periodText } from '#web/used/words.ts'
+import { earlierDaysText, periodText } from '#web/used/words.ts'
 
 import { addComparedValue } from './compared-days.ts'
 import type { Compared, Span } from './compared-days.ts'
@@ -24,25 +25,19 @@ type PowerDaysProps = {
   readonly power: PowerByDay
   /** The previous bill period. Null if there is none or it is not known yet. */
   readonly before: Span | null
+  /** Whether the days replace those of the current period, which has none yet. */
+  readonly isEarlier?: boolean
 }
 
 /**
  * A chart with a bar for each day of the bill period, and the half-hours of a chosen day. Source: USE-020, USE-052,
- * USE-067.
+ * USE-067, USE-069.
  */
-export function PowerDays({ power, before }: PowerDaysProps) {
-  if (power.days.length === 0) {
-    return (
-      <Card title="Day by day">
-        <EmptyState icon="power" title="No days yet">
-          Each day is here one or two days after it.
-        </EmptyState>
-      </Card>
-    )
-  }
+export function PowerDays({ power, before, isEarlier = false }: PowerDaysProps) {
   return (
     <>
       <Card title="Day by day">
+        {isEarlier && <p>{earlierDaysText(power.period, providerToday())}</p>}
         <Tabs
           label="What the chart shows"
           tabs={[
@@ -56,7 +51,25 @@ export function PowerDays({ power, before }: PowerDaysProps) {
   )
 }
 
-function KwhDays({ power, before }: PowerDaysProps) {
+type NoPowerDaysProps = {
+  /** Whether the period has ended, so that no days are to be expected. */
+  readonly isOver?: boolean
+}
+
+/** Shown in place of days. */
+export function NoPowerDays({ isOver = false }: NoPowerDaysProps) {
+  return (
+    <Card title="Day by day">
+      <EmptyState icon="power" title={isOver ? 'No days' : 'No days yet'}>
+        {isOver
+          ? 'We have no figures by day for this bill period.'
+          : 'Each day is here one or two days after it.'}
+      </EmptyState>
+    </Card>
+  )
+}
+
+function KwhDays({ power, before }: Omit<PowerDaysProps, 'isEarlier'>) {
   return (
     <ComparedPower power={power} before={before}>
       {(compared) => <DaysChart power={power} compared={compared} {...IN_KWH} />}
@@ -92,6 +105,7 @@ type DaysChartProps = ChartUnit & { readonly power: PowerByDay; readonly compare
 function DaysChart({ power, title, heading, toValue, heads, compared }: DaysChartProps) {
   return (
     <BarChart
+      meaning="power"
       title={title}
       bars={toBars(power, toValue, compared)}
       total={toTotal(power.period, heads)}
@@ -109,8 +123,8 @@ function DaysChart({ power, title, heading, toValue, heads, compared }: DaysChar
 }
 
 function toTotal(period: PowerPeriod, heads: ChartUnit['heads']): BarChartProps['total'] {
-  if (period.kwh === null) return undefined
   const span = periodText(period, providerToday())
+  if (period.kwh === null) return { text: NO_FIGURES, span }
   const kwh = kwhText(period.kwh)
   const cost = chargeText(period)
   if (cost === null) return { text: kwh, span }

@@ -35,15 +35,17 @@ function calculateMiddle({ from, to }: Pick<PowerPeriod, 'from' | 'to'>): Day {
   return addDays(from, Math.floor(daysBetween(from, to) / 2))
 }
 
-/** A chart with a bar for each bill period of the last year. Source: USE-020. */
+/** A chart with a bar for each bill period of the last year. Source: USE-020, USE-067. */
 export function PowerHistory({ periods, onChoose }: PowerHistoryProps) {
   const today = providerToday()
   const lastYear = periods.slice(0, PERIODS_A_YEAR[useBillFrequency()]).toReversed()
   const toLabel = chooseLabelFormat(lastYear.map(calculateMiddle))
-  if (lastYear.every(({ kwh }) => kwh === null)) return null
+  const known = lastYear.flatMap(({ kwh }) => (kwh === null ? [] : kwh))
+  if (known.length === 0) return null
   return (
     <Card title="The last bill periods">
       <BarChart
+        meaning="power"
         title="Power of each bill period, in kWh"
         bars={lastYear.map((period): Bar => {
           const { kwh, readType, billDate } = period
@@ -58,6 +60,10 @@ export function PowerHistory({ periods, onChoose }: PowerHistoryProps) {
             onPress: () => onChoose(billDate),
           }
         })}
+        total={{
+          text: kwhText(known.reduce((sum, kwh) => sum + kwh, 0)),
+          span: known.length === 1 ? 'In 1 bill period' : `In ${known.length} bill periods`,
+        }}
         tickText={String}
         average={null}
         headings={['Bill period', 'Power']}

@@ -13,6 +13,7 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { daysToGoText, missingText, periodText, upToText } from '#web/used/words.ts'
 
 import styles from './DataSummary.module.css'
+import { EnterReading } from './EnterReading.tsx'
 import { correctionText, rateChangeText } from './power-bill-words.ts'
 import {
   POWER_ARRIVAL,
@@ -86,6 +87,7 @@ export function PowerSummary({ power, billed, lines }: PowerSummaryProps) {
             </p>
           ),
       )}
+      {today <= period.to && <EnterReading isSmart={power.isSmart} />}
     </Card>
   )
 }

@@ -94,7 +94,7 @@ test('USE-052 an unknown day and a future day are gaps, and an estimate is marke
 
   expect(bars).toHaveLength(30)
   expect(bars.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
-    'Tuesday 3 November: 8 kWh3/11',
+    'Tuesday 3 November: 8 kWh3 Nov',
     'Wednesday 4 November: 8 kWh, estimated',
     'Thursday 5 November: No figures',
   ])
@@ -144,8 +144,11 @@ test('another day of the period is chosen from a list', async () => {
   expect(screen.getByRole('figure', { name: /Wednesday 4 November/ })).toBeTruthy()
 })
 
-test('USE-020 bill periods are a chart, and a pressed period is shown by day', async () => {
+test('USE-020 USE-067 bill periods are a chart, and a pressed period is shown by day', async () => {
   await showPower()
+  expect(card('The last bill periods').getByText('448.4 kWh').parentElement?.textContent).toBe(
+    '448.4 kWh In 2 bill periods',
+  )
   const chart = within(screen.getByRole('figure', { name: 'Power of each bill period, in kWh' }))
   fireEvent.click(chart.getByRole('button', { name: '3 October to 2 November: 320.4 kWh' }))
 

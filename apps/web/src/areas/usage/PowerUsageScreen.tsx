@@ -5,6 +5,7 @@ import { Suspense, useDeferredValue, useState } from 'react'
 import type { Day } from '@switchboard/domain/day'
 import type { PowerByDay, PowerPeriod, PowerReadingsReply } from '@switchboard/domain/usage/power'
 
+import { providerToday } from '#web/http/configuration.ts'
 import { lazyPart } from '#web/http/on-demand.ts'
 import { Columns } from '#web/ui/Columns.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
@@ -15,15 +16,17 @@ import { NO_FIGURES } from '#web/ui/no-figures.ts'
 import { BillPeriods } from './BillPeriods.tsx'
 import { NoPower } from './NoService.tsx'
 import { usePowerOrderInProcess } from './now-queries.ts'
-import { LoadedPeriod } from './LoadedPeriod.tsx'
+import { DaysSkeleton, LoadedPeriod } from './LoadedPeriod.tsx'
 import { costText, kwhText } from './power-words.ts'
-import { PowerDays } from './PowerDays.tsx'
+import { NoPowerDays, PowerDays } from './PowerDays.tsx'
 import { PowerHistory } from './PowerHistory.tsx'
 import { PowerReadings } from './PowerReadings.tsx'
 import { PowerSummary } from './PowerSummary.tsx'
 import { powerByDayQuery, powerReadingsQuery, powerSummaryQuery } from './queries.ts'
 import { UsageLinks } from './UsageLinks.tsx'
 import { WhichPlan } from './WhichPlan.tsx'
+
+const FAILED = 'We could not load your power usage.'
 
 const PowerFiles = lazyPart(async () => (await import('./PowerFiles.tsx')).PowerFiles)
 
@@ -118,7 +121,7 @@ function EarlierPeriod({ billDate, readings }: { readonly billDate: Day; readonl
 
 function Period({ use, readings, chosen }: PeriodProps) {
   return (
-    <LoadedPeriod use={use} chosen={chosen} failed="We could not load your power usage.">
+    <LoadedPeriod use={use} chosen={chosen} failed={FAILED}>
       {(power) => {
         const { period, isSmart } = power
         const onBill = readings.data?.readings.filter(
@@ -133,17 +136,52 @@ function Period({ use, readings, chosen }: PeriodProps) {
                 lines={onBill ?? []}
               />
             </TakesFocus>
-            {isSmart && (
-              <PowerDays
-                key={`days ${period.billDate}`}
-                power={power}
-                before={readings.data?.periods.find(({ billDate }) => billDate === period.from) ?? null}
-              />
-            )}
+            {isSmart && <DaysOfPower power={power} readings={readings} />}
             {onBill !== undefined && <PowerReadings readings={onBill} />}
           </>
         )
       }}
+    </LoadedPeriod>
+  )
+}
+
+type DaysOfPowerProps = { readonly power: PowerByDay; readonly readings: Readings }
+
+function DaysOfPower({ power, readings }: DaysOfPowerProps) {
+  const { period, days } = power
+  if (days.length === 0 && providerToday() > period.to) return <NoPowerDays isOver />
+  if (days.length === 0) return <LastPowerDays current={period.billDate} readings={readings} />
+  return (
+    <PowerDays key={`days ${period.billDate}`} power={power} before={findPeriod(readings, period.from)} />
+  )
+}
+
+function findPeriod({ data }: Readings, date: Day): PowerPeriod | null {
+  return data?.periods.find(({ billDate }) => billDate === date) ?? null
+}
+
+type LastPowerDaysProps = { readonly current: Day; readonly readings: Readings }
+
+/** The days of the newest other bill period with figures. Source: USE-069. */
+function LastPowerDays({ current, readings }: LastPowerDaysProps) {
+  const newest = readings.data?.periods.find(
+    ({ billDate, knownTo }) => knownTo !== null && billDate !== current,
+  )
+  if (newest !== undefined) return <EarlierPowerDays billDate={newest.billDate} readings={readings} />
+  return readings.isPending ? <DaysSkeleton /> : <NoPowerDays />
+}
+
+function EarlierPowerDays({ billDate, readings }: { readonly billDate: Day; readonly readings: Readings }) {
+  const use = useQuery(powerByDayQuery(billDate))
+  return (
+    <LoadedPeriod use={use} chosen={false} failed={FAILED} loading={<DaysSkeleton />}>
+      {(power) =>
+        power.days.length === 0 ? (
+          <NoPowerDays />
+        ) : (
+          <PowerDays power={power} before={findPeriod(readings, power.period.from)} isEarlier />
+        )
+      }
     </LoadedPeriod>
   )
 }

@@ -18,11 +18,14 @@ function bar(value: number, differences: Partial<Bar> = {}): Bar {
   }
 }
 
-function show(bars: readonly Bar[], differences: Pick<BarChartProps, 'total'> = {}) {
+const TOTAL = { text: '$150', span: 'This year' }
+
+function show(bars: readonly Bar[], differences: Partial<Pick<BarChartProps, 'meaning'>> = {}) {
   return render(
     <BarChart
       title="Bills"
       bars={bars}
+      total={TOTAL}
       tickText={String}
       average={null}
       headings={['Bill', 'Total']}
@@ -58,18 +61,18 @@ test('a value of zero is drawn as a stub', () => {
   expect(Number(container.querySelectorAll('svg > svg')[1]?.getAttribute('height'))).toBeGreaterThan(0)
 })
 
-test('an unknown value is a gap, and the last known value is shown above the chart', () => {
+test('USE-067 an unknown value is a gap, and the total is shown above the chart', () => {
   const { container } = show([bar(100), bar(50), { ...bar(0), value: null, valueText: 'No figures' }])
 
   expect(container.querySelectorAll('svg > svg')).toHaveLength(2)
-  expect(screen.getByText('$50', { selector: 'strong' })).toBeTruthy()
+  expect(screen.getByText('$150', { selector: 'strong' })).toBeTruthy()
 })
 
 const silent = { onPress: null }
 
 test('bars without an action are a single tab stop, which steps through the values', () => {
   show([bar(100, silent), bar(50, silent), bar(70, silent)])
-  const values = screen.getByRole('slider', { name: 'Bills Bill 70' })
+  const values = screen.getByRole('slider', { name: 'Bills This year' })
   expect(values.getAttribute('aria-valuetext')).toBe('Bill 70: $70')
 
   fireEvent.focus(values)
@@ -82,9 +85,7 @@ test('bars without an action are a single tab stop, which steps through the valu
 })
 
 test('USE-067 a total heads the chart until a bar is chosen by pointer', () => {
-  const { container } = show([bar(100, silent), bar(50, silent)], {
-    total: { text: '$150', span: 'This year' },
-  })
+  const { container } = show([bar(100, silent), bar(50, silent)])
   const [first] = screen.getAllByRole('listitem')
   expect(screen.getByText('$150').closest('p')?.textContent).toBe('$150 This year')
   expect(screen.getByText('$150').closest('[aria-hidden=true]')).toBeNull()
@@ -99,9 +100,7 @@ test('USE-067 a total heads the chart until a bar is chosen by pointer', () => {
 })
 
 test('USE-067 the figure of a touched bar stays until the bar is touched again', () => {
-  const { container } = show([bar(100, silent), bar(50, silent)], {
-    total: { text: '$150', span: 'This year' },
-  })
+  const { container } = show([bar(100, silent), bar(50, silent)])
   const first = screen.getAllByRole('listitem')[0] ?? container
   const finger = { pointerType: 'touch' }
   fireEvent.pointerEnter(first, finger)
@@ -126,6 +125,15 @@ test('USE-068 without a figure of today there is no legend of today', () => {
 
   expect(screen.queryByText('Today, so far')).toBeNull()
 })
+
+test.each(['data', 'power', 'mobile'] as const)(
+  'USE-073 bars of %s have a colour of their own',
+  (meaning) => {
+    show([bar(100, silent)], { meaning })
+
+    expect(screen.getByRole('figure').className).toMatch(new RegExp(`\\b_?${meaning}`))
+  },
+)
 
 test('bars with an action are buttons, without another tab stop', () => {
   show([bar(100), bar(50)])
@@ -164,6 +172,7 @@ test('a comparison is a line within the scale, and a change is a line before its
     <BarChart
       title="Bills"
       bars={[bar(10, { ...silent, beside: 400 }), bar(20, { ...silent, change: 'A new price.' })]}
+      total={TOTAL}
       tickText={String}
       average={null}
       legend={{ beside: 'A year ago', change: 'Price change' }}

@@ -18,6 +18,8 @@ import { summaryText } from './summary.ts'
 export type BarChartProps = ChartHeadContent & {
   /** The title of the chart. */
   readonly title: string
+  /** What the bars measure, which gives them their colour. Missing for money. */
+  readonly meaning?: 'data' | 'power' | 'mobile'
   /** The text of an axis label. */
   readonly tickText: (value: number) => string
   /** Heads the columns of the table below the chart. */
@@ -28,12 +30,15 @@ export type BarChartProps = ChartHeadContent & {
   readonly pressed: string | null
 }
 
+/** More bars than this are too narrow for a label each. */
+const MAX_LABELS = 12
+
 /**
  * A bar chart with a button for each bar and an optional table. The value of the bar under the pointer or the focus is
- * shown above, otherwise the total, and without a total the last known value.
+ * shown above, otherwise the total. Source: USE-067.
  */
 export function BarChart(props: BarChartProps) {
-  const { title, bars, average, total, headings, pressed } = props
+  const { title, meaning, bars, average, headings, pressed } = props
   const id = useId()
   const [hovered, setHovered] = useState<string | null>(null)
   // the bar chosen by keyboard: a separate state, so that a leaving pointer does not reset it
@@ -47,24 +52,25 @@ export function BarChart(props: BarChartProps) {
   if (scale === 'INVALID_DATASET' || readOff === undefined)
     return <NotDrawn bars={bars} headings={headings} />
 
-  const shown = total === undefined ? readOff : (chosen ?? null)
   return (
     <>
-      <figure className={styles.chart} aria-label={title} aria-describedby={`${id}-summary`} id={id}>
+      <figure
+        className={classes(styles.chart, meaning && styles[meaning])}
+        aria-label={title}
+        aria-describedby={`${id}-summary`}
+        id={id}
+      >
         <p id={`${id}-summary`} className="visually-hidden">
           {summaryText(bars, headings[0])}
         </p>
-        <ChartHead {...props} nameId={`${id}-name`} shown={shown} />
-        <div
-          className={classes(styles.room, bars.some(({ label }) => label === '') && styles.sparse)}
-          ref={scrollToEnd}
-        >
+        <ChartHead {...props} nameId={`${id}-name`} shown={chosen ?? null} />
+        <div className={classes(styles.room, toDensity(bars))} ref={scrollToEnd}>
           <BarDrawing
             scale={scale}
             bars={bars}
             tickText={props.tickText}
             average={average?.value ?? null}
-            shown={shown?.key ?? null}
+            shown={chosen?.key ?? null}
           />
           <BarColumns bars={bars} onHover={setHovered} />
           {bars.every(({ onPress }) => onPress === null) && (
@@ -78,6 +84,11 @@ export function BarChart(props: BarChartProps) {
       </Disclosure>
     </>
   )
+}
+
+function toDensity(bars: readonly Bar[]): string | undefined {
+  if (bars.some(({ label }) => label === '')) return styles.sparse
+  return bars.length > MAX_LABELS ? styles.many : undefined
 }
 
 /** If there is no room for all bars, the last bars are in view. */

@@ -6,7 +6,7 @@ import styles from './BarChart.module.css'
 export type ChartHeadContent = {
   readonly bars: readonly Bar[]
   /** The total of the bars and the time that they cover. It heads the chart while no bar is chosen. */
-  readonly total?: { readonly text: string; readonly span: string } | undefined
+  readonly total: { readonly text: string; readonly span: string }
   /** The average, drawn as a line. Null for none. */
   readonly average: { readonly value: number; readonly text: string } | null
   /** Explains the comparison lines across the bars and the lines before a bar with a change. */
@@ -49,9 +49,9 @@ export function ChartHead({ bars, total, average, legend, notice, nameId, shown 
 function Headline({ total, nameId, shown }: Pick<ChartHeadProps, 'total' | 'nameId' | 'shown'>) {
   return (
     <p className={styles.headline} aria-hidden={shown !== null}>
-      <strong>{shown?.valueText ?? total?.text}</strong>{' '}
+      <strong>{shown?.valueText ?? total.text}</strong>{' '}
       <span id={nameId} className="small soft">
-        {shown?.name ?? total?.span}
+        {shown?.name ?? total.span}
         {shown?.change !== undefined && `. ${shown.change}`}
       </span>
     </p>

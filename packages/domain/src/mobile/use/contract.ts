@@ -4,6 +4,7 @@ import { defineCall } from '../../call.ts'
 import { day } from '../../day.ts'
 import { instant } from '../../instant.ts'
 import { dollars } from '../../money.ts'
+import { lastDays } from '../../usage/last-days.ts'
 
 /** Source: USE-066, API-019. */
 const USE_CACHE_SECONDS = 600
@@ -79,6 +80,8 @@ export const mobileUse = z.object({
   }),
   period: mobilePeriod,
   events: z.array(mobileUseEvent),
+  /** In bytes. */
+  lastDays,
   /** The bill periods of the last two years that have known data, newest first, and always the current period. Source: USE-055. */
   periods: z.array(z.object({ ...billPeriod.shape, usedBytes: z.optional(bytes) })).check(z.minLength(1)),
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { day } from '../../day.ts'
 
-import { bytesIn, bytesText, calculateBytesLeft, shareUsed, chooseDataUnit } from './rules.ts'
+import { bytesIn, bytesText, calculateBytesLeft, chooseDataUnit, forecastBytes, shareUsed } from './rules.ts'
 
 const GB = 1_073_741_824
 const MB = 1_048_576
@@ -67,4 +67,22 @@ test.each([
   const of = { ...period, ...differences }
 
   expect([shareUsed(of), calculateBytesLeft(of)]).toEqual([share, left])
+})
+
+const KNOWN = { ...period, knownTo: day.parse('2026-11-20') }
+const EVENTS = ['2026-11-18', '2026-11-19', '2026-11-20'].map((date) => ({
+  eventDate: day.parse(date),
+  dataVolumeBytes: GB,
+}))
+
+test.each([
+  ['a line that began within it', KNOWN, 15 * GB],
+  [
+    'a line whose data counts since a change',
+    { ...KNOWN, bucket: { hadBytes: 12 * GB, usedBytes: GB, leftBytes: 11 * GB } },
+    13 * GB,
+  ],
+  ['a line that shares its data', { ...KNOWN, sharedUsedBytes: 9 * GB }, null],
+])('USE-071 the pace of a mobile period of %s', (_which, ofPeriod, bytes) => {
+  expect(forecastBytes({ period: ofPeriod, events: EVENTS }, day.parse('2026-11-21'))).toBe(bytes)
 })

@@ -1,3 +1,6 @@
+import type { Day } from '../../day.ts'
+import { forecastUse } from '../../usage/period-rules.ts'
+
 import type { MobilePeriod, MobileUse } from './contract.ts'
 
 const BYTES_PER_GB = 1_073_741_824
@@ -50,4 +53,22 @@ export function calculateBytesLeft(period: MobilePeriod): number | null {
   const { allowanceMb, bucket } = period
   if (allowanceMb === null || allowanceMb === 0) return null
   return bucket?.leftBytes ?? allowanceMb * BYTES_PER_MB - getCountedBytes(period)
+}
+
+/**
+ * Forecast of the bytes of a number by the end of the period. Null where `forecastUse` has none, and for a number that shares the
+ * data of a group. Source: USE-071.
+ */
+export function forecastBytes(
+  { period, events }: Pick<MobileUse, 'period' | 'events'>,
+  today: Day,
+): number | null {
+  const { usedBytes, sharedUsedBytes } = period
+  if (sharedUsedBytes !== null) return null
+  return forecastUse(period, {
+    used: getCountedBytes(period),
+    knownUse: usedBytes,
+    knownDays: events.length,
+    today,
+  })
 }

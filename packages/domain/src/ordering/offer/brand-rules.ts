@@ -2,7 +2,7 @@ import type { BundleDiscount } from '../pricing/prices.ts'
 
 /** The differences between brands for changes of plan and house. */
 export type PlanChangeRules = {
-  /** Downstream rates in Mbit/s that are sold without voice. Source: CHG-043, CHG-044. */
+  /** Downstream rates in Mbps that are sold without voice. Source: CHG-043, CHG-044. */
   readonly symmetricRates: readonly number[]
   /** Where a symmetric rate can be had, only symmetric rates may be chosen. Source: CHG-045, Readings. */
   readonly onlySymmetricRates: boolean

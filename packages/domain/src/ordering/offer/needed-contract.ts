@@ -5,7 +5,7 @@ import { GIGABIT_DOWNSTREAM, findTechnology, technologyOrder } from '../../catal
 import type { Offer, OfferedCoreProduct } from './contract.ts'
 import { findCurrentRate } from './products.ts'
 
-/** A technology, and a downstream rate in Mbit/s. */
+/** A technology, and a downstream rate in Mbps. */
 export type Line = { readonly technology: Technology | null; readonly rate: number | null }
 
 /** A change to a better technology or to the gigabit rate begins a contract. Source: CHG-035, CHG-036. */

@@ -23,7 +23,7 @@ export function findCurrentComponent(facts: Offered, service: PlanService): Curr
 /** The rate in a category such as `UFB300/100`. */
 const CATEGORY_RATE = /^UFB(\d+)\//i
 
-/** The account's downstream rate in Mbit/s; null if it is not offered any more and its category has no rate. */
+/** The account's downstream rate in Mbps; null if it is not offered any more and its category has no rate. */
 export function findCurrentRate(facts: Offered): number | null {
   const current = findCurrentProduct(facts)
   if (current === null) return null

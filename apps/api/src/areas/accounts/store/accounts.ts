@@ -2,6 +2,7 @@ import { BUSINESS_GROUPS } from '@switchboard/domain/access'
 import { MAX_ENDED_SERVICES } from '@switchboard/domain/accounts/ended-services'
 
 import { part } from '#api/platform/database/part.ts'
+import { unitsUnderWaySql } from '#api/provider/offer/rental-sql.ts'
 
 const businessGroups = BUSINESS_GROUPS.map((group) => `'${group}'`).join(', ')
 
@@ -84,6 +85,7 @@ export const accountPart = part(
         'wifiUnits', (select count(*)::int from inventory_item i where i.account_code = $1
           and exists (select from hardware_product u where u.type in ('Mesh Satellite', 'Google Wifi')
             and (u.hardware_product_key = i.hardware_product_key or u.model = i.model))),
+        'wifiUnitsOrdered', ${unitsUnderWaySql("'meshunits', 'googlewifi'")},
         'canOrderNewProducts', a.can_order_new_products,
         'fibreOrder', o.fibre,
         'otherActiveOrder', o.active_other,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { addDays, addMonths, dayAt, daysBetween } from '@switchboard/domain/day'
+import { addDays, addMonths, dayAt, daysBetween, toDateParts } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { readMobileUse } from '@switchboard/domain/mobile/use/contract'
 import type { MobileUse } from '@switchboard/domain/mobile/use/contract'
@@ -49,6 +49,22 @@ test('USE-016 USE-043 USE-054 the current period is shown by its events, with th
   expect(period.usedBytes).toBe(sumBytes(events))
   expect(period.knownTo).toBe(addDays(TODAY, -1))
   expect([period.from <= TODAY, period.to >= TODAY]).toEqual([true, true])
+})
+
+test('DSH-027 the last 14 days of a mobile are its stored days, and a lost day is a gap', async () => {
+  const days = Array.from({ length: 14 }, (_, place) => addDays(TODAY, place - 13))
+  const lost = days[4] ?? TODAY
+  await api().sql`
+    update mobile_use set bytes[${toDateParts(lost)[2]}] = null
+    where account_code = '100801' and service_number = 1 and month = date_trunc('month', ${lost}::date)`
+  const stored = await listStoredDays('100801', 1, days[0] ?? TODAY, TODAY)
+  const bytes = new Map(stored.map(({ eventDate, dataVolumeBytes }) => [eventDate, dataVolumeBytes]))
+
+  const { lastDays } = await readUse(HEMI)
+
+  expect(lastDays).toEqual(days.map((date) => bytes.get(date) ?? null))
+  expect([lastDays?.[4], lastDays?.[13]]).toEqual([null, null])
+  expect(lastDays?.[12]).toEqual(expect.any(Number))
 })
 
 test('USE-018 USE-054 use is shown for a chosen number and bill date', async () => {

@@ -1,5 +1,5 @@
 import type { Day } from '@switchboard/domain/day'
-import { LAST_DAYS } from '@switchboard/domain/usage/now'
+import { LAST_DAYS } from '@switchboard/domain/usage/last-days'
 import type { BilledPower, Rate } from '@switchboard/domain/usage/power-cost'
 
 import { statement } from '#api/platform/database/database.ts'

@@ -92,6 +92,17 @@ test('an unknown order shows the number of the helpdesk', async () => {
 })
 
 test.each([
+  ['700001', 'Your order 700001'],
+  ['latest', 'Your latest order'],
+  ['of%20somewhere', 'Your order'],
+])('the heading of the order page at %s is %s', async (address, title) => {
+  network.use(refuses(readOrder, 'NO_ORDER_DATA'))
+  show(address)
+
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+})
+
+test.each([
   ['shows that it waits', {}, true],
   ['and is in progress shows no wait', { CustomerFacingTicketStatus: 'In Progress' }, false],
   ['and was placed elsewhere shows no wait', { type: 'elsewhere' as const, order: null, costs: [] }, false],

@@ -33,10 +33,16 @@ export function OrderScreen() {
   const { orderNumber = '' } = usePlace().parameters
   return (
     <>
-      <PageHeading title={`Your order ${orderNumber}`} back={HUB} />
+      <PageHeading title={nameOrder(orderNumber)} back={HUB} />
       <PlacedOrder orderNumber={orderNumber} />
     </>
   )
+}
+
+/** The order in the address is any text that somebody typed, so it is named by digits only. */
+function nameOrder(orderNumber: string): string {
+  if (/^\d+$/.test(orderNumber)) return `Your order ${orderNumber}`
+  return orderNumber === 'latest' ? 'Your latest order' : 'Your order'
 }
 
 function PlacedOrder({ orderNumber }: { readonly orderNumber: string }) {

@@ -36,6 +36,20 @@ const NOTHING_CHOSEN: { readonly [S in StepId]?: string } = {
   mobilePlans: 'No mobile plan',
 }
 
+/** The text of a closed part. Where the account has no extra at all and adds none, it is what stays. */
+export function describeClosedPart(step: StepId, order: Order): string {
+  const answer = describeAnswer(step, order)
+  const hasNone = order.facts.offer.current.AdditionalProducts.length === 0
+  const kept = KEPT[step]
+  return hasNone && kept !== undefined && answer === NOTHING_CHOSEN[step] ? `Keep as it is: ${kept}` : answer
+}
+
+const KEPT: { readonly [S in StepId]?: string } = {
+  extras: 'no extras',
+  familyFilter: 'no family filter',
+  mobilePlans: 'no mobile plan',
+}
+
 const ANSWERS: Record<StepId, (order: Order) => string> = {
   moveAddress: ({ draft, facts }) =>
     `${draft.address?.FullAddress ?? ''}${facts.offer.isOccupied ? '. The people who live there move out' : ''}`,

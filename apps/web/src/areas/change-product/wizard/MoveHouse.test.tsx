@@ -54,7 +54,7 @@ describe('a move', () => {
     expect(document.body.textContent).not.toMatch(/step \d/)
     await goOn()
 
-    expect(await screen.findByText(/^Move House, step 1 of 3/i)).toBeTruthy()
+    expect(await screen.findByText(/^Move house, step 1 of 3/i)).toBeTruthy()
   })
 
   test('begins with the current plan chosen, until another plan is chosen', async () => {
@@ -74,7 +74,7 @@ describe('a move', () => {
     const kept = await screen.findByRole('radio', { name: /^Keep what you have: Fibre 1000/ })
     expect(kept).toHaveProperty('checked', true)
     expect(screen.getByText(/It moves with you unless you choose something else/)).toBeTruthy()
-    expect(document.body.textContent).toContain('Move House, step 1 of 3')
+    expect(document.body.textContent).toContain('Move house, step 1 of 3')
     const [first] = within(screen.getByRole('group', { name: 'Speed' })).getAllByRole('radio')
     expect(first).toBe(kept)
 

@@ -22,7 +22,7 @@ import type { PartProps } from '../steps/part.ts'
 import { PARTS } from '../steps/parts.ts'
 import { SummaryAside } from '../summary/SummaryAside.tsx'
 import { SummaryBar } from '../summary/SummaryBar.tsx'
-import { describeAnswer } from '../summary/answers.ts'
+import { describeClosedPart } from '../summary/answers.ts'
 import { problemText, stepTitle } from '../words.ts'
 
 import { PAGE_TITLES, formatProgress } from './pages.ts'
@@ -185,7 +185,11 @@ function Part({ step, isAlone, startsOpen, ...props }: PartOfPageProps) {
   return (
     <div id={buildPartId(step.id)}>
       {CLOSED_PARTS.has(step.id) ? (
-        <FoldedCard title={title} closedText={describeAnswer(step.id, props.order)} startsOpen={startsOpen}>
+        <FoldedCard
+          title={title}
+          closedText={describeClosedPart(step.id, props.order)}
+          startsOpen={startsOpen}
+        >
           {view}
         </FoldedCard>
       ) : (

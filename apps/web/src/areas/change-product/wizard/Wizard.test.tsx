@@ -124,14 +124,14 @@ describe('a change of plan', () => {
     expect(summary.textContent).toContain('$99.00')
     const order = screen.getByRole('group', { name: 'Speed' }).compareDocumentPosition(summary)
     expect(order & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
-    expect(document.body.textContent).toContain('Move House, step 1 of 4')
+    expect(document.body.textContent).toContain('Move house, step 1 of 4')
     expect(screen.queryByRole('group', { name: 'Power plan' })).toBeNull()
     await goOn()
 
     await findHeading('Power at your new home')
     expect(screen.getByRole('group', { name: 'Power plan' })).toBeTruthy()
     expect(window.location.search).toBe('?step=power')
-    expect(document.body.textContent).toContain('Move House, step 2 of 4')
+    expect(document.body.textContent).toContain('Move house, step 2 of 4')
   })
 
   test('a closed part shows its answer, and keeps its choices when it is closed again', async () => {

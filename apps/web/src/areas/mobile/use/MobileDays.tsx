@@ -24,6 +24,7 @@ export function MobileDays({ use }: { readonly use: MobileUse }) {
   return (
     <>
       <BarChart
+        meaning="mobile"
         title={`Data of each day, in ${unit}`}
         bars={bars}
         total={{ text: formatUsed(use), span: periodText(period, today) }}

@@ -107,7 +107,7 @@ function MonthChange({ units, ...plans }: TwoPlans & { readonly units: number })
       With {units} kWh in 30 days, as you used on average in the last year, power costs{' '}
       {cost.isMost && 'at most '}
       {moneyText(toShownCharge(cost.after))} instead of {moneyText(toShownCharge(cost.before))}
-      {cost.isMost && ', by when you use it'}. Prices {gstVerb()}.
+      {cost.isMost && ', depending on when you use it'}. Prices {gstVerb()}.
     </Notice>
   )
 }

@@ -57,7 +57,7 @@ test.each([
     'dearer by day and cheaper by night',
     twoRates(0.3, 0.2),
     twoRates(0.4, 0.1),
-    'Costs more or less, by when you use power',
+    'Costs more or less, depending on when you use power',
   ],
 ])('a plan that is %s names the difference for this customer', async (_what, from, to, text) => {
   showScreen(<PlanDifference icp="0001000002CKCA7" from={from} to={to} units="300" />)

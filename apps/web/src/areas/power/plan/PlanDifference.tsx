@@ -55,5 +55,5 @@ function describeRates(plans: TwoPlans): string {
   const changes = listRateChanges(plans)
   if (changes.every(({ before, after }) => after > before)) return 'Costs you more'
   if (changes.every(({ before, after }) => after < before)) return 'Costs you less'
-  return 'Costs more or less, by when you use power'
+  return 'Costs more or less, depending on when you use power'
 }

@@ -216,7 +216,7 @@ describe('the plans', () => {
 
     expect(screen.getByText('500 kWh in 30 days costs $172.75.')).toBeTruthy()
     expect(
-      screen.getByText('500 kWh in 30 days costs from $91.38 to $197.00, by when you use them.'),
+      screen.getByText('500 kWh in 30 days costs from $91.38 to $197.00, depending on when you use them.'),
     ).toBeTruthy()
   })
 

@@ -70,7 +70,7 @@ function atGigabit(product: OfferedCoreProduct): OfferedCoreProduct {
   return { ...product, dataRate: { ...product.dataRate, downstream } }
 }
 
-/** The fibre without a homeline has a rate of 2,000 Mbit/s in both directions. */
+/** The fibre without a homeline has a rate of 2,000 Mbps in both directions. */
 export const WITH_SYMMETRIC_FIBRE: ValidationFacts['offer'] = {
   ...OFFER,
   coreProducts: OFFER.coreProducts.map((product) =>

@@ -1,4 +1,5 @@
 import type { Day } from '@switchboard/domain/day'
+import { LAST_DAYS } from '@switchboard/domain/usage/last-days'
 import type { MobilePeriod, NumberUse } from '@switchboard/domain/mobile/use/contract'
 
 import { PERIOD, YEARS_BACK } from '#api/provider/books/bill-periods.ts'
@@ -47,6 +48,8 @@ const useOfLine = statement<Row>(
        'events', (select coalesce(json_agg(json_build_object('eventDate', own.day, 'dataVolumeBytes', own.bytes)
            order by own.day), '[]')
          from own where own.day between chosen.first_day and chosen.bill_date - 1),
+       'lastDays', (select json_agg(own.bytes order by ago desc)
+         from generate_series(0, ${LAST_DAYS - 1}) ago left join own on own.day = $2::date - ago),
        'periods', (select json_agg(json_build_object(${period('period')}, 'usedBytes', coalesce(used.bytes, 0))
            order by period.first_day desc)
          from period cross join newest cross join lateral (

@@ -2,6 +2,6 @@ import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 
 import { changeProduct } from '../../area.ts'
 
-export function show(): void {
-  showRoutes([...changeProduct.routes, emptyHome], '/change-hub/order/5000017')
+export function show(order = '5000017'): void {
+  showRoutes([...changeProduct.routes, emptyHome], `/change-hub/order/${order}`)
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { LastDays } from '@switchboard/domain/usage/now'
+import type { LastDays } from '@switchboard/domain/usage/last-days'
 
 import styles from './WithSparkline.module.css'
 
@@ -12,6 +12,8 @@ const STUB = 2
 
 type WithSparklineProps = {
   readonly days: LastDays
+  /** What the days measure, which gives the bars their colour. */
+  readonly meaning: 'data' | 'power' | 'mobile'
   /** The figure of the bill period. */
   readonly children: ReactNode
 }
@@ -20,13 +22,13 @@ type WithSparklineProps = {
  * A figure, and beside it a small bar for each of the last days, with a gap for an unknown day. Without a known day there are
  * no bars. Screen readers skip the bars. Source: DSH-027.
  */
-export function WithSparkline({ days = [], children }: WithSparklineProps) {
+export function WithSparkline({ days = [], meaning, children }: WithSparklineProps) {
   const path = toPath(days)
   return (
     <div className={styles.row}>
       {children}
       {path && (
-        <svg width={days.length * STEP} height={HEIGHT} aria-hidden="true">
+        <svg className={styles[meaning]} width={days.length * STEP} height={HEIGHT} aria-hidden="true">
           <path d={path} />
         </svg>
       )}

@@ -1,12 +1,16 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import type { LastDays } from '@switchboard/domain/usage/now'
+import type { LastDays } from '@switchboard/domain/usage/last-days'
 
 import { WithSparkline } from './WithSparkline.tsx'
 
 function drawPath(days: LastDays) {
-  const { container } = render(<WithSparkline days={days}>74.5 kWh</WithSparkline>)
+  const { container } = render(
+    <WithSparkline days={days} meaning="power">
+      74.5 kWh
+    </WithSparkline>,
+  )
   expect(container.textContent).toBe('74.5 kWh')
   return container.querySelector('svg[aria-hidden=true] path')?.getAttribute('d') ?? null
 }
