@@ -26,18 +26,18 @@ export const SCREENS: readonly Screen[] = [
   { name: 'sign-in', route: '/login', open: openSignIn },
   { name: 'home', route: '/', open: (page) => signIn(page, 'ben') },
   { name: 'home-of-the-app', route: '/', open: (page) => signInToApp(page, 'aroha') },
-  screenOf('aroha', '/invoice/latest'),
-  screenOf('ben', '/pay'),
-  screenOf('aroha', '/data-usage'),
-  screenOf('aroha', '/power-usage'),
-  screenOf('jack', '/change-hub'),
-  screenOf('aroha', '/my-plan'),
-  screenOf('kiri', '/change-hub/change-product'),
-  screenOf('hemi', '/my-mobile'),
-  screenOf('aroha', '/bill-history'),
+  buildScreen('aroha', '/invoice/latest'),
+  buildScreen('ben', '/pay'),
+  buildScreen('aroha', '/data-usage'),
+  buildScreen('aroha', '/power-usage'),
+  buildScreen('jack', '/change-hub'),
+  buildScreen('aroha', '/my-plan'),
+  buildScreen('kiri', '/change-hub/change-product'),
+  buildScreen('hemi', '/my-mobile'),
+  buildScreen('aroha', '/bill-history'),
 ]
 
-function screenOf(user: string, route: string): Screen {
+function buildScreen(user: string, route: string): Screen {
   async function open(page: Page): Promise<void> {
     await signIn(page, user)
     await page.goto(route)

@@ -8,14 +8,14 @@ import { Timeline } from '#web/ui/Timeline.tsx'
 import type { TimelineStep } from '#web/ui/Timeline.tsx'
 
 import styles from './OrderProgress.module.css'
-import { followedOrderQuery } from './screen-queries.ts'
+import { orderQuery } from './screen-queries.ts'
 
 /**
  * The steps of an order with their days; the next one is marked. Shows nothing until the steps are loaded, or if they cannot be
  * loaded. Source: HUB-038.
  */
 export function OrderProgress({ orderNumber }: { readonly orderNumber: string }) {
-  const { data, isPending } = useQuery(followedOrderQuery(orderNumber))
+  const { data, isPending } = useQuery(orderQuery(orderNumber))
   if (data === undefined) return <div className={isPending ? styles.loading : undefined} />
   return (
     <div className={styles.progress}>

@@ -23,14 +23,14 @@ export function usePowerPlan() {
 }
 
 /** An order with its steps. */
-export function followedOrderQuery(orderId: string) {
+export function orderQuery(orderId: string) {
   return callQuery(readOrder, { parameters: { accountCode: activeAccount(), orderId } })
 }
 
 /** More orders are rare, and their steps load with the screen. */
 const MAX_ORDERS_AHEAD = 3
 
-/** Starts while the hub's script loads. The screen shows a failure. The steps of open orders would move what is below them. */
+/** Starts while the hub's script loads. The screen shows a failure. The steps of open orders would move the parts below them. */
 export async function loadChangeHub(): Promise<void> {
   const products = callQuery(readProducts, ofActiveAccount())
   await queryClient.prefetchQuery(products)
@@ -38,7 +38,7 @@ export async function loadChangeHub(): Promise<void> {
   await Promise.all(
     orders
       .slice(0, MAX_ORDERS_AHEAD)
-      .map(({ OrderNumber }) => queryClient.prefetchQuery(followedOrderQuery(OrderNumber))),
+      .map(({ OrderNumber }) => queryClient.prefetchQuery(orderQuery(OrderNumber))),
   )
 }
 
