@@ -19,14 +19,14 @@ function findUnmarked(sheet: string): string[] {
   return [...listChosen(rest)].filter((mark) => !marked.has(mark))
 }
 
-test('what is chosen is also marked in forced colours', () => {
+test('a chosen place, tab, period or choice is also marked in forced colours', () => {
   const sheets = globSync('apps/web/src/**/*.css', { cwd: ROOT }).map((file) => ({
     file,
     text: readFileSync(join(ROOT, file), 'utf8'),
   }))
   const marking = sheets.filter(({ text }) => listChosen(text).size > 0)
 
-  expectChecked('sheets that mark what is chosen', marking.length)
+  expectChecked('sheets that mark a choice', marking.length)
   expect(marking.filter(({ text }) => findUnmarked(text).length > 0).map(({ file }) => file)).toEqual([])
 })
 
