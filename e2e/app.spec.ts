@@ -61,6 +61,20 @@ test('the targets of the tab bar are 48 px high and cover nothing', async ({ pag
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
 })
 
+test('APP-014 a page of the app has one way back', async ({ page }) => {
+  await signInToApp(page, 'aroha')
+  await page.goto('/app/my-plan')
+  const link = page.getByRole('main').getByRole('link', { name: 'My Plan', exact: true })
+  const button = page.getByRole('button', { name: 'Back' })
+
+  await expect(button).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(link).toHaveCount(0)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect(link).toBeVisible()
+  await expect(button).toHaveCount(0)
+})
+
 test('APP-004 nothing opens behind the upgrade dialog when Escape is pressed', async ({ page }) => {
   await openWithVersion(page, 'Disallowed')
 

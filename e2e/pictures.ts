@@ -8,6 +8,7 @@ import { ensurePage } from '../tools/page.ts'
 import { isProgram, ROOT } from '../tools/processes.ts'
 import { locateDifference, openLatestBill } from './bill.ts'
 import { newProvider } from './new-provider.ts'
+import { takeScreenPictures } from './screen-pictures.ts'
 import { signIn } from './steps.ts'
 import { answerPlanQuestions, completeWizard, openWizard, PLAN } from './wizard.ts'
 
@@ -42,13 +43,14 @@ export const PICTURES: readonly Picture[] = [
   { file: 'order-costs.png', route: PLAN, open: openOrder, locatePart: locateForecast },
 ]
 
-/** Starts a demo provider in a temporary folder, and saves each picture in `docs`. */
+/** Starts a demo provider in a temporary folder, and saves the pictures of the README and of the screens. */
 async function takePictures(): Promise<void> {
   await ensurePage()
   const provider = await newProvider()
   const browser = await launchBrowser()
   try {
     for (const picture of PICTURES) await takePicture(browser, provider.portal, picture)
+    await takeScreenPictures(browser, provider.portal, PICTURE_CONTEXT)
   } finally {
     await browser.close()
     await provider.stop()

@@ -27,9 +27,16 @@ test('the image of the API has no file of the sandbox', () => {
   expect(copied.filter((line) => /apps( |$)|sandbox|\. \./.test(line))).toEqual([])
 })
 
-test('neither API nor page imports the people of the demo', () => {
-  const files = globSync('apps/{api,web}/src/**/*.{ts,tsx}', { cwd: ROOT })
+test('SES-069 the page has no people of the demo, and the API loads them for the sandbox alone', () => {
+  const files = globSync('apps/{api,web}/src/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+    (file) => !file.includes('.test.'),
+  )
+  const findImporters = (text: string) => files.filter((file) => read(file).includes(text))
 
   expectChecked('files', files.length)
-  expect(files.filter((file) => read(file).includes('/demo-people'))).toEqual([])
+  expect(findImporters('/demo-people')).toEqual(['apps/api/src/demo/sign-in.ts'])
+  expect(findImporters("/demo/sign-in.ts'")).toEqual(['apps/api/src/create-provider.ts'])
+  expect(read('apps/api/src/create-provider.ts')).toMatch(
+    /if \(!environment\.SANDBOX\) return null\n.*await import\('#api\/demo\/sign-in\.ts'\)/,
+  )
 })

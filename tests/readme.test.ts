@@ -8,7 +8,8 @@ import { DEMO_FIBRE_STATUSES, DEMO_PEOPLE } from '@switchboard/domain/demo-peopl
 
 import { DEMO_USERS } from '../apps/api/src/demo/people.ts'
 import { PICTURES } from '../e2e/pictures.ts'
-import { ROUTES } from '../e2e/routes.ts'
+import { ROUTES, toAddress } from '../e2e/routes.ts'
+import { SCREENS } from '../e2e/screen-pictures.ts'
 import { ROOT } from '../tools/processes.ts'
 import { expectChecked } from './architecture/sources.ts'
 
@@ -93,6 +94,14 @@ test('docs/commands.md describes each command in one row', () => {
 test('the README links both pages that have its tables', () => {
   expect(README).toContain('](docs/demo.md)')
   expect(README).toContain('](docs/commands.md)')
+})
+
+test('the pictures of the screens are twelve, each with its own name and a route of the page', () => {
+  const names = SCREENS.map(({ name }) => name)
+  const routes = ROUTES.map(toAddress)
+
+  expect(new Set(names).size).toBe(12)
+  expect(SCREENS.map(({ route }) => route).filter((route) => !routes.includes(route))).toEqual([])
 })
 
 test.each(PICTURES)('the picture $file shows a route of the page', ({ route }) => {

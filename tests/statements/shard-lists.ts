@@ -175,6 +175,7 @@ export const ACROSS: Readonly<Record<string, string>> = {
   'money-metrics': OVER_ALL,
   'sealed-values': OVER_ALL,
   'sandbox-mark': OVER_ALL,
+  'sandbox-next-bills': OVER_ALL,
   'verify-open-payments': OVER_ALL,
   'restore-any-account': OVER_ALL,
   'restore-check-anchor': OVER_ALL,

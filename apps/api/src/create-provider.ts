@@ -12,6 +12,7 @@ import { createSessionReader } from '#api/identity/session.ts'
 import { mountBrowserSessions } from '#api/identity/browser-session/mount.ts'
 import { createTokenReader } from '#api/identity/browser-session/open-session.ts'
 import { getIdentity } from '#api/identity/identity.ts'
+import type { DemoSignIn } from '#api/identity/demo-customers.ts'
 import { buildIssuer } from '#api/platform/issuer.ts'
 import { readPublicKeys } from '#api/identity/keys.ts'
 import { mountIdentity } from '#api/identity/mount.ts'
@@ -76,11 +77,18 @@ export async function createProvider(
     endpoints.map(({ call }) => call),
     { basePath: API_BASE, version: readProductVersion() },
   )
-  mountIdentity(app, db, identity)
+  mountIdentity(app, db, { ...identity, demo: await loadDemoSignIn(services) })
   if (identity.portalSecret !== null) mountBrowserSessions(app, services, identity.portalSecret)
   mountStaffDesk(app, services)
   servePortal(app, services)
   mountPolicyReports(app, services)
   await app.ready()
   return app
+}
+
+/** Outside the sandbox the list of the demo customers is not loaded. */
+async function loadDemoSignIn({ environment }: Services): Promise<DemoSignIn | null> {
+  if (!environment.SANDBOX) return null
+  const { DEMO_SIGN_IN } = await import('#api/demo/sign-in.ts')
+  return DEMO_SIGN_IN
 }

@@ -21,7 +21,7 @@ test.each([
   const { headers } = await fetch(`${url}${path}`)
 
   expect(headers.get('content-security-policy')).toBe(
-    "default-src 'none'; style-src 'self'; form-action 'self' http://localhost:4000; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self' http://localhost:4000; base-uri 'none'; frame-ancestors 'none'",
   )
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('referrer-policy')).toBe('no-referrer')

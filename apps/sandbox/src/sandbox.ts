@@ -55,7 +55,9 @@ export async function startSandbox(differences: Partial<Settings> = {}): Promise
   addHostCheck(server, settings)
   addFormBodies(server)
   addProblemPages(server)
-  addSheet(server)
+  addSheet(server, settings)
+  // before the parties, whose scopes get their own copy of the bar
+  addTimeMachine(server, settings)
   const switches: SwitchList = []
   await server.register(async (scope) => addGatewayApi(scope, gateway, sessions), { prefix: '/api/v1' })
   await server.register(async (scope) => addBank(scope, gateway), { prefix: '/bank/v1' })
@@ -71,14 +73,13 @@ export async function startSandbox(differences: Partial<Settings> = {}): Promise
   await addFibreCompany(server, settings, switches)
   addCardPages(server, gateway, sessions)
   addGatewayPages(server, gateway, switches)
-  const timeMachine = addTimeMachine(server, settings)
   addMailbox(server, settings)
   await addStaffIssuer(server, settings)
   addLegacyLogin(server, settings)
   addNewerPortal(server, settings)
   addPowerCompany(server)
   addPartners(server)
-  addControlRoom(server, { settings, switches, timeMachine })
+  addControlRoom(server, { settings, switches })
 
   async function close() {
     mailServer.close()

@@ -7,6 +7,7 @@ import type { Brand } from '@switchboard/brands/brand'
 import type { KeyRing } from '#api/platform/key-ring.ts'
 import type { Services } from '#api/platform/services.ts'
 
+import type { DemoSignIn } from './demo-customers.ts'
 import { createOpenIdProvider } from './oidc.ts'
 import { getDummyHash } from './passwords.ts'
 
@@ -23,6 +24,8 @@ export type Identity = {
    * process creates a secret at its start and nothing stores it.
    */
   readonly portalSecret: string | null
+  /** Null outside the sandbox, and where no sign-in page is served. */
+  readonly demo: DemoSignIn | null
 }
 
 const SECRET_BYTES = 32
@@ -46,5 +49,5 @@ async function createIdentity(services: Services): Promise<Identity> {
   const [provider] = await Promise.all([createOpenIdProvider(services, portalSecret), getDummyHash()])
   const { PUBLIC_URL: publicUrl, LEGACY_LOGIN, SECOND_FACTOR_RING: factorRing } = environment
   const olderSignIn = LEGACY_LOGIN ? `${publicUrl}/legacy-login` : null
-  return { provider, brand, publicUrl, olderSignIn, factorRing, portalSecret }
+  return { provider, brand, publicUrl, olderSignIn, factorRing, portalSecret, demo: null }
 }

@@ -1,16 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { normalizeEmail } from '@switchboard/domain/typed-text'
-import * as z from 'zod/mini'
 
 import type { Database } from '#api/platform/database/database.ts'
-import { parseFormFields } from '#api/platform/http/parse.ts'
 import { requestActor } from '#api/platform/http/request-actor.ts'
 import { isRefusal } from '#api/platform/refusal.ts'
 import { URGENT } from '#api/platform/http/handle.ts'
 import { isFromOtherSite } from '#api/platform/http/own-site.ts'
 import { runInCallerQueue } from '#api/platform/http/caller-queues.ts'
 
-import { checkFactorForm, parseFactor, renderFactorPage } from './factor-step.ts'
+import { checkFactorForm, renderFactorPage } from './factor-step.ts'
 import type { Identity } from './identity.ts'
 import {
   completeSignIn,
@@ -20,7 +18,7 @@ import {
   toCaller,
   toFormAction,
 } from './interaction-step.ts'
-import type { Exchange, Step, StepExchange } from './interaction-step.ts'
+import type { Exchange, StepExchange } from './interaction-step.ts'
 import { IDENTITY_BASE } from './oidc-configuration.ts'
 import { sendPage } from './page-frame.ts'
 import { renderSignInPage } from './pages.ts'
@@ -29,6 +27,8 @@ import { findPasswordStep, savePasswordStep } from './password-step.ts'
 import type { FactorInput, UsedFactor } from './second-factor.ts'
 import { signIn } from './sign-in.ts'
 import type { SignInRefusal } from './sign-in.ts'
+import { parseLoginHint, parseSignInForm } from './sign-in-form.ts'
+import type { SignInFields } from './sign-in-form.ts'
 import { BY_PASSWORD, BY_PASSWORD_AND_CODE, BY_PASSWORD_AND_PASSKEY } from './oidc-grant.ts'
 import { completeUsername, readHelpdeskPhone } from './users.ts'
 
@@ -51,15 +51,13 @@ async function showSignIn(exchange: Exchange, db: Database): Promise<FastifyRepl
   if (step === null) return sendExpiredPage(exchange)
   const passwordStep = await findPasswordStep(db, step)
   if (passwordStep === null) {
-    return sendSignInPage({ ...exchange, step }, db, { ...NEW_FORM, username: readLoginHint(step) })
+    return sendSignInPage({ ...exchange, step }, db, {
+      ...NEW_FORM,
+      username: parseLoginHint(step.params['login_hint']),
+    })
   }
   const state = { person: passwordStep.person, action: toFormAction(step), problem: null }
   return sendPage(reply, 200, await renderFactorPage(db, identity, state))
-}
-
-/** The username that the address of the sign-in asks to fill in. It proves nothing: the password is still needed. */
-function readLoginHint({ params }: Step): string {
-  return loginHint.safeParse(params['login_hint']).data ?? ''
 }
 
 async function submitSignIn(exchange: Exchange, db: Database): Promise<FastifyReply> {
@@ -67,7 +65,7 @@ async function submitSignIn(exchange: Exchange, db: Database): Promise<FastifyRe
   // browsers do not send the step's cookie with forms of other sites; this check does not rely on it
   const step = isFromOtherSite(request.headers, identity.publicUrl) ? null : await findStep(exchange)
   if (step === null) return sendExpiredPage(exchange)
-  const form = parseSignInForm(request)
+  const form = parseSignInForm(request, identity.demo)
   return form.factor === null
     ? submitPassword({ ...exchange, step }, db, form)
     : submitFactor({ ...exchange, step }, db, { ...form, factor: form.factor })
@@ -162,7 +160,7 @@ async function sendSignInPage(
   db: Database,
   { status, username, remember, problem }: FormState,
 ): Promise<FastifyReply> {
-  const { brand, publicUrl, olderSignIn } = identity
+  const { brand, publicUrl, olderSignIn, demo } = identity
   const page = renderSignInPage(brand, {
     action: toFormAction(step),
     resetAddress: `${publicUrl}/reset-password`,
@@ -172,36 +170,7 @@ async function sendSignInPage(
     username,
     remember,
     problem,
+    demo,
   })
   return sendPage(reply, status, page)
-}
-
-const MAX_USERNAME = 254
-const MAX_PASSWORD = 1024
-
-const loginHint = z.string().check(z.maxLength(MAX_USERNAME))
-
-const signInFields = z.object({
-  username: z._default(z.string().check(z.maxLength(MAX_USERNAME)), ''),
-  password: z._default(z.string().check(z.maxLength(MAX_PASSWORD)), ''),
-  remember: z._default(z.string(), ''),
-})
-
-type SignInFields = {
-  readonly username: string
-  readonly password: string
-  readonly remember: boolean
-  /** Null if the request is not the form of the second step. */
-  readonly factor: FactorInput | null
-}
-
-function parseSignInForm(request: FastifyRequest): SignInFields {
-  const fields = parseFormFields(typeof request.body === 'string' ? request.body : '')
-  const parsed = signInFields.safeParse(fields).data
-  return {
-    username: parsed?.username ?? '',
-    password: parsed?.password ?? '',
-    remember: parsed?.remember === 'true',
-    factor: parseFactor(fields),
-  }
 }

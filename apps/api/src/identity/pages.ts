@@ -1,5 +1,7 @@
 import type { Brand } from '@switchboard/brands/brand'
 
+import { findDemoCustomer, renderDemoCustomers, renderNamedCustomer } from './demo-customers.ts'
+import type { DemoSignIn } from './demo-customers.ts'
 import { escapeHtml, renderPage } from './page-frame.ts'
 import { SHOW_PASSWORD } from './show-password.ts'
 import { USE_PASSKEY } from './use-passkey.ts'
@@ -29,15 +31,18 @@ export type SignInForm = {
   readonly username: string
   readonly remember: boolean
   readonly problem: SignInProblem | null
+  /** Null outside the sandbox. */
+  readonly demo: DemoSignIn | null
 }
 
 export function renderSignInPage(brand: Brand, form: SignInForm): string {
-  const { problem } = form
+  const { problem, demo } = form
+  const named = demo === null || problem !== null ? null : findDemoCustomer(demo, form.username)
   return renderTitledPage(
     brand,
     problem === null ? 'Sign in' : 'Problem: Sign in',
     `<h1>Sign in</h1>
-${problem === null ? '' : renderProblemSummary(problem)}
+${problem === null ? '' : renderProblemSummary(problem)}${named === null ? '' : renderNamedCustomer(form.action, named)}
 <form method="post" action="${escapeHtml(form.action)}" novalidate>
 <div class="field"><label for="username">Username or email address</label>
 <input id="username" name="username" type="text" value="${escapeHtml(form.username)}" autocomplete="username"
@@ -50,7 +55,7 @@ ${problem === null ? '' : renderProblemSummary(problem)}
 </form>
 <p><a href="${escapeHtml(form.resetAddress)}">Forgot your password?</a></p>${renderOlderSignIn(form.olderSignIn)}
 ${renderHelp(brand, form.helpdeskPhone)}
-<p class="hint"><a href="${escapeHtml(form.privacyAddress)}">How we handle personal information</a></p>
+<p class="hint"><a href="${escapeHtml(form.privacyAddress)}">How we handle personal information</a></p>${demo === null ? '' : renderDemoCustomers(form.action, demo)}
 <script src="${SHOW_PASSWORD.path}"></script>`,
   )
 }

@@ -90,6 +90,12 @@ main.wide { max-width: 720px; }
 }
 .accounts li > div { flex: 1 1 240px; min-width: 0; }
 .accounts button { width: auto; }
+.demo, .people { display: grid; gap: 16px; }
+.demo { padding-top: 24px; border-top: 1px solid var(--line); }
+.demo details ul { margin-top: 16px; }
+.people { margin: 0; padding: 0; list-style: none; }
+.people li { display: grid; gap: 4px; }
+summary { cursor: pointer; min-height: 24px; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 .problem:focus-visible { outline: 0; }
 @media (min-width: 1024px) {

@@ -5,7 +5,6 @@ import { sendPage } from '#sandbox/http/page.ts'
 import { refuseOtherSites } from '#sandbox/http/refuse-other-sites.ts'
 import type { SwitchList } from '#sandbox/http/switch-list.ts'
 import type { Settings } from '#sandbox/settings.ts'
-import type { TimeMachine } from '#sandbox/time-machine/time-machine.ts'
 
 import { renderCustomers } from './customers-section.ts'
 import { renderParties } from './parties-section.ts'
@@ -14,18 +13,14 @@ import { renderStories } from './stories-section.ts'
 type ControlRoomContext = {
   readonly settings: Settings
   readonly switches: SwitchList
-  readonly timeMachine: TimeMachine
 }
 
 /** The front page of the sandbox. It leads through the demo. */
-export function addControlRoom(
-  server: FastifyInstance,
-  { settings, switches, timeMachine }: ControlRoomContext,
-) {
+export function addControlRoom(server: FastifyInstance, { settings, switches }: ControlRoomContext) {
   const { portalUrl } = settings
   server.get('/staff', (_request, reply) => reply.redirect(`${portalUrl}/staff/`, 303))
 
-  server.get('/', async (_request, reply) =>
+  server.get('/', (_request, reply) =>
     sendPage(reply, {
       title: 'Control room',
       lead: 'The demo from behind: its customers, its time, and all companies around the provider.',
@@ -37,8 +32,7 @@ export function addControlRoom(
             <li><a href="#parties">Outside parties</a></li>
           </ul>
         </nav>
-        ${await timeMachine.renderBar()} ${renderCustomers(settings)} ${renderStories(portalUrl)}
-        ${renderParties(switches)}`,
+        ${renderCustomers(settings)} ${renderStories(portalUrl)} ${renderParties(switches)}`,
     }),
   )
 

@@ -8,8 +8,9 @@ export function renderCustomers({ portalUrl, demoPassword }: Settings): Markup {
   return html`<section class="part" id="customers" aria-labelledby="customers-title">
     <h2 id="customers-title">Demo customers</h2>
     <p>
-      A press opens the portal’s sign-in with the username filled in. Everyone has the password
-      <code>${demoPassword}</code>. If someone else is signed in, sign out first.
+      A press opens the portal’s sign-in, which offers this customer first: press Continue there, and you are
+      in. To type instead, everyone has the password <code>${demoPassword}</code>. If someone else is signed
+      in, sign out first.
     </p>
     <ul class="tiles">
       ${DEMO_PEOPLE.map((person) => renderPerson(person, portalUrl))} ${renderFibreCustomers(portalUrl)}
@@ -17,7 +18,7 @@ export function renderCustomers({ portalUrl, demoPassword }: Settings): Markup {
   </section>`
 }
 
-/** The portal's sign-in with the username filled in. The password still has to be typed. */
+/** The portal's sign-in, which offers this customer first. It signs in after a press on its own page only. */
 export function signInAddress(portalUrl: string, username: string): string {
   return `${portalUrl}/login?${new URLSearchParams({ redirect: '/', login_hint: username })}`
 }

@@ -1,15 +1,29 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import { html, type Content, type Markup } from './html.ts'
 
 export type Page = { title: string; lead: string; content: Content }
 
-/** Sends a whole page: a heading, a sentence about its purpose, and the content. */
-export function sendPage(reply: FastifyReply, page: Page, status = 200) {
-  return reply.code(status).type('text/html; charset=utf-8').send(renderDocument(page).markup)
+const BAR = 'renderBar'
+type RenderBar = () => Promise<Markup>
+
+/** Puts a bar above the content of every page. */
+export function addBar(server: FastifyInstance, renderBar: RenderBar) {
+  server.decorate(BAR, renderBar)
 }
 
-function renderDocument({ title, lead, content }: Page): Markup {
+/** Sends a whole page: the bar, a heading, a sentence about its purpose, and the content. */
+export async function sendPage(reply: FastifyReply, page: Page, status = 200) {
+  const bar = await reply.server.getDecorator<RenderBar>(BAR)()
+  return reply.code(status).type('text/html; charset=utf-8').send(renderDocument(page, bar).markup)
+}
+
+/** Sends a page without the bar: the sender of the request is not trusted. */
+export function sendRefusalPage(reply: FastifyReply, page: Page, status: number) {
+  return reply.code(status).type('text/html; charset=utf-8').send(renderDocument(page, null).markup)
+}
+
+function renderDocument({ title, lead, content }: Page, bar: Content): Markup {
   return html`<!doctype html>
     <html lang="en-NZ">
       <head>
@@ -20,6 +34,7 @@ function renderDocument({ title, lead, content }: Page): Markup {
       </head>
       <body>
         <header><a href="/">Sandbox</a><span>The outside world of the demo</span></header>
+        ${bar}
         <main>
           <h1>${title}</h1>
           <p class="lead">${lead}</p>

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { sendPage } from './page.ts'
+import { sendRefusalPage } from './page.ts'
 
 /**
  * Refuses a form sent from a page of another site. Clients that are not browsers send no `sec-fetch-site` and are
@@ -9,7 +9,7 @@ import { sendPage } from './page.ts'
 export async function refuseOtherSites(request: FastifyRequest, reply: FastifyReply) {
   const site = request.headers['sec-fetch-site']
   if (site === undefined || site === 'same-origin') return
-  return sendPage(
+  return sendRefusalPage(
     reply,
     { title: 'Not accepted', lead: 'This form was sent from a page of another site.', content: null },
     403,

@@ -32,6 +32,26 @@ const passedDays = z.object({
 })
 export type PassedDays = z.output<typeof passedDays>
 
+const nextBills = z.array(z.object({ fullName: z.string(), accountCode: z.string(), day }))
+export type NextBill = z.output<typeof nextBills>[number]
+
+/** Short, because each page of the sandbox waits for it. */
+const BAR_WAIT_MILLISECONDS = 2_000
+
+export type TimeFacts = { readonly clock: Clock; readonly nextBills: readonly NextBill[] }
+
+/** The provider's day and the next bills of its customers; null if the provider does not reply at once. */
+export async function fetchTimeFacts(settings: Settings): Promise<TimeFacts | null> {
+  const options = { waitMilliseconds: BAR_WAIT_MILLISECONDS }
+  const [clockReply, billsReply] = await Promise.all([
+    requestManagement(settings, '/sandbox/clock', options),
+    requestManagement(settings, '/sandbox/next-bills', options),
+  ])
+  const { data } = clock.safeParse(clockReply?.body)
+  if (data === undefined) return null
+  return { clock: data, nextBills: nextBills.safeParse(billsReply?.body).data ?? [] }
+}
+
 const refusal = z.object({ message: z.string() })
 
 export type DaysRequest = { days: number } | { toNextBillOf: string }

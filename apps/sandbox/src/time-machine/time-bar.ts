@@ -2,26 +2,42 @@ import { dayText } from '@switchboard/domain/day'
 
 import { html, type Content, type Markup } from '#sandbox/http/html.ts'
 
-import type { Clock, PassedDays } from './provider-days.ts'
-import { button, dayForm, describePassedDays } from './time-machine-page.ts'
+import type { NextBill, PassedDays, TimeFacts } from './provider-days.ts'
+import { button, describePassedDays } from './time-machine-page.ts'
 
-/** The time machine as a bar of the front page. Its forms lead to the page of the time machine. */
-export function renderTimeBar(clock: Clock | null, last: PassedDays | null): Markup {
-  return html`<section class="card" aria-labelledby="time-title">
-    <h2 id="time-title">Time machine</h2>
-    ${
-      clock === null
-        ? html`<p class="problem">The provider does not answer. Please check that Switchboard runs.</p>`
-        : html`<p>For the provider it is <strong>${dayText(clock.today)}</strong>. ${describeLast(last)}</p>
-            <div class="row">
-              ${button('1', '+1 day', 'primary')} ${button('7', '+1 week', 'primary')} ${dayForm(clock.today)}
-            </div>`
-    }
-    <p class="hint">
-      The days pass one by one. The <a href="/clock">page of the time machine</a> shows what happened, and
-      also goes to the next bill of an account.
+/** The time machine as a bar of every page. Its forms lead to the page of the time machine, which shows what happened. */
+export function renderTimeBar(facts: TimeFacts | null, last: PassedDays | null): Markup {
+  if (facts === null) return renderUnreachable()
+  const { clock, nextBills } = facts
+  return html`<section class="time" aria-label="Time machine">
+    <p>
+      <a href="/clock">Time machine</a>: for the provider it is <strong>${dayText(clock.today)}</strong>.
+      ${describeLast(last)}
     </p>
+    <div class="row">
+      ${button('1', '+1 day', 'primary')} ${button('7', '+1 week', 'primary')} ${renderNextBills(nextBills)}
+    </div>
   </section>`
+}
+
+function renderUnreachable(): Markup {
+  return html`<section class="time" aria-label="Time machine">
+    <p>Time machine: the provider does not answer. Check that Switchboard runs.</p>
+  </section>`
+}
+
+function renderNextBills(nextBills: readonly NextBill[]): Content {
+  if (nextBills.length === 0) return null
+  return html`<form class="row" method="post" action="/clock">
+    <label for="next-bill-of">To the next bill of</label>
+    <select id="next-bill-of" name="toNextBillOf">
+      ${nextBills.map(
+        ({ fullName, accountCode, day }) =>
+          html`<option value="${accountCode}">${fullName}, ${accountCode}: ${dayText(day)}</option>`,
+      )}
+    </select>
+    <button type="submit">Go</button>
+  </form>`
 }
 
 function describeLast(last: PassedDays | null): Content {

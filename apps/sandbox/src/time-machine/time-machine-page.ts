@@ -26,25 +26,22 @@ export function timeMachinePage({ clock, last, problem }: TimeMachineContent): P
       clock === null
         ? 'The provider does not answer.'
         : `For the provider it is ${dayText(clock.today)}. The days pass one by one: bills, payments and emails happen on their own day.`,
-    content: html`${problemNotice(problem)}${clock === null ? null : buttonsCard(clock.today)}${last === null ? null : renderDays(last)}`,
+    content: html`${problemNotice(problem)}${last === null ? null : renderDays(last)}${clock === null ? null : buttonsCard(clock.today)}`,
   }
 }
 
 function buttonsCard(today: Day): Markup {
   return html`<section class="card">
-    <h2>Let time pass</h2>
-    <div class="row">
-      ${button('1', '+1 day', 'primary')} ${button('7', '+1 week', 'primary')}
-      ${button('0', 'Only what is due today', '')}
-    </div>
+    <h2>Other steps</h2>
+    <div class="row">${button('0', 'Only what is due today', '')}</div>
+    ${dayForm(today)}
     <form class="row" method="post" action="/clock">
       <div class="field">
-        <label for="account">To the next bill of account</label>
+        <label for="account">To the next bill of another account</label>
         <input id="account" name="toNextBillOf" inputmode="numeric" autocomplete="off" required />
       </div>
       <button type="submit">Go to its next bill</button>
     </form>
-    ${dayForm(today)}
     <p class="hint">
       The clock does not go back: what was billed has happened. The mails are in the
       <a href="/mail">mailbox</a>.
@@ -53,7 +50,7 @@ function buttonsCard(today: Day): Markup {
 }
 
 /** A form that lets time pass up to a day. */
-export function dayForm(today: Day): Markup {
+function dayForm(today: Day): Markup {
   return html`<form class="row" method="post" action="/clock">
     <div class="field">
       <label for="to-day">To a day</label>

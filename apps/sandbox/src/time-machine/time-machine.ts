@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 
 import { day, daysBetween, type Day } from '@switchboard/domain/day'
 
-import type { Markup } from '#sandbox/http/html.ts'
 import { refuseOtherSites } from '#sandbox/http/refuse-other-sites.ts'
-import { sendPage } from '#sandbox/http/page.ts'
+import { addBar, sendPage } from '#sandbox/http/page.ts'
 import type { Settings } from '#sandbox/settings.ts'
 
-import { fetchClock, MAX_DAYS_AT_ONCE, passDays, type DaysRequest, type PassedDays } from './provider-days.ts'
+import { fetchClock, fetchTimeFacts, MAX_DAYS_AT_ONCE, passDays } from './provider-days.ts'
+import type { DaysRequest, PassedDays } from './provider-days.ts'
 import { renderTimeBar } from './time-bar.ts'
 import { timeMachinePage } from './time-machine-page.ts'
 
@@ -18,11 +18,11 @@ const form = z.union([
   z.strictObject({ toNextBillOf: z.string().check(z.trim(), z.regex(/^\d{6,10}$/)) }),
 ])
 
-export type TimeMachine = { readonly renderBar: () => Promise<Markup> }
-
-/** Lets the provider's time pass, day by day, and shows the events of each day. */
-export function addTimeMachine(server: FastifyInstance, settings: Settings): TimeMachine {
+/** Lets the provider's time pass, day by day, and shows the events of each day. Every page has a bar for it. */
+export function addTimeMachine(server: FastifyInstance, settings: Settings) {
   let last: PassedDays | null = null
+
+  addBar(server, async () => renderTimeBar(await fetchTimeFacts(settings), last))
 
   server.get('/clock', (_request, reply) => show(reply, null))
 
@@ -51,8 +51,6 @@ export function addTimeMachine(server: FastifyInstance, settings: Settings): Tim
     // a redirect, so that reloading the page lets no more time pass
     return reply.redirect('/clock', 303)
   }
-
-  return { renderBar: async () => renderTimeBar(await fetchClock(settings), last) }
 
   async function show(reply: FastifyReply, problem: string | null, status = 200) {
     const clock = await fetchClock(settings)

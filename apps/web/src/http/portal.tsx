@@ -26,6 +26,11 @@ export function usePortal(): Portal {
   return portal
 }
 
+/** Whether this is the app variant. Parts without a portal around them count as the page. */
+export function useIsApp(): boolean {
+  return use(PortalContext)?.configuration.mobile ?? false
+}
+
 export function useBrand(): Brand {
   return usePortal().brand
 }

@@ -1,6 +1,9 @@
 import { useLayoutEffect } from 'react'
 import type { ReactNode } from 'react'
 
+import { useIsApp } from '#web/http/portal.tsx'
+
+import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import { Link } from './Link.tsx'
 import styles from './PageHeading.module.css'
@@ -21,18 +24,24 @@ export function PageHeading({ title, lead, back, actions }: PageHeadingProps) {
   useFocusOfPreviousHeading()
   return (
     <div className={styles.heading}>
-      {back && (
-        <Link href={back.href} className={styles.back}>
-          <Icon name="back" size="small" />
-          {back.label}
-        </Link>
-      )}
+      {back && <BackLink {...back} />}
       <h1 id={HEADING_ID} tabIndex={-1}>
         {title}
       </h1>
       {lead !== undefined && <p className="soft">{lead}</p>}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </div>
+  )
+}
+
+/** In a narrow window of the app the back button of the top bar is enough. Source: APP-014. */
+function BackLink({ href, label }: NonNullable<PageHeadingProps['back']>) {
+  const isApp = useIsApp()
+  return (
+    <Link href={href} className={classes(styles.back, isApp && styles.inApp)}>
+      <Icon name="back" size="small" />
+      {label}
+    </Link>
   )
 }
 

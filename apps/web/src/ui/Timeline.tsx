@@ -12,6 +12,8 @@ export type TimelineStep = {
   readonly state: TimelineState
   /** The date of the step, or when it is expected, in words. */
   readonly date?: string
+  /** Replaces the word of the state for screen readers. */
+  readonly word?: string
   /** Further text, such as who acts. */
   readonly children?: ReactNode
 }
@@ -37,7 +39,7 @@ export function Timeline({
           <span className={styles.dot}>{step.state === 'done' && <Icon name="check" size="small" />}</span>
           <div>
             <strong>{step.title}</strong>
-            <span className="visually-hidden">, {STATE_WORDS[step.state]}</span>
+            <span className="visually-hidden">, {step.word ?? STATE_WORDS[step.state]}</span>
             {step.date !== undefined && <p className="small soft">{step.date}</p>}
             {step.children !== undefined && <div className="small soft">{step.children}</div>}
           </div>

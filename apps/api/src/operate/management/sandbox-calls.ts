@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
 import { toSandbox } from '#api/platform/actor.ts'
+import { buildBrandStyles } from '#api/platform/fonts.ts'
 import { sendRefusal } from '#api/platform/http/mount.ts'
 import { parseInput, checkStorable } from '#api/platform/http/parse.ts'
 import { requestActor } from '#api/platform/http/request-actor.ts'
@@ -17,7 +18,7 @@ import { mountTimeMachine } from './time-machine.ts'
 
 const welcomeRequest = z.strictObject({ username: z.string().check(z.minLength(1)) })
 
-/** The calls by which the demo's outside world moves the clock and welcomes a customer. */
+/** The calls by which the demo's outside world moves the clock, welcomes a customer and takes the look of the brand. */
 export function mountSandboxCalls(app: FastifyInstance, services: Services, jobs: readonly Job[]): void {
   const { db, environment } = services
   const expected = environment.MANAGEMENT_TOKEN
@@ -36,5 +37,6 @@ export function mountSandboxCalls(app: FastifyInstance, services: Services, jobs
     const isNotified = await welcomeNewCustomer(db, { ...recipient, now, actor })
     return isNotified ? { isNotified } : sendRefusal(reply, refuse('NoIdentity'), request.id)
   })
+  app.get('/sandbox/brand', () => ({ styles: buildBrandStyles(services.brand) }))
   mountTimeMachine(app, services, jobs)
 }

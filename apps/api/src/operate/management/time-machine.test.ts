@@ -146,6 +146,33 @@ test('the clock stays within ten years of the system’s', async () => {
   expect(answers.map(({ statusCode }) => statusCode)).toContain(400)
 })
 
+test('the next bills are listed by the name of the owner, without people who act for the owner', async () => {
+  await api().db.script(`
+    insert into account (account_code, name, address, business_group, bill_frequency, next_invoice_date)
+      values ('200002', 'Ada', '2 Road', 'residential', 'Monthly', '2026-12-08'),
+        ('200003', 'A shop', '3 Road', 'residential', 'Monthly', '2026-11-30');
+    insert into login_user (user_id, username, first_name, last_name, email)
+      values ('user-ada', 'ada@demo.example', 'Ada', 'Ruru', 'ada@demo.example'),
+        ('user-abe', 'abe@demo.example', 'Abe', 'Ruru', 'abe@demo.example');
+    insert into claim (user_id, account_code, role)
+      values ('user-ada', '200002', 'AccountOwner'), ('user-ada', '200001', 'AccountOwner'),
+        ('user-abe', '200001', 'AuthorisedPerson'), ('user-abe', '200003', 'AccountOwner')`)
+
+  const list = await management().inject('/sandbox/next-bills')
+
+  expect(list.json()).toEqual([
+    { fullName: 'Abe Ruru', accountCode: '200003', day: '2026-11-30' },
+    { fullName: 'Ada Ruru', accountCode: '200001', day: '2026-11-25' },
+    { fullName: 'Ada Ruru', accountCode: '200002', day: '2026-12-08' },
+  ])
+})
+
+test('the sandbox takes the look of the brand', async () => {
+  const look = await management().inject('/sandbox/brand')
+
+  expect(look.json()).toEqual({ styles: expect.stringMatching(/--brand-600:.+@font-face/s) })
+})
+
 test('the mailbox has the newest mail first, by account or address', async () => {
   await passDays({ days: 17 })
 

@@ -16,6 +16,7 @@ import type { Services } from '#api/platform/services.ts'
 
 import { clockMove, readProviderClock, moveClock, sameTimeNextDay, setClock } from './clock.ts'
 import type { Clock } from './clock.ts'
+import { listNextBills } from './next-bills.ts'
 import { listEvents, readMark } from './provider-events.ts'
 import type { DayEvents } from './provider-events.ts'
 
@@ -86,6 +87,8 @@ export function mountTimeMachine(app: FastifyInstance, services: Services, jobs:
     }
     return { clock: toClockReply(await readProviderClock(db)), days: passedDays }
   })
+
+  app.get('/sandbox/next-bills', () => listNextBills(db))
 
   app.get('/sandbox/mails', (request) =>
     db.rows(mails, [parseInput(mailQuery, checkStorable(request.query)).query.trim()]),

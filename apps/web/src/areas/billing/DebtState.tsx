@@ -26,13 +26,13 @@ function useDebtStateAndBills() {
   return billing && { billing, headers, standing: toDebtState(billing, headers, providerToday()) }
 }
 
-/** The sentence under the greeting. */
-export function DebtSentence() {
+/** The sentence under the greeting. `namesAmount` if no balance is beside it. */
+export function DebtSentence({ namesAmount = false }: { readonly namesAmount?: boolean }) {
   const debt = useDebtStateAndBills()
   const outlook = useOutlook()
   if (debt === undefined) return 'Here is your account.'
   const { standing } = debt
-  const shortSentence = formatShortSentence(standing)
+  const shortSentence = formatShortSentence(standing, namesAmount)
   const hasMore = standing.kind === 'overdue' || (standing.kind === 'due' && outlook?.next)
   if (!outlook || !hasMore) return shortSentence
   return (
@@ -43,12 +43,14 @@ export function DebtSentence() {
 }
 
 /** The sentence without details of how the balance will be paid. */
-function formatShortSentence(standing: DebtState): string {
+function formatShortSentence(standing: DebtState, namesAmount: boolean): string {
   if (standing.kind === 'settled') return 'There is nothing to pay. You are up to date.'
   const amount = moneyText(standing.amount)
   if (standing.kind === 'credit') return `You are ${amount} in credit. There is nothing to pay.`
   if (standing.kind === 'overdue') return `${amount} is overdue.`
-  return standing.by === null ? `You owe ${amount}.` : `Your bill is due on ${shortDayText(standing.by)}.`
+  if (standing.by === null) return `You owe ${amount}.`
+  const day = shortDayText(standing.by)
+  return namesAmount ? `You owe ${amount}, due on ${day}.` : `Your bill is due on ${day}.`
 }
 
 /** The state of the debt in a few words, beside the balance. Source: BIL-034, DSH-024. */

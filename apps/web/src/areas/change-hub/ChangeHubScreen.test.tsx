@@ -144,7 +144,7 @@ describe('the change hub', () => {
     expect(screen.queryByRole('link', { name: /Change Speed|Move house/ })).toBeNull()
   })
 
-  test('an open order shows its next step and its day', async () => {
+  test('HUB-039 an open order shows its steps with their days, and marks the next one', async () => {
     answerAccountWith({ otherActiveOrder: true })
     network.use(
       answers(readProducts, { ...benCurrentProducts, ProductOrders: [order] }),
@@ -152,10 +152,17 @@ describe('the change hub', () => {
     )
     showRoutes(ROUTES, '/change-hub')
 
-    expect(await screen.findByText(/^Next: /)).toHaveProperty(
-      'textContent',
-      'Next: Your modem goes to the courier, Wednesday 2 December 2026.',
-    )
+    const steps = within(await screen.findByRole('list', { name: 'Steps of order 700003' }))
+    expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/, DoneFriday 20 November 2026$/),
+      'Your modem goes to the courier, NextWednesday 2 December 2026It takes one to three working days.',
+      'A technician comes, and your new plan begins, To comeMonday 7 December 2026',
+    ])
+    expect(steps.getAllByRole('listitem').map((step) => step.getAttribute('aria-current'))).toEqual([
+      null,
+      'step',
+      null,
+    ])
   })
 
   test('options that wait for one of several orders name none of them', async () => {

@@ -3,7 +3,7 @@ import { ordersUnderWay } from '@switchboard/domain/change-hub/orders'
 import { Card } from '#web/ui/Card.tsx'
 import { Link } from '#web/ui/Link.tsx'
 
-import { NextStep } from './NextStep.tsx'
+import { OrderProgress } from './OrderProgress.tsx'
 import styles from './OrdersNotice.module.css'
 import { toOrderStateText } from './order-state.ts'
 import { useProducts } from './queries.ts'
@@ -20,7 +20,7 @@ export function OrdersNotice() {
         {orders.map((order) => (
           <li key={order.OrderNumber}>
             <strong>{order.Description}</strong>
-            <NextStep orderNumber={order.OrderNumber} />
+            <OrderProgress orderNumber={order.OrderNumber} />
             <p className="small soft">
               <Link href={`/change-hub/order/${order.OrderNumber}`}>Order {order.OrderNumber}</Link>:{' '}
               {toOrderStateText(order)}

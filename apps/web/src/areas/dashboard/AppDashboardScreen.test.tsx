@@ -58,6 +58,14 @@ test('DSH-003 the web uses another template', async () => {
   expect(screen.queryByRole('tablist')).toBeNull()
 })
 
+test('APP-015 the first sentence names the amount of a bill that is paid by hand', async () => {
+  const billingInformation = { ...benDashboard.billingInformation, AccountBalance: 159.84, OverdueBalance: 0 }
+  const invoiceHeaders = benDashboard.invoiceHeaders.slice(0, 1)
+  await showApp({ differences: { billingInformation, invoiceHeaders } })
+
+  expect(screen.getByText('You owe $159.84, due on 30 November.')).toBeTruthy()
+})
+
 test("DSH-020 the app's tabs are Data, Billing, Power and Calls, in this order", async () => {
   await showApp()
 

@@ -5,7 +5,7 @@ import { DebtSentence } from '#web/areas/billing/DebtState.tsx'
 import { receiptQuery } from '#web/areas/payments/receipt.ts'
 import { actingFor } from '#web/http/account.ts'
 import { lazyPart } from '#web/http/on-demand.ts'
-import { useBrand } from '#web/http/portal.tsx'
+import { useBrand, useIsApp } from '#web/http/portal.tsx'
 import { useAccount } from '#web/http/use-account.ts'
 import { PaymentsUnderWayOnDemand } from '#web/owed/PaymentsUnderWayOnDemand.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
@@ -19,7 +19,9 @@ const PaymentReceipt = lazyPart(
 /** The greeting and the state of the account. */
 export function DashboardHead() {
   const { data: account } = useAccount()
-  return <PageHeading title={greeting(useBrand(), account, actingFor())} lead={<DebtSentence />} />
+  // the app has the balance in one of its tabs
+  const lead = <DebtSentence namesAmount={useIsApp()} />
+  return <PageHeading title={greeting(useBrand(), account, actingFor())} lead={lead} />
 }
 
 /** The receipt after a return from paying, and the payments under way. */

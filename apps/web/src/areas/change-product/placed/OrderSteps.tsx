@@ -1,13 +1,11 @@
-import { dayText, weekdayName } from '@switchboard/domain/day'
 import type { FollowedOrder } from '@switchboard/domain/ordering/following/contract'
 import { toCourseLines } from '@switchboard/domain/ordering/following/course'
-import type { CourseLine } from '@switchboard/domain/ordering/following/course'
 
+import { toTimelineStep } from '#web/ordering/timeline-step.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { visitText } from '#web/ordering/visit-text.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
-import type { TimelineStep } from '#web/ui/Timeline.tsx'
 
 /** The steps of an order, done and to come, with the same words as its letter. */
 export function OrderSteps({ order }: { readonly order: FollowedOrder }) {
@@ -42,17 +40,3 @@ function Parcel({ trackingNumber, href }: NonNullable<FollowedOrder['parcel']>) 
     </p>
   )
 }
-
-function toTimelineStep({ step, title, note, on, done }: CourseLine): TimelineStep {
-  return {
-    id: step,
-    title,
-    state: done ? 'done' : 'next',
-    ...(on !== null && { date: `${weekdayName(on)} ${dayText(on)}` }),
-    ...(on === null && !done && AWAITED_STEPS.has(step) && { date: 'We will tell you the day' }),
-    ...(note !== '' && { children: note }),
-  }
-}
-
-/** Steps for which a missing day is explained, because the customer waits for it. */
-const AWAITED_STEPS: ReadonlySet<CourseLine['step']> = new Set(['connected', 'added', 'powerOn', 'delivered'])
