@@ -11,16 +11,16 @@ import { isProgram } from './processes.ts'
 
 /** Limits in bytes after gzip. */
 export const LIMITS = {
-  firstScript: 130_400,
+  firstScript: 130_700,
   routeScript: 30_500,
   // a wizard's size includes the scripts that wizards share
-  wizardScript: 66_800,
-  usageScript: 38_100,
-  orderDialogScript: 42_400,
+  wizardScript: 68_600,
+  usageScript: 38_200,
+  orderDialogScript: 42_700,
   // includes 8.6 KB that these screens share
-  productChangeScript: 25_600,
+  productChangeScript: 26_300,
   // includes 17 KB that all screens of orders share
-  productOrderScript: 37_000,
+  productOrderScript: 37_200,
   firstStyle: 12_000,
   // as it is served: a font is compressed already
   font: 35_000,
@@ -30,7 +30,7 @@ export const LIMITS = {
 const WIZARD = /\/areas\/(change-product|power)\/|\/areas\/mobile\/(MobileDialogs|add-ons)/
 
 /** Screens with charts and QR pictures, and the parts that they load on demand. */
-const USAGE = /\/areas\/usage\/|\/QrPicture\.tsx$|\/owed\/refunds\//
+const USAGE = /\/areas\/usage\/|\/areas\/mobile\/(MyMobileScreen|use\/)|\/QrPicture\.tsx$|\/owed\/refunds\//
 
 /** Dialogs that show an order or a request about a number. They are loaded on demand. */
 const ORDER_DIALOG =

@@ -24,7 +24,7 @@ const CHUNKS = [
   // few small modules that many screens use: without a script of their own each would become a file
   {
     name: 'prices',
-    test: /packages\/domain\/src\/(ordering\/pricing\/prices|billing\/invoice-lines|catalogue\/rules|usage\/power|phone-groups)\.ts$|\/web\/src\/http\/prices\.ts$/,
+    test: /packages\/domain\/src\/(ordering\/pricing\/prices|billing\/invoice-lines|catalogue\/rules|usage\/(power|last-days)|phone-groups)\.ts$|\/web\/src\/http\/prices\.ts$/,
     priority: 1,
   },
   // the same for parts that screens of orders share

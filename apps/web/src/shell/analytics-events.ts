@@ -27,7 +27,7 @@ export function createAnalyticsEvents(portal: Portal): AnalyticsEvents {
     createAnalytics(portal),
   )
 
-  function report(send: (analytics: Awaited<typeof loading>) => void): void {
+  function report(send: (analytics: Awaited<typeof loading>) => void | Promise<void>): void {
     loading.then(send).catch(() => undefined)
   }
   return {

@@ -105,7 +105,12 @@ test.each([
     'Direct debit will cover your payments.',
     /It does not pay what is due already\./,
   ],
-  ['is paid by hand', '2026-11-10', 'Your current invoice must be paid manually.', /Your next bill is due on/],
+  [
+    'is paid by hand',
+    '2026-11-10',
+    'Your current invoice must be paid manually.',
+    /Your next bill is due on/,
+  ],
 ])(
   'while a payment is checked nobody is asked to pay, though the rest %s',
   async (...[, CurrentInvoiceDate, title, words]) => {

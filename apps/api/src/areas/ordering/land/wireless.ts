@@ -76,7 +76,7 @@ async function endUselessAddOns(
   const { accountCode } = landing
   for (const serviceNumber of await listUselessAddOns(queries, accountCode, line)) {
     await endCharge(queries, landing, { subject: serviceSubject(serviceNumber), lineKind: 'plan' })
-    await endService(queries, { accountCode, serviceNumber })
+    await endService(queries, { accountCode, serviceNumber }, addDays(landing.from, -1))
   }
 }
 

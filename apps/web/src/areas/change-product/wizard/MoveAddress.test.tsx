@@ -167,7 +167,7 @@ describe('a move', () => {
     ['Tui', 10, 'The first 10 addresses'],
   ])('MOV-012 “%s” with %i addresses reads “%s”', async (typed, count, text) => {
     network.use(answers(searchAddresses, addresses(count)))
-    show('/move-house')
+    showWizard('/move-house')
     await search(`${typed}{Enter}`)
 
     expect(await screen.findByText(new RegExp(`^${text}`))).toBeTruthy()

@@ -31,7 +31,7 @@ export function MobileBills({ order, frequency }: MobileBillsProps) {
       <SectionError
         title="We could not work out your bills."
         onRetry={() => void (body === null ? seller.find() : forecasting.refetch())}
-        retrying={seller.isAsking || forecasting.isFetching}
+        retrying={seller.isFetching || forecasting.isFetching}
       >
         Nothing has been ordered. You can order without them.
       </SectionError>
