@@ -23,7 +23,7 @@ export function findDemoCustomer({ people, fibreOrders }: DemoSignIn, name: stri
 
 /**
  * The button of a customer whom the address of the sign-in names. Nothing presses it: an address of another site would sign its
- * visitor in as someone else (docs/decisions/0118).
+ * visitor in as someone else (docs/decisions/0112).
  */
 export function renderNamedCustomer(action: string, { name, fullName, shows }: DemoCustomer): string {
   return `
