@@ -1,7 +1,5 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, get, request as openRequest } from 'node:http'
-import { connect } from 'node:net'
-import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -23,8 +21,6 @@ const QUEUE = 64
 const ADDRESSES = Array.from({ length: READERS / ADDRESS_LIMITS }, (_, place) => `127.0.0.${place + 2}`)
 const DOCUMENTS = ['/api/openapi.json', '/api/%6fpenapi.json', '/api/docs', '/api/docs.css']
 const MAX_FILES_OF_ADDRESS = 300
-/** The limit of `frontend portal`. */
-const MAX_CONNECTIONS_OF_ADDRESS = 400
 const FILE = '/assets/portal.js'
 /** A call that begins its answer and never ends it. */
 const HELD = '/api/held'
@@ -63,16 +59,6 @@ function openCall(url: string, localAddress: string): Promise<number> {
     onTestFinished(() => {
       request.on('error', () => undefined).destroy()
     })
-  })
-}
-
-/** Opens a connection that sends nothing. */
-function openConnection(origin: string, localAddress: string): Promise<Socket> {
-  const { hostname: host, port } = new URL(origin)
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host, port: Number(port), localAddress }, () => resolve(socket))
-    socket.on('error', reject)
-    onTestFinished(() => void socket.destroy())
   })
 }
 
@@ -164,21 +150,3 @@ test.skipIf(!existsSync(HAPROXY))(`a body that does not arrive reaches no proces
   sender.end('":1234}')
   await vi.waitFor(() => expect(countUnderWay()).toBe(1), 60_000)
 })
-
-test.skipIf(!existsSync(HAPROXY))(
-  `an address with ${MAX_CONNECTIONS_OF_ADDRESS} connections is refused another, and other addresses are not ${skipped}`,
-  async () => {
-    const { origin } = await startStage()
-    const own = '127.0.0.2'
-    const sockets = await Promise.all(
-      Array.from({ length: MAX_CONNECTIONS_OF_ADDRESS }, () => openConnection(origin, own)),
-    )
-
-    await expect(openCall(`${origin}/api/call`, own)).rejects.toThrow()
-    expect(await openCall(`${origin}/api/call`, '127.0.0.3')).toBe(200)
-    expect(sockets.filter(({ closed }) => closed)).toEqual([])
-
-    sockets[0]?.destroy()
-    await vi.waitFor(async () => expect(await openCall(`${origin}/api/call`, own)).toBe(200), 5_000)
-  },
-)

@@ -38,6 +38,7 @@ const OPTIONAL_FIELDS: Readonly<Record<string, readonly string[]>> = {
   ],
   // the documents name it, and the page leaves it out for a SIM that is known: an older process refuses that
   'POST /accounts/{accountCode}/mobile/lines/{serviceNumber}/transfer': ['simNumber'],
+  'POST /accounts/{accountCode}/powerorders/{orderId}/commit': ['termsAccepted'],
   'PUT /accounts/{accountCode}/tollfree/{serviceEntity}/destination': ['revision'],
   'PUT /accounts/{accountCode}/tollfreenumbers/{serviceEntity}': ['revision'],
   'PUT /accounts/{accountCode}/voice/lines/{serviceEntity}/features': ['revision'],

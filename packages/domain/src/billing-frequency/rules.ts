@@ -1,5 +1,5 @@
 import { BILLS_A_YEAR } from '../billing/period-price.ts'
-import type { MonthlyData } from '../data-cap/period-data.ts'
+import type { MonthlyData } from '../catalogue/period-data.ts'
 import type { OrderCost } from '../ordering/pricing/cost.ts'
 import { toPaymentMethod } from '../payments/method.ts'
 

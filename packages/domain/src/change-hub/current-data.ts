@@ -1,6 +1,6 @@
 import type { CurrentComponent } from '../catalogue/current-products.ts'
-import { capText } from '../data-cap/period-data.ts'
-import type { BillFrequency } from '../data-cap/period-data.ts'
+import { capText } from '../catalogue/period-data.ts'
+import type { BillFrequency } from '../catalogue/period-data.ts'
 
 /** Splits `Fibre 300: Unlimited data` into its two parts. Source: HUB-031. */
 export function descriptionParts(description: string): readonly [product: string, data: string] {

@@ -1,5 +1,5 @@
 import type { Plan } from '../catalogue/products.ts'
-import { blockOfPeriod, capOfPeriod } from '../data-cap/period-data.ts'
+import { blockOfPeriod, capOfPeriod } from '../catalogue/period-data.ts'
 import { daysBetween } from '../day.ts'
 import type { Day } from '../day.ts'
 import { toCents } from '../money.ts'

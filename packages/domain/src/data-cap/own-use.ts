@@ -2,7 +2,7 @@ import type { Day } from '../day.ts'
 import type { DataPeriod } from '../usage/data.ts'
 import { daysIn } from '../usage/period-rules.ts'
 
-import type { BillFrequency } from './period-data.ts'
+import type { BillFrequency } from '../catalogue/period-data.ts'
 
 /** The bill periods of three months, and the days of their shortest and longest. */
 const PERIODS: Record<BillFrequency, { readonly count: number; readonly days: readonly [number, number] }> = {

@@ -3,7 +3,7 @@ import { planField } from '../product-change/plan-field.ts'
 import type { ChangeField } from '../product-change/fields.ts'
 import type { PlanWords } from '../product-change/plan-field.ts'
 
-import { capText } from './period-data.ts'
+import { capText } from '../catalogue/period-data.ts'
 
 /** A choice of the internet plans of the account's speed, by their caps of a bill period. Source: DAT-006, DAT-012. */
 export function capField(changeable: Changeable, words: Omit<PlanWords, 'name'>): ChangeField {

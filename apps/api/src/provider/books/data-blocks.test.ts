@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { blockOfPeriod, capOfPeriod } from '@switchboard/domain/data-cap/period-data'
+import { blockOfPeriod, capOfPeriod } from '@switchboard/domain/catalogue/period-data'
 import { addDays, day } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { toCents } from '@switchboard/domain/money'

@@ -1,5 +1,5 @@
 import type { CurrentComponent, CurrentProducts } from '@switchboard/domain/catalogue/current-products'
-import { currentPlanName } from '@switchboard/domain/data-cap/plan-names'
+import { currentPlanName } from '@switchboard/domain/catalogue/plan-names'
 import type { Day } from '@switchboard/domain/day'
 import type { Cents } from '@switchboard/domain/money'
 import { getPlanTerminationFee } from '@switchboard/domain/ordering/pricing/termination'

@@ -1,5 +1,5 @@
 import type { WaitingProductChange } from '@switchboard/domain/catalogue/current-products'
-import { nameChangedProducts } from '@switchboard/domain/data-cap/plan-names'
+import { nameChangedProducts } from '@switchboard/domain/catalogue/plan-names'
 import { dayText } from '@switchboard/domain/day'
 
 /** Texts around the options. */

@@ -1,6 +1,6 @@
 import type { Plan } from '@switchboard/domain/catalogue/products'
 import { dataCapText } from '@switchboard/domain/catalogue/rules'
-import { blockOfPeriod } from '@switchboard/domain/data-cap/period-data'
+import { blockOfPeriod } from '@switchboard/domain/catalogue/period-data'
 
 import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { priceShown } from '#web/ordering/changes/change-words.ts'

@@ -1,6 +1,6 @@
 import type { Plan } from '@switchboard/domain/catalogue/products'
 import { countOver } from '@switchboard/domain/data-cap/own-use'
-import { capOfPeriod } from '@switchboard/domain/data-cap/period-data'
+import { capOfPeriod } from '@switchboard/domain/catalogue/period-data'
 import { dayText } from '@switchboard/domain/day'
 import type { DataPeriod } from '@switchboard/domain/usage/data'
 import { gigabytesText } from '@switchboard/domain/usage/data-rules'

@@ -1,4 +1,4 @@
-import { nameChangedProducts } from '@switchboard/domain/data-cap/plan-names'
+import { nameChangedProducts } from '@switchboard/domain/catalogue/plan-names'
 import { dayText } from '@switchboard/domain/day'
 import type { Changeable, WaitingChange } from '@switchboard/domain/product-change/contract'
 

@@ -1,7 +1,7 @@
 import type { Plan } from '../../catalogue/products.ts'
 import type { PlanService } from '../../catalogue/plan-services.ts'
 import type { CurrentAdditionalProduct, CurrentComponent } from '../../catalogue/current-products.ts'
-import { currentPlanName } from '../../data-cap/plan-names.ts'
+import { currentPlanName } from '../../catalogue/plan-names.ts'
 import type { Offer } from '../offer/contract.ts'
 import { isSamePlan } from '../offer/products.ts'
 import type { PricedItem } from '../pricing/priced-order.ts'

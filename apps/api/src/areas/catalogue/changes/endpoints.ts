@@ -12,7 +12,7 @@ import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
 
 import { readChangeableText } from '../store/changeable.ts'
-import { readPlanDataCaps } from './data-caps.ts'
+import { readPlanDataCaps } from './store/data-caps.ts'
 import { forecastChange, makeChange } from './make.ts'
 import { undoChangeByNumber } from './undo.ts'
 

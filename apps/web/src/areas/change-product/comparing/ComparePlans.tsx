@@ -1,7 +1,7 @@
 import { internetMonths } from '@switchboard/domain/change-product/comparison'
 import { showsGst } from '@switchboard/domain/change-product/order'
 import type { Draft } from '@switchboard/domain/change-product/draft'
-import { capText } from '@switchboard/domain/data-cap/period-data'
+import { capText } from '@switchboard/domain/catalogue/period-data'
 import type { Order } from '@switchboard/domain/change-product/order'
 import { toCents } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'

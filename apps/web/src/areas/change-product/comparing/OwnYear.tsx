@@ -9,7 +9,7 @@ import type { InternetMonth } from '@switchboard/domain/change-product/compariso
 import { showsGst } from '@switchboard/domain/change-product/order'
 import type { Draft } from '@switchboard/domain/change-product/draft'
 import type { Order } from '@switchboard/domain/change-product/order'
-import { blockOfPeriod, capText } from '@switchboard/domain/data-cap/period-data'
+import { blockOfPeriod, capText } from '@switchboard/domain/catalogue/period-data'
 import { toCents, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import { toShownPrice } from '@switchboard/domain/ordering/pricing/prices'

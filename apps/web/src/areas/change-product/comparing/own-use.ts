@@ -3,7 +3,7 @@ import { monthsOnPlan, monthsOver, totalOn } from '@switchboard/domain/change-pr
 import type { InternetMonth } from '@switchboard/domain/change-product/comparison'
 import { showsGst } from '@switchboard/domain/change-product/order'
 import type { Order } from '@switchboard/domain/change-product/order'
-import { capText } from '@switchboard/domain/data-cap/period-data'
+import { capText } from '@switchboard/domain/catalogue/period-data'
 import { toCents, moneyText } from '@switchboard/domain/money'
 
 import { formatMonthCount } from './use-words.ts'

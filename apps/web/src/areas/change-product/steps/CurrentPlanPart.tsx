@@ -1,5 +1,5 @@
 import { showsGst } from '@switchboard/domain/change-product/order'
-import { currentPlanName } from '@switchboard/domain/data-cap/plan-names'
+import { currentPlanName } from '@switchboard/domain/catalogue/plan-names'
 import { dayText } from '@switchboard/domain/day'
 
 import { Price } from '#web/ordering/Price.tsx'

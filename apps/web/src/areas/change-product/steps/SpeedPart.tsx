@@ -6,7 +6,7 @@ import {
   withSpeed,
 } from '@switchboard/domain/change-product/homeline'
 import type { Order } from '@switchboard/domain/change-product/order'
-import { currentPlanName } from '@switchboard/domain/data-cap/plan-names'
+import { currentPlanName } from '@switchboard/domain/catalogue/plan-names'
 import { findCurrentComponent, nothingToChoose, toSpeeds } from '@switchboard/domain/ordering/offer/products'
 import type { NothingToChoose, Speed } from '@switchboard/domain/ordering/offer/products'
 

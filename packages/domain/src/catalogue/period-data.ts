@@ -1,7 +1,7 @@
 import type { BILL_FREQUENCIES } from '../accounts/contract.ts'
 import { periodPrice } from '../billing/period-price.ts'
-import type { Plan } from '../catalogue/products.ts'
-import { dataCapText } from '../catalogue/rules.ts'
+import type { Plan } from './products.ts'
+import { dataCapText } from './rules.ts'
 import { GST_RATE_PERCENT, withoutGst } from '../gst.ts'
 import { toCents } from '../money.ts'
 

@@ -1,5 +1,5 @@
-import type { CurrentComponent, WaitingProductChange } from '../catalogue/current-products.ts'
-import type { Plan } from '../catalogue/products.ts'
+import type { CurrentComponent, WaitingProductChange } from './current-products.ts'
+import type { Plan } from './products.ts'
 
 import { capText } from './period-data.ts'
 import type { BillFrequency } from './period-data.ts'
