@@ -164,7 +164,13 @@ describe('the service facts for menus', () => {
         .script(`insert into product_order (account_code, order_number, kind, status, description, placed_on) values
           ('100482', 690001, 'mesh', 'In Transit', 'Mesh unit', '2026-11-17'),
           ('100901', 690002, 'change-plan', 'In Progress', 'From ADSL to Wireless Unlimited', '2026-11-18')`)
-      const none = { ...NO_SERVICES, tollFree: false, otherDataCaps: false, wifiUnits: 0 }
+      const none = {
+        ...NO_SERVICES,
+        tollFree: false,
+        otherDataCaps: false,
+        wifiUnits: 0,
+        wifiUnitsOrdered: 0,
+      }
       expect(await readServiceFacts(user, accountCode)).toEqual({
         ...none,
         coreProducts: expect.any(Array),
@@ -288,6 +294,7 @@ describe('the service facts for menus', () => {
       tollFree: false,
       otherDataCaps: false,
       wifiUnits: 0,
+      wifiUnitsOrdered: 0,
       configurableWifi: true,
       power: 'available',
       speedTest: true,
