@@ -67,13 +67,13 @@ describe('the products of an account', () => {
       ChargeExcludingGST: 2_609,
     }
     expect(ofHemi.MobileAdditionalProducts).toEqual([
+      { ...member, AdditionalProductServiceID: '021 555 0182' },
+      { ...member, AdditionalProductServiceID: '021 555 0183' },
       expect.objectContaining({
         AdditionalProductKey: 'mobile-group',
         AdditionalProductServiceID: '021 555 0181',
         ChargeIncludingGST: 6_500,
       }),
-      { ...member, AdditionalProductServiceID: '021 555 0182' },
-      { ...member, AdditionalProductServiceID: '021 555 0183' },
     ])
   })
 
