@@ -11,6 +11,8 @@ import { addHouseholdHistory } from '#api/testing/household-history.ts'
 
 const api = testApi(fillDemo)
 
+const NOTHING = { ...NO_SERVICES, tollFree: false, otherDataCaps: false, wifiUnits: 0, wifiUnitsOrdered: 0 }
+
 const AROHAS_FIBRE = { broadband: 'UFB950/450', voice: 'VOIP' }
 
 test.each([
@@ -164,15 +166,8 @@ describe('the service facts for menus', () => {
         .script(`insert into product_order (account_code, order_number, kind, status, description, placed_on) values
           ('100482', 690001, 'mesh', 'In Transit', 'Mesh unit', '2026-11-17'),
           ('100901', 690002, 'change-plan', 'In Progress', 'From ADSL to Wireless Unlimited', '2026-11-18')`)
-      const none = {
-        ...NO_SERVICES,
-        tollFree: false,
-        otherDataCaps: false,
-        wifiUnits: 0,
-        wifiUnitsOrdered: 0,
-      }
       expect(await readServiceFacts(user, accountCode)).toEqual({
-        ...none,
+        ...NOTHING,
         coreProducts: expect.any(Array),
         ...has,
       })
@@ -289,12 +284,8 @@ describe('the service facts for menus', () => {
     await api().db.script("delete from service where account_code = '100517'")
 
     expect(await readServiceFacts('ben', '100517')).toEqual({
-      ...NO_SERVICES,
+      ...NOTHING,
       coreProducts: [],
-      tollFree: false,
-      otherDataCaps: false,
-      wifiUnits: 0,
-      wifiUnitsOrdered: 0,
       configurableWifi: true,
       power: 'available',
       speedTest: true,
