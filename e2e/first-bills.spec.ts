@@ -62,7 +62,7 @@ async function orderMobile(page: Page) {
   await page.goto('/my-mobile?dialog=signup')
   const dialog = page.getByRole('dialog', { name: 'Get a mobile' })
   await dialog.getByText('Mobile 12 GB', { exact: true }).click()
-  await dialog.getByRole('group', { name: 'Number' }).getByText(/^02/).first().click()
+  await dialog.getByRole('group', { name: 'Number', exact: true }).getByText(/^02/).first().click()
   await dialog.getByLabel('Street').fill('11 Aro Street')
   await dialog.getByLabel('Suburb').fill('Aro Valley')
   await dialog.getByLabel('Town or city').fill('Wellington')
