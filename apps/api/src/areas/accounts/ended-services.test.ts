@@ -31,15 +31,14 @@ async function addMobile(planKey: string, startedOn: string | null) {
   return { accountCode: BEN, serviceNumber: 20 }
 }
 
-async function findPlan(condition: string): Promise<string> {
-  const found = await api().db.rows<{ plan_code: string }>(
-    { name: 'plan', text: `select plan_code from plan where ${condition} order by plan_code limit 1` },
-    [],
-  )
-  return found[0]?.plan_code ?? ''
+/** A plan of a mobile, and one that adds data. */
+async function findPlans(): Promise<{ mobile: string; data: string }> {
+  const [row] = await api().sql<{ mobile: string; data: string }>`
+    select min(plan_code) filter (where mobile_type = 'mobile2_linerental' and added_data_mb is null) as mobile,
+      min(plan_code) filter (where added_data_mb is not null) as data from plan`
+  if (row === undefined) throw new Error('there are no plans')
+  return row
 }
-
-const MOBILE = "mobile_type = 'mobile2_linerental' and added_data_mb is null"
 
 test('DSH-028 an account without an ended service has an empty list', async () => {
   expect(await listEnded()).toEqual([])
@@ -56,7 +55,7 @@ test('DSH-028 services that ended are listed with their last day, the last one f
 })
 
 test('DSH-028 a service with a last day is listed after that day', async () => {
-  const mobile = await addMobile(await findPlan(MOBILE), '2026-10-01')
+  const mobile = await addMobile((await findPlans()).mobile, '2026-10-01')
   await setServiceLastDay(api().db, mobile, LAST_DAY)
   await endLimitedServices(api().db, LAST_DAY)
   expect(await listEnded()).toEqual([])
@@ -67,14 +66,14 @@ test('DSH-028 a service with a last day is listed after that day', async () => {
 })
 
 test('DSH-028 data added for a time is not listed', async () => {
-  const addOn = await addMobile(await findPlan('added_data_mb is not null'), '2026-10-01')
+  const addOn = await addMobile((await findPlans()).data, '2026-10-01')
   await endService(api().db, addOn, LAST_DAY)
 
   expect(await listEnded()).toEqual([])
 })
 
 test('DSH-028 a service that was ordered and never on is not listed', async () => {
-  await endService(api().db, await addMobile(await findPlan(MOBILE), null), LAST_DAY)
+  await endService(api().db, await addMobile((await findPlans()).mobile, null), LAST_DAY)
 
   expect(await listEnded()).toEqual([])
 })
