@@ -180,9 +180,9 @@ const CHANGES = Object.entries(ACCESS_TABLE).flatMap(([name, { who, input = {}, 
 /**
  * Calls that send no notice: contacts, a withdrawal of the owner's own request, a payment while the gateway
  * is down, an activation of an ordered product, wifi without a device management, a visit while the fibre
- * company is down, the address of a calendar, line features while the telephone switch is down, the name of a mobile, a kept new
- * number. For staff
- * also an order without a seller, and calls that need the owner's password.
+ * company is down, the address of a calendar, line features while the telephone switch is down, the name of
+ * a mobile, a kept new number. For staff also an order without a seller, and calls that need the owner's
+ * password.
  */
 const TELLS_NOBODY = [
   /\/(addauthorizedperson|removecontact)$/,
