@@ -40,6 +40,36 @@ test('a dialog takes the focus to its title and gives it back when closed', asyn
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sign out' }))
 })
 
+/** A dialog that removes the button that opened it. */
+function Removal() {
+  const [step, setStep] = useState<'offered' | 'open' | 'done'>('offered')
+  return (
+    <main>
+      <Button>Home</Button>
+      <div>
+        {step !== 'done' && <Button onClick={() => setStep('open')}>Change plan</Button>}
+        <Button>Add-ons</Button>
+      </div>
+      <Dialog
+        open={step === 'open'}
+        title="Change the plan"
+        actions={<Button onClick={() => setStep('done')}>Change</Button>}
+      >
+        <p>From tomorrow.</p>
+      </Dialog>
+    </main>
+  )
+}
+
+test('a dialog that removed its opener gives the focus to what is beside it', async () => {
+  render(<Removal />)
+  await userEvent.click(screen.getByRole('button', { name: 'Change plan' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Change' }))
+
+  expect(screen.queryByRole('button', { name: 'Change plan' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add-ons' }))
+})
+
 test('Escape closes a dialog', async () => {
   const dialog = await openDialog()
 

@@ -31,9 +31,13 @@ function OpenDialog({ title, onClose, place = 'middle', role, actions, children 
   // a layout effect, because the dialog returns the focus only while it is still in the page
   useLayoutEffect(() => {
     const element = dialog.current
+    const path = listPathToFocus()
     element?.showModal()
     heading.current?.focus()
-    return () => element?.close()
+    return () => {
+      element?.close()
+      returnFocus(path)
+    }
   }, [])
 
   /** A browser closes a dialog on the second Escape in any case. A dialog that must be answered opens again. */
@@ -72,4 +76,18 @@ function OpenDialog({ title, onClose, place = 'middle', role, actions, children 
       </div>
     </dialog>
   )
+}
+
+/** The focused element and the elements around it, the innermost first. */
+function listPathToFocus(): Element[] {
+  const path = []
+  for (let each = document.activeElement; each !== null; each = each.parentElement) path.push(each)
+  return path
+}
+
+/** What the dialog did may have removed its opener. The browser then leaves the focus on the document, at its beginning. */
+function returnFocus([opener, ...around]: readonly Element[]) {
+  if (opener?.isConnected !== false) return
+  const nearest = around.find((each) => each.isConnected && each !== document.body)
+  nearest?.querySelector<HTMLElement>('a[href], button:enabled')?.focus()
 }
