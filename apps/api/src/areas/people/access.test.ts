@@ -123,6 +123,17 @@ test.each([
   expect(await list(undefined, await api().createToken(user))).toMatchObject({ code })
 })
 
+test('ACC-001 staff who act for the owner read it as the owner does', async () => {
+  await insertViews(1)
+
+  const owner = await list()
+  const staff = await list(undefined, await api().createStaffToken(AROHA))
+
+  expect(owner.entries).toHaveLength(1)
+  // the reading by staff is an entry of its own
+  expect(staff.entries).toContainEqual(owner.entries[0])
+})
+
 const ON_POSTGRES = process.env['DATABASE_URL'] !== undefined
 
 describe('over many rows', () => {

@@ -43,6 +43,16 @@ test('ACC-004 a claim contains the business group of its account', async () => {
   expect(answer.json()).toEqual({ AccountClaims: [{ AccountCode: '100601', businessGroup: 'orconbus' }] })
 })
 
+test('ACC-004 the claim of an authorised person contains the business group of the account', async () => {
+  const answer = await api().make(userClaims, { token: await api().createToken('mere') })
+
+  expect(answer.json()).toMatchObject({
+    AccountClaims: [
+      { AccountCode: '100482', businessGroup: 'residential', actingFor: { firstName: expect.anything() } },
+    ],
+  })
+})
+
 test('a claim may lack its business group, and a user may have no claim', async () => {
   await api().sql`update claim set without_business_group = true where account_code = '100517'`
   await api().sql`delete from claim where account_code = '100533'`
