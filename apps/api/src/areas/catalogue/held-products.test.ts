@@ -11,6 +11,17 @@ import { KIRI, TODAY, toProduct, testHeldProducts } from './testing/held-product
 const { api, authorize, readHeld } = testHeldProducts()
 
 describe('the products of an account', () => {
+  test('CAT-021 each of two core products has its own address', async () => {
+    await api().sql`insert into service
+      select (jsonb_populate_record(s, '{"service_number": 900001, "service_entity": "bach@demo.example", "location_id": "9000013"}')).*
+      from service s join plan p using (plan_code)
+      where s.account_code = ${KIRI} and s.status = 'on' and p.broadband_category is not null`
+
+    const { CoreProducts } = await readHeld()
+
+    expect(CoreProducts.map(({ LocationID }) => LocationID)).toEqual(['9000012', '9000013'])
+  })
+
   test('CAT-020 CAT-021 CAT-022 MOB-037 have their contract and its termination fee', async () => {
     const { CoreProducts, ...rest } = await readHeld()
 

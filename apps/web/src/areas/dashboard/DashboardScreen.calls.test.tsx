@@ -85,6 +85,17 @@ describe('without the composite call', () => {
     expect(await screen.findByText('74.5 kWh')).toBeTruthy()
   })
 
+  test('BIL-007 unbilled credits are shown when the pending credits failed to load', async () => {
+    network.use(
+      refuses(readPendingCredits, 'GENERAL_ERROR'),
+      answers(readUnbilledCredits, [{ ChargeIncludingGST: 4, Description: 'Wrong charge' }]),
+    )
+    showRoutes(dashboard.routes, '/')
+
+    expect(await screen.findByText('We could not load your pending credits.')).toBeTruthy()
+    expect((await screen.findByText('Unbilled credits')).nextElementSibling?.textContent).toBe('$4.00 CR')
+  })
+
   test.each([
     [
       'BIL-057 a missing balance',

@@ -18,3 +18,9 @@ test('ACC-020 the night rate of a business excludes GST too', () => {
     '20.96c a kWh by day, 15.00c a kWh at night and 46.09c a day, excluding GST',
   )
 })
+
+test('ACC-021 the night rate of a household includes GST too', () => {
+  expect(ratesText(TWO_RATES, 'residential')).toBe(
+    '24.10c a kWh by day, 17.25c a kWh at night and 53.00c a day, including GST',
+  )
+})
