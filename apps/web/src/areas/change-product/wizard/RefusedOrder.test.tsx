@@ -180,15 +180,20 @@ describe('an order that cannot be placed', () => {
     await findHeading('Choose your plan')
   })
 
-  test('CHG-070 SHL-052 an offer that fails to load shows the same page, an impossible offer shows what to do', async () => {
-    network.use(refuses(readOffer, 'GENERAL_ERROR'))
-    showWizard()
-    const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toMatch(/Unexpected error.*We could not load.*0800 555 0100/)
-    expect(screen.getByRole('link', { name: 'Return to Change Hub' })).toBeTruthy()
-    network.use(refuses(readOffer, 'NO_CORE_PRODUCT'))
-    await press('Reload form')
+  test.each(['GENERAL_ERROR', 'SERVICE_UNAVAILABLE'] as const)(
+    'CHG-070 SHL-052 an offer that fails with %s shows the same page, an impossible offer shows what to do',
+    async (code) => {
+      network.use(refuses(readOffer, code))
+      showWizard()
+      const alert = await screen.findByRole('alert')
+      expect(alert.textContent).toMatch(/Unexpected error.*We could not load.*0800 555 0100/)
+      expect(screen.getByRole('link', { name: 'Return to Change Hub' })).toBeTruthy()
+      network.use(refuses(readOffer, 'NO_CORE_PRODUCT'))
+      await press('Reload form')
 
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('cannot find any broadband'))
-  })
+      await waitFor(() =>
+        expect(screen.getByRole('alert').textContent).toContain('cannot find any broadband'),
+      )
+    },
+  )
 })

@@ -134,6 +134,20 @@ describe('a change of plan', () => {
     expect(document.body.textContent).toContain('Move house, step 2 of 4')
   })
 
+  test('CHG-030 on a wide page power in a move is on the page of the plan', async () => {
+    network.use(answers(searchAddresses, [ELSEWHERE]))
+    showWizard('/move-house')
+    await search('Tui{Enter}')
+    await press(ELSEWHERE.FullAddress)
+    await goOn()
+
+    await findHeading('Choose your plan')
+    await chooseGigabit()
+    expect(screen.getByRole('group', { name: 'Speed' })).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Power at your new home' })).toBeTruthy()
+    expect(document.body.textContent).toContain('Move house, step 1 of 3')
+  })
+
   test('a closed part shows its answer, and keeps its choices when it is closed again', async () => {
     showWizard()
     await chooseGigabit()
