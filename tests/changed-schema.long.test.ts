@@ -91,7 +91,9 @@ test.skipIf(!canRun)(
 test.skipIf(!canRun)(
   'OPS-039 migrate ends with 1 and names a missing column and one of another type (not run without PostgreSQL)',
   async () => {
-    await change('alter table service drop column line_name; alter table invoice alter column total_cents drop not null')
+    await change(
+      'alter table service drop column line_name; alter table invoice alter column total_cents drop not null',
+    )
 
     const { code, printed, problem } = await runMigrate()
 

@@ -83,7 +83,9 @@ test('OPS-023 a mail server that does not run is found', async () => {
 test('OPS-023 a mail server without TLS gets no key outside the sandbox', async () => {
   const { url, received } = await startServer('OK\r\n')
 
-  expect(await findMailboxSymptoms({ ...readSettings({ MAIL_SERVER_URL: url }), SANDBOX: false })).toMatchObject([
+  expect(
+    await findMailboxSymptoms({ ...readSettings({ MAIL_SERVER_URL: url }), SANDBOX: false }),
+  ).toMatchObject([
     { state: 'wrong', message: 'the mail server does not answer (the mail server offers no TLS)' },
   ])
   expect(received).toEqual([])
