@@ -139,6 +139,15 @@ test('no template ends a commit that waits for the second machine', () => {
   expect(settings).not.toMatch(/statement_timeout/)
 })
 
+test('the page of these files names each base image, and none has a digest', () => {
+  const text = [read('Containerfile'), read('compose.yaml')].join('\n')
+  const images = [...text.matchAll(/^(?:FROM|\s+image:) (\S+[:@]\S+)/gm)].map(([, image = '']) => image)
+
+  expect(images).toHaveLength(2)
+  expect(images.filter((image) => !read('README.md').includes(`\`${image}\``))).toEqual([])
+  expect(images.filter((image) => image.includes('@sha256:'))).toEqual([])
+})
+
 test('OPS-002 compose migrates, writes the first data and then starts the API, by files of the repository', () => {
   const services = read('compose.yaml').split(/^  (?=\w+:$)/m)
   const find = (name: string) => services.find((text) => text.startsWith(`${name}:\n`)) ?? ''

@@ -29,8 +29,12 @@ test.skipIf(!canRun)(
   'OPS-034 the first hour leads from an empty PostgreSQL to the staff desk by TLS (not run without HAProxy, openssl, curl and PostgreSQL)',
   async () => {
     await follow('first-hour.md')
+    const encrypted = await stage.runCommands(
+      `psql -Atc "select distinct ssl from pg_stat_ssl join pg_stat_activity using (pid) where usename = 'switchboard'" switchboard`,
+    )
     const desk = await signInStaff(stage)
 
+    expect(encrypted).toEqual({ exitCode: 0, printed: 't\n' })
     expect(desk).toMatchObject({ exitCode: 0, printed: expect.stringContaining('Find an account') })
   },
 )

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { expect, test } from 'vitest'
 
 import { CALL_CONNECTION_LIMITS, JOB_CONNECTION_LIMITS } from '../apps/api/src/platform/database/postgres.ts'
+import { ROOT } from '../tools/processes.ts'
 import { expectChecked } from './architecture/sources.ts'
 import { countChecks, findUnclassified, REASONS } from './guide/classify.ts'
 import {
@@ -139,4 +143,12 @@ test('the guide has the number of connections that a process takes', () => {
   expect(readPage('first-week.md')).toContain(
     `${calls + jobs} for each process, ${calls} for calls and ${jobs} for jobs`,
   )
+})
+
+test('the guide installs the Node that runs the product', () => {
+  const packages = readFileSync(join(ROOT, 'package.json'), 'utf8')
+  const [, version = ''] = /"node": "(\d+\.\d+\.\d+)"/.exec(packages) ?? []
+  const named = [...readPage('first-hour.md').matchAll(/\bv(\d+\.\d+\.\d+)\b/g)].map(([, each]) => each)
+
+  expect(new Set(named)).toEqual(new Set([version]))
 })

@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
+import { expect, onTestFinished, test } from 'vitest'
+
+import { ROOT } from './processes.ts'
 import { parseTests } from './reports.ts'
 import { calculateCoverage, listIds, parseRequirements, isSelected, listUnknownIds } from './requirements.ts'
 
@@ -101,4 +107,52 @@ test('a report of Playwright gives one test for each width, and a flaky test has
     ['pay.spec.ts paying PAY-001 a bill is paid (narrow)', 'passed', undefined],
     ['pay.spec.ts paying PAY-001 a bill is paid (wide)', 'failed', 'no such button'],
   ])
+})
+
+/** A checkout that no lane ran in: the program, its libraries and the pages of requirements. */
+function copyCheckout(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-requirements-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const part of ['tools', 'docs/requirements', 'package.json'])
+    cpSync(join(ROOT, part), join(folder, part), { recursive: true })
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+function reportRequirements(folder: string, words: readonly string[] = []) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(folder, 'tools/requirements.ts'), ...words],
+    { encoding: 'utf8' },
+  )
+  return { status, stdout, stderr }
+}
+
+test('without reports the requirements are not listed, and the program ends with 2', () => {
+  const folder = copyCheckout()
+  const refusal = {
+    status: 2,
+    stdout: '',
+    stderr: 'there are no reports: run npm test, or npm run test:all, first\n',
+  }
+
+  expect(reportRequirements(folder)).toEqual(refusal)
+  mkdirSync(join(folder, 'var/reports'), { recursive: true })
+  writeFileSync(join(folder, 'var/reports/style.log'), 'no report of tests')
+  expect(reportRequirements(folder, ['OPS-001'])).toEqual(refusal)
+})
+
+test('with a report the requirements that a passed test names are counted', () => {
+  const folder = copyCheckout()
+  const assertionResults = [{ fullName: 'OPS-001 a test', status: 'passed' }]
+  mkdirSync(join(folder, 'var/reports'), { recursive: true })
+  writeFileSync(
+    join(folder, 'var/reports/vitest.json'),
+    JSON.stringify({ testResults: [{ name: 'a.test.ts', status: 'passed', assertionResults }] }),
+  )
+
+  const { status, stdout } = reportRequirements(folder, ['OPS-001', 'OPS-002'])
+
+  expect(status).toBe(0)
+  expect(stdout).toContain('named by a test that passed: 1 of 2\n')
 })

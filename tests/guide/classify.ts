@@ -11,7 +11,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   packages: 'it installs programs on the machine',
   network: 'it downloads and builds, which the lane has done before',
   patroni: 'it needs three machines; tests/cluster.long.test.ts runs Patroni and etcd on one',
-  tls: 'PostgreSQL has no certificate where the lane runs',
+  tls: 'it needs the three machines of Patroni; the first hour has run TLS on one PostgreSQL',
   pgbackrest: 'pgBackRest is not installed where the lane runs',
   release: 'there is no release yet that could be named',
   sdk: 'it needs the programs of Android or Apple',

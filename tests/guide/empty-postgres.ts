@@ -1,11 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 
 import { changeOwner, findUnprivilegedUser } from '../../tools/cluster/parts.ts'
 import { findPostgresPrograms } from '../../tools/cluster/programs.ts'
-import { stopAndWait } from '../../tools/processes.ts'
 import { freePort } from '../faults/stage.ts'
 
 export type EmptyPostgres = {
@@ -13,13 +11,16 @@ export type EmptyPostgres = {
   /** The folder of its socket, where everyone is let in. */
   readonly folder: string
   readonly programs: string
-  readonly stop: () => Promise<void>
 }
 
-/** Starts a new PostgreSQL that has nothing in it. By its port it asks for passwords. */
-export async function startEmptyPostgres(folder: string): Promise<EmptyPostgres> {
+/**
+ * Makes a PostgreSQL that has nothing in it, with its configuration and its unit below `root` as on a Debian. `systemctl start
+ * postgresql` starts it. By its port it asks for passwords.
+ */
+export async function createEmptyPostgres(folder: string, root: string): Promise<EmptyPostgres> {
   const programs = findPostgresPrograms() ?? ''
   const data = join(folder, 'data')
+  const configuration = join(root, 'etc/postgresql/15/main')
   const port = await freePort()
   mkdirSync(folder, { mode: 0o700 })
   changeOwner(folder)
@@ -32,25 +33,26 @@ export async function startEmptyPostgres(folder: string): Promise<EmptyPostgres>
     options,
   )
   if (made.status !== 0) throw new Error(`initdb: ${String(made.stderr)}`)
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'fsync=off'],
-    { ...options, stdio: 'ignore' },
+  mkdirSync(join(configuration, 'conf.d'), { recursive: true })
+  copyFileSync(join(data, 'pg_hba.conf'), join(configuration, 'pg_hba.conf'))
+  chmodSync(join(configuration, 'pg_hba.conf'), 0o644)
+  writeFileSync(
+    join(configuration, 'postgresql.conf'),
+    `hba_file = '${configuration}/pg_hba.conf'
+port = ${port}
+unix_socket_directories = '${folder}'
+fsync = off
+include_dir = 'conf.d'
+`,
   )
-  const isReady = () =>
-    spawnSync(join(programs, 'pg_isready'), ['-h', folder, '-p', String(port)]).status === 0
-  while (!isReady()) {
-    if (server.exitCode !== null) throw new Error('the temporary PostgreSQL has ended')
-    await wait(100)
-  }
-  return {
-    port,
-    folder,
-    programs,
-    stop: async () => {
-      // SIGTERM would wait for its clients
-      server.kill('SIGINT')
-      await stopAndWait(server)
-    },
-  }
+  const command = `${join(programs, 'postgres')} -D ${data} -c config_file=${configuration}/postgresql.conf`
+  writeFileSync(
+    join(root, 'etc/systemd/system/postgresql.service'),
+    `[Service]
+ExecStart=${findUnprivilegedUser().uid === undefined ? '' : '/usr/bin/setpriv --reuid=postgres --regid=postgres --init-groups '}${command}
+KillSignal=SIGINT
+TimeoutStopSec=40
+`,
+  )
+  return { port, folder, programs }
 }

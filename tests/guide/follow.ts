@@ -4,9 +4,15 @@ import { parseSteps, readPage } from './steps.ts'
 import type { Block } from './steps.ts'
 import { substitute } from './substitutions.ts'
 
+/** Blocks follow each other in one shell of a reader: each begins in the folder in which the one before ended. */
+const IN_LAST_FOLDER = `trap 'pwd >"$GUIDE/last-folder"' EXIT
+cd "$(cat "$GUIDE/last-folder" 2>/dev/null || echo "$HOME")"
+`
+
 /** Follows a page: runs its blocks and fills in values, in order. Returns the blocks that ran. Throws at the first failure. */
 export async function followPage(stage: GuideStage, page: string): Promise<Block[]> {
   const blocks: Block[] = []
+  await stage.runCommands('rm -f "$GUIDE/last-folder"')
   for (const step of parseSteps(page, readPage(page))) {
     if (step.kind === 'reader') READER[step.name]?.(stage)
     else if (step.check?.kind === 'run') {
@@ -23,7 +29,7 @@ async function runBlock(
   expectedCode: number,
 ): Promise<void> {
   const code = substitute(block.language === 'sql' ? toShell(block.code) : block.code, place)
-  const { exitCode, printed } = await runCommands(code)
+  const { exitCode, printed } = await runCommands(IN_LAST_FOLDER + code)
   console.log(`$ ${code}\n${printed}`)
   if (exitCode !== expectedCode)
     throw new Error(`${block.page}:${block.line} ended with ${exitCode}:\n${code}\n\n${printed}`)

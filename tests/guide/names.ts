@@ -135,8 +135,8 @@ export function findUnknownPaths(page: string): string[] {
   )
   const configured = [...page.matchAll(/\/etc\/switchboard\/([\w@.-]*\w)/g)].map(([, file = '']) => file)
   const deployed = listCode(page).flatMap((line) => line.match(/(?<![\w./-])deploy\/[\w@./-]*\w/g) ?? [])
-  // a path that begins with a setting is an address
-  const named = listPaths(page).filter((path) => !/^[A-Z_]+\//.test(path))
+  // a path that begins with a setting is an address, and one that begins with ~ is a file of the reader
+  const named = listPaths(page).filter((path) => !/^(?:[A-Z_]+|~)\//.test(path))
   return unique(
     findMissing(
       [...installed, ...configured, ...deployed, ...named].filter((path) => !path.startsWith('node_modules')),

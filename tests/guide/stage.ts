@@ -14,7 +14,7 @@ import { startOutside } from '../deploy/outside.ts'
 import type { Outside } from '../deploy/outside.ts'
 import { freePort } from '../faults/stage.ts'
 
-import { startEmptyPostgres } from './empty-postgres.ts'
+import { createEmptyPostgres } from './empty-postgres.ts'
 import type { EmptyPostgres } from './empty-postgres.ts'
 import type { Place } from './substitutions.ts'
 
@@ -76,12 +76,13 @@ async function buildStage(cleanUp: CleanUp): Promise<Omit<GuideStage, 'stop'>> {
   chmodSync(folder, 0o755)
   for (const each of EXISTING) mkdirSync(join(root, each), { recursive: true })
   for (const each of ['work', 'log', 'pid']) mkdirSync(join(folder, each))
-  const database = await startEmptyPostgres(join(folder, 'postgresql'))
-  cleanUp.add(database.stop)
+  const database = await createEmptyPostgres(join(folder, 'postgresql'), root)
   const outside = await startOutside(deployment, cleanUp)
   const environment = buildEnvironment({ folder, root, work, database, certificate })
   const runCommands = (code: string) => runBash(code, { cwd: work, env: environment })
   cleanUp.add(() => runCommands("systemctl stop '*'"))
+  const start = await runCommands('systemctl start postgresql')
+  if (start.exitCode !== 0) throw new Error(`PostgreSQL did not start: ${start.printed}`)
   return {
     place: { root, portalPort: port, databasePort: database.port },
     work,

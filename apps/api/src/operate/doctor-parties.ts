@@ -1,24 +1,22 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { dirname, resolve } from 'node:path'
 
 import type { Environment } from '#api/platform/environment.ts'
 import { createPost } from '#api/provider/notices/post.ts'
 
+import { findMailboxSymptoms } from './doctor-mailboxes.ts'
 import { checkPartner, listPartners } from './doctor-partners.ts'
 import { note, ok, wrong } from './symptom.ts'
 import type { Symptom } from './symptom.ts'
 
-const TIMEOUT_MILLISECONDS = 5_000
-const STANDARD_SIEVE_PORT = 4190
 const GIGABYTE = 1_073_741_824
 const MIN_FREE_SHARE = 0.1
 
 /** Checks whether all partners reply, accept our keys and are at their addresses. */
 export async function findPartySymptoms(settings: Environment): Promise<Symptom[]> {
   const parties = listPartners(settings).map(checkPartner)
-  const all = [...parties, checkMail(settings), checkMailServer(settings)]
+  const all = [...parties, checkMail(settings), findMailboxSymptoms(settings)]
   return (await Promise.all(all)).flat()
 }
 
@@ -33,29 +31,6 @@ async function checkMail(settings: Environment): Promise<Symptom[]> {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer'
     return [wrong('mail', `the server does not take us (${code})`, 'check SMTP_URL, its user and password')]
   }
-}
-
-async function checkMailServer({ MAIL_SERVER_URL: address }: Environment): Promise<Symptom[]> {
-  if (address === undefined) return []
-  const { hostname, port } = new URL(address)
-  const isRunning = await new Promise<boolean>((resolveState) => {
-    const socket = connect(Number(port || STANDARD_SIEVE_PORT), hostname)
-    const end = (hasReplied: boolean) => {
-      socket.destroy()
-      resolveState(hasReplied)
-    }
-    socket.setTimeout(TIMEOUT_MILLISECONDS, () => end(false))
-    socket.once('data', () => end(true)).once('error', () => end(false))
-  })
-  return [
-    isRunning
-      ? ok('mailboxes', 'the mail server answers')
-      : wrong(
-          'mailboxes',
-          'the mail server does not answer',
-          'check MAIL_SERVER_URL, the way there, and whether it runs',
-        ),
-  ]
 }
 
 /** Free space on the disk of the embedded database, or of this process. */

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { readEnvironment } from '#api/platform/environment.ts'
 import { testGateway } from '#api/testing/gateway.ts'
+import { SMTP_LOGIN, startSmtp } from '#api/testing/smtp.ts'
 
 import { findPartySymptoms } from './doctor-parties.ts'
 import type { Symptom } from './symptom.ts'
@@ -74,4 +75,18 @@ test.each(PARTNERS)('OPS-023 another server at the address of a %s is found (%s)
       todo: `check ${setting}: another server is there`,
     },
   ])
+})
+
+test.each([
+  ['with our password', SMTP_LOGIN.password, [{ state: 'ok', message: 'the server takes us' }]],
+  ['with another password', 'wrong', [{ state: 'wrong', message: 'the server does not take us (EAUTH)' }]],
+])('OPS-023 the login at the server of outgoing mail is tried %s', async (_which, password, expected) => {
+  const { url, server, letters } = await startSmtp()
+  onTestFinished(() => void server.close())
+  const withLogin = Object.assign(new URL(url), { username: SMTP_LOGIN.user, password })
+
+  const symptoms = await examine({ SMTP_URL: withLogin.href })
+
+  expect(symptoms.filter(({ part }) => part === 'mail')).toMatchObject(expected)
+  expect(letters).toEqual([])
 })

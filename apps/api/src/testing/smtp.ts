@@ -5,6 +5,8 @@ export type TestSmtp = {
   readonly url: string
   /** The received letters, unchanged. */
   readonly letters: string[]
+  /** The accepted `RCPT` commands, unchanged. */
+  readonly recipients: string[]
   /** The server refuses addresses that contain this text. */
   unknown: string
   /** Runs before the server confirms a letter. */
@@ -14,7 +16,10 @@ export type TestSmtp = {
   readonly server: Server
 }
 
-/** A mail server that takes every letter, except letters to unknown addresses. */
+export const SMTP_LOGIN = { user: 'portal', password: 'a-key-of-the-tests' }
+const SMTP_PROOF = Buffer.from(`\0${SMTP_LOGIN.user}\0${SMTP_LOGIN.password}`).toString('base64')
+
+/** A mail server that takes every letter, except letters to unknown addresses. It offers a sign-in with `SMTP_LOGIN`. */
 export async function startSmtp(): Promise<TestSmtp> {
   let open = 0
   const server = createServer((socket) => {
@@ -31,10 +36,16 @@ export async function startSmtp(): Promise<TestSmtp> {
           smtp.letters.push(data)
           data = null
           void smtp.beforeConfirming().then(() => socket.write('250 taken\r\n'))
-        } else if (line.startsWith('EHLO')) socket.write('250 mail.test\r\n')
+        } else if (line.startsWith('EHLO')) socket.write('250-mail.test\r\n250 AUTH PLAIN\r\n')
+        else if (line.startsWith('AUTH PLAIN') && line !== `AUTH PLAIN ${SMTP_PROOF}`)
+          socket.write('535 5.7.8 wrong password\r\n')
+        else if (line.startsWith('AUTH PLAIN')) socket.write('235 signed in\r\n')
         else if (line.startsWith('RCPT') && line.includes(smtp.unknown))
           socket.write('550 no such person\r\n')
-        else if (line === 'DATA') {
+        else if (line.startsWith('RCPT')) {
+          smtp.recipients.push(line)
+          socket.write('250 ok\r\n')
+        } else if (line === 'DATA') {
           data = ''
           socket.write('354 go on\r\n')
         } else if (line === 'QUIT') socket.end('221 bye\r\n')
@@ -48,6 +59,7 @@ export async function startSmtp(): Promise<TestSmtp> {
   const smtp: TestSmtp = {
     url: `smtp://127.0.0.1:${port}`,
     letters: [],
+    recipients: [],
     unknown: 'nobody',
     beforeConfirming: async () => undefined,
     maxOpen: 0,

@@ -22,7 +22,8 @@ npm run operate -- after-restore --waive NAME REASON [--json]
 After a restore of the database to an earlier moment. Asks card gateway, bank, fibre company and mobile network for what they
 did since MOMENT. Card payments, direct debits, charges to saved cards and refunds that the database does not have are entered
 and booked. What cannot be entered is set aside: npm run operate -- set-aside lists it. All sessions, codes and links for a new
-password end, because some of them had ended before the restore. A second run for the same MOMENT enters nothing twice.
+password end, because some of them had ended before the restore. Numbers of orders and reports go on 50,000 later, because some
+were given in the lost time. A second run for the same MOMENT enters nothing twice.
 
 The API does not start while gateway or bank have payments that the database does not have, and that are not set aside.
 

@@ -6,6 +6,7 @@ import { createFibreCompanyClient } from '#api/partners/fibre/client.ts'
 import { createNumberNetworkClient } from '#api/partners/mobile/number-orders.ts'
 import { providerNow } from '#api/platform/clock.ts'
 
+import { SKIPPED_NUMBERS } from './skip-numbers.ts'
 import { testGap } from './testing/gap.ts'
 
 const gap = await testGap()
@@ -46,4 +47,24 @@ test('OPS-017 orders at the fibre company and the mobile network that are not he
     { party: 'mobile network', reference },
   ])
   expect(second.orders).toBe(0)
+})
+
+test.each([
+  ['order', 'service_order', 'order_number'],
+  ['report of a missed visit', 'fibre_visit_report', 'report_number'],
+])('OPS-040 the next %s gets no number of the lost time', async (_what, table, column) => {
+  const takeNumber = async () => {
+    const [row] = await api().sql<{ number: number }>`
+      select nextval(pg_get_serial_sequence(${table}, ${column})) as number`
+    return row?.number ?? 0
+  }
+  await gap.markMoment()
+  const lost = await takeNumber()
+
+  await gap.recoverGap({ isDryRun: true })
+  expect(await takeNumber()).toBe(lost + 1)
+  await gap.recoverGap()
+  expect(await takeNumber()).toBe(lost + 2 + SKIPPED_NUMBERS)
+  await gap.recoverGap()
+  expect(await takeNumber()).toBe(lost + 3 + SKIPPED_NUMBERS)
 })

@@ -20,6 +20,7 @@ import { revokeAccess } from './revoke-access.ts'
 import type { RevokedAccess } from './revoke-access.ts'
 import { fetchPartyOrders, setOrdersAside } from './set-aside-orders.ts'
 import type { PartyOrders } from './set-aside-orders.ts'
+import { skipNumbers } from './skip-numbers.ts'
 import { dropWaitingLetters, listWaitingLetters } from './waiting-letters.ts'
 import type { WaitingLetters } from './waiting-letters.ts'
 
@@ -112,8 +113,10 @@ function toRecovery(
 }
 
 /** The access and the letters of the restored moment. */
-async function startRun(queries: Queries, { since, letters: choice }: RecoveryRequest) {
+async function startRun(queries: Queries, { since, letters: choice, isDryRun }: RecoveryRequest) {
   const run = await recordRun(queries, since)
+  // a rollback does not take numbers back
+  if (run.isFirst && !isDryRun) await skipNumbers(queries)
   const access = await revokeAccess(queries, run)
   const queuedBefore = new Date(await providerInstantAt(queries, run.begunAt.getTime()))
   const letters = await listWaitingLetters(queries, queuedBefore)
