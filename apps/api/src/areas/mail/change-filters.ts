@@ -16,6 +16,7 @@ import { queueNotice } from '#api/provider/notices/notice.ts'
 import { sendNotice } from '#api/provider/notices/outbox.ts'
 import type { Sender } from '#api/provider/notices/outbox.ts'
 
+import { toAsciiDomains } from './ascii-addresses.ts'
 import { recordMailChange } from './record-change.ts'
 import { deletingFilterNotice, unsavedFilterNotice } from './letters.ts'
 import { findMailbox } from './store/mailboxes.ts'
@@ -83,7 +84,7 @@ export async function changeFilters<Code extends ErrorCode>(
   const { mailbox, filters } = begun
   if (filters === null) return { filters: [...mailbox.filters], revision: mailbox.revision }
 
-  const script = sieveScript(filters)
+  const script = sieveScript(filters.map(toAsciiDomains))
   const reply =
     server === null ? 'accepted' : await server.saveScript(mailbox.address, script, change.mustRun)
   if (reply === 'accepted')

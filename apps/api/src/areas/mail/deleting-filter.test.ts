@@ -137,3 +137,12 @@ test('the owner is notified if the mail server refuses a filter that deletes mai
     { subject: 'The mail filter was not saved' },
   ])
 })
+
+test('the script of a filter has the ASCII form of an internationalised domain, and the filter keeps the typed form', async () => {
+  const conditions = [{ headerMatch: 'FROM', comparison: 'EQUALS', value: 'info@māori.example' }] as const
+
+  expect((await save({ ...DELETES, conditions: [...conditions] })).statusCode).toBe(200)
+
+  expect(await readScript()).toContain('"info@xn--mori-qsa.example"')
+  expect((await listFilters())[0]?.conditions).toEqual(conditions)
+})
