@@ -52,22 +52,34 @@ export async function forecastWithOrder(
   order: OrderToForecast,
 ): Promise<Omit<WireForecast, 'without'> | null> {
   const now = await readPresentBill(queries, context)
-  const bills = await forecastBills(queries, context, await listStepsWithOrder(queries, context, order))
-  return bills === null ? null : { now, ...bills }
+  const ahead = await listStepsWithOrder(queries, context, order)
+  const bills = runAndRollBack(queries, async () => {
+    await replaceUsage(queries, context.accountCode, context.today)
+    return { now, ...(await makeBills(queries, context, ahead)) }
+  })
+  return bills.catch(toNullIfNoForecast)
 }
 
-/** The same forecast, and the bills of the same days without the order. */
+/** The same forecast, and the bills of the same days without the order, unless those have no forecast. */
 export async function compareWithOrder(
   queries: Queries,
   context: ForecastContext,
   order: OrderToForecast,
 ): Promise<WireForecast | null> {
-  const forecast = await forecastWithOrder(queries, context, order)
-  if (forecast === null) return null
+  const now = await readPresentBill(queries, context)
   const { steps, beginsOn } = await listStepsWithOrder(queries, context, order)
-  const others = steps.filter((step) => !isOfNewOrder(step))
-  const without = await forecastBills(queries, context, { steps: others, beginsOn })
-  return without === null ? null : { ...forecast, without }
+  const bills = runAndRollBack(queries, async () => {
+    await replaceUsage(queries, context.accountCode, context.today)
+    const left = [...steps]
+    if (beginsOn !== null) await makeBillsBeforeOrder(queries, context, left)
+    const withOrder = await runAndRollBack(queries, () =>
+      makeBills(queries, context, { steps: left, beginsOn }),
+    )
+    const others = left.filter((step) => !isOfNewOrder(step))
+    const without = await makeBills(queries, context, { steps: others, beginsOn }).catch(toNullIfNoForecast)
+    return { now, ...withOrder, ...(without !== null && { without }) }
+  })
+  return bills.catch(toNullIfNoForecast)
 }
 
 /** Locks the account, and reads its bill with the services of today. */
@@ -106,9 +118,9 @@ export const listPendingSteps: ListSteps = async (queries, accountCode) => {
 }
 
 /**
- * Replaces each electricity connection that the account does not have by an unused name. With the real name a forecast would
- * write rows of the present occupant's account, and two accounts that swap houses would wait for each other's locks. The amounts
- * are the same: a forecast begins when the occupant has left.
+ * The steps of orders. Each electricity connection that the account does not have gets an unused name. With the real name a
+ * forecast would write rows of the present occupant's account, and two accounts that swap houses would wait for each other's
+ * locks. The amounts are the same: a forecast begins when the occupant has left.
  */
 async function toForecastSteps(
   queries: Queries,
@@ -127,21 +139,29 @@ async function toForecastSteps(
   return toPendingSteps(accountCode, renamed)
 }
 
-function forecastBills(
+/** Makes the bills before the first step of the new order, which are the same without the order. */
+async function makeBillsBeforeOrder(
+  queries: Queries,
+  context: ForecastContext,
+  remaining: StepAhead[],
+): Promise<void> {
+  const orderBegins = remaining.find(isOfNewOrder)?.takenOn
+  if (orderBegins === undefined) return
+  while ((await nextBillDay(queries, context.accountCode)) < orderBegins)
+    await makeBillAfterSteps(queries, context, remaining)
+}
+
+function makeBills(
   queries: Queries,
   context: ForecastContext,
   { steps, beginsOn }: BillsToForecast,
-): Promise<Pick<WireForecast, 'first' | 'each'> | null> {
-  const bills = runAndRollBack(queries, async () => {
-    await replaceUsage(queries, context.accountCode, context.today)
-    const remaining = [...steps]
-    return makeFirstAndEachBill({
-      nextBill: () => makeBillAfterSteps(queries, context, remaining),
-      beginsOn,
-      hasChangesAhead: () => remaining.length > 0,
-    })
+): Promise<Pick<WireForecast, 'first' | 'each'>> {
+  const remaining = [...steps]
+  return makeFirstAndEachBill({
+    nextBill: () => makeBillAfterSteps(queries, context, remaining),
+    beginsOn,
+    hasChangesAhead: () => remaining.length > 0,
   })
-  return bills.catch(toNullIfNoForecast)
 }
 
 /** Takes the steps that are due by the day of the bill and removes them from `remaining`, then makes the bill. */
