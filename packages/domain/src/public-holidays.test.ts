@@ -5,6 +5,7 @@ import {
   addWorkingDays,
   holidaysAround,
   isWorkingDay,
+  paymentDay,
   publicHolidayOn,
   publicHolidays,
 } from './public-holidays.ts'
@@ -64,6 +65,19 @@ test('working days are counted forwards and backwards over a weekend and its hol
   expect(addWorkingDays(day.parse('2026-12-29'), -1)).toBe(eve)
   expect(addWorkingDays(day.parse('2027-01-22'), 1, 'Wellington')).toBe('2027-01-26')
   expect(addWorkingDays(eve, 0)).toBe(eve)
+})
+
+test.each([
+  ['a working day', '2026-11-20', '2026-11-20'],
+  ['a Saturday', '2026-11-21', '2026-11-23'],
+  ['a Sunday', '2026-11-22', '2026-11-23'],
+  ['Christmas Day', '2026-12-25', '2026-12-29'],
+  ['Boxing Day, which is observed on a Monday', '2026-12-28', '2026-12-29'],
+  ['New Year’s Eve', '2026-12-31', '2026-12-31'],
+  ['Waitangi Day on a Saturday, which is observed on a Monday', '2027-02-06', '2027-02-09'],
+  ['Good Friday', '2027-03-26', '2027-03-30'],
+])('from %s the first day on which banks settle is %s: %s', (_what, from, settled) => {
+  expect(paymentDay(day.parse(from))).toBe(settled)
 })
 
 test('the holidays around a day are those of its year, of the next and of three before', () => {

@@ -66,6 +66,11 @@ export function addWorkingDays(from: Day, count: number, town: string | null = n
   return found
 }
 
+/** The first day from a day on which banks settle debits. `paymentDaySql` of the API calculates the same in SQL. */
+export function paymentDay(from: Day): Day {
+  return isWorkingDay(from) ? from : addWorkingDays(from, 1)
+}
+
 const YEARS_BEHIND = 3
 
 /** The nationwide holidays from three years ago to next year, for all bills that can be overdue or forecast today. */

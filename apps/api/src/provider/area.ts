@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { DashboardKey } from '@switchboard/domain/dashboard/contract'
 
-import type { StepAhead } from '#api/provider/books/steps-ahead.ts'
-import type { Queries } from '#api/platform/database/database.ts'
+import type { ListSteps } from '#api/provider/books/steps-ahead.ts'
 import type { Part, ComputedPart } from '#api/platform/database/part.ts'
 import type { DemoFacts } from './demo-facts.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
@@ -26,10 +25,10 @@ export type Area = {
   /** Its parts of the dashboard, by keys of the contract's `DASHBOARD_PARTS` or `USAGE_PARTS`. */
   readonly dashboard?: readonly (Part<DashboardKey> | ComputedPart<DashboardKey>)[]
   /**
-   * Future steps of the account's orders, which change its bills without another action of the customer. A forecast of
-   * bills takes them on their days and rolls them back.
+   * Future steps of the account's orders and product changes, which change its bills without another action of the customer.
+   * Each forecast of bills takes them on their days and rolls them back.
    */
-  readonly stepsAhead?: (queries: Queries, accountCode: string) => Promise<readonly StepAhead[]>
+  readonly stepsAhead?: ListSteps
   /** The actions of its audit events that the access list shows as changes. */
   readonly changes?: readonly string[]
   /** Its data of the demo provider; loaded only when a sandbox database is filled. */

@@ -10,6 +10,8 @@ export type CollectionRequest = {
   readonly accountCode: string
   readonly collectionId: string
   readonly amount: Cents
+  /** The day of the debit or charge. */
+  readonly day: Day
 }
 
 export type RandomCollectors = {
@@ -57,7 +59,7 @@ export function createRandomCollectors(
   return {
     bank: {
       debit({ collectionId, accountCode, amount, day }) {
-        recordRequest({ collectionId, accountCode, amount })
+        recordRequest({ collectionId, accountCode, amount, day })
         const chance = getChance(accountCode)
         if (chance < 0.1) return Promise.resolve({ kind: 'noAnswer' })
         if (chance < 0.2) return Promise.resolve({ kind: 'refused', why: 'the bank refused the debit' })
@@ -69,7 +71,7 @@ export function createRandomCollectors(
     },
     cards: {
       charge({ collectionId, accountCode, amount }) {
-        recordRequest({ collectionId, accountCode, amount })
+        recordRequest({ collectionId, accountCode, amount, day: today() })
         const chance = getChance(accountCode)
         charges.set(collectionId, chance < 0.65)
         const reference = `reference-${collectionId}`

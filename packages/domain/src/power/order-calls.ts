@@ -51,7 +51,7 @@ export const commitPowerOrder = defineCall({
   path: '/accounts/{accountCode}/powerorders/{orderId}/commit',
   access: 'account',
   needs: 'order',
-  /** The terms are accepted; a documented commit has no body and comes after they were. Source: PWR-032, PWR-080. */
+  /** A documented commit has no body: the sign-up form asks for the terms before it. Source: PWR-032, PWR-080. */
   body: z.strictObject({ termsAccepted: z.optional(z.literal(true)) }),
   reply: z.nullable(orderResponse),
   errors: ['NO_ORDER_DATA', 'FEEDBACK_NOT_OK'],

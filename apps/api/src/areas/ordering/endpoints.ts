@@ -5,6 +5,7 @@ import { cancelOrder, readOrder } from '@switchboard/domain/ordering/following/c
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 
 import { NO_FORECAST, forecastInQueue } from '#api/provider/books/forecast-queue.ts'
+import type { ListSteps } from '#api/provider/books/steps-ahead.ts'
 import { handleWhole, handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
@@ -26,9 +27,10 @@ type OrderingServices = {
   readonly registry: ElectricityRegistry
   /** The address of the courier's page; null if unknown. */
   readonly courierSite: string | null
+  readonly listSteps: ListSteps
 }
 
-export function orderingEndpoints({ brand, registry, courierSite }: OrderingServices): Endpoint[] {
+export function orderingEndpoints({ brand, registry, courierSite, listSteps }: OrderingServices): Endpoint[] {
   return [
     handleWhole(createOrder, async ({ db, accountCode, now, body }) => {
       const problem = await KINDS[body.type].findAccountProblem(db, accountCode)
@@ -50,20 +52,21 @@ export function orderingEndpoints({ brand, registry, courierSite }: OrderingServ
       }),
     ),
 
-    handle(commitOrder, ({ db, parameters: { orderId }, body: { shown, answers }, ...rest }) => {
+    handle(commitOrder, ({ db, parameters: { orderId }, body: { shown: totals, answers }, ...rest }) => {
+      const shown = totals && { totals, listSteps }
       const place = () =>
         db.transaction(async (queries) => {
           const placed = await placeOrder(queries, { ...rest, brand, orderId, shown, answers })
           return typeof placed === 'string' ? refuse(placed) : toOrderResponse(placed)
         })
       // shown bills are compared with a forecast, and each forecast waits in the queue
-      return shown?.bills === undefined ? place() : forecastInQueue(db, rest.accountCode, place)
+      return totals?.bills === undefined ? place() : forecastInQueue(db, rest.accountCode, place)
     }),
 
     handle(forecastOrder, ({ db, accountCode, body: { type: kind, order: body }, ...rest }) =>
       forecastInQueue(db, accountCode, () =>
         db.transaction(async (queries) => {
-          const context = { ...rest, accountCode, brand }
+          const context = { ...rest, accountCode, brand, listSteps }
           const { placement } = await validateOrder(queries, context, { kind, body })
           if (placement === null) return { forecast: null }
           const snapshot = await placement.snapshot(queries)

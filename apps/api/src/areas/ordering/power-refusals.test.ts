@@ -5,7 +5,6 @@ import { cancelOrder } from '@switchboard/domain/ordering/following/contract'
 import { icpCheckDigits } from '@switchboard/domain/qualification/icp'
 
 import { fillDemo } from '#api/fill-demo.ts'
-import { API_BASE } from '#api/create-provider.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 import { signInBuyer } from '#api/testing/orders.ts'
@@ -278,22 +277,4 @@ test('PWR-003 PWR-023 an account with power can order more only by staff', async
 
   expect(await listPowerFeedback(ben, powerOrderFor(SMART))).toEqual(['ExistingOpenContractRetail'])
   expect(await listPowerFeedback(byStaff, powerOrderFor(SMART, { SalesPerson }))).toEqual([])
-})
-
-test('PWR-032 an order without accepted terms is not committed', async () => {
-  const orderer = await kiri(api())
-  const orderId = await beginPowerOrder(orderer)
-  await sendPowerAmendment(orderer, orderId, powerOrderFor(SMART))
-  const answer = await api().app.inject({
-    method: 'POST',
-    url: `${API_BASE}/accounts/${KIRI}/powerorders/${orderId}/commit`,
-    headers: { authorization: `Bearer ${orderer.token}` },
-    payload: { termsAccepted: false },
-  })
-
-  expect([answer.statusCode, answer.json()]).toMatchObject([
-    400,
-    { code: 'MALFORMED_REQUEST', field: 'termsAccepted' },
-  ])
-  expect(await countOrderRows(api())).toEqual({ placed: 0, listed: 0, letters: 0, traced: 0 })
 })

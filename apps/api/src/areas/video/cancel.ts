@@ -5,11 +5,11 @@ import { trailName } from '#api/platform/actor.ts'
 import type { Actor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import { lockAccount } from '#api/provider/books/accounts.ts'
-import { forecastBillsAfter } from '#api/provider/books/bills-after.ts'
+import { compareBillsAfter } from '#api/provider/books/bills-after.ts'
 import { endCharge } from '#api/provider/books/charges.ts'
+import type { ListSteps } from '#api/provider/books/steps-ahead.ts'
 import { endService } from '#api/provider/services/services.ts'
 import { serviceSubject } from '#api/provider/services/subjects.ts'
-import type { ListSteps } from '#api/provider/steps-of-areas.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
@@ -50,7 +50,7 @@ export async function cancelVideoService(
 }
 
 /**
- * Forecasts the bills with and without the cancellation, including the changes by open orders. Null if there is no forecast,
+ * Forecasts the bills with and without the cancellation, including the changes that wait. Null if there is no forecast,
  * undefined if the account has no such video.
  */
 export async function forecastCancellation(
@@ -60,15 +60,9 @@ export async function forecastCancellation(
 ) {
   const { accountCode, now, today } = cancellation
   await lockAccount(queries, accountCode)
-  const steps = await listSteps(queries, accountCode)
-  const ahead = { accountCode, now, startsOn: addDays(today, 1), steps }
   if (!(await hasVideo(queries, cancellation))) return undefined
-  const withCancellation = await forecastBillsAfter(queries, ahead, async () => {
-    await endVideoServices(queries, cancellation)
-    return []
-  })
-  const without = withCancellation && (await forecastBillsAfter(queries, ahead, async () => []))
-  return without && { without, with: withCancellation }
+  const ahead = { accountCode, now, startsOn: addDays(today, 1), listSteps }
+  return compareBillsAfter(queries, ahead, () => endVideoServices(queries, cancellation))
 }
 
 /** Ends the video with its services and charges. Returns its name; null if it has ended already. */

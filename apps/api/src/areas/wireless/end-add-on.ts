@@ -6,12 +6,12 @@ import type { Actor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { lockAccount } from '#api/provider/books/accounts.ts'
-import { forecastBillsAfter } from '#api/provider/books/bills-after.ts'
+import { compareBillsAfter } from '#api/provider/books/bills-after.ts'
 import { endCharge } from '#api/provider/books/charges.ts'
+import type { ListSteps } from '#api/provider/books/steps-ahead.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 import { endService } from '#api/provider/services/services.ts'
 import { serviceSubject } from '#api/provider/services/subjects.ts'
-import type { ListSteps } from '#api/provider/steps-of-areas.ts'
 
 import { addOnEndedNotice } from './letters.ts'
 import { findAddOn, hasEndedAddOn } from './store.ts'
@@ -60,12 +60,6 @@ export async function forecastBillsWithoutAddOn(queries: Queries, end: AddOnEnd,
   await lockAccount(queries, accountCode)
   const addOn = await findAddOn(queries, end)
   if (addOn === null) return undefined
-  const steps = await listSteps(queries, accountCode)
-  const ahead = { accountCode, now, startsOn: addDays(today, 1), steps }
-  const withEnd = await forecastBillsAfter(queries, ahead, async () => {
-    await endCharges(queries, end, addOn)
-    return []
-  })
-  const without = withEnd && (await forecastBillsAfter(queries, ahead, async () => []))
-  return without && { without, with: withEnd }
+  const ahead = { accountCode, now, startsOn: addDays(today, 1), listSteps }
+  return compareBillsAfter(queries, ahead, () => endCharges(queries, end, addOn))
 }

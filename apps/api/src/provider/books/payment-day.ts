@@ -3,7 +3,7 @@ const MAX_CLOSED_DAYS = 7
 
 /**
  * SQL for the first day from `from` on which banks settle debits, when a bill falls due. `holidays` is a parameter with
- * the public holidays around it (`holidaysAround`).
+ * the public holidays around it (`holidaysAround`). `paymentDay` of the domain calculates the same.
  */
 export function paymentDaySql(from: string, holidays: string): string {
   return `(select min(d)::date from generate_series(${from}, ${from} + ${MAX_CLOSED_DAYS}, interval '1 day') d

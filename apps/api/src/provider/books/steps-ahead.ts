@@ -3,12 +3,26 @@ import type { Day } from '@switchboard/domain/day'
 import type { Queries } from '#api/platform/database/database.ts'
 import { attemptWork } from '#api/platform/database/savepoint.ts'
 
-/** A future step of an order that changes the services of the account, and with them its bills. */
+/** A future step that changes the services of the account, and with them its bills. */
 export type StepAhead = {
+  /** `NO_ORDER` for a step of a product change. */
   readonly orderNumber: number
   /** The day on which the job takes the step. Steps are taken in their order, even if a later step has an earlier day. */
   readonly takenOn: Day
   readonly take: (queries: Queries) => Promise<void>
+}
+
+/** Sorts a step before the steps of all orders of its day. */
+export const NO_ORDER = 0
+
+/** Lists the steps that an account has ahead. The caller has locked the account. */
+export type ListSteps = (queries: Queries, accountCode: string) => Promise<readonly StepAhead[]>
+
+/** Sorts steps as the jobs take them. The steps of an order keep their sequence. */
+export function sortSteps<Step extends StepAhead>(steps: readonly Step[]): Step[] {
+  return steps.toSorted(
+    (one, other) => one.takenOn.localeCompare(other.takenOn) || one.orderNumber - other.orderNumber,
+  )
 }
 
 /** Returns false if the step fails. The order of a failed step does not block other orders. */

@@ -80,7 +80,8 @@ function findRequestContradictions(
     return ['a bill to be paid by hand is collected']
   if (account.lastPage === null || next?.underWay) return []
   const amounts = ownRequests.map(({ amount }) => amount)
-  if (!next || next.day > today)
+  const [first] = ownRequests
+  if (!next || next.day > (first?.day ?? today))
     return amounts.length === 0 ? [] : [`${amounts.join()} is collected without an announcement`]
   const same = amounts.length === 1 && (amountMayDiffer || amounts[0] === next.amount)
   return same

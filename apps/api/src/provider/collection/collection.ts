@@ -20,11 +20,12 @@ const MAX_COLLECTIONS_AT_ONCE = 10
 /** Collects the amounts that fall due from accounts with a recurring method, and saves the outcomes. */
 export function collectionJob({ db, logger }: Services, collectors: Collectors): Job {
   async function collect(collection: Collection): Promise<void> {
-    const reply = await requestCollection(collectors, collection)
+    const today = dayAt(await providerNow(db))
+    const reply = await requestCollection(collectors, collection, today)
     if (reply.kind !== 'unheard') return handleReply(collection, reply)
     // something may have been paid since the first try
     const owed = await reviseCollection(db, collection, await providerNow(db))
-    if (owed !== null) await handleReply(owed, await submitDebit(collectors.bank, owed))
+    if (owed !== null) await handleReply(owed, await submitDebit(collectors.bank, owed, today))
   }
 
   async function handleReply(collection: Collection, reply: CollectionReply): Promise<void> {

@@ -1,3 +1,6 @@
+import type { Day } from '@switchboard/domain/day'
+import { paymentDay } from '@switchboard/domain/public-holidays'
+
 import type { Bank, DebitReply } from '#api/partners/bank/bank.ts'
 import type { ChargeReply, StoredCards } from '#api/partners/card-gateway/stored-card.ts'
 
@@ -25,8 +28,11 @@ type Unheard = Extract<DebitReply, { kind: 'unheard' }>
 export async function requestCollection(
   { bank, cards }: Collectors,
   collection: Collection,
+  today: Day,
 ): Promise<CollectionReply | Unheard> {
-  return collection.method === 'CreditCard' ? chargeCard(cards, collection) : requestDebit(bank, collection)
+  return collection.method === 'CreditCard'
+    ? chargeCard(cards, collection)
+    : requestDebit(bank, collection, today)
 }
 
 async function chargeCard(cards: StoredCards, collection: Collection): Promise<CollectionReply> {
@@ -37,8 +43,12 @@ async function chargeCard(cards: StoredCards, collection: Collection): Promise<C
   return reference === null ? cards.charge(charge) : cards.fetchOutcome(charge, reference)
 }
 
-async function requestDebit(bank: Bank, collection: Collection): Promise<CollectionReply | Unheard> {
-  if (collection.tries === 1) return submitDebit(bank, collection)
+async function requestDebit(
+  bank: Bank,
+  collection: Collection,
+  today: Day,
+): Promise<CollectionReply | Unheard> {
+  if (collection.tries === 1) return submitDebit(bank, collection, today)
   const reply = await bank.fetchDebitStatus(collection)
   // the bank accepted the debit before, so a bank without it contradicts itself
   return reply.kind === 'unheard' && collection.state === 'sent'
@@ -46,10 +56,14 @@ async function requestDebit(bank: Bank, collection: Collection): Promise<Collect
     : reply
 }
 
-/** Submits a direct debit to the bank. */
-export async function submitDebit(bank: Bank, collection: Collection): Promise<CollectionReply> {
-  const { debtor, collectOn: day } = collection
+/**
+ * Submits a direct debit to the bank, for the first day from its due day on which banks settle. After an outage this day is not
+ * before today. It is booked on the due day, so that the customer keeps the prompt-payment discount.
+ */
+export async function submitDebit(bank: Bank, collection: Collection, today: Day): Promise<CollectionReply> {
+  const { debtor, collectOn } = collection
   if (debtor === null) return { kind: 'withdrawn' }
+  const day = paymentDay(collectOn < today ? today : collectOn)
   const reply = await bank.debit({ ...collection, debtor, day })
   return reply.kind === 'unheard'
     ? { kind: 'notUnderstood', why: 'the bank does not know a debit that it has just received' }

@@ -10,8 +10,10 @@ import type { ChangeKind } from '@switchboard/domain/catalogue/change-kind'
 import { forecastChange, makeChange } from '#api/areas/catalogue/changes/make.ts'
 import { undoChangeByNumber } from '#api/areas/catalogue/changes/undo.ts'
 import { readChangeableText } from '#api/areas/catalogue/store/changeable.ts'
+import { AREAS } from '#api/areas.ts'
 import { toIdentified, unknownActor } from '#api/platform/actor.ts'
 import type { Database } from '#api/platform/database/database.ts'
+import { toListSteps } from '#api/provider/steps-of-areas.ts'
 import { buildChoice } from '#api/testing/change-choice.ts'
 
 import type { Step } from './cases.ts'
@@ -23,10 +25,11 @@ export const toInstant = (date: Day) => Date.parse(`${date}T00:00:00Z`)
 
 export type StepContext = { readonly model: Model; readonly step: Step; readonly today: Day }
 
-/** The request context: account, actor and time. */
+/** The request context: account, actor, time and the steps ahead. */
 export function buildRequestContext({ accountCode, input }: Model, today: Day) {
   const actor = toIdentified(unknownActor('c'), { kind: 'web', subject: 'kiri' })
-  return { accountCode, today, now: toInstant(today), brand: input.brand, actor }
+  const listSteps = toListSteps(AREAS)
+  return { accountCode, today, now: toInstant(today), brand: input.brand, actor, listSteps }
 }
 
 /** Makes a product change on the screen of its kind. Returns a text about the outcome. */

@@ -28,8 +28,9 @@ export type DrawnForecast = {
 const buildCustomer = (user: string, accountCode: string): Customer => ({ user, accountCode })
 const household = { isBusiness: false, hasPower: false } as const
 const JACK = buildCustomer('jack', '100901')
+export const WIREMU = buildCustomer('wiremu', '103004')
 
-/** Among them three of households with power, and two of businesses, one with power. */
+/** Among them four of households with power, and two of businesses, one with power. */
 export const FORECASTS: readonly DrawnForecast[] = [
   {
     name: 'another plan',
@@ -48,7 +49,7 @@ export const FORECASTS: readonly DrawnForecast[] = [
     customer: buildCustomer('tama', '103001'),
     ...household,
     hasPower: true,
-    readAndConfirm: addPower,
+    readAndConfirm: addPower('14 Rātā Street, Titahi Bay, Porirua 5022'),
   },
   {
     name: 'a mobile is added',
@@ -100,5 +101,12 @@ export const FORECASTS: readonly DrawnForecast[] = [
     hasPower: true,
     onBillDay: true,
     readAndConfirm: readNext,
+  },
+  {
+    name: 'power begins again, after it ended and the bill frequency changed twice',
+    customer: WIREMU,
+    ...household,
+    hasPower: true,
+    readAndConfirm: addPower('19 Moana Road, Plimmerton, Porirua 5026'),
   },
 ]

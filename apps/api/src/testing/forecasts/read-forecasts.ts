@@ -80,33 +80,28 @@ function toWeekday(on: Day): Day {
   return weekday === 6 ? addDays(on, 2) : on
 }
 
-export async function addPower({ provider, customer, random }: Draw): Promise<readonly PromisedBill[]> {
-  const sent = powerOrderFor(getConnection('14 Rātā Street, Titahi Bay, Porirua 5022'))
-  const [product] = sent.CoreProducts
-  const [component] = product?.Components ?? []
-  const RatePlan = pick(random, ['power-smart', 'power-smart-low'])
-  const body = {
-    ...sent,
-    CoreProducts: [
-      {
-        CoreProductKey: 'ELECTRICITY',
-        Components: [
-          { Service: 'Electricity' as const, ServiceEntity: component?.ServiceEntity ?? null, RatePlan },
-        ],
-      },
-    ],
+export function addPower(address: string) {
+  return async ({ provider, customer, random }: Draw): Promise<readonly PromisedBill[]> => {
+    const connection = getConnection(address)
+    const sent = powerOrderFor(connection)
+    const RatePlan = connection.ami ? pick(random, ['power-smart', 'power-smart-low']) : 'power-dial'
+    const component = { Service: 'Electricity' as const, ServiceEntity: connection.icp, RatePlan }
+    const body = {
+      ...sent,
+      CoreProducts: [{ CoreProductKey: 'ELECTRICITY', Components: [component] }],
+    }
+    const asOrder = convertPowerOrder(powerOrder.parse(body), provider.today)
+    if (typeof asOrder === 'string') throw new Error(asOrder)
+    const wire = await callAs(provider, customer, forecastOrder, { body: { type: 'power', order: asOrder } })
+    const { forecast } = forecastOrder.reply.parse(wire)
+    if (forecast === null) throw new Error('the power order has no forecast')
+    await submitPowerOrder(await toOrderer(provider, customer), body)
+    return [forecast.first, forecast.each].map(toPromised)
   }
-  const asOrder = convertPowerOrder(powerOrder.parse(body), provider.today)
-  if (typeof asOrder === 'string') throw new Error(asOrder)
-  const wire = await callAs(provider, customer, forecastOrder, { body: { type: 'power', order: asOrder } })
-  const { forecast } = forecastOrder.reply.parse(wire)
-  if (forecast === null) throw new Error('the power order has no forecast')
-  await submitPowerOrder(await toOrderer(provider, customer), body)
-  return [forecast.first, forecast.each].map(toPromised)
 }
 
 export async function addMobile(draw: Draw): Promise<readonly PromisedBill[]> {
-  const planKey = pick(draw.random, ['mobile-12', 'mobile-group'])
+  const planKey = pick(draw.random, ['mobile-12', 'mobile-endless'])
   const address = {
     StreetName: '5 Hinemoa Street',
     Suburb: 'Glenholme',

@@ -4,6 +4,7 @@ import type { Day } from '@switchboard/domain/day'
 import { addDays, shortDayText } from '@switchboard/domain/day'
 import { takingText } from '@switchboard/domain/billing/owed-words'
 import { toCents, moneyText } from '@switchboard/domain/money'
+import { paymentDay } from '@switchboard/domain/public-holidays'
 
 import type { Comparison } from './comparison.ts'
 import type { Provider } from './provider.ts'
@@ -55,9 +56,11 @@ export function compareCollected({
 }: Collected): void {
   const next = before?.outlook.next ?? null
   if (before === null || next?.underWay || isDishonoured) return
-  const shown = next !== null && next.day === today ? [takingText(next, 'X', addDays(today, -1))] : []
+  // the bank settles a debit of a weekend or holiday later than it is booked
+  const isToday = next !== null && (next.day === today || next.day === paymentDay(today))
+  const shown = isToday ? [takingText(next, 'X', addDays(today, -1))] : []
   const expected = collected.map(
-    (cents) => `We take ${moneyText(toCents(cents))} on ${shortDayText(today)} from X.`,
+    (cents) => `We take ${moneyText(toCents(cents))} on ${shortDayText(next?.day ?? today)} from X.`,
   )
   comparison.compare('what is taken', where, shown, expected)
 }

@@ -2,7 +2,7 @@ import { MAX_INVOICE_HEADERS } from '@switchboard/domain/billing/contract'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import { isNextBillCollectedSql } from '#api/provider/books/payment-day.ts'
+import { isNextBillCollectedSql, paymentDaySql } from '#api/provider/books/payment-day.ts'
 import { part } from '#api/platform/database/part.ts'
 
 /** `AmountToPayForPpd` is the balance less the discount, at least 0; a credit balance stays as it is. */
@@ -81,7 +81,8 @@ export const billDatesPart = part(
 )
 
 /**
- * How the amount owed will be paid: by a promise, or the next collection; with the last failed collection. The reasons
+ * How the amount owed will be paid: by a promise, or the next collection; with the last failed collection. A direct debit is
+ * on a day on which banks settle. The reasons
  * `card expired` and `method removed` of a failure are ours, all others are texts of bank or gateway.
  */
 export const outlookPart = part(
@@ -90,7 +91,10 @@ export const outlookPart = part(
       'isOverdue', (select s.balance > 0 and s.overdue > 0 from billing_standing($1, $2) s),
       'promise', (select json_build_object('outcome', p.outcome, 'promiseDate', p.promise_date,
         'amount', dollars(p.promised), 'left', dollars(p.still_to_pay)) from promise_told($1, $2) p),
-      'next', (select json_build_object('day', case when n.under_way then n.day else greatest(n.day, $2::date) end,
+      'next', (select json_build_object('day', case when n.under_way then n.day
+          when exists (select from recurring_method m where m.account_code = $1 and m.recurring_type = 'CreditCard')
+            then greatest(n.day, $2::date)
+          else ${paymentDaySql('greatest(n.day, $2::date)', '$3')} end,
         'amount', dollars(n.cents), 'underWay', n.under_way) from next_collection($1, $2) n),
       'withNextBill', ${isNextBillCollectedSql('$3')},
       'failed', (select json_build_object('day', f.day, 'amount', dollars(f.cents), 'method', f.method, 'reason',

@@ -7,6 +7,7 @@ import {
 
 import type { AreaServices } from '#api/provider/area.ts'
 import { NO_FORECAST, forecastInQueue } from '#api/provider/books/forecast-queue.ts'
+import { toListSteps } from '#api/provider/steps-of-areas.ts'
 import { handle, handleWhole } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
@@ -19,7 +20,9 @@ import { undoChangeByNumber } from './undo.ts'
 export function productChangeEndpoints({
   brand,
   environment,
-}: Pick<AreaServices, 'brand' | 'environment'>): Endpoint[] {
+  areas,
+}: Pick<AreaServices, 'brand' | 'environment' | 'areas'>): Endpoint[] {
+  const listSteps = toListSteps(areas)
   return [
     handle(readChangeable, async ({ db, accountCode, today, query: { kind } }) => {
       const reply = await readChangeableText(db, { accountCode, today, brand, kind })
@@ -29,7 +32,7 @@ export function productChangeEndpoints({
     handle(forecastProductChange, ({ db, body, ...context }) =>
       forecastInQueue(db, context.accountCode, () =>
         db.transaction(async (queries) => {
-          const forecast = await forecastChange(queries, { ...context, brand }, body)
+          const forecast = await forecastChange(queries, { ...context, brand, listSteps }, body)
           return forecast ?? refuse('SERVICE_UNAVAILABLE', NO_FORECAST)
         }),
       ),
@@ -38,7 +41,7 @@ export function productChangeEndpoints({
     handle(makeProductChange, ({ db, body, ...rest }) => {
       const make = () =>
         db.transaction(async (queries) => {
-          const context = { ...rest, brand, publicUrl: environment.PUBLIC_URL }
+          const context = { ...rest, brand, listSteps, publicUrl: environment.PUBLIC_URL }
           const change = await makeChange(queries, context, body)
           if (change === null) return { waiting: null }
           const { change_number: number, starts_on: startsOn, begins, ends } = change

@@ -1,74 +1,37 @@
 import type { ParsedBody } from '@switchboard/domain/call'
-import { addDays } from '@switchboard/domain/day'
-import type { Day } from '@switchboard/domain/day'
 import { toDollars } from '@switchboard/domain/money'
 import type { WantedChange, makeProductChange } from '@switchboard/domain/product-change/contract'
 import { CHANGES } from '@switchboard/domain/product-change/kinds'
 
 import { audit } from '#api/platform/audit.ts'
 import { lockAccount } from '#api/provider/books/accounts.ts'
-import { forecastBillsAfter } from '#api/provider/books/bills-after.ts'
+import { compareBillsAfter, forecastBillsAfter } from '#api/provider/books/bills-after.ts'
 import type { BillForecast } from '#api/provider/books/bills-after.ts'
-import type { StepAhead } from '#api/provider/books/steps-ahead.ts'
-import { changeServicePlan } from '#api/provider/services/services.ts'
+import type { ListSteps } from '#api/provider/books/steps-ahead.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
 
 import type { BrandChangeContext, ChangeContext } from '../change-context.ts'
 
 import { checkChange, landChange } from './check-change.ts'
+import type { CheckedChange } from './check-change.ts'
 import { queueChangeNotice } from './letters.ts'
 import { listChargeEnds, listWaitingChanges, saveChange, undoCharges } from './store.ts'
 import type { WaitingChange } from './store.ts'
 import { undoChange } from './undo.ts'
 
-/** The steps of product changes belong to no order. */
-const NO_ORDER = 0
+type ForecastContext = BrandChangeContext & { readonly listSteps: ListSteps }
 
 /** The bills with a change, which replaces the waiting change of its kind, and the bills without it. */
-export async function forecastChange(queries: Queries, context: BrandChangeContext, request: WantedChange) {
-  const { accountCode, now } = context
+export async function forecastChange(queries: Queries, context: ForecastContext, request: WantedChange) {
+  const { accountCode, now, listSteps } = context
   await lockAccount(queries, accountCode)
-  const changes = await listWaitingChanges(queries, context)
-  const replaced = changes.find(({ kind }) => kind === request.kind) ?? null
-  const forecast = { accountCode, now, startsOn: request.startsOn }
-  const withChange = await forecastBillsAfter(queries, forecast, async () => {
+  const replaced = await findWaitingChange(queries, context, request.kind)
+  return compareBillsAfter(queries, { accountCode, now, startsOn: request.startsOn, listSteps }, async () => {
     if (replaced !== null)
       await undoCharges(queries, { accountCode, changeNumber: replaced.change_number, now })
-    const checked = await checkChange(queries, context, request)
-    await landChange(queries, checked)
-    const stepsOfOthers = changes
-      .filter((change) => change !== replaced)
-      .flatMap(toWaitingPlanStep(accountCode))
-    if (checked.plan === null) return stepsOfOthers
-    return [toPlanStep({ accountCode, startsOn: request.startsOn }, checked.plan), ...stepsOfOthers]
+    await landAndSave(queries, context, { request, checked: await checkChange(queries, context, request) })
   })
-  if (withChange === null) return null
-  const without = await forecastBillsAfter(queries, forecast, async () =>
-    changes.flatMap(toWaitingPlanStep(accountCode)),
-  )
-  return without === null ? null : { without, with: withChange }
-}
-
-type ServicePlan = { readonly serviceNumber: number; readonly planKey: string }
-
-/** A data cap belongs to a bill period, so the service gets its plan after the bill of the first day, as by the job of plans. */
-function toPlanStep(
-  { accountCode, startsOn }: { readonly accountCode: string; readonly startsOn: Day },
-  { serviceNumber, planKey }: ServicePlan,
-): StepAhead {
-  return {
-    orderNumber: NO_ORDER,
-    takenOn: addDays(startsOn, 1),
-    take: (queries) => changeServicePlan(queries, { accountCode, serviceNumber }, planKey),
-  }
-}
-
-function toWaitingPlanStep(accountCode: string) {
-  return ({ starts_on: startsOn, service_number: serviceNumber, plan_code: planKey }: WaitingChange) =>
-    serviceNumber === null || planKey === null
-      ? []
-      : [toPlanStep({ accountCode, startsOn }, { serviceNumber, planKey })]
 }
 
 async function findWaitingChange(
@@ -89,15 +52,14 @@ type MadeChange = Pick<WaitingChange, 'change_number' | 'starts_on' | 'begins' |
  */
 export async function makeChange(
   queries: Queries,
-  { publicUrl, ...context }: BrandChangeContext & { readonly publicUrl: string },
+  { publicUrl, ...context }: ForecastContext & { readonly publicUrl: string },
   { shown, salesChannel, waiting: known, ...request }: ProductChangeRequest,
 ): Promise<MadeChange | null> {
-  const { accountCode, now, actor } = context
+  const { accountCode, now, actor, listSteps } = context
   const { kind, startsOn } = request
   await lockAccount(queries, accountCode)
   const waiting = await findWaitingChange(queries, context, kind)
-  const requestKey = toRequestKey(request)
-  if (waiting?.request_key === requestKey) return waiting
+  if (waiting?.request_key === toRequestKey(request)) return waiting
   if (known !== undefined && known !== (waiting === null ? null : String(waiting.change_number)))
     throw new Refused(refuse('WAITING_CHANGE_DIFFERS', { field: 'waiting' }))
   if (waiting !== null) await undoChange(queries, context, waiting)
@@ -105,11 +67,8 @@ export async function makeChange(
   const { plan, products } = checked
   if (products.length === 0 && plan === null) return null
 
-  const before = await listChargeEnds(queries, accountCode)
-  const names = await landChange(queries, checked)
-  const change = { accountCode, kind, startsOn, requestKey, plan, ...names, now, before }
-  const number = await saveChange(queries, change)
-  const bills = await forecastBillsAfter(queries, { accountCode, now, startsOn }, async () => [])
+  const { number, names } = await landAndSave(queries, context, { request, checked })
+  const bills = await forecastBillsAfter(queries, { accountCode, now, startsOn, listSteps })
   if (shown !== undefined && !isAsShown(bills, shown)) throw new Refused(refuse('ORDER_HAS_CHANGED'))
   const detail = { kind, startsOn, change: number, salesChannel }
   await audit(queries, actor, { accountCode, action: 'product-change-made', detail })
@@ -117,6 +76,31 @@ export async function makeChange(
   const bill = bills?.first ?? null
   await queueChangeNotice(queries, context, { ...names, number, kind, startsOn, link, bill })
   return { change_number: number, starts_on: startsOn, ...names }
+}
+
+type ChangeToSave = { readonly request: WantedChange; readonly checked: CheckedChange }
+
+/** Charges the change from its day on and stores it, so that its plan begins later and it can be undone. */
+async function landAndSave(
+  queries: Queries,
+  { accountCode, now }: ChangeContext,
+  { request, checked }: ChangeToSave,
+) {
+  const before = await listChargeEnds(queries, accountCode)
+  const names = await landChange(queries, checked)
+  const { kind, startsOn } = request
+  const { plan } = checked
+  const change = {
+    accountCode,
+    kind,
+    startsOn,
+    requestKey: toRequestKey(request),
+    plan,
+    ...names,
+    now,
+    before,
+  }
+  return { number: await saveChange(queries, change), names }
 }
 
 /** A text that is the same for equal requests. */

@@ -157,10 +157,21 @@ const WAS_CHARGED = `exists (
     and r.subject = 'service:' || p.service_number and r.starts_on = p.starts_on
     and (r.ends_on is null or r.ends_on >= r.starts_on))`
 
+const HAS_PLAN_TO_BEGIN = `p.plan_code is not null and p.plan_begun_at is null and p.undone_at is null and ${WAS_CHARGED}`
+
 /** The change has begun, and the last bill of the old plan is made. */
-const IS_DUE = `p.plan_code is not null and p.plan_begun_at is null and p.undone_at is null and p.starts_on <= $1::date
-  and exists (select from account a where a.account_code = p.account_code and a.next_invoice_date > p.starts_on)
-  and ${WAS_CHARGED}`
+const IS_DUE = `p.starts_on <= $1::date and ${HAS_PLAN_TO_BEGIN}
+  and exists (select from account a where a.account_code = p.account_code and a.next_invoice_date > p.starts_on)`
+
+const planStarts = statement<{ starts_on: Day }>(
+  'product-change-plan-starts',
+  `select p.starts_on from product_change p where p.account_code = $1 and ${HAS_PLAN_TO_BEGIN} order by p.starts_on`,
+)
+
+/** The first days of the account's changed plans that have not begun. */
+export async function listPlanStarts(db: Queries, accountCode: string): Promise<Day[]> {
+  return (await db.rows(planStarts, [accountCode])).map(({ starts_on }) => starts_on)
+}
 
 const dueAccounts = statement<{ account_code: string }>(
   'product-change-plans-due',
@@ -171,7 +182,7 @@ export async function listAccountsWithChangedPlans(db: Queries, today: Day): Pro
   return (await db.rows(dueAccounts, [today])).map(({ account_code }) => account_code)
 }
 
-type ChangedPlan = {
+export type ChangedPlan = {
   readonly kind: ChangeKind
   readonly service_number: number
   readonly plan_code: string

@@ -41,11 +41,9 @@ export function toPendingOrder({
 
 export type PendingStep = StepAhead & { readonly step: OrderStep['step'] }
 
-/** The steps that change the account, in the order in which the job `orders` takes them. */
+/** The steps that change the account. */
 export function toPendingSteps(accountCode: string, orders: readonly PendingOrder[]): PendingStep[] {
-  return orders
-    .flatMap((order) => listStepsOfOrder(accountCode, order))
-    .toSorted((one, other) => one.takenOn.localeCompare(other.takenOn))
+  return orders.flatMap((order) => listStepsOfOrder(accountCode, order))
 }
 
 function listStepsOfOrder(accountCode: string, { stepsDone, kind, ...order }: PendingOrder): PendingStep[] {

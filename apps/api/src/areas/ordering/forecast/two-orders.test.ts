@@ -10,9 +10,11 @@ import { toSalesChannel } from '@switchboard/domain/ordering/sales'
 
 import { toIdentified, unknownActor } from '#api/platform/actor.ts'
 import type { Database } from '#api/platform/database/database.ts'
+import { AREAS } from '#api/areas.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { loadOffer } from '#api/provider/offer/offer.ts'
+import { toListSteps } from '#api/provider/steps-of-areas.ts'
 import { testApi } from '#api/testing/api.ts'
 import { runAndRollBack } from '#api/testing/run-and-roll-back.ts'
 import { rowsOn } from '#api/testing/sql.ts'
@@ -171,7 +173,8 @@ async function placeOrderAt(
   const { placement, problems } = await changeValidator(kind)(db, context, { body })
   if (placement === null) return countRefusal(problems.join(' '))
   const snapshot = await placement.snapshot(db)
-  const forecast = await forecastWithOrder(db, context, { kind, body, snapshot })
+  const listSteps = toListSteps(AREAS)
+  const forecast = await forecastWithOrder(db, { ...context, listSteps }, { kind, body, snapshot })
   if (forecast === null) throw new Error('an order that can be placed has no forecast')
   const { order_id: orderId } = await insertOrder(db, { accountCode: ACCOUNT, kind, now })
   const amendment = { body, feedback: [], quote: placement.quote, now }

@@ -131,7 +131,7 @@ test.each([
   expect(await countPlacedOrders()).toEqual([{ placed: count }])
 })
 
-test('a commit with shown bills runs twelve statements, and 53 of its forecast', async () => {
+test('a commit with shown bills runs twelve statements, and 55 of its forecast', async () => {
   const orderer = await kiri(api())
   const { token, accountCode } = orderer
   const order = bodyFor(await offerTo(orderer), { category: 'UFB300/100' })
@@ -141,7 +141,7 @@ test('a commit with shown bills runs twelve statements, and 53 of its forecast',
   const request = { token, parameters: { accountCode, orderId }, body: { shown } }
 
   expect((await api().make(commitOrder, request)).json()).toMatchObject({ state: 'Committed' })
-  expect(api().db.statementCount() - before).toBe(12 + 53)
+  expect(api().db.statementCount() - before).toBe(12 + 55)
 })
 
 test('an order is not placed if books and catalogue have different prices', async () => {

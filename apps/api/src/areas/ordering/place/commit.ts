@@ -5,6 +5,7 @@ import type { OrderBody, ShownMoney } from '@switchboard/domain/ordering/contrac
 
 import type { Queries } from '#api/platform/database/database.ts'
 import { lockAccount } from '#api/provider/books/accounts.ts'
+import type { ListSteps } from '#api/provider/books/steps-ahead.ts'
 import { lockLocation } from '#api/provider/locations/location.ts'
 import { findMatchingAsk } from '#api/provider/mobile-requests/store.ts'
 
@@ -20,8 +21,8 @@ import type { OrderRequest, OrderToRecord } from './record-order.ts'
 import { assignServiceIds } from './service-ids.ts'
 
 export type CommitRequest = OrderRequest & {
-  /** The totals that the page has shown. */
-  readonly shown?: ShownMoney | undefined
+  /** The totals that the page has shown, and the steps that a forecast of its bills takes. */
+  readonly shown?: { readonly totals: ShownMoney; readonly listSteps: ListSteps } | undefined
   /** The id of the mobile request that this order agrees to. */
   readonly answers?: string | undefined
 }
@@ -58,7 +59,7 @@ export async function placeOrder(
   const hasChanged =
     order.quote === null ||
     hasQuoteChanged(order.quote, quote) ||
-    (request.shown !== undefined && hasOtherTotals(request.shown, quote, businessGroup)) ||
+    (request.shown !== undefined && hasOtherTotals(request.shown.totals, quote, businessGroup)) ||
     (await haveBillsChanged(queries, request, checked))
   if (hasChanged) return refuseWith('ORDER_HAS_CHANGED')
   const takenId = await assignServiceIds(queries, request.accountCode, ids)
@@ -85,9 +86,10 @@ async function haveBillsChanged(
   request: CommitRequest,
   { order: { kind }, body, snapshot }: OrderToRecord,
 ): Promise<boolean> {
-  const shown = request.shown?.bills
-  if (shown === undefined) return false
-  const forecast = await forecastWithOrder(queries, request, { kind, body, snapshot })
+  const { totals, listSteps } = request.shown ?? {}
+  if (totals?.bills === undefined || listSteps === undefined) return false
+  const shown = totals.bills
+  const forecast = await forecastWithOrder(queries, { ...request, listSteps }, { kind, body, snapshot })
   if (forecast === null || toDollars(shown.now) !== forecast.now.amountIncludingGst) return true
   const bills = [
     { shown: shown.first, forecast: forecast.first },
