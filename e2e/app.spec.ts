@@ -64,7 +64,7 @@ test('the targets of the tab bar are 48 px high and cover nothing', async ({ pag
 test('APP-014 a page of the app has one way back', async ({ page }) => {
   await signInToApp(page, 'aroha')
   await page.goto('/app/my-plan')
-  const link = page.getByRole('main').getByRole('link', { name: 'My Plan', exact: true })
+  const link = page.getByRole('main').getByRole('link', { name: 'Your plan', exact: true })
   const button = page.getByRole('button', { name: 'Back' })
 
   await expect(button).toBeVisible()

@@ -5,6 +5,7 @@ import type { WirelessLine, WirelessOffer } from '@switchboard/domain/wireless/c
 
 import { useAccount } from '#web/http/use-account.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
+import { HUB } from '#web/ordering/hub.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
@@ -14,7 +15,7 @@ import { loadBoth } from '#web/ui/load-both.ts'
 
 import { wirelessOfferQuery } from '../queries.ts'
 import { UnderWay } from '../service/ServiceCard.tsx'
-import { CHANGE_TITLE, SIGN_UP_TITLE } from '../words.ts'
+import { CHANGE_TITLE, SERVICE_TITLE, SIGN_UP_TITLE } from '../words.ts'
 
 import { PlanForm } from './PlanForm.tsx'
 
@@ -41,7 +42,7 @@ export function ChangeWirelessScreen() {
   )
 }
 
-const WIRELESS = { href: '/my-wireless', label: 'Back' }
+const WIRELESS = { href: '/my-wireless', label: SERVICE_TITLE }
 
 function toPlace([{ location }, { address }]: readonly [WirelessOffer, Account]): string {
   return location?.FullAddress ?? address
@@ -55,7 +56,7 @@ function OfferHeading({ line, place }: OfferHeadingProps) {
     <PageHeading
       title={isSignUp ? SIGN_UP_TITLE : CHANGE_TITLE}
       lead={buildLead(line, place)}
-      back={isSignUp ? { href: '/change-hub', label: 'Back' } : WIRELESS}
+      back={isSignUp ? HUB : WIRELESS}
     />
   )
 }
