@@ -1,0 +1,41 @@
+import type { MobileProduct, MobileProducts, MobileService } from '@switchboard/domain/mobile/contract'
+
+import { RadioField } from '#web/ui/RadioField.tsx'
+
+import { formatPlanOffer } from '../data-words.ts'
+import { compareWithUsed, describeUsedBefore, useUsedBefore } from '../use/use-used-before.ts'
+
+import { FIELDS } from './sign-up-draft.ts'
+import type { SignUpDraft } from './sign-up-draft.ts'
+
+type PlanPartProps = {
+  readonly draft: SignUpDraft
+  readonly plans: readonly MobileProduct[]
+  readonly frequency: MobileProducts['billFrequency']
+  /** The mobiles of the account, whose data is shown beside the data of each plan. */
+  readonly mobiles: readonly MobileService[]
+  readonly onAnswer: (answer: Partial<SignUpDraft>) => void
+  readonly error: string | null
+}
+
+/** The plan of a new mobile, beside the data that the mobiles of the account used. Source: MOB-013, MOB-069. */
+export function PlanPart({ draft, plans, frequency, mobiles, onAnswer, error }: PlanPartProps) {
+  const usedBefore = useUsedBefore(mobiles)
+  return (
+    <RadioField
+      id={FIELDS.plan}
+      label="Plan"
+      hint={usedBefore === null ? undefined : describeUsedBefore(usedBefore)}
+      error={error}
+      value={draft.planKey}
+      onValueChange={(planKey) => onAnswer({ planKey })}
+      choices={plans.map((plan) => ({
+        value: plan.planKey,
+        label: plan.name,
+        hint: [formatPlanOffer(plan, frequency), usedBefore && compareWithUsed(plan, usedBefore)]
+          .filter((part) => part !== null)
+          .join(', '),
+      }))}
+    />
+  )
+}
