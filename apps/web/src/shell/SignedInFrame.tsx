@@ -20,7 +20,7 @@ import { backTarget } from './back.ts'
 import { openBanners } from './banners.ts'
 import { Bars } from './Bars.tsx'
 import { HelpSearch } from './HelpSearch.tsx'
-import { menuGroups, subMenu, tabItems } from './menu.ts'
+import { MORE, menuGroups, subMenu, tabItems } from './menu.ts'
 import { MoreMenu } from './MoreMenu.tsx'
 import { withNewerRoutes } from './newer-portal.ts'
 import { accountFacts } from './session-check.ts'
@@ -30,6 +30,7 @@ import { VersionNote } from './VersionNote.tsx'
 const StaffIndicator = lazyPart(async () => (await import('./StaffIndicator.tsx')).StaffIndicator)
 const Banners = lazyOptionalPart(async () => (await import('./Banners.tsx')).Banners)
 const TabBar = lazyPart(async () => (await import('#web/ui/TabBar.tsx')).TabBar)
+const PlaceList = lazyPart(async () => (await import('./PlaceList.tsx')).PlaceList)
 const MenuSheet = lazyPart(async () => (await import('./MenuSheet.tsx')).MenuSheet)
 
 type SignedInFrameProps = {
@@ -49,7 +50,6 @@ export function SignedInFrame({ route, routes = ROUTES, children }: SignedInFram
   const groups = menuGroups(context, portal.brand)
   const banners = route.path === '/' ? openBanners(context) : []
   const { mobile } = portal.configuration
-  const openMenu = () => setMenuOpen(true)
   const mark = <Wordmark name={portal.brand.name} path={portal.brand.wordmark.path} />
 
   return (
@@ -66,7 +66,9 @@ export function SignedInFrame({ route, routes = ROUTES, children }: SignedInFram
           <>
             {/* home is the first screen of the app: only the back button of the device works there */}
             {!(mobile && route.path === '/') && <IconButton icon="back" label="Back" onClick={back} />}
-            {!mobile && <IconButton icon="menu" label="Menu" aria-haspopup="dialog" onClick={openMenu} />}
+            {!mobile && (
+              <IconButton icon="menu" label="Menu" aria-haspopup="dialog" onClick={() => setMenuOpen(true)} />
+            )}
           </>
         ),
         start: <AccountButton />,
@@ -75,7 +77,7 @@ export function SignedInFrame({ route, routes = ROUTES, children }: SignedInFram
       tabBar={
         mobile && (
           <Suspense>
-            <TabBar label="Places" items={tabItems(context)} onMore={openMenu} />
+            <TabBar label="Places" items={tabItems(context)} />
           </Suspense>
         )
       }
@@ -83,6 +85,7 @@ export function SignedInFrame({ route, routes = ROUTES, children }: SignedInFram
       <SubMenu items={subMenu(context)} />
       <EntriesProvider value={{ facts: context.facts, hasScreen }}>{children}</EntriesProvider>
       <Suspense>{banners.length > 0 && <Banners banners={banners} />}</Suspense>
+      <Suspense>{route.path === MORE && <PlaceList groups={groups} />}</Suspense>
       <Suspense>
         {menuOpen && <MenuSheet mark={mark} groups={groups} onClose={() => setMenuOpen(false)} />}
       </Suspense>

@@ -3,7 +3,8 @@ import type { AccountFacts } from '@switchboard/domain/access'
 import type { Brand } from '@switchboard/brands/brand'
 
 import type { IconName } from '#web/ui/Icon.tsx'
-import type { MenuGroup, MenuItem } from '#web/ui/SideMenu.tsx'
+import type { MenuItem } from '#web/ui/MenuLink.tsx'
+import type { MenuGroup } from '#web/ui/SideMenu.tsx'
 import type { TabItem } from '#web/ui/TabBar.tsx'
 
 import type { Place } from '#web/area.ts'
@@ -49,6 +50,8 @@ const TABS: readonly (readonly [label: string, tab: string, icon: IconName])[] =
   ['Messages', 'Messages', 'mail'],
 ]
 const MAX_TABS = 4
+/** The page of the app that lists all places. */
+export const MORE = '/more'
 
 /** The places of all areas. */
 export const PLACES: readonly Place[] = AREAS.flatMap(({ places = [] }) => places)
@@ -76,11 +79,12 @@ export function menuGroups(context: MenuContext, brand: Pick<Brand, 'helpSite'>)
   }).filter(({ heading, items }) => items.length > 0 && !(context.isLoading && heading === 'Account'))
 }
 
-/** The app's tab bar: the first places that are open to the account. The other places are behind More. */
+/** The app's tab bar: the first places that are open to the account, and More for all pages besides. Source: APP-016. */
 export function tabItems(context: MenuContext): readonly TabItem[] {
-  return TABS.flatMap(([place, label, icon]) =>
+  const tabs: readonly TabItem[] = TABS.flatMap(([place, label, icon]) =>
     findOpenPlaces([place], context).map((open) => ({ ...toItem(open, context), label, icon })),
   ).slice(0, MAX_TABS)
+  return [...tabs, { label: 'More', href: MORE, icon: 'more', current: !tabs.some(({ current }) => current) }]
 }
 
 /** The sub-menu, shown at each of its places. Empty if fewer than two are open to the account. Source: SHL-017. */

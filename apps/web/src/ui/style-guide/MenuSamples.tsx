@@ -12,6 +12,7 @@ const TABS: readonly TabItem[] = [
   { label: 'Home', href: '/style-guide#home', icon: 'home' },
   { label: 'Bills', href: '/style-guide#bills', icon: 'bill', current: true },
   { label: 'Pay', href: '/style-guide#pay', icon: 'pay' },
+  { label: 'More', href: '/style-guide#more', icon: 'more' },
 ]
 
 export function MenuSamples() {
@@ -62,7 +63,7 @@ export function MenuSamples() {
           <SearchBox id="sample-search" label="Search help" onSearch={() => undefined} />
         </div>
         <div className={styles.phone}>
-          <TabBar label="Sample tabs" items={TABS} onMore={() => undefined} />
+          <TabBar label="Sample tabs" items={TABS} />
         </div>
       </Card>
       <IconSamples />
