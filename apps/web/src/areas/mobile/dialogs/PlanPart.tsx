@@ -1,12 +1,16 @@
+import { Suspense } from 'react'
+
 import type { MobileProduct, MobileProducts, MobileService } from '@switchboard/domain/mobile/contract'
 
+import { lazyOptionalPart } from '#web/http/on-demand.ts'
 import { RadioField } from '#web/ui/RadioField.tsx'
 
 import { formatPlanOffer } from '../data-words.ts'
-import { compareWithUsed, describeUsedBefore, useUsedBefore } from '../use/use-used-before.ts'
 
 import { FIELDS } from './sign-up-draft.ts'
 import type { SignUpDraft } from './sign-up-draft.ts'
+
+const UsedBefore = lazyOptionalPart(async () => (await import('../use/UsedBefore.tsx')).UsedBefore)
 
 type PlanPartProps = {
   readonly draft: SignUpDraft
@@ -15,26 +19,35 @@ type PlanPartProps = {
   /** The mobiles of the account, whose data is shown beside the data of each plan. */
   readonly mobiles: readonly MobileService[]
   readonly onAnswer: (answer: Partial<SignUpDraft>) => void
-  readonly error: string | null
+  readonly error: string | undefined
 }
 
 /** The plan of a new mobile, beside the data that the mobiles of the account used. Source: MOB-013, MOB-069. */
 export function PlanPart({ draft, plans, frequency, mobiles, onAnswer, error }: PlanPartProps) {
-  const usedBefore = useUsedBefore(mobiles)
+  const hasMobiles = mobiles.length > 0
   return (
     <RadioField
       id={FIELDS.plan}
       label="Plan"
-      hint={usedBefore === null ? undefined : describeUsedBefore(usedBefore)}
+      hint={
+        hasMobiles ? (
+          <Suspense>
+            <UsedBefore mobiles={mobiles} />
+          </Suspense>
+        ) : undefined
+      }
       error={error}
       value={draft.planKey}
       onValueChange={(planKey) => onAnswer({ planKey })}
       choices={plans.map((plan) => ({
         value: plan.planKey,
         label: plan.name,
-        hint: [formatPlanOffer(plan, frequency), usedBefore && compareWithUsed(plan, usedBefore)]
-          .filter((part) => part !== null)
-          .join(', '),
+        hint: (
+          <>
+            {formatPlanOffer(plan, frequency)}
+            <Suspense>{hasMobiles && <UsedBefore mobiles={mobiles} plan={plan} />}</Suspense>
+          </>
+        ),
       }))}
     />
   )

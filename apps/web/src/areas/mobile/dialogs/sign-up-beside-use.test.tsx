@@ -4,7 +4,6 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import { listFreeNumbers, listMobileProducts, listMobileServices } from '@switchboard/domain/mobile/contract'
 import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
-import { readMobileUse } from '@switchboard/domain/mobile/use/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
@@ -15,19 +14,24 @@ import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { mobile } from '../area.ts'
 import { EARLIER, GB, USE, answerUses } from '../testing/mobile-use.ts'
-import { PRODUCTS } from '../testing/plans.ts'
+import { ENDLESS, PRODUCTS } from '../testing/plans.ts'
 
 const network = testNetwork()
 const [ONE, TWO, NEW, MODEM] = ['021 555 0001', '021 555 0002', '021 555 0003', '021 555 0004']
-const [ENDLESS = PRODUCTS.products[0]] = PRODUCTS.products
-const planOf = (gigabytes: number) => ({
+const buildPlan = (gigabytes: number) => ({
   ...ENDLESS,
   planKey: `mobile-${gigabytes}`,
   name: `Mobile ${gigabytes} GB`,
   periodDataMb: gigabytes * 1_024,
 })
 
-beforeAll(() => Promise.all([import('../MyMobileScreen.tsx'), import('../MobileDialogs.tsx')]))
+beforeAll(() =>
+  Promise.all([
+    import('../MyMobileScreen.tsx'),
+    import('../MobileDialogs.tsx'),
+    import('../use/UsedBefore.tsx'),
+  ]),
+)
 
 beforeEach(async () => {
   testCalls()
@@ -36,7 +40,7 @@ beforeEach(async () => {
   network.use(
     answers(listMobileProducts, {
       ...PRODUCTS,
-      products: [planOf(2), planOf(12), { ...ENDLESS, periodDataMb: 0 }],
+      products: [buildPlan(2), buildPlan(12), { ...ENDLESS, periodDataMb: 0 }],
     }),
     answers(listFreeNumbers, ['021 555 1999']),
     answers(readAccount, benAccount),

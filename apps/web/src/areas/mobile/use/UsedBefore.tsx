@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { MobileService } from '@switchboard/domain/mobile/contract'
+import type { MobileProduct, MobileService } from '@switchboard/domain/mobile/contract'
 import type { MobileUse } from '@switchboard/domain/mobile/use/contract'
 import { bytesText } from '@switchboard/domain/mobile/use/rules'
 
@@ -14,15 +14,15 @@ const BYTES_PER_MB = 1_048_576
 const MAX_NAMED = 3
 
 /** Data of the account's mobiles in the last finished bill period. */
-export type UsedBefore = {
+type UsedData = {
   readonly period: MobileUse['period']
   /** The mobiles with known data, the most data first. */
   readonly lines: readonly { readonly name: string; readonly bytes: number }[]
 }
 
 /** Null while it is unknown, and for an account whose mobiles have no data of that period. Source: MOB-069. */
-export function useUsedBefore(mobiles: readonly MobileService[]): UsedBefore | null {
-  const now = useQuery({ ...mobileUseQuery({}), enabled: mobiles.length > 0 })
+function useUsedData(mobiles: readonly MobileService[]): UsedData | null {
+  const now = useQuery(mobileUseQuery({}))
   const first = now.data?.period.from
   // the bill of a period has the date of the first day of the next one
   const before = useQuery({
@@ -43,8 +43,25 @@ export function useUsedBefore(mobiles: readonly MobileService[]): UsedBefore | n
   return lines.length === 0 ? null : { period, lines }
 }
 
-/** `Data used from 3 October to 2 November. 021 555 0181: 13.5 GB; 2 others less.` */
-export function describeUsedBefore({ period, lines }: UsedBefore): string {
+type UsedBeforeProps = {
+  readonly mobiles: readonly MobileService[]
+  /** The plan that is compared with the data; absent for the data itself. */
+  readonly plan?: Pick<MobileProduct, 'periodDataMb'>
+}
+
+/**
+ * `Data used from 3 October to 2 November. 021 555 0181: 13.5 GB; 2 others less.` Of a plan it continues the hint: `, more than your
+ * mobile used`.
+ */
+export function UsedBefore({ mobiles, plan }: UsedBeforeProps) {
+  const used = useUsedData(mobiles)
+  if (used === null) return null
+  if (plan === undefined) return describeUsed(used)
+  const text = compareWithUsed(plan, used)
+  return text && `, ${text}`
+}
+
+function describeUsed({ period, lines }: UsedData): string {
   const named = lines.slice(0, MAX_NAMED).map(({ name, bytes }) => `${name}: ${bytesText('GB', bytes)}`)
   const others = lines.length - named.length
   const rest = others === 0 ? '' : `; ${others === 1 ? '1 other' : `${others} others`} less`
@@ -52,9 +69,9 @@ export function describeUsedBefore({ period, lines }: UsedBefore): string {
 }
 
 /** Compares the data of a plan with what each mobile used. Null for a plan without a limit of its own. */
-export function compareWithUsed(
-  { periodDataMb = null }: { readonly periodDataMb?: number | null | undefined },
-  { lines }: UsedBefore,
+function compareWithUsed(
+  { periodDataMb = null }: NonNullable<UsedBeforeProps['plan']>,
+  { lines }: UsedData,
 ): string | null {
   if (periodDataMb === null || periodDataMb === 0) return null
   const over = lines.filter(({ bytes }) => bytes > periodDataMb * BYTES_PER_MB).length
