@@ -1,6 +1,15 @@
+import { useEntries } from '#web/http/entries.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 
-/** The page behind the tab More of the app. The frame adds the places, which it knows. Source: APP-016. */
+import { PlaceList } from './PlaceList.tsx'
+
+/** The page behind the tab More of the app. Source: APP-016. */
 export function MoreScreen() {
-  return <PageHeading title="More" lead="Every page of your account." />
+  const { groups = [] } = useEntries()
+  return (
+    <>
+      <PageHeading title="More" lead="Every page of your account." />
+      <PlaceList groups={groups} />
+    </>
+  )
 }

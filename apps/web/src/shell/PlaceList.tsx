@@ -1,5 +1,4 @@
 import { Card } from '#web/ui/Card.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
 import { MenuLink } from '#web/ui/MenuLink.tsx'
 import type { MenuGroup } from '#web/ui/SideMenu.tsx'
 
@@ -17,9 +16,7 @@ export function PlaceList({ groups }: { readonly groups: readonly MenuGroup[] })
             <ul>
               {items.map((item) => (
                 <li key={item.href}>
-                  <MenuLink item={item} icon={icon} className={styles.place}>
-                    <Icon name="chevron" size="small" />
-                  </MenuLink>
+                  <MenuLink item={item} icon={icon} className={styles.place} />
                 </li>
               ))}
             </ul>

@@ -279,41 +279,10 @@ test.each([
 test('APP-016 the app has its places in a tab bar, with More as the last', async () => {
   showFrame({ path: '/pay' }, { mobile: true })
   const bar = within(await screen.findByRole('navigation', { name: 'Places' }))
+  const labels = bar.getAllByRole('link').map(({ textContent }) => textContent)
 
-  expect(bar.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    'Home',
-    'Bills',
-    'Plan',
-    'Pay',
-    'More',
-  ])
+  expect(labels).toEqual(['Home', 'Bills', 'Plan', 'Pay', 'More'])
   expect(bar.getByRole('link', { current: 'page' }).textContent).toBe('Pay')
-  expect(bar.getByRole('link', { name: 'More' }).getAttribute('href')).toBe('/more')
-})
-
-test.each(['/more', '/details'])('APP-016 at %s the tab More is marked', async (path) => {
-  showFrame({ path }, { mobile: true })
-  const bar = within(await screen.findByRole('navigation', { name: 'Places' }))
-
-  expect(bar.getByRole('link', { current: 'page' }).textContent).toBe('More')
-})
-
-test('APP-016 the page More lists every place of the account in its group', async () => {
-  network.use(answers(readAccount, benAccount))
-  showFrame({ path: '/more' }, { mobile: true })
-  const list = await screen.findByRole('navigation', { name: 'All pages' })
-  const wifi = await within(list).findByRole('link', { name: 'Wifi settings' })
-
-  expect(wifi.getAttribute('href')).toBe('/my-wifi')
-  const bills = within(list).getByRole('region', { name: 'Bills' })
-  expect(within(bills).getByRole('link', { name: 'Bill history' })).toBeTruthy()
-  expect(within(list).queryByRole('link', { name: 'Mail settings' })).toBeNull()
-})
-
-test('a page other than More has no list of places', () => {
-  showFrame({ path: '/pay' }, { mobile: true })
-
-  expect(screen.queryByRole('navigation', { name: 'All pages' })).toBeNull()
 })
 
 test('a browser has no tab bar', () => {

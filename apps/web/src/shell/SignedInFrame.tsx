@@ -20,7 +20,7 @@ import { backTarget } from './back.ts'
 import { openBanners } from './banners.ts'
 import { Bars } from './Bars.tsx'
 import { HelpSearch } from './HelpSearch.tsx'
-import { MORE, menuGroups, subMenu, tabItems } from './menu.ts'
+import { menuGroups, subMenu, tabItems } from './menu.ts'
 import { MoreMenu } from './MoreMenu.tsx'
 import { withNewerRoutes } from './newer-portal.ts'
 import { accountFacts } from './session-check.ts'
@@ -30,7 +30,6 @@ import { VersionNote } from './VersionNote.tsx'
 const StaffIndicator = lazyPart(async () => (await import('./StaffIndicator.tsx')).StaffIndicator)
 const Banners = lazyOptionalPart(async () => (await import('./Banners.tsx')).Banners)
 const TabBar = lazyPart(async () => (await import('#web/ui/TabBar.tsx')).TabBar)
-const PlaceList = lazyPart(async () => (await import('./PlaceList.tsx')).PlaceList)
 const MenuSheet = lazyPart(async () => (await import('./MenuSheet.tsx')).MenuSheet)
 
 type SignedInFrameProps = {
@@ -83,9 +82,8 @@ export function SignedInFrame({ route, routes = ROUTES, children }: SignedInFram
       }
     >
       <SubMenu items={subMenu(context)} />
-      <EntriesProvider value={{ facts: context.facts, hasScreen }}>{children}</EntriesProvider>
+      <EntriesProvider value={{ facts: context.facts, hasScreen, groups }}>{children}</EntriesProvider>
       <Suspense>{banners.length > 0 && <Banners banners={banners} />}</Suspense>
-      <Suspense>{route.path === MORE && <PlaceList groups={groups} />}</Suspense>
       <Suspense>
         {menuOpen && <MenuSheet mark={mark} groups={groups} onClose={() => setMenuOpen(false)} />}
       </Suspense>

@@ -50,8 +50,6 @@ const TABS: readonly (readonly [label: string, tab: string, icon: IconName])[] =
   ['Messages', 'Messages', 'mail'],
 ]
 const MAX_TABS = 4
-/** The page of the app that lists all places. */
-export const MORE = '/more'
 
 /** The places of all areas. */
 export const PLACES: readonly Place[] = AREAS.flatMap(({ places = [] }) => places)
@@ -79,12 +77,11 @@ export function menuGroups(context: MenuContext, brand: Pick<Brand, 'helpSite'>)
   }).filter(({ heading, items }) => items.length > 0 && !(context.isLoading && heading === 'Account'))
 }
 
-/** The app's tab bar: the first places that are open to the account, and More for all pages besides. Source: APP-016. */
+/** The app's tab bar: the first places that are open to the account. The bar adds More. */
 export function tabItems(context: MenuContext): readonly TabItem[] {
-  const tabs: readonly TabItem[] = TABS.flatMap(([place, label, icon]) =>
+  return TABS.flatMap(([place, label, icon]) =>
     findOpenPlaces([place], context).map((open) => ({ ...toItem(open, context), label, icon })),
   ).slice(0, MAX_TABS)
-  return [...tabs, { label: 'More', href: MORE, icon: 'more', current: !tabs.some(({ current }) => current) }]
 }
 
 /** The sub-menu, shown at each of its places. Empty if fewer than two are open to the account. Source: SHL-017. */

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-
 import { Icon, type IconName } from './Icon.tsx'
 import { Link } from './Link.tsx'
 
@@ -19,12 +17,10 @@ type MenuLinkProps = {
   readonly icon?: IconName | undefined
   readonly className: string | undefined
   readonly onFollow?: (() => void) | undefined
-  /** Shown after the label, unless the item has a sign of its own. */
-  readonly children?: ReactNode
 }
 
 /** A place of a menu, with a sign if its page opens later or in a new tab. */
-export function MenuLink({ item, icon, className, onFollow, children }: MenuLinkProps) {
+export function MenuLink({ item, icon, className, onFollow }: MenuLinkProps) {
   return (
     <Link
       href={item.href}
@@ -47,7 +43,6 @@ export function MenuLink({ item, icon, className, onFollow, children }: MenuLink
           <span className="visually-hidden">(opens in a new tab)</span>
         </>
       )}
-      {!item.external && children}
     </Link>
   )
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const listAmounts = (text: string | null) => [...new Set(text?.match(/\$[\d,]+\.\d\d/g))]
 
 test.each(GROUPS)(
-  'what is overdue has one amount in the sentence, the summary and the list of bills for Ben of the group %s',
+  'an overdue amount is the same in the sentence, the summary and the list of bills for Ben of the group %s',
   async (businessGroup) => {
     session.write({ businessGroup })
     await showDashboard(network)
@@ -32,7 +32,7 @@ test.each(GROUPS)(
   },
 )
 
-test.each(GROUPS)('what to pay has one headline amount for Ben of the group %s', async (businessGroup) => {
+test.each(GROUPS)('the amount to pay is one headline for Ben of the group %s', async (businessGroup) => {
   session.write({ businessGroup })
   await showDashboard(network)
   await screen.findByText(/has been overdue since 30 October/)

@@ -12,7 +12,6 @@ const TABS: readonly TabItem[] = [
   { label: 'Home', href: '/style-guide#home', icon: 'home' },
   { label: 'Bills', href: '/style-guide#bills', icon: 'bill', current: true },
   { label: 'Pay', href: '/style-guide#pay', icon: 'pay' },
-  { label: 'More', href: '/style-guide#more', icon: 'more' },
 ]
 
 export function MenuSamples() {

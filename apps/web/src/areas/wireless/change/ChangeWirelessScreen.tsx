@@ -5,7 +5,6 @@ import type { WirelessLine, WirelessOffer } from '@switchboard/domain/wireless/c
 
 import { useAccount } from '#web/http/use-account.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
-import { HUB } from '#web/ordering/hub.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
@@ -42,6 +41,7 @@ export function ChangeWirelessScreen() {
   )
 }
 
+const HUB = { href: '/change-hub', label: 'Your plan' }
 const WIRELESS = { href: '/my-wireless', label: SERVICE_TITLE }
 
 function toPlace([{ location }, { address }]: readonly [WirelessOffer, Account]): string {
