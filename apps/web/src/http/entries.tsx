@@ -2,15 +2,11 @@ import { createContext, use } from 'react'
 
 import type { AccountFacts } from '@switchboard/domain/access'
 
-import type { MenuGroup } from '#web/ui/SideMenu.tsx'
-
 /** For screens that link to other areas: the facts of the account and the existing routes. The shell provides them. */
 export type Entries = {
   readonly facts: AccountFacts
   /** Whether there is a screen at this path. */
   readonly hasScreen: (path: string) => boolean
-  /** The groups of the menu. */
-  readonly groups?: readonly MenuGroup[]
 }
 
 const EntriesContext = createContext<Entries | null>(null)

@@ -1,15 +1,16 @@
-import { useEntries } from '#web/http/entries.tsx'
+import { use } from 'react'
+
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 
+import { MenuGroups } from './menu-groups.ts'
 import { PlaceList } from './PlaceList.tsx'
 
 /** The page behind the tab More of the app. Source: APP-016. */
 export function MoreScreen() {
-  const { groups = [] } = useEntries()
   return (
     <>
       <PageHeading title="More" lead="Every page of your account." />
-      <PlaceList groups={groups} />
+      <PlaceList groups={use(MenuGroups)} />
     </>
   )
 }

@@ -21,6 +21,7 @@ import { openBanners } from './banners.ts'
 import { Bars } from './Bars.tsx'
 import { HelpSearch } from './HelpSearch.tsx'
 import { menuGroups, subMenu, tabItems } from './menu.ts'
+import { MenuGroups } from './menu-groups.ts'
 import { MoreMenu } from './MoreMenu.tsx'
 import { withNewerRoutes } from './newer-portal.ts'
 import { accountFacts } from './session-check.ts'
@@ -82,7 +83,9 @@ export function SignedInFrame({ route, routes = ROUTES, children }: SignedInFram
       }
     >
       <SubMenu items={subMenu(context)} />
-      <EntriesProvider value={{ facts: context.facts, hasScreen, groups }}>{children}</EntriesProvider>
+      <EntriesProvider value={{ facts: context.facts, hasScreen }}>
+        <MenuGroups value={groups}>{children}</MenuGroups>
+      </EntriesProvider>
       <Suspense>{banners.length > 0 && <Banners banners={banners} />}</Suspense>
       <Suspense>
         {menuOpen && <MenuSheet mark={mark} groups={groups} onClose={() => setMenuOpen(false)} />}
