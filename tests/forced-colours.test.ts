@@ -7,8 +7,9 @@ import { ROOT } from '../tools/processes.ts'
 import { expectChecked } from './architecture/sources.ts'
 
 const FORCED = '@media (forced-colors: active) {'
-/** What shows the chosen one of several: a place, a tab, a period, a choice. */
-const CHOSEN = /\[aria-(?:current|selected|pressed)[^\]]*\]|\.choice:has\(:checked\)/g
+/** What shows the chosen one of several: a place, a tab, a period, a choice, a switch, a step, a bar. */
+const CHOSEN =
+  /\[aria-(?:current|selected|pressed)[^\]]*\]|\.\w+:has\(:checked\)|(?:\.\w+)?\.(?:on|now|shown)(?=[\s,:{])/g
 
 const listChosen = (text: string) => new Set(text.match(CHOSEN) ?? [])
 
@@ -19,7 +20,7 @@ function findUnmarked(sheet: string): string[] {
   return [...listChosen(rest)].filter((mark) => !marked.has(mark))
 }
 
-test('a chosen place, tab, period or choice is also marked in forced colours', () => {
+test('a chosen place, tab, period, choice, switch, step or bar is also marked in forced colours', () => {
   const sheets = globSync('apps/web/src/**/*.css', { cwd: ROOT }).map((file) => ({
     file,
     text: readFileSync(join(ROOT, file), 'utf8'),
@@ -35,5 +36,9 @@ test('a mark that forced colours would drop is found', () => {
 
   expect(findUnmarked(`${sheet} ${FORCED} .a[aria-current] { background: Highlight } }`)).toEqual([
     "[aria-selected='true']",
+  ])
+  expect(findUnmarked('.bar:has(:checked), .hatched.shown { stroke: red }')).toEqual([
+    '.bar:has(:checked)',
+    '.hatched.shown',
   ])
 })

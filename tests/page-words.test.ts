@@ -79,8 +79,9 @@ function twinsIn(rows: readonly Row[], source: Source): string[] {
 /** Search words for help topics may be any common words. */
 const SEARCH_WORDS = 'packages/brands/src/help-topics.ts'
 
-/** API files with text for customers: letters, notices, lines of bills, receipts and the sign-in pages. */
-const WRITES_TO_CUSTOMERS = /(letters|notices?|confirmation|charge-kinds|statement-lines|receipt|pages)\.ts$/
+/** API files with text for customers: letters, notices, lines of bills, receipts, the PDF of a bill and the sign-in pages. */
+const WRITES_TO_CUSTOMERS =
+  /(letters|-words|notices?|declare-alert|confirmation|charge-kinds|(?:statement|cost)-lines|receipt|billing\/pdf|pages|demo-customers|page-frame)\.ts$/
 
 /** All files with customer text: the page, the words of the domain and brands, and letters of the API. */
 function customerSources(): Source[] {
@@ -113,6 +114,35 @@ test("customer text uses the glossary's single word for a thing", () => {
     'planted.tsx: invoice for bill: Your invoices, by',
     'planted.tsx: log in for sign in: log in',
   ])
+})
+
+/** Pages of the companies around the provider, which a customer of the demo sees. */
+const SANDBOX = sourcesIn(['apps/sandbox/src'], ['.ts']).filter(({ file }) => !IS_TEST.test(file))
+
+test("the pages of the sandbox use the glossary's single word for a thing, in common usage", () => {
+  const rows = parseTable(readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8'))
+  expectChecked('files of the sandbox', SANDBOX.length)
+
+  expect(SANDBOX.flatMap((source) => [...twinsIn(rows, source), ...findForeignPhrases(source)])).toEqual([])
+})
+
+/** A sentence of a sign-in page outside the files that the checks of customer text read. */
+function findStraySentences(source: Source): string[] {
+  if (WRITES_TO_CUSTOMERS.test(source.file)) return []
+  return wordsIn(source)
+    .filter((words) => /^\p{Lu}\p{Ll}* \p{Ll}/u.test(words))
+    .map((words) => `${source.file}: ${words}`)
+}
+
+test('the sign-in pages have their sentences in files of words and pages', () => {
+  const identity = sourcesIn(['apps/api/src/identity'], ['.ts']).filter(
+    ({ file }) => !IS_TEST.test(file) && !file.includes('/staff-desk/'),
+  )
+  expectChecked('files of the identity provider', identity.length)
+
+  expect(identity.flatMap(findStraySentences)).toEqual([])
+  const planted = { file: 'apps/api/src/identity/a.ts', text: "const TEXT = 'That took too long.'" }
+  expect(findStraySentences(planted)).toEqual(['apps/api/src/identity/a.ts: That took too long.'])
 })
 
 /** Functions and objects that write a day in another format than `4 December 2026`, with the requirement. */

@@ -66,7 +66,7 @@ function describeRules(): string[] {
   return [
     [
       '- Words in braces are facts of the customer or of staff. Days, amounts and other numbers are examples. Words in brackets are left out if they do not apply. A second wording shows only the paragraphs that differ.',
-      '- A notice of an account is sent to its address for bills, or to its owner if there is none. The portal shows it under My notifications. A letter to a person is not shown.',
+      '- A notice of an account is sent to its address for bills, or to its owner if there is none. The portal shows it under Messages. A letter to a person is not shown.',
       `- Between ${evening}:00 and ${morning}:00 text messages wait until the morning, unless their event type is \`${URGENT}\`. Notices of the type \`${USAGE_ALERT}\` wait too, by email.`,
       '- If another person than the owner or a member of staff caused a notice, its email ends with one of these sentences:',
     ].join('\n'),

@@ -11,7 +11,6 @@ testStates('mobile-app', [
   { route: '/', title: 'calls in the app', open: (page) => openTab(page, 'aroha', 'Calls') },
   { route: '/', title: 'power in the app', open: (page) => openTab(page, 'ben', 'Power') },
   { route: '/', title: 'no power in the app', open: (page) => openTab(page, 'hemi', 'Power') },
-  { route: '/', title: 'the whole menu of the app', open: openMore },
   { route: '/', title: 'a version to leave behind', open: (page) => openWithVersion(page, 'Disallowed') },
   { route: '/', title: 'a newer version', open: (page) => openWithVersion(page, 'UpgradeRecommended') },
   { route: '/login', title: 'sign in to the app', open: (page) => openAt(page, '/app/login', 'Sign in') },
@@ -21,11 +20,4 @@ async function openTab(page: Page, user: string, tab: string): Promise<void> {
   await signInToApp(page, user)
   await page.getByRole('tab', { name: tab }).click()
   await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible()
-}
-
-async function openMore(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signInToApp(page, 'aroha')
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'More' }).click()
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 }

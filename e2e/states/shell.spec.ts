@@ -8,6 +8,7 @@ import { testStates } from './test-states.ts'
 import { expectHeading, haveSession, openAt, openDashboard, openSignedIn } from './open.ts'
 import { changeDocument, fail, nameAnotherBuild } from './replies.ts'
 import { openAsStaff } from './staff.ts'
+import { signInToApp } from '../steps.ts'
 
 testStates('shell', [
   { route: '/', title: 'the account switcher', open: openSwitcher },
@@ -18,6 +19,7 @@ testStates('shell', [
   { route: '/', title: 'a browser that is too old', open: openInOldBrowser },
   { route: '/', title: 'without a connection', open: openOffline },
   { route: '/', title: 'a build that the provider no longer serves', open: openOldBuild },
+  { route: '/more', title: 'all pages of the app', open: openMorePage },
   { route: '/refer-a-friend', title: 'the link', open: openReferral },
   { route: '/refer-a-friend', title: 'the link is copied', open: openCopied },
   { route: '/refer-a-friend', title: 'a very long text and link', open: openLongReferral },
@@ -39,6 +41,13 @@ async function openMoreMenu(page: Page): Promise<void> {
   await openDashboard(page, 'aroha')
   await page.getByRole('button', { name: 'More' }).click()
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+}
+
+async function openMorePage(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInToApp(page, 'aroha')
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'More' }).click()
+  await expect(page.getByRole('navigation', { name: 'All pages' })).toBeVisible()
 }
 
 async function openUnknown(page: Page): Promise<void> {

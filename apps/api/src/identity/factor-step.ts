@@ -14,6 +14,7 @@ import { readFactor } from './second-factor-store.ts'
 import type { FactorInput, UsedFactor } from './second-factor.ts'
 import { checkSignInFactor } from './sign-in.ts'
 import type { FactorRefusal } from './sign-in.ts'
+import { FACTOR_WORDS } from './sign-in-words.ts'
 import { readHelpdeskPhone } from './users.ts'
 import type { Person } from './users.ts'
 
@@ -25,15 +26,11 @@ const factorFields = z.object({
   passkey: z.optional(z.string().check(z.maxLength(MAX_PASSKEY_CHARACTERS))),
 })
 
-const CODE_WORDS: Record<FactorRefusal['refused'], { status: number; text: string }> = {
-  SECOND_FACTOR_NEEDED: { status: 400, text: 'Enter the code' },
-  SECOND_FACTOR_WRONG: {
-    status: 403,
-    text: 'That code is not right, or was used already. Wait for the next one, then try again.',
-  },
-  IN_TIMEOUT: { status: 429, text: 'Too many tries, please wait a few minutes and try again.' },
+const STATUSES: Record<FactorRefusal['refused'], number> = {
+  SECOND_FACTOR_NEEDED: 400,
+  SECOND_FACTOR_WRONG: 403,
+  IN_TIMEOUT: 429,
 }
-const PASSKEY_REFUSED = 'That passkey did not work, or it took too long. Try again, or enter a code.'
 
 /** Reads the code or the passkey's signature from the second form; null if the request is the password form. */
 export function parseFactor(fields: Readonly<Record<string, string>>): FactorInput | null {
@@ -72,13 +69,12 @@ export async function checkFactorForm(
   const { factorRing: ring, publicUrl } = identity
   const result = await checkSignInFactor(db, { ...form, ring, publicUrl })
   if (result === null || !('refused' in result)) return result
-  const { status, text } = CODE_WORDS[result.refused]
   const isPasskey = form.input.passkey !== undefined && result.refused === 'SECOND_FACTOR_WRONG'
   const problem = isPasskey
-    ? ({ field: 'use-passkey', text: PASSKEY_REFUSED } as const)
-    : ({ field: 'code', text } as const)
+    ? ({ field: 'use-passkey', text: FACTOR_WORDS.wrongPasskey } as const)
+    : ({ field: 'code', text: FACTOR_WORDS[result.refused] } as const)
   const page = await renderFactorPage(db, identity, { person: form.person, action, problem })
-  return { status, page, retryAfterSeconds: result.retryAfterSeconds }
+  return { status: STATUSES[result.refused], page, retryAfterSeconds: result.retryAfterSeconds }
 }
 
 type FactorPageState = Pick<FactorForm, 'person' | 'action'> & {

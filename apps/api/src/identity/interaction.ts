@@ -29,6 +29,7 @@ import { signIn } from './sign-in.ts'
 import type { SignInRefusal } from './sign-in.ts'
 import { parseLoginHint, parseSignInForm } from './sign-in-form.ts'
 import type { SignInFields } from './sign-in-form.ts'
+import { PASSWORD_WORDS } from './sign-in-words.ts'
 import { BY_PASSWORD, BY_PASSWORD_AND_CODE, BY_PASSWORD_AND_PASSKEY } from './oidc-grant.ts'
 import { completeUsername, readHelpdeskPhone } from './users.ts'
 
@@ -71,16 +72,10 @@ async function submitSignIn(exchange: Exchange, db: Database): Promise<FastifyRe
     : submitFactor({ ...exchange, step }, db, { ...form, factor: form.factor })
 }
 
-const WORDS: Record<SignInRefusal['refused'], { status: number; text: string }> = {
-  CREDENTIALS_FAILED: {
-    status: 403,
-    text: 'Incorrect login. Check your username and password, and try again.',
-  },
-  IN_TIMEOUT: { status: 429, text: 'Too many attempts, please wait a few minutes and try again.' },
-  TOO_MANY_REQUESTS: {
-    status: 429,
-    text: 'Many people are signing in at this moment, please try again in a few seconds.',
-  },
+const STATUSES: Record<SignInRefusal['refused'], number> = {
+  CREDENTIALS_FAILED: 403,
+  IN_TIMEOUT: 429,
+  TOO_MANY_REQUESTS: 429,
 }
 
 async function submitPassword(
@@ -92,9 +87,9 @@ async function submitPassword(
   const refuseForm = (status: number, problem: SignInProblem) =>
     sendSignInPage(exchange, db, { status, username, remember, problem })
   if (normalizeEmail(username) === '') {
-    return refuseForm(400, { field: 'username', text: 'Enter your username' })
+    return refuseForm(400, { field: 'username', text: PASSWORD_WORDS.noUsername })
   }
-  if (password === '') return refuseForm(400, { field: 'password', text: 'Enter your password' })
+  if (password === '') return refuseForm(400, { field: 'password', text: PASSWORD_WORDS.noPassword })
   const person = await signIn(db, {
     username: await completeUsername(db, username),
     password,
@@ -102,9 +97,8 @@ async function submitPassword(
     actor: requestActor(request),
   })
   if (isRefusal(person)) {
-    const { status, text } = WORDS[person.refused]
     if (person.retryAfterSeconds !== undefined) reply.header('retry-after', person.retryAfterSeconds)
-    return refuseForm(status, { field: 'username', text })
+    return refuseForm(STATUSES[person.refused], { field: 'username', text: PASSWORD_WORDS[person.refused] })
   }
   if (person.hasFactor) {
     await savePasswordStep(step, person, remember)
@@ -112,8 +106,6 @@ async function submitPassword(
   }
   return completeSignIn(exchange, db, { person, remember, amr: BY_PASSWORD })
 }
-
-const TOOK_TOO_LONG = 'That took too long. Enter your password again.'
 
 /** Checks the code or passkey after a correct password. No session exists until it is right. */
 async function submitFactor(
@@ -126,7 +118,7 @@ async function submitFactor(
   if (passwordStep === null) {
     step.result = undefined
     await step.persist()
-    const problem = { field: 'password', text: TOOK_TOO_LONG } as const
+    const problem = { field: 'password', text: PASSWORD_WORDS.expired } as const
     return sendSignInPage(exchange, db, { ...form, status: 400, problem })
   }
   const { person, remember } = passwordStep

@@ -54,8 +54,8 @@ const NETWORKS: readonly Party[] = [
   {
     folder: 'device-management',
     path: '/device-management',
-    name: 'Routers',
-    does: 'The routers at the customers, and their management.',
+    name: 'Modems',
+    does: 'The modems at the customers, and their management.',
   },
   {
     folder: 'speed-test-provider',
@@ -97,7 +97,7 @@ const SITES: readonly Party[] = [
     folder: 'legacy-login',
     path: '/legacy/',
     name: 'Legacy portal',
-    does: 'The older portal, where customers without a new login are still known.',
+    does: 'The older portal, where customers without a new username are still known.',
   },
   {
     folder: 'newer-portal',

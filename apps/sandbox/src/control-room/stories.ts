@@ -61,7 +61,7 @@ export const STORIES: readonly Story[] = [
     title: 'The technician does not come',
     steps: [
       {
-        does: 'Make the installers stay away, at the',
+        does: 'Make the technicians stay away, at the',
         place: { sandbox: '/fibre-company', name: 'fibre company' },
         press: { turnOn: 'absent', at: '/fibre-company' },
       },

@@ -46,8 +46,8 @@ function routersPage(routers: Routers): Page {
   const switches = routers.switches()
   const tasks = routers.queue.all()
   return {
-    title: 'Routers',
-    lead: 'The routers at the customers, as their management knows them and as they are.',
+    title: 'Modems',
+    lead: 'The modems at the customers, as their management knows them and as they are.',
     content: html`<section class="card">
         <h2>How they behave</h2>
         <form method="post" action="${PATH}/switches">
@@ -57,7 +57,7 @@ function routersPage(routers: Routers): Page {
         <form method="post" action="${PATH}/switches"><button type="submit">Turn all off</button></form>
       </section>
       ${routers.all().map((router) => routerCard(router, tasks.filter(({ device }) => device === router.id).length))}
-      ${routers.all().length === 0 ? html`<p class="card">Nobody has asked about a router yet.</p>` : null}`,
+      ${routers.all().length === 0 ? html`<p class="card">Nobody has asked about a modem yet.</p>` : null}`,
   }
 }
 

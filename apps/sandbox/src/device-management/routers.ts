@@ -6,11 +6,11 @@ import { createTaskQueue } from './task-queue.ts'
 
 /** The failures of routers and their management, each with its description. */
 export const SWITCHES = [
-  { name: 'off', does: 'Routers are off: their tasks wait until they are on again.' },
-  { name: 'refusing', does: 'Routers refuse every new value.' },
-  { name: 'ignoring', does: 'Routers report new values as set, but do not set them.' },
-  { name: 'keepsPasswords', does: 'Routers report no passwords.' },
-  { name: 'unknown', does: 'No router has ever been in touch.' },
+  { name: 'off', does: 'Modems are off: their tasks wait until they are on again.' },
+  { name: 'refusing', does: 'Modems refuse every new value.' },
+  { name: 'ignoring', does: 'Modems report new values as set, but do not set them.' },
+  { name: 'keepsPasswords', does: 'Modems report no passwords.' },
+  { name: 'unknown', does: 'No modem has ever been in touch.' },
   { name: 'losing', does: 'A change is accepted, but the reply is lost.' },
   { name: 'silent', does: 'Management does not reply.' },
   { name: 'down', does: 'Management replies with an error.' },

@@ -13,11 +13,11 @@ const FLAGS = [
   { name: 'slow', does: 'A booking that is accepted from now on is decided after ten minutes.' },
   { name: 'full', does: 'There are no slots.' },
   { name: 'garbled', does: 'The reply about slots has the wrong form.' },
-  { name: 'absent', does: 'The installer does not come to a visit.' },
+  { name: 'absent', does: 'The technician does not come to a visit.' },
   { name: 'quoting', does: 'After a scoping visit the company quotes additional costs.' },
   { name: 'mute', does: 'The provider is not notified of changes.' },
   { name: 'withoutConnection', does: 'The data of an order have no connection.' },
-  { name: 'withoutSequence', does: 'The data of an order have no ticket.' },
+  { name: 'withoutSequence', does: 'The data of an order have no sequence.' },
   { name: 'strange', does: 'An order has an unknown status.' },
 ] as const
 

@@ -22,7 +22,7 @@ export function legacyPage(
       username === null ? 'Nobody is signed in here in this browser.' : `You are signed in as ${username}.`,
     content: html`${username === null ? null : signOut()}
       <section class="card">
-        <h2>Logins received</h2>
+        <h2>Sign-ins received</h2>
         ${received.length === 0 ? html`<p class="hint">None since the sandbox was started.</p>` : table(received)}
       </section>
       <p>Back to <a href="${portalUrl}">the portal</a>.</p>`,
@@ -34,7 +34,7 @@ function signOut(): Markup {
 }
 
 function table(received: readonly ReceivedLogin[]): Markup {
-  return html`<div class="scroll" role="region" aria-label="Logins received" tabindex="0">
+  return html`<div class="scroll" role="region" aria-label="Sign-ins received" tabindex="0">
     <table>
       <thead>
         <tr>

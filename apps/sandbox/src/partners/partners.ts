@@ -36,7 +36,7 @@ export const PARTNERS: readonly Partner[] = [
   {
     path: '/legacy/my-account/',
     name: 'Legacy portal, an account',
-    does: 'Takes over the customers whom the legacy portal knows, by a form.',
+    does: 'Takes over the customers that the legacy portal knows, by a form.',
   },
 ]
 

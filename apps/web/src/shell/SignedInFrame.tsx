@@ -21,6 +21,7 @@ import { openBanners } from './banners.ts'
 import { Bars } from './Bars.tsx'
 import { HelpSearch } from './HelpSearch.tsx'
 import { menuGroups, subMenu, tabItems } from './menu.ts'
+import { MenuGroups } from './menu-groups.ts'
 import { MoreMenu } from './MoreMenu.tsx'
 import { withNewerRoutes } from './newer-portal.ts'
 import { accountFacts } from './session-check.ts'
@@ -49,7 +50,6 @@ export function SignedInFrame({ route, routes = ROUTES, children }: SignedInFram
   const groups = menuGroups(context, portal.brand)
   const banners = route.path === '/' ? openBanners(context) : []
   const { mobile } = portal.configuration
-  const openMenu = () => setMenuOpen(true)
   const mark = <Wordmark name={portal.brand.name} path={portal.brand.wordmark.path} />
 
   return (
@@ -66,7 +66,9 @@ export function SignedInFrame({ route, routes = ROUTES, children }: SignedInFram
           <>
             {/* home is the first screen of the app: only the back button of the device works there */}
             {!(mobile && route.path === '/') && <IconButton icon="back" label="Back" onClick={back} />}
-            {!mobile && <IconButton icon="menu" label="Menu" aria-haspopup="dialog" onClick={openMenu} />}
+            {!mobile && (
+              <IconButton icon="menu" label="Menu" aria-haspopup="dialog" onClick={() => setMenuOpen(true)} />
+            )}
           </>
         ),
         start: <AccountButton />,
@@ -75,13 +77,15 @@ export function SignedInFrame({ route, routes = ROUTES, children }: SignedInFram
       tabBar={
         mobile && (
           <Suspense>
-            <TabBar label="Places" items={tabItems(context)} onMore={openMenu} />
+            <TabBar label="Places" items={tabItems(context)} />
           </Suspense>
         )
       }
     >
       <SubMenu items={subMenu(context)} />
-      <EntriesProvider value={{ facts: context.facts, hasScreen }}>{children}</EntriesProvider>
+      <EntriesProvider value={{ facts: context.facts, hasScreen }}>
+        <MenuGroups value={groups}>{children}</MenuGroups>
+      </EntriesProvider>
       <Suspense>{banners.length > 0 && <Banners banners={banners} />}</Suspense>
       <Suspense>
         {menuOpen && <MenuSheet mark={mark} groups={groups} onClose={() => setMenuOpen(false)} />}

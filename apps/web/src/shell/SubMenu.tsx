@@ -1,5 +1,5 @@
 import { Link } from '#web/ui/Link.tsx'
-import type { MenuItem } from '#web/ui/SideMenu.tsx'
+import type { MenuItem } from '#web/ui/MenuLink.tsx'
 
 import styles from './SubMenu.module.css'
 

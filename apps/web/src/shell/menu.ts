@@ -3,7 +3,8 @@ import type { AccountFacts } from '@switchboard/domain/access'
 import type { Brand } from '@switchboard/brands/brand'
 
 import type { IconName } from '#web/ui/Icon.tsx'
-import type { MenuGroup, MenuItem } from '#web/ui/SideMenu.tsx'
+import type { MenuItem } from '#web/ui/MenuLink.tsx'
+import type { MenuGroup } from '#web/ui/SideMenu.tsx'
 import type { TabItem } from '#web/ui/TabBar.tsx'
 
 import type { Place } from '#web/area.ts'
@@ -76,7 +77,7 @@ export function menuGroups(context: MenuContext, brand: Pick<Brand, 'helpSite'>)
   }).filter(({ heading, items }) => items.length > 0 && !(context.isLoading && heading === 'Account'))
 }
 
-/** The app's tab bar: the first places that are open to the account. The other places are behind More. */
+/** The app's tab bar: the first places that are open to the account. The bar adds More. */
 export function tabItems(context: MenuContext): readonly TabItem[] {
   return TABS.flatMap(([place, label, icon]) =>
     findOpenPlaces([place], context).map((open) => ({ ...toItem(open, context), label, icon })),

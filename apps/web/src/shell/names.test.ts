@@ -3,6 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { kea } from '@switchboard/brands/kea'
 import { HUB_OPTIONS } from '@switchboard/domain/change-hub/options'
 
+import { CLEAR_NAMES, HUB_WORDS } from '#web/areas/change-hub/words.ts'
+import { PLAN_LEAD } from '#web/areas/power/plan/words.ts'
+
 import { AREAS } from './areas.ts'
 import { PLACES } from './menu.ts'
 import NAMES from '../../../../docs/names.md?raw'
@@ -67,6 +70,19 @@ test('every row of the table is a page, and each of its other texts is shown and
         !shown.some((each) => each.path === path && other.includes(`\`${each.text}\``)),
     ),
   ).toEqual([])
+})
+
+/** Texts beside a prescribed text, each with the path of its page. */
+const BESIDE: Readonly<Record<string, string | undefined>> = {
+  '/change-hub': HUB_WORDS.lead,
+  '/change-hub/change-product': CLEAR_NAMES.product,
+  '/change-hub/power-plan': PLAN_LEAD,
+}
+
+test('a page whose title or option is prescribed has its name beside it', () => {
+  expect(
+    ROWS.filter(({ path, name }) => path in BESIDE && BESIDE[path]?.startsWith(name)).map(({ path }) => path),
+  ).toEqual(Object.keys(BESIDE))
 })
 
 test('a second name of a page is found', () => {

@@ -1,6 +1,11 @@
 import type { Screens } from '#web/area.ts'
 
 export const shellScreens = {
+  '/more': {
+    title: 'More',
+    back: '/',
+    screen: async () => (await import('./MoreScreen.tsx')).MoreScreen,
+  },
   '/refer-a-friend': {
     title: 'Refer a friend',
     back: '/',

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
 import { SideMenu } from './SideMenu.tsx'
-import type { MenuGroup, MenuItem } from './SideMenu.tsx'
+import type { MenuItem } from './MenuLink.tsx'
+import type { MenuGroup } from './SideMenu.tsx'
 
 /** A menu whose groups have names of their own in each test, because the page remembers which the user opened. */
 function buildGroups(name: string, current?: string): readonly MenuGroup[] {

@@ -1,17 +1,6 @@
 import { Icon, type IconName } from './Icon.tsx'
-import { Link } from './Link.tsx'
+import { MenuLink, type MenuItem } from './MenuLink.tsx'
 import styles from './SideMenu.module.css'
-
-export type MenuItem = {
-  readonly label: string
-  readonly href: string
-  /** Whether it leads to the open page. */
-  readonly current?: boolean
-  /** Whether its page opens only after an order under way. */
-  readonly waits?: boolean
-  /** Whether it leads out of the portal, in a new tab. */
-  readonly external?: boolean
-}
 
 export type MenuGroup = {
   readonly heading: string
@@ -54,29 +43,13 @@ type GroupProps = { readonly group: MenuGroup; readonly onFollow: (() => void) |
 /** The group of the open page is open. */
 function Group({ group: { heading, icon, items }, onFollow }: GroupProps) {
   const links = items.map((item) => (
-    <Link
+    <MenuLink
       key={item.href}
-      href={item.href}
+      item={item}
+      icon={items.length === 1 ? icon : undefined}
       className={styles.item}
-      aria-current={item.current ? 'page' : undefined}
-      {...(item.external && OUTSIDE)}
-      {...(onFollow && { onClick: onFollow })}
-    >
-      {items.length === 1 && <Icon name={icon} />}
-      <span>{item.label}</span>
-      {item.waits && (
-        <>
-          <Icon name="clock" size="small" />
-          <span className="visually-hidden">, after your order</span>
-        </>
-      )}
-      {item.external && (
-        <>
-          <Icon name="external" size="small" />
-          <span className="visually-hidden">(opens in a new tab)</span>
-        </>
-      )}
-    </Link>
+      onFollow={onFollow}
+    />
   ))
   if (links.length === 1) return links
 
@@ -101,5 +74,3 @@ function Group({ group: { heading, icon, items }, onFollow }: GroupProps) {
     </details>
   )
 }
-
-const OUTSIDE = { target: '_blank', rel: 'noopener noreferrer' }

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from './Icon.tsx'
 import { Link } from './Link.tsx'
-import type { MenuItem } from './SideMenu.tsx'
+import type { MenuItem } from './MenuLink.tsx'
 import styles from './TabBar.module.css'
 
 export type TabItem = MenuItem & { readonly icon: IconName }
@@ -8,15 +8,16 @@ export type TabItem = MenuItem & { readonly icon: IconName }
 export type TabBarProps = {
   readonly label: string
   readonly items: readonly TabItem[]
-  /** Opens the rest of the menu. */
-  readonly onMore: () => void
 }
 
-/** The bar at the bottom of the app: some places, and the rest behind More. */
-export function TabBar({ label, items, onMore }: TabBarProps) {
+/**
+ * The bar at the bottom of the app: some places, and the page of all places behind More, which is marked on every page that belongs
+ * to no other tab. Source: APP-016.
+ */
+export function TabBar({ label, items }: TabBarProps) {
   return (
     <nav className={styles.bar} aria-label={label}>
-      {items.map((item) => (
+      {[...items, toMore(items)].map((item) => (
         <Link
           key={item.href}
           href={item.href}
@@ -27,10 +28,10 @@ export function TabBar({ label, items, onMore }: TabBarProps) {
           {item.label}
         </Link>
       ))}
-      <button type="button" className={styles.tab} aria-haspopup="dialog" onClick={onMore}>
-        <Icon name="more" />
-        More
-      </button>
     </nav>
   )
+}
+
+function toMore(items: readonly TabItem[]): TabItem {
+  return { label: 'More', href: '/more', icon: 'more', current: !items.some(({ current }) => current) }
 }

@@ -57,7 +57,7 @@ export const deletingFilterNotice = declareNotice<MailboxFacts & { readonly filt
 
 A filter of ${mailbox} is being saved. It deletes mail that arrives from now on.
 
-If you know nothing about it, change the password of your account and delete the filter under mail settings.
+If you know nothing about it, change the password of your account and delete the filter under Mail filters.
 
 Name of the filter: ${filterName}`,
   }),

@@ -110,7 +110,7 @@ function declareOwnerNotice<Facts extends PersonFacts>({ subject, message, ...ki
       body: [
         `Kia ora ${facts.ownerName}`,
         `${message(facts)} This was on ${dayText(dayAt(facts.at))}, for account ${facts.accountCode}.`,
-        'If this is not right, check the people on your account at once, or call us.',
+        'If this is not right, look at Users in the portal at once, or call us.',
       ].join('\n\n'),
     }),
   })

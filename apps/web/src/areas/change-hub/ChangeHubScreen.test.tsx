@@ -56,6 +56,13 @@ describe('the change hub', () => {
     expect(screen.queryByText('Another broadband plan or product, faster or slower.')).toBeNull()
   })
 
+  test('HUB-008 the option Change Speed has the name of its page beside it', async () => {
+    showRoutes(ROUTES, '/change-hub')
+    const option = await screen.findByRole('link', { name: /^Change Speed/ })
+
+    expect(within(option).getByText('Change plan')).toBeTruthy()
+  })
+
   test.each([
     ['begins', ['Static IP address'], [], 'No static IP. From 1 December 2026: Static IP address'],
     ['ends', [], ['Static IP address'], 'No static IP. Ends before 1 December 2026: Static IP address'],
@@ -100,6 +107,7 @@ describe('the change hub', () => {
     showRoutes(ROUTES, '/change-hub', { ...testPortal(), brand })
 
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title)
+    expect(screen.getByText(/^Your plan: /)).toBeTruthy()
     expect(changeHubScreens['/change-hub'].title(brand)).toBe(title)
   })
 

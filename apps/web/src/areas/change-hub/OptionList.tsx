@@ -6,7 +6,7 @@ import type { IconName } from '#web/ui/Icon.tsx'
 import { Link } from '#web/ui/Link.tsx'
 
 import styles from './OptionList.module.css'
-import { HUB_WORDS } from './words.ts'
+import { CLEAR_NAMES, HUB_WORDS } from './words.ts'
 
 type OptionListProps = {
   readonly options: readonly ShownOption[]
@@ -89,6 +89,7 @@ function HelpdeskOption({ option }: OptionProps) {
 
 /** The icon, the label and a text below it: the note, else the current product, else a text about the option. */
 function OptionWords({ option, note }: OptionProps & { readonly note?: string }) {
+  const clearName = CLEAR_NAMES[option.id]
   return (
     <>
       <span className={styles.sign}>
@@ -96,6 +97,7 @@ function OptionWords({ option, note }: OptionProps & { readonly note?: string })
       </span>
       <span className={styles.words}>
         <span className={styles.label}>{option.label}</span>
+        {clearName !== undefined && <span className="small">{clearName}</span>}
         <span className="small soft">{note ?? option.now ?? option.about}</span>
       </span>
     </>

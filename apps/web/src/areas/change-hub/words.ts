@@ -1,13 +1,17 @@
 import type { WaitingProductChange } from '@switchboard/domain/catalogue/current-products'
+import type { HubOptionId } from '@switchboard/domain/change-hub/options'
 import { nameChangedProducts } from '@switchboard/domain/catalogue/plan-names'
 import { dayText } from '@switchboard/domain/day'
 
-/** Texts around the options. */
+/** Texts around the options. The lead has the name of the page, because HUB-004 prescribes the title. */
 export const HUB_WORDS = {
-  lead: 'Change what you have with us. You see what it costs before anything changes.',
+  lead: 'Your plan: change what you have with us. You see what it costs before anything changes.',
   advice: 'Our help desk can change it for you.',
   byHelpdesk: 'You have more than one phone line. Call us and we will change it for you.',
 } as const
+
+/** The name of the page of an option whose label is prescribed otherwise. Source: HUB-008. */
+export const CLEAR_NAMES: { readonly [Id in HubOptionId]?: string } = { product: 'Change plan' }
 
 /** Source: HUB-034. */
 export const PLAN_WORDS = {

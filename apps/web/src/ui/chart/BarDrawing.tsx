@@ -12,7 +12,7 @@ const LABEL_GAP = 6
 const CORNER = 4
 /** The height of a bar whose value is zero. */
 const STUB = 2
-/** The width of the outline of the bar of today, as in the style sheet. The visible area would cut off half of it. */
+/** The width of the outline of the bar of today and of a shown estimate, as in the style sheet. The visible area would cut off half of it. */
 const OUTLINE = 2
 
 type BarDrawingProps = {
@@ -91,12 +91,13 @@ function BarShape({ bar, left, width, toY, isShown, hatch }: BarShapeProps) {
         className={classes(
           value === 0 && onPress === null ? styles.nothing : styles.bar,
           isToday && styles.today,
+          isEstimated && styles.estimated,
           isShown && styles.shown,
         )}
         {...(isEstimated && { style: { fill: `url(#${hatch})` } })}
         x="16%"
         width="68%"
-        y={value < 0 ? -CORNER : isToday ? OUTLINE / 2 : 0}
+        y={value < 0 ? -CORNER : isToday || isEstimated ? OUTLINE / 2 : 0}
         height={Math.abs(toY(value) - toY(0)) + CORNER + STUB}
         rx={CORNER}
       />

@@ -62,7 +62,7 @@ export function MenuSamples() {
           <SearchBox id="sample-search" label="Search help" onSearch={() => undefined} />
         </div>
         <div className={styles.phone}>
-          <TabBar label="Sample tabs" items={TABS} onMore={() => undefined} />
+          <TabBar label="Sample tabs" items={TABS} />
         </div>
       </Card>
       <IconSamples />

@@ -1,17 +1,21 @@
+import { Suspense } from 'react'
+
 import { addDays, dayText } from '@switchboard/domain/day'
 import type { MobileProduct, MobileProducts, MobileService } from '@switchboard/domain/mobile/contract'
 
 import { providerToday } from '#web/http/configuration.ts'
+import { lazyOptionalPart } from '#web/http/on-demand.ts'
 import styles from '#web/ordering/Order.module.css'
 
 import { formatLine } from '../line-words.ts'
 import { formatPlanPrice } from '../price-words.ts'
-import { LastPeriods } from '../use/LastPeriods.tsx'
 
 import { Costs } from './Costs.tsx'
 import { MobileBills } from './MobileBills.tsx'
 import { PlanComparison } from './PlanComparison.tsx'
 import { changeCosts } from './order-costs.ts'
+
+const LastPeriods = lazyOptionalPart(async () => (await import('../use/LastPeriods.tsx')).LastPeriods)
 
 type ChosenPlanProps = {
   readonly service: MobileService
@@ -28,7 +32,9 @@ export function ChosenPlan(props: ChosenPlanProps) {
   return (
     <>
       <PlanTerms {...props} />
-      <LastPeriods serviceEntity={serviceEntity} plan={plan} />
+      <Suspense>
+        <LastPeriods serviceEntity={serviceEntity} plan={plan} />
+      </Suspense>
       <MobileBills
         order={{ kind: 'mobileplan', planKey: plan.planKey, serviceEntity }}
         frequency={frequency}

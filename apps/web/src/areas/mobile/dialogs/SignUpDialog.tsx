@@ -14,10 +14,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { PrivacyLink } from '#web/ui/PrivacyLink.tsx'
-import { RadioField } from '#web/ui/RadioField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
-import { formatPlanOffer } from '../data-words.ts'
 import { describeInstallation } from '../esim-words.ts'
 import { freeNumbersQuery, mobileProductsQuery } from '../queries.ts'
 import { getSignUpTitle } from '../words.ts'
@@ -27,6 +25,7 @@ import { LoadedPlans } from './LoadedPlans.tsx'
 import { MobileBills } from './MobileBills.tsx'
 import { NumberOriginPart } from './NumberOriginPart.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
+import { PlanPart } from './PlanPart.tsx'
 import { connectionCosts } from './order-costs.ts'
 import { SimPart } from './SimPart.tsx'
 import { FIELDS, getNumberToBring, getSentAddress, listSignUpProblems } from './sign-up-draft.ts'
@@ -115,17 +114,13 @@ function SignUpForm({ mobiles, group, draft: typed, onAnswer, offer, busy, onSub
 
   return (
     <Form attempts={attempts} onSend={send} className={styles.form}>
-      <RadioField
-        id={FIELDS.plan}
-        label="Plan"
+      <PlanPart
+        draft={draft}
+        plans={plans}
+        frequency={offer.billFrequency}
+        mobiles={mobiles}
+        onAnswer={onAnswer}
         error={attempts.errorOf(FIELDS.plan)}
-        value={draft.planKey}
-        onValueChange={(planKey) => onAnswer({ planKey })}
-        choices={plans.map((each) => ({
-          value: each.planKey,
-          label: each.name,
-          hint: formatPlanOffer(each, offer.billFrequency),
-        }))}
       />
       <NumberOriginPart
         draft={draft}

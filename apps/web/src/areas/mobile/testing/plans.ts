@@ -1,7 +1,7 @@
 import type { WireReply } from '@switchboard/domain/call'
 import type { listMobileProducts } from '@switchboard/domain/mobile/contract'
 
-const ENDLESS = {
+export const ENDLESS = {
   planKey: 'mobile-endless',
   name: 'Mobile Endless',
   chargeIncludingGst: 85,

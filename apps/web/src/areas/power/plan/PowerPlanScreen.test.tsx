@@ -95,6 +95,7 @@ test('PWR-010 the screen is Change Usage Plan and requires a session', async () 
   open()
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Change Usage Plan' })).toBeTruthy()
+  expect(screen.getByText(/^Change power plan: /)).toBeTruthy()
   expect(route).toMatchObject({ path: PATH, session: 'required' })
   expect(option?.guards).toBe(route?.guards)
 })

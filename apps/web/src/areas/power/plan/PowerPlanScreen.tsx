@@ -10,12 +10,12 @@ import { Loaded } from '#web/ui/Loaded.tsx'
 import { ScreenLayout } from '#web/ui/ScreenLayout.tsx'
 
 import { ChangePlan } from './ChangePlan.tsx'
-import { PLAN_TITLE } from './words.ts'
+import { PLAN_LEAD, PLAN_TITLE } from './words.ts'
 
 /** Source: PWR-010, PWR-048. */
 export function PowerPlanScreen() {
   return (
-    <ScreenLayout title={PLAN_TITLE} back={HUB}>
+    <ScreenLayout title={PLAN_TITLE} lead={PLAN_LEAD} back={HUB}>
       <Loaded
         query={useQuery(currentIcpsQuery())}
         loading="Loading your power plan"

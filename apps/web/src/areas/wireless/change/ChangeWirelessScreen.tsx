@@ -14,7 +14,7 @@ import { loadBoth } from '#web/ui/load-both.ts'
 
 import { wirelessOfferQuery } from '../queries.ts'
 import { UnderWay } from '../service/ServiceCard.tsx'
-import { CHANGE_TITLE, SIGN_UP_TITLE } from '../words.ts'
+import { CHANGE_TITLE, SERVICE_TITLE, SIGN_UP_TITLE } from '../words.ts'
 
 import { PlanForm } from './PlanForm.tsx'
 
@@ -41,7 +41,8 @@ export function ChangeWirelessScreen() {
   )
 }
 
-const WIRELESS = { href: '/my-wireless', label: 'Back' }
+const HUB = { href: '/change-hub', label: 'Your plan' }
+const WIRELESS = { href: '/my-wireless', label: SERVICE_TITLE }
 
 function toPlace([{ location }, { address }]: readonly [WirelessOffer, Account]): string {
   return location?.FullAddress ?? address
@@ -55,7 +56,7 @@ function OfferHeading({ line, place }: OfferHeadingProps) {
     <PageHeading
       title={isSignUp ? SIGN_UP_TITLE : CHANGE_TITLE}
       lead={buildLead(line, place)}
-      back={isSignUp ? { href: '/change-hub', label: 'Back' } : WIRELESS}
+      back={isSignUp ? HUB : WIRELESS}
     />
   )
 }
