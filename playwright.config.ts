@@ -21,6 +21,7 @@ const ONLY_NARROW = [
   'bad-payments',
   'bill-explained',
   'billing-frequency',
+  'brought-number',
   'campaign',
   'canaries',
   'compare-plans',

@@ -163,7 +163,7 @@ async function guardNumber(browser: Browser, provider: RunningProvider): Promise
   await page.close()
 }
 
-test('MOB-046 a number is changed at its price, and the code of an eSIM is shown once and stored nowhere', async ({
+test('MOB-046 MOB-091 a number is changed at its price, and the code of an eSIM is stored nowhere', async ({
   page,
   context,
   provider,
@@ -207,4 +207,9 @@ test('MOB-046 a number is changed at its price, and the code of an eSIM is shown
   await page.reload()
   await expect(card.getByText('It waits to be installed on a phone')).toBeVisible()
   expect(await page.content()).not.toContain(matchingId)
+
+  await card.getByRole('button', { name: 'Show the code again' }).click()
+  await dialog.getByLabel('Your password').fill(DEMO_PASSWORD)
+  await dialog.getByRole('button', { name: 'Show the code' }).click()
+  await expect(dialog.getByText(code)).toBeVisible()
 })

@@ -183,6 +183,7 @@ export const ACROSS: Readonly<Record<string, string>> = {
   'after-restore-letters': OVER_ALL,
   'after-restore-drop-letters': OVER_ALL,
   'service-end-limited': OVER_ALL,
+  'number-departure-latest': OVER_ALL,
   'demo-bill-history-update-ledger-transaction': DEMO,
   'demo-fill-catalogue-insert-plan': DEMO,
   'demo-fill-catalogue-insert-additional-product': DEMO,

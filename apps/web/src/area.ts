@@ -93,7 +93,10 @@ export type Place = {
 
 /** The condition for showing a place or a banner. With `isShown`, nothing is shown before the account is loaded. */
 export type Condition = {
-  readonly isShown?: (services: ServiceFacts, facts: Pick<AccountFacts, 'staff' | 'debug'>) => boolean
+  readonly isShown?: (
+    services: ServiceFacts,
+    facts: Pick<AccountFacts, 'staff' | 'debug' | 'level'>,
+  ) => boolean
   /** The switch that must be on. Source: CFG-017. */
   readonly feature?: Feature
 }

@@ -209,6 +209,18 @@ export function isStaffOutsideDebug({ staff, debug }: StaffFacts): boolean {
   return staff && !debug
 }
 
+/**
+ * Whether an account is offered its first mobile: it may order, the user may too, and no order is under way, which may be of a
+ * mobile. Source: MOB-090.
+ */
+export function mayGetMobile(
+  { lineRentalMobile, prepaidMobile, canOrderNewProducts, otherActiveOrder }: ServiceFacts,
+  { level }: Pick<AccountFacts, 'level'>,
+): boolean {
+  const hasMobile = lineRentalMobile || prepaidMobile
+  return !hasMobile && canOrderNewProducts && !otherActiveOrder && (level === null || reaches(level, 'order'))
+}
+
 /** Whether the power sign-up is shown. Staff outside `debug` always see it. Source: SHL-024, HUB-007, PWR-009. */
 export function mayGetPower({ power }: ServiceFacts, user: StaffFacts): boolean {
   return power === 'available' || isStaffOutsideDebug(user)

@@ -82,7 +82,10 @@ export type TestGateway = {
   /** Turns these switches of the mobile network on and all others off. */
   turnNetwork(switches: Record<string, boolean | number>): Promise<void>
   /** Posts a form of the mobile network's page of numbers. */
-  postToNetwork(form: 'answer' | 'install' | 'behaviour', fields: Record<string, string>): Promise<void>
+  postToNetwork(
+    form: 'answer' | 'install' | 'behaviour' | 'departure',
+    fields: Record<string, string>,
+  ): Promise<void>
   /** Turns these switches of the card gateway and the bank on and all others off. The page of the sandbox has their names. */
   turn(switches: Record<string, boolean | number | { value: boolean | number; count: number }>): Promise<void>
   /** Posts a card form. Returns the address of the redirect, or null if the connection was cut off. */

@@ -81,3 +81,21 @@ test('the switches make the network fail, until the form turns them off', async 
   expect(await send('/wallets/0215550190')).toMatchObject({ status: 200 })
   expect((await turn({ walletLag: -1 })).status).toBe(400)
 })
+
+test('MOB-089 the numbers that moved to another provider are listed since an instant', async () => {
+  const { url } = await startTestSandbox()
+  const { send } = createClient(url)
+  const list = (since: string) => send(`/numbers/departures?since=${since}`)
+  await list('2026-11-01T00:00:00Z')
+  await fetch(`${url}/mobile-network/numbers/departure`, {
+    method: 'POST',
+    body: new URLSearchParams({ number: '0215550181' }),
+  })
+
+  expect(await list('2026-11-01T00:00:00Z')).toMatchObject({
+    status: 200,
+    body: { items: [{ number: '0215550181', at: expect.stringMatching(/^2026-11-20T21:00/) }], next: null },
+  })
+  expect(await list('2026-11-21T00:00:00Z')).toMatchObject({ body: { items: [], next: null } })
+  expect(await send('/numbers/departures')).toMatchObject({ status: 400 })
+})

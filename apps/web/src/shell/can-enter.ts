@@ -22,7 +22,7 @@ export function canEnter(path: string, { routes, facts }: RouteContext): boolean
 /** Whether the services of the account and the switches allow a place or a banner. */
 export function isShownTo(
   { isShown, feature }: Condition,
-  facts: Pick<AccountFacts, 'services' | 'features' | 'staff' | 'debug'>,
+  facts: Pick<AccountFacts, 'services' | 'features' | 'staff' | 'debug' | 'level'>,
 ): boolean {
   const { services, features } = facts
   if (feature !== undefined && !features.has(feature)) return false

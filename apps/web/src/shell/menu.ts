@@ -31,7 +31,7 @@ export const GROUPS: readonly (readonly [heading: string, icon: IconName, labels
     ['Sign up to power', 'Power usage', 'Change power plan', 'Enter meter reading', 'Change site access'],
   ],
   ['Phone', 'phone', ['Call usage', 'Change voice features', 'Voice extras', 'Calling packs']],
-  ['Mobile', 'mobile', ['My mobile']],
+  ['Mobile', 'mobile', ['My mobile', 'Get a mobile']],
   ['Wifi', 'wifi', ['Wifi settings']],
   ['Mail', 'mail', ['Mail settings']],
   ['Extras', 'plus', ['Antivirus', 'Insurance', 'Prime Video', 'Get Prime Video']],

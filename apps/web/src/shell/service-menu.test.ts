@@ -38,9 +38,10 @@ function listGroups(account: AccountFacts, routes = ROUTES) {
   )
 }
 
-/** The items that services and orders bring. */
+/** The items that services and orders bring. The first mobile is offered without a service. */
 function listItems(account: AccountFacts, routes = ROUTES) {
-  return listGroups(account, routes).flatMap(({ items }) => items)
+  const items = listGroups(account, routes).flatMap((group) => group.items)
+  return items.filter(({ label }) => label !== 'Get a mobile')
 }
 
 /** Their addresses. */
@@ -178,16 +179,16 @@ const FIXED_LINE = { internet: true, configurableWifi: true, speedTest: true } a
 
 /** What the customers of the demo have. */
 test.each<[customer: string, account: AccountFacts, headings: string[]]>([
-  ['nothing', facts({}), []],
+  ['nothing', facts({}), ['Mobile']],
   [
     'fibre that is not on yet',
     facts({ fibreOrder: true, activeFibreOrder: true, power: 'available' }),
-    ['Power', 'Orders'],
+    ['Power', 'Mobile', 'Orders'],
   ],
   [
     'fibre and power',
     facts({ ...FIXED_LINE, power: 'has', video: 'available' }),
-    ['Internet', 'Power', 'Wifi', 'Extras'],
+    ['Internet', 'Power', 'Mobile', 'Wifi', 'Extras'],
   ],
   [
     'everything at home',
@@ -200,20 +201,20 @@ test.each<[customer: string, account: AccountFacts, headings: string[]]>([
       antivirus: true,
       video: 'has',
     }),
-    ['Internet', 'Power', 'Phone', 'Wifi', 'Mail', 'Extras'],
+    ['Internet', 'Power', 'Phone', 'Mobile', 'Wifi', 'Mail', 'Extras'],
   ],
   [
     'an order under way',
     facts({ ...FIXED_LINE, voice: true, power: 'has', meterReadByHand: true, otherActiveOrder: true }),
     ['Internet', 'Power', 'Phone', 'Wifi', 'Orders'],
   ],
-  ['wireless broadband', facts({ internet: true, wirelessVersion: 2 }), ['Internet']],
+  ['wireless broadband', facts({ internet: true, wirelessVersion: 2 }), ['Internet', 'Mobile']],
   ['a mobile group', facts({ lineRentalMobile: true }), ['Mobile']],
   ['prepay alone', facts({ prepaidMobile: true }), ['Mobile']],
   [
     'a business with phone lines',
     facts({ ...FIXED_LINE, voice: true, power: 'available' }, { businessGroup: 'orconbus' }),
-    ['Internet', 'Power', 'Phone', 'Wifi'],
+    ['Internet', 'Power', 'Phone', 'Mobile', 'Wifi'],
   ],
   ['every product', EVERYTHING, ['Internet', 'Power', 'Phone', 'Mobile', 'Wifi', 'Mail', 'Extras', 'Orders']],
 ])('a customer with %s sees the groups of that, and at most 12 in all', (_customer, account, headings) => {

@@ -155,6 +155,14 @@ test.each<[code: string, why: string, body: Partial<OrderBody>, facts: Partial<P
     movingIn('2026-12-01'),
     { internetEntity: null },
   ],
+  [
+    'FORM_STATE_INVALID',
+    'MOB-081 it has a mobile number to bring',
+    {
+      NumberToBring: { number: '021 777 0123', providerKey: 'HARBOUR-MOBILE', providerAccount: 'HM-4471' },
+    },
+    {},
+  ],
   ['FORBIDDEN', 'PWR-098 sold by someone else', { SalesPerson: 'Sam' }, {}],
 ])('%s alone where %s', (code, _why, body, facts) => {
   expect(powerProblems({ ...BODY, ...body }, { ...FACTS, ...facts })).toEqual([code])

@@ -4,7 +4,11 @@ import type { Day } from '../day.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { OrderBody } from '../ordering/contract.ts'
 import type { OrderAdditionalProduct } from '../ordering/order-parts.ts'
-import { DELIVERY_RULE, ONE_PRODUCT_RULES } from '../ordering/validation/one-product-rules.ts'
+import {
+  DELIVERY_RULE,
+  NO_NUMBER_TO_BRING,
+  ONE_PRODUCT_RULES,
+} from '../ordering/validation/one-product-rules.ts'
 import { SELLER_RULES } from '../ordering/validation/seller-rules.ts'
 import { hasTwice } from '../ordering/validation/validated-order.ts'
 import type { OrderRule } from '../ordering/validation/validated-order.ts'
@@ -49,6 +53,7 @@ type WirelessOrder = Omit<WirelessFacts, 'wireless'> & {
  */
 const WIRELESS_RULES: readonly OrderRule<WirelessOrder>[] = [
   ...ONE_PRODUCT_RULES,
+  NO_NUMBER_TO_BRING,
   {
     code: 'SERVICE_NOT_FOUND',
     field: 'AdditionalProducts',

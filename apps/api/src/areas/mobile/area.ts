@@ -6,6 +6,7 @@ import type { Area } from '#api/provider/area.ts'
 import { askEndpoints } from './asks/endpoints.ts'
 import { mobileEndpoints } from './endpoints.ts'
 import { mobileJobs } from './jobs.ts'
+import { departuresJob } from './numbers/departures.ts'
 import { numbersEndpoints } from './numbers/endpoints.ts'
 import { numberExpiryJobs, numberOrderJobs } from './numbers/jobs.ts'
 import { mobileUseEndpoints } from './use/endpoints.ts'
@@ -21,7 +22,7 @@ export const mobileArea: Area = {
   ],
   jobs: {
     use: (services) => [mobileUseJob(services)],
-    orders: numberOrderJobs,
+    orders: (services) => [...numberOrderJobs(services), departuresJob(services)],
     expiry: (services) => [...mobileJobs(services), ...numberExpiryJobs(services)],
   },
   changes: [...NUMBER_CHANGES, ...ASK_CHANGES],

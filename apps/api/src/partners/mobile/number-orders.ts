@@ -23,7 +23,7 @@ const orderReply = z.object({
   activationCode: z.optional(z.string()),
 })
 
-/** The network's reply about an order. An activation code is only in the reply to the order itself. */
+/** The network's reply about an order. An activation code is only in the reply to the order itself, also if the order is repeated. */
 export type NetworkOrderReply =
   | ({ readonly kind: 'found' } & Omit<z.output<typeof orderReply>, 'reference'>)
   /** The network has no such order. */

@@ -30,3 +30,29 @@ const leaveStatement = statement<never>('number-leave', leave('$1', '$2', `not $
 export async function leaveNumber(queries: Queries, accountCode: string, number: string): Promise<void> {
   await queries.rows(leaveStatement, [accountCode, number])
 }
+
+const leaveMovedStatement = statement<never>('number-leave-moved', leave('$1', '$2'))
+
+/** Records that a mobile number of an account has moved to another provider, also while a service of the account has it. */
+export async function leaveMovedNumber(queries: Queries, accountCode: string, number: string): Promise<void> {
+  await queries.rows(leaveMovedStatement, [accountCode, number])
+}
+
+/**
+ * SQL that records the mobile numbers of deleted services, `ended`, as left, unless a line of the account keeps the number: `lasts`
+ * is the condition of a service `s` that is not deleted.
+ */
+export function leaveEnded(lasts: string): string {
+  return `insert into left_number (account_code, phone_number)
+     select distinct reached.account_code, given.digits
+     from ended e
+     cross join lateral (select ${toDigits('e.service_entity')} as digits) given
+     cross join lateral (
+       select e.account_code
+       union select a.account_code from account a where a.mobile_phone = given.digits) reached
+     where given.digits ~ '^02[0-9]{6,9}$' and not exists (
+       select from service s join plan p using (plan_code)
+       where s.account_code = e.account_code and s.service_entity = e.service_entity
+         and p.mobile_type = 'mobile2_linerental' and ${lasts})
+     on conflict do nothing`
+}

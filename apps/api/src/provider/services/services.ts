@@ -5,7 +5,7 @@ import type { NumberToBring } from '@switchboard/domain/ordering/order-parts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { leave, leaveNumber, takeBack } from './left-numbers.ts'
+import { leave, leaveEnded, leaveNumber, takeBack } from './left-numbers.ts'
 
 /** The plan, the number and the location of a service. */
 export type ServiceDetails = {
@@ -108,7 +108,8 @@ const endLimited = statement<never>(
   `with ended as (
      delete from service where ends_on < $1::date
      returning account_code, service_number, service_entity, plan_code, detail, status, started_on, ends_on),
-   recorded as (${recordEnded('e.ends_on')})
+   recorded as (${recordEnded('e.ends_on')}),
+   gone as (${leaveEnded('(s.ends_on is null or s.ends_on >= $1::date)')})
    insert into added_data (account_code, service_number, plan_code, mb, starts_on, ends_on)
    select e.account_code, l.service_number, e.plan_code, sum(p.added_data_mb), e.started_on, max(e.ends_on)
    from ended e join plan p using (plan_code)
@@ -119,7 +120,10 @@ const endLimited = statement<never>(
    on conflict (account_code, service_number, plan_code, starts_on) do update set mb = added_data.mb + excluded.mb`,
 )
 
-/** Deletes every service whose last day is over, and records the data that it added to a line. */
+/**
+ * Deletes every service whose last day is over, and records the data that it added to a line. A mobile number that goes with it
+ * is left.
+ */
 export async function endLimitedServices(queries: Queries, today: Day): Promise<void> {
   await queries.rows(endLimited, [today])
 }

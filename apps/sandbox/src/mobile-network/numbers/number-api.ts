@@ -38,6 +38,14 @@ export function addNumberApi(server: FastifyInstance, orders: NumberOrders) {
     return listSince(request, entries) ?? reply.code(400).send({ error: 'The list needs since' })
   })
 
+  server.get('/departures', async (request, reply) => {
+    const entries = orders.departures().map(({ number, at: departedAt }) => {
+      const at = new Date(departedAt).toISOString()
+      return { at, item: { number, at } }
+    })
+    return listSince(request, entries) ?? reply.code(400).send({ error: 'The list needs since' })
+  })
+
   server.get('/orders/:reference', async (request, reply) =>
     sendOrder(reply, orders.find(readReference(request)), orders.now()),
   )

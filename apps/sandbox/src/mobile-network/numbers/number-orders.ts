@@ -14,6 +14,9 @@ export type Behaviour = { readonly down: boolean; readonly slow: boolean; readon
 
 export const WELL_BEHAVED: Behaviour = { down: false, slow: false, failing: false }
 
+/** A number that moved to another provider, and when, in milliseconds. */
+export type Departure = { readonly number: string; readonly at: number }
+
 export type NumberOrders = ReturnType<typeof createNumberOrders>
 
 /** Orders of providers for numbers, by reference. */
@@ -24,6 +27,7 @@ export function createNumberOrders() {
   /** Milliseconds by which the provider's clock is ahead of the system's. */
   let aheadMilliseconds = 0
   let behaviour = WELL_BEHAVED
+  const departures: Departure[] = []
 
   function change(order: NumberOrder, difference: Partial<NumberOrder>): NumberOrder {
     const changed = { ...order, ...difference }
@@ -79,6 +83,11 @@ export function createNumberOrders() {
       const order = orders.get(reference)
       if (order?.kind !== 'transfer' || calculateStatus(order, now).state !== 'waiting') return
       if (order.customerReply === null) change(order, { customerReply: { at: now, yes } })
+    },
+
+    departures: (): readonly Departure[] => departures,
+    moveAway(number: string, now: number): void {
+      departures.push({ number, at: now })
     },
 
     install(reference: string, now: number): void {

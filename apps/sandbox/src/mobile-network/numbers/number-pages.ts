@@ -19,6 +19,7 @@ const PATH = '/mobile-network/numbers'
 const reference = z.uuid()
 const answerForm = z.strictObject({ reference, answer: z.enum(['YES', 'NO']) })
 const installForm = z.strictObject({ reference })
+const departureForm = z.strictObject({ number: z.string().check(z.regex(/^02\d{7,9}$/)) })
 const ticked = z.optional(z.literal('on'))
 const BEHAVIOURS = [
   { name: 'down', does: 'It answers nobody' },
@@ -52,6 +53,12 @@ export function addNumberPages(server: FastifyInstance, orders: NumberOrders, li
     return reply.redirect(PATH, 303)
   })
 
+  server.post(`${PATH}/departure`, ownPagesOnly, (request, reply) => {
+    const form = departureForm.safeParse(request.body)
+    if (form.success) orders.moveAway(form.data.number, orders.now())
+    return reply.redirect(PATH, 303)
+  })
+
   server.post(`${PATH}/behaviour`, ownPagesOnly, (request, reply) => {
     const form = behaviourForm.safeParse(request.body)
     if (form.success) {
@@ -66,7 +73,7 @@ function numbersPage(orders: readonly NumberOrder[], behaviour: Behaviour, now: 
   return {
     title: 'Mobile numbers',
     lead: 'What the network was asked to do with numbers, the texts that it sent, and eSIMs that wait for a phone.',
-    content: html`${behaviourCard(behaviour)}${orders.map((order) => orderCard(order, now))}
+    content: html`${behaviourCard(behaviour)}${departureCard()}${orders.map((order) => orderCard(order, now))}
     ${orders.length === 0 ? html`<p class="card">Nothing was asked for yet.</p>` : null}`,
   }
 }
@@ -82,6 +89,16 @@ function behaviourCard(behaviour: Behaviour): Markup {
       A number that ends in 0000 is unknown to its provider, one that ends in 1111 is locked there, an account
       number that ends in 0000 is another one’s, and only SIM numbers that begin with 8964 are known.
     </p>
+  </section>`
+}
+
+function departureCard(): Markup {
+  return html`<section class="card">
+    <h2>A number moves to another provider</h2>
+    <form class="row" method="post" action="${PATH}/departure">
+      <label>Number <input name="number" inputmode="numeric" pattern="02[0-9]{7,9}" required /></label>
+      <button type="submit">Move it</button>
+    </form>
   </section>`
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 
-import { findGuardRedirect } from '@switchboard/domain/access'
+import { findGuardRedirect, mayGetMobile } from '@switchboard/domain/access'
 import { insuranceGuards } from '@switchboard/domain/screen-guards'
 import type { Guard } from '@switchboard/domain/access'
 import { readServices } from '@switchboard/domain/accounts/contract'
@@ -105,6 +105,7 @@ function Services({ title, services, isFolded }: ServicesProps) {
           </li>
         ))}
       </ul>
+      {isFolded && <FirstMobile />}
       {first.length < services.length && (
         <Button kind="quiet" aria-expanded={isAllShown} onClick={() => setAllShown(!isAllShown)}>
           {isAllShown ? 'Show fewer' : `Show all ${services.length} services`}
@@ -112,6 +113,13 @@ function Services({ title, services, isFolded }: ServicesProps) {
       )}
     </Frame>
   )
+}
+
+/** Leads to the sign-up of a mobile. Source: MOB-090. */
+function FirstMobile() {
+  const { facts, hasScreen } = useEntries()
+  const isOffered = facts.services !== null && mayGetMobile(facts.services, facts) && hasScreen('/my-mobile')
+  return isOffered ? <Link href="/my-mobile?dialog=signup">Get a mobile</Link> : null
 }
 
 function isAmongFirst(service: Row, services: readonly Row[]): boolean {

@@ -104,7 +104,8 @@ test('MOB-001 MOB-002 the pages need a session but no permission to order, becau
 
 test('SHL-027 the menu item is shown if the account has a mobile, on the bill or prepaid', () => {
   const [place] = mobile.places
-  const isShownTo = (facts: Partial<typeof NO_SERVICES>) => place?.isShown({ ...NO_SERVICES, ...facts })
+  const isShownTo = (facts: Partial<typeof NO_SERVICES>) =>
+    place?.isShown({ ...NO_SERVICES, ...facts }, { level: null })
 
   expect(place?.path).toBe('/my-mobile')
   expect([{}, { lineRentalMobile: true }, { prepaidMobile: true }].map(isShownTo)).toEqual([

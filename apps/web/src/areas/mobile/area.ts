@@ -1,3 +1,5 @@
+import { mayGetMobile } from '@switchboard/domain/access'
+
 import { routes } from '#web/area.ts'
 import type { Area } from '#web/area.ts'
 
@@ -20,6 +22,12 @@ export const mobile = {
       label: 'My mobile',
       path: '/my-mobile',
       isShown: ({ lineRentalMobile, prepaidMobile }) => lineRentalMobile || prepaidMobile,
+    },
+    {
+      label: 'Get a mobile',
+      path: '/my-mobile',
+      href: '/my-mobile?dialog=signup',
+      isShown: mayGetMobile,
     },
     // a prepay mobile is stopped at its own site
     {

@@ -159,7 +159,10 @@ export const transferSim = defineCall({
   errors: [...CHANGE_ERRORS, 'INVALID_PHONE_NUMBER', 'SIM_NUMBER_REFUSED', 'SERVICE_PROVIDER_NOT_FOUND'],
 })
 
-/** Issues an eSIM for a number. The activation code is only in this reply: anyone who installs it controls the number. */
+/**
+ * Issues an eSIM for a number, or shows the code of the one that the same person ordered and that no phone has installed. The
+ * activation code is only in this reply: anyone who installs it controls the number. Source: MOB-091.
+ */
 export const issueEsim = defineCall({
   method: 'POST',
   path: `${NUMBER_PATH}/esim`,

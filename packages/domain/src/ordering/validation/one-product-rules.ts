@@ -25,6 +25,13 @@ export const ONE_PRODUCT_RULES: readonly OrderRule<OneProduct>[] = [
   },
 ]
 
+/** Only the order of a new mobile has a number to bring. Source: MOB-081. */
+export const NO_NUMBER_TO_BRING: OrderRule<Pick<OneProduct, 'body'>> = {
+  code: 'FORM_STATE_INVALID',
+  field: 'NumberToBring',
+  breaks: ({ body }) => body.NumberToBring !== undefined,
+}
+
 /** Hardware has an address to which it can be delivered. */
 export const DELIVERY_RULE: OrderRule<Pick<OneProduct, 'body'>> = {
   code: 'INVALID_HARDWARE_DELIVERY_ADDRESS',

@@ -6,6 +6,7 @@ import type { CoreProductToChange } from '../order-parts.ts'
 import { findFirstInstallationDay } from '../following/steps.ts'
 import { DISCONNECT_DAYS_BACK, SCHEDULE_DAYS_AHEAD } from '../schedule.ts'
 
+import { NO_NUMBER_TO_BRING } from './one-product-rules.ts'
 import type { ValidatedOrder, OrderRule } from './validated-order.ts'
 
 /** Rules about addresses and days. */
@@ -36,11 +37,7 @@ export const PLACE_RULES: readonly OrderRule[] = [
     field: 'TakesOver',
     breaks: ({ body, kind }) => kind !== 'movehouse' && body.TakesOver === true,
   },
-  {
-    code: 'FORM_STATE_INVALID',
-    field: 'NumberToBring',
-    breaks: ({ body }) => body.NumberToBring !== undefined,
-  },
+  NO_NUMBER_TO_BRING,
   {
     code: 'INSUFFICIENT_ADDRESS_INFORMATION',
     field: 'CoreProductsToChange',

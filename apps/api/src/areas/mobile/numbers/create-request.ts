@@ -86,13 +86,11 @@ export async function saveRequest<Code extends ErrorCode>(
   queries: Queries,
   key: PhoneNumberKey,
   {
-    actor,
-    now,
-    publicUrl,
     kind,
     values,
     findProblem,
     passesGuard = async () => false,
+    ...origin
   }: RequestOrigin & Omit<NumberChange<Code>, 'password'>,
 ): Promise<string | ChangeBlock | Refusal<Code>> {
   await lockAccount(queries, key.accountCode)
@@ -102,25 +100,68 @@ export async function saveRequest<Code extends ErrorCode>(
   if (block !== null && !(await passesGuard(queries, known))) return refuse(block)
   const before = await findNewestRequest(queries, key)
   if (before !== null && isSame(before, { kind, ...values })) return before.requestId
+  if (before !== null && kind === 'esim' && isOpenEsim(before, origin.actor)) {
+    const shownAgain = {
+      requestId: before.requestId,
+      source: `mobile-number:${before.requestId}:${randomUUID()}`,
+    }
+    await recordRequest(queries, key, {
+      ...origin,
+      ...shownAgain,
+      kind,
+      number: known.number,
+      newNumber: null,
+    })
+    return before.requestId
+  }
   if (before !== null && isUnderWay(before.state)) return refuse('NUMBER_CHANGE_UNDER_WAY')
   const problem = await findProblem(queries, known)
   if (problem !== null) return problem
   const requestId = randomUUID()
-  const requestedBy = trailName(actor)
+  const { number } = known
+  const requestedBy = trailName(origin.actor)
+  await insertRequest(queries, key, { kind, number, ...values, requestId, now: origin.now, requestedBy })
+  const { newNumber } = values
+  await recordRequest(queries, key, {
+    ...origin,
+    requestId,
+    source: `mobile-number:${requestId}`,
+    kind,
+    number,
+    newNumber,
+  })
+  return requestId
+}
+
+type RecordedRequest = RequestOrigin & {
+  readonly requestId: string
+  readonly source: string
+  readonly kind: RequestKind
+  readonly number: string
+  readonly newNumber: string | null
+}
+
+/** Records a request in the trail, and notifies the owner of it. */
+async function recordRequest(
+  queries: Queries,
+  key: PhoneNumberKey,
+  { actor, requestId, source, kind, number, newNumber, now, publicUrl }: RecordedRequest,
+): Promise<void> {
   const { accountCode, serviceNumber } = key
-  await insertRequest(queries, key, { kind, number: known.number, ...values, requestId, now, requestedBy })
   const detail = { service: serviceNumber, requestId }
   await audit(queries, actor, { accountCode, action: ACTIONS[kind], detail })
-  const noticeContext = {
-    ...key,
-    number: known.number,
-    source: `mobile-number:${requestId}`,
-    now,
-    doneBy: requestedBy,
-    publicUrl,
-  }
-  await notifyOwner(queries, { what: 'asked', kind, newNumber: values.newNumber }, noticeContext)
-  return requestId
+  const context = { ...key, number, source, now, doneBy: trailName(actor), publicUrl }
+  await notifyOwner(queries, { what: 'asked', kind, newNumber }, context)
+}
+
+/** Whether an eSIM that the same person ordered waits for a phone: they may see its code again. Source: MOB-091. */
+function isOpenEsim(
+  { kind, state, stops, requestedBy }: NumberRequestRow,
+  { subject }: RequestOrigin['actor'],
+): boolean {
+  // the same person may have ordered it on another device, which is the part before the colon
+  const orderer = requestedBy.slice(requestedBy.indexOf(':') + 1)
+  return kind === 'esim' && state === 'waiting' && !stops && orderer === subject
 }
 
 /**

@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 
+import { freezeNumber, lockNumber } from '@switchboard/domain/mobile/numbers/contract'
 import { activationFields } from '@switchboard/domain/mobile/numbers/rules'
 
 import { fillDemo } from '#api/fill-demo.ts'
@@ -10,7 +11,7 @@ import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 import { listTablesWith } from '#api/testing/sql.ts'
 
-import { HEMI, hemiAt, passHours } from './testing/hemi.ts'
+import { HEMI, hemiAt, listMessages, passHours } from './testing/hemi.ts'
 
 const sandbox = await testGateway()
 const logLines: string[] = []
@@ -54,12 +55,98 @@ test('the code of an eSIM is in no table and in no log', async () => {
   expect(logLines.join('')).not.toContain(matchingId)
 })
 
-test('the code of an eSIM is not shown a second time while its request is open', async () => {
+const readCode = (answer: Awaited<ReturnType<Awaited<ReturnType<typeof hemiAt>>['esim']>>) =>
+  answer.json<{ activationCode?: string }>().activationCode
+
+test('MOB-091 the code of an eSIM that waits for a phone is shown again with the password, on each device of its orderer', async () => {
+  const hemi = await hemiAt(api())
+  const first = await hemi.esim()
+  const again = await hemi.esim()
+  const onPhone = await (await hemiAt(api(), 'device')).esim()
+
+  expect(readCode(first)).toMatch(/^LPA:/)
+  expect([again, onPhone].map(readCode)).toEqual([readCode(first), readCode(first)])
+  expect(again.headers['cache-control']).toBe('no-store')
+  expect(await api().sql`select kind, state from number_request where account_code = ${HEMI}`).toEqual([
+    { kind: 'esim', state: 'waiting' },
+  ])
+})
+
+test('MOB-091 the owner is notified of each time that the code of an eSIM is shown', async () => {
+  const hemi = await hemiAt(api())
+  await hemi.esim()
+  const first = await countShown()
+  await hemi.esim()
+
+  expect(first).toBeGreaterThan(0)
+  expect(await countShown()).toBe(2 * first)
+  expect(
+    await api().sql`select action from audit_event where account_code = ${HEMI} and action = 'esim-asked'`,
+  ).toHaveLength(2)
+})
+
+async function countShown(): Promise<number> {
+  return (await listMessages(api())).filter(({ subject }) => subject === 'An eSIM for 021 555 0181 was shown')
+    .length
+}
+
+test('MOB-091 the code of an eSIM is in no other reply, and not shown again with a wrong password', async () => {
   const hemi = await hemiAt(api())
   await hemi.esim()
 
-  expect((await hemi.esim()).json()).toMatchObject({ code: 'NUMBER_CHANGE_UNDER_WAY' })
   expect(JSON.stringify(await hemi.first())).not.toContain('LPA:')
+  expect((await hemi.esim('wrong')).json()).toMatchObject({ code: 'INCORRECT_CURRENT_PASSWORD' })
+})
+
+/** What keeps the code of an eSIM from being shown again. */
+const NOT_AGAIN: readonly (readonly [string, () => Promise<unknown>, string])[] = [
+  [
+    'that somebody else ordered',
+    () => api().sql`update number_request set asked_by = 'web:user-other' where account_code = ${HEMI}`,
+    'NUMBER_CHANGE_UNDER_WAY',
+  ],
+  [
+    'that is being stopped',
+    () => api().sql`update number_request set stops = true where account_code = ${HEMI}`,
+    'NUMBER_CHANGE_UNDER_WAY',
+  ],
+  ['of a locked number', async () => api().make(lockNumber, (await hemiAt(api())).request), 'NUMBER_LOCKED'],
+  [
+    'of a frozen number',
+    async () => api().make(freezeNumber, (await hemiAt(api())).request),
+    'NUMBER_FROZEN',
+  ],
+]
+
+test.each(NOT_AGAIN)('MOB-091 the code of an eSIM %s is not shown again', async (_which, prepare, code) => {
+  const hemi = await hemiAt(api())
+  await hemi.esim()
+  await prepare()
+
+  expect((await hemi.esim()).json()).toMatchObject({ code })
+})
+
+test('MOB-091 an eSIM keeps waiting for a phone if the network does not answer when its code is requested again', async () => {
+  const hemi = await hemiAt(api())
+  const first = await hemi.esim()
+  await sandbox.postToNetwork('behaviour', { down: 'on' })
+  const answer = await hemi.esim()
+  await sandbox.postToNetwork('behaviour', {})
+
+  expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'MOBILE_NETWORK_UNAVAILABLE' }])
+  expect(readCode(await hemi.esim())).toBe(readCode(first))
+}, 20_000)
+
+test('MOB-091 the code of an installed eSIM is not shown again', async () => {
+  const hemi = await hemiAt(api())
+  await hemi.esim()
+  const [row] = await api().sql<{
+    id: string
+  }>`select request_id as id from number_request where account_code = ${HEMI}`
+  await sandbox.postToNetwork('install', { reference: row?.id ?? '' })
+
+  expect((await hemi.esim()).json()).toMatchObject({ code: 'MOBILE_NETWORK_UNAVAILABLE' })
+  expect(await hemi.first()).toMatchObject({ sim: { kind: 'esim' }, request: { state: 'done' } })
 })
 
 test('after a phone has installed the eSIM, the number is on the eSIM', async () => {

@@ -8,11 +8,13 @@ import type { Services } from '#api/platform/services.ts'
 import { followRequest } from './follow.ts'
 import { openDueNumbers } from './guard.ts'
 import { deleteExpiredFreezeLinks } from './store/freeze-links.ts'
+import { clearLeftContacts } from './store/left-contact.ts'
 import { claimDueRequests } from './store/network-queries.ts'
 import { freeRestedNumbers } from './store/numbers.ts'
 
 const FOLLOW_SECONDS = 5
 const OPEN_SECONDS = 60
+const CONTACT_SECONDS = 60
 const CLEAR_SECONDS = 3_600
 
 /** Fetches the state of open requests from the network, before a bill uses the number. */
@@ -39,13 +41,18 @@ export function numberOrderJobs({ db, environment, brand, logger }: Services): J
   ]
 }
 
-/** Ends locks and freezes that are due, and offers numbers again after their rest. */
+/** Ends locks and freezes that are due, removes left contact numbers, and offers numbers again after their rest. */
 export function numberExpiryJobs({ db, environment }: Services): Job[] {
   return [
     {
       name: 'mobile number locks',
       everySeconds: OPEN_SECONDS,
       run: async () => openDueNumbers(db, await providerNow(db), environment.PUBLIC_URL),
+    },
+    {
+      name: 'left contact numbers',
+      everySeconds: CONTACT_SECONDS,
+      run: async () => clearLeftContacts(db, await providerNow(db)),
     },
     {
       name: 'rested mobile numbers',

@@ -32,6 +32,7 @@ export type NumberEvent =
         | 'stopFailed'
         | 'found'
         | 'startFailed'
+        | 'movedAway'
     }
 
 /** The actions that need the owner's password. */
@@ -170,6 +171,10 @@ const GUARD: Record<
   startFailed: (number) => ({
     subject: `The SIM of ${number} stays stopped`,
     message: `The mobile network could not start the SIM of ${number} again. Call us.`,
+  }),
+  movedAway: (number) => ({
+    subject: `${number} has moved to another company`,
+    message: `${number} has moved to another company. Its SIM of ours no longer works, and we send no texts to it. If you did not ask for this, call us at once.`,
   }),
 }
 

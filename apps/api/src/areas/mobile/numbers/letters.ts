@@ -18,6 +18,7 @@ const SAFE: ReadonlySet<NumberEvent['what']> = new Set([
   'withdrawn',
   'stopFailed',
   'startFailed',
+  'movedAway',
 ])
 
 /** Whether the notice has a link that freezes the number. */
@@ -148,6 +149,12 @@ const LOST = declareNumberNotices({
   events: LOST_EVENTS.map((state) => ({ what: state })),
 })
 
+const MOVED_AWAY = declareNumberNotices({
+  name: 'A mobile number has moved away',
+  cause: 'The mobile network has moved a number to another company.',
+  events: [{ what: 'movedAway' }],
+})
+
 const GUARD = declareNumberNotices({
   name: 'The guard of a mobile number',
   cause: 'A number is locked, unlocked, frozen or released, or a request for it is withdrawn.',
@@ -163,5 +170,6 @@ export function writeNumberNotices(facts: NumberFacts) {
 function findNotices({ what }: NumberEvent): ReturnType<typeof declareNumberNotices> {
   if (what === 'asked' || what === 'done' || what === 'notDone') return REQUESTED[what]
   if (what === 'tried') return ATTEMPT
+  if (what === 'movedAway') return MOVED_AWAY
   return LOST_EVENTS.some((event) => event === what) ? LOST : GUARD
 }

@@ -4,6 +4,7 @@ import type { AccountFacts } from '@switchboard/domain/access'
 import type { WireReply } from '@switchboard/domain/call'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
 
+import type { AreaRoute } from '#web/area.ts'
 import { billing as billingArea } from '#web/areas/billing/area.ts'
 import { showRoutes } from '#web/testing/area-routes.tsx'
 import { benDashboard } from '#web/testing/ben.ts'
@@ -17,9 +18,11 @@ export async function showDashboard(
   network: TestNetwork,
   differences: Partial<WireReply<typeof readDashboard>> = {},
   facts: Partial<AccountFacts> = {},
+  moreRoutes: readonly AreaRoute[] = [],
 ) {
   network.use(answers(readDashboard, { ...benDashboard, ...differences }))
-  const router = showRoutes([...dashboard.routes, ...billingArea.routes], '/', undefined, facts)
+  const routes = [...dashboard.routes, ...billingArea.routes, ...moreRoutes]
+  const router = showRoutes(routes, '/', undefined, facts)
   await screen.findByRole('heading', { level: 1 })
   return router
 }

@@ -1,17 +1,19 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import type { Numbers } from '@switchboard/domain/mobile/numbers/contract'
 import type { NumberStanding } from '@switchboard/domain/mobile/numbers/number'
 import { isUnderWay } from '@switchboard/domain/mobile/numbers/request'
 import { chooseReplacement } from '@switchboard/domain/mobile/numbers/rules'
 
+import { lazyPart } from '#web/http/on-demand.ts'
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
 
 import { CardDialog } from './CardDialog.tsx'
-import { EsimDialog } from './EsimDialog.tsx'
 import { PostedCardPart } from './PostedCardPart.tsx'
 import { RequestPart } from './RequestPart.tsx'
+
+const EsimDialog = lazyPart(async () => (await import('./EsimDialog.tsx')).EsimDialog)
 
 type AnotherPhoneProps = { readonly standing: NumberStanding; readonly page: Numbers }
 
@@ -28,6 +30,7 @@ export function AnotherPhone({ standing, page }: AnotherPhoneProps) {
   })
   const dialogProps = { serviceNumber, number, onClose: () => setOpen(null) }
   const openRequest = request !== null && isUnderWay(request.state) ? request : null
+  const maySeeCode = hasEsim && openRequest?.kind === 'esim' && openRequest.state === 'waiting'
   const isBusy = openRequest !== null || (card !== null && isUnderWay(card.state))
   return (
     <section className={styles.part} aria-label={`${number} on another phone`}>
@@ -39,6 +42,7 @@ export function AnotherPhone({ standing, page }: AnotherPhoneProps) {
           receivedAt={page.now}
           hasCard={false}
           onRestart={null}
+          onShowCode={maySeeCode ? () => setOpen('esim') : null}
         />
       )}
       {card !== null && isUnderWay(card.state) && (
@@ -58,7 +62,11 @@ export function AnotherPhone({ standing, page }: AnotherPhoneProps) {
           your account. To get an eSIM, call us.
         </p>
       )}
-      {open === 'esim' && <EsimDialog hasCard={false} {...dialogProps} />}
+      {open === 'esim' && (
+        <Suspense>
+          <EsimDialog hasCard={false} {...dialogProps} />
+        </Suspense>
+      )}
       {open === 'card' && (
         <CardDialog
           accountAddress={page.accountAddress ?? ''}

@@ -24,7 +24,7 @@ type EsimDialogProps = NumberDialogProps & {
   readonly hasCard?: boolean
 }
 
-/** Orders an eSIM that replaces the card once it is installed. Its code is shown only once, in this dialog. */
+/** Orders an eSIM that replaces the card once it is installed. Its code is shown only in this dialog. */
 export function EsimDialog({ serviceNumber, number, hasCard = true, onClose }: EsimDialogProps) {
   const issue = useIssueEsim(serviceNumber)
   if (issue.data !== undefined) return <EsimCode esim={issue.data} number={number} onClose={onClose} />
@@ -39,8 +39,8 @@ export function EsimDialog({ serviceNumber, number, hasCard = true, onClose }: E
       {() => (
         <>
           <p>
-            You get a code that puts {number} onto a phone without a card. We show it once, here, and nowhere
-            else. Have the phone at hand.
+            You get a code that puts {number} onto a phone without a card. Have the phone at hand. Until it is
+            installed you can see the code again here, with your password.
           </p>
           {hasCard && <p>Your card works until the eSIM is installed.</p>}
         </>
@@ -55,7 +55,7 @@ function EsimCode({ esim: { activationCode, installBy }, number, onClose }: Esim
   const fields = activationFields(activationCode)
   return (
     <Dialog
-      // only the button closes the dialog, because the code cannot be shown again
+      // only the button closes the dialog, because the code needs the password again
       open
       title={`Install ${number} on a phone`}
       actions={<Button onClick={onClose}>I have installed it</Button>}

@@ -18,7 +18,7 @@ import { answers, listRequests, refuses, testNetwork } from '#web/testing/networ
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { mobile } from '../area.ts'
-import { LOCKED, POSTED_CARD, UNGUARDED_NUMBER, buildLostNumbers } from '../testing/states.ts'
+import { LOCKED, POSTED_CARD, UNGUARDED_NUMBER, WAITING_ESIM, buildLostNumbers } from '../testing/states.ts'
 
 const network = testNetwork()
 const NUMBER = '021 555 0181'
@@ -110,6 +110,15 @@ test('MOB-064 a protected number with a second factor gets an eSIM', async () =>
   const card = await open({ ...buildLostNumbers('stopped', LOCKED), hasSecondFactor: true })
 
   expect(card.getByRole('button', { name: 'Get an eSIM now' })).toBeTruthy()
+})
+
+test('MOB-091 the eSIM of a lost phone shows its code again until a phone has installed it', async () => {
+  const page = buildLostNumbers('stopped')
+  const numbers = page.numbers.map((each) => ({ ...each, request: WAITING_ESIM }))
+  const card = await open({ ...page, numbers })
+  await userEvent.click(card.getByRole('button', { name: 'Show the code again' }))
+
+  expect(await screen.findByRole('dialog', { name: `eSIM for ${NUMBER}` })).toBeTruthy()
 })
 
 test('MOB-064 a card in the post is shown with its address, and can be taken back', async () => {

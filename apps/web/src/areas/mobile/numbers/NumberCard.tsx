@@ -45,7 +45,8 @@ export function NumberCard({ standing, page, isStaff }: NumberCardProps) {
   const isOpenToOwner = isOwner && guard.lockedSince === null && guard.frozenSince === null
   const isBusy = [request, card].some((each) => each && isUnderWay(each.state))
   const mayChange = isOpenToOwner && !isBusy
-  const { open, setOpen, close, isTarget } = useOpenDialog(number, mayChange)
+  const maySeeCode = isOpenToOwner && request?.kind === 'esim' && request.state === 'waiting'
+  const { open, setOpen, close, isTarget } = useOpenDialog(number, mayChange || maySeeCode)
   const [typed, setTyped] = useState(NOTHING_TYPED)
 
   function startTransfer() {
@@ -57,8 +58,13 @@ export function NumberCard({ standing, page, isStaff }: NumberCardProps) {
     <Card title={getLineTitle({ name, serviceEntity: number })} aside={<GuardPill guard={guard} />}>
       <div className={styles.part}>
         {name !== null && <p className="number">{number}</p>}
-        {isTarget && isOwner && !mayChange && <EsimBlocked guard={guard} />}
-        <NumberNews standing={standing} now={now} onTransfer={mayChange ? startTransfer : null} />
+        {isTarget && isOwner && !mayChange && !maySeeCode && <EsimBlocked guard={guard} />}
+        <NumberNews
+          standing={standing}
+          now={now}
+          onTransfer={mayChange ? startTransfer : null}
+          onShowCode={maySeeCode ? () => setOpen('esim') : null}
+        />
         {card !== null && isUnderWay(card.state) && (
           <PostedCardPart serviceNumber={serviceNumber} card={card} />
         )}
@@ -103,10 +109,12 @@ type NumberNewsProps = Pick<NumberCardProps, 'standing'> & {
   readonly now: number
   /** Opens the transfer with the values that are known. Null for a reader who may not start it now. */
   readonly onTransfer: (() => void) | null
+  /** Opens the dialog of the eSIM that waits for a phone. Null for a reader who may not see its code. */
+  readonly onShowCode: (() => void) | null
 }
 
 /** The last request of a number, and a number of another provider that has not come. */
-function NumberNews({ standing, now, onTransfer }: NumberNewsProps) {
+function NumberNews({ standing, now, onTransfer, onShowCode }: NumberNewsProps) {
   const { serviceNumber, number, request, awaitsEsim = false, bring = null } = standing
   const isBrought = movesBrought(standing)
   return (
@@ -118,6 +126,7 @@ function NumberNews({ standing, now, onTransfer }: NumberNewsProps) {
           receivedAt={now}
           hasCard={!awaitsEsim}
           onRestart={mayBeginAgain(request) && !isBrought ? onTransfer : null}
+          onShowCode={onShowCode}
         />
       )}
       {bring !== null && !(isBrought && request !== null && isUnderWay(request.state)) && (

@@ -20,10 +20,19 @@ type RequestPartProps = {
   readonly hasCard: boolean
   /** Restarts a transfer with the typed values. Null if it cannot be restarted. */
   readonly onRestart: (() => void) | null
+  /** Shows the code of an eSIM again. Null if the reader may not see it. */
+  readonly onShowCode: (() => void) | null
 }
 
 /** The progress of the current request for a number, or the outcome of the last request. */
-export function RequestPart({ serviceNumber, request, receivedAt, hasCard, onRestart }: RequestPartProps) {
+export function RequestPart({
+  serviceNumber,
+  request,
+  receivedAt,
+  hasCard,
+  onRestart,
+  onShowCode,
+}: RequestPartProps) {
   const withdraw = useSafeStep(serviceNumber)
   const { kind, state, changedAt } = request
   const mayStop = isUnderWay(state) && state !== 'moving' && may('order')
@@ -33,9 +42,10 @@ export function RequestPart({ serviceNumber, request, receivedAt, hasCard, onRes
       tone={getRequestTone(request)}
       title={`${KIND_WORDS[kind]}: ${nameState(request)}`}
       actions={
-        (mayStop || onRestart !== null) && (
+        (mayStop || onRestart !== null || onShowCode !== null) && (
           <>
             {onRestart !== null && <Button onClick={onRestart}>Begin again</Button>}
+            {onShowCode !== null && <Button onClick={onShowCode}>Show the code again</Button>}
             {mayStop && (
               <Button kind="plain" busy={withdraw.isPending} onClick={() => withdraw.mutate('withdraw')}>
                 Take it back

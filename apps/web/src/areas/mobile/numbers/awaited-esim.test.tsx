@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import { listMobileServices } from '@switchboard/domain/mobile/contract'
 import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
-import { readNumbers } from '@switchboard/domain/mobile/numbers/contract'
+import { issueEsim, readNumbers } from '@switchboard/domain/mobile/numbers/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
@@ -15,7 +15,7 @@ import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { mobile } from '../area.ts'
 import { signInAsker } from '../testing/asker.ts'
-import { AWAITING_ESIM, ON_ESIM, UNGUARDED_NUMBER } from '../testing/states.ts'
+import { AWAITING_ESIM, ESIM, ON_ESIM, UNGUARDED_NUMBER, WAITING_ESIM } from '../testing/states.ts'
 
 const network = testNetwork()
 const NUMBER = '021 555 0181'
@@ -150,4 +150,39 @@ test('MOB-087 a locked number shows no eSIM that cannot be installed at the plai
 
   const card = within(await screen.findByRole('region', { name: NUMBER }))
   expect(card.queryByText('You cannot install the eSIM yet')).toBeNull()
+})
+
+const WAITING_CODE = {
+  ...AWAITING_ESIM,
+  numbers: AWAITING_ESIM.numbers.map((each) => ({ ...each, request: WAITING_ESIM })),
+}
+
+test('MOB-091 after a reload the address of an eSIM that waits for a phone shows its code again', async () => {
+  network.use(answers(readNumbers, WAITING_CODE), answers(issueEsim, ESIM))
+  open(NUMBERS_ADDRESS)
+  const dialog = within(await screen.findByRole('dialog', { name: `eSIM for ${NUMBER}` }))
+  await userEvent.type(dialog.getByLabelText('Your password'), 'Kereru-1')
+  await userEvent.click(dialog.getByRole('button', { name: 'Show the code' }))
+
+  expect(await screen.findByText(ESIM.activationCode)).toBeTruthy()
+})
+
+test('MOB-091 the card of an eSIM that waits for a phone offers its code again', async () => {
+  network.use(answers(readNumbers, WAITING_CODE))
+  open('/my-mobile/numbers')
+  await userEvent.click(await screen.findByRole('button', { name: 'Show the code again' }))
+
+  expect(await screen.findByRole('dialog', { name: `eSIM for ${NUMBER}` })).toBeTruthy()
+})
+
+test('MOB-091 a locked number does not offer the code of its eSIM', async () => {
+  const numbers = WAITING_CODE.numbers.map((each) => ({
+    ...each,
+    guard: { ...each.guard, lockedSince: '2026-11-20T20:30:00Z' },
+  }))
+  network.use(answers(readNumbers, { ...WAITING_CODE, numbers }))
+  open('/my-mobile/numbers')
+  await screen.findByRole('region', { name: NUMBER })
+
+  expect(screen.queryByRole('button', { name: 'Show the code again' })).toBeNull()
 })

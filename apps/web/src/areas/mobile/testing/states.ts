@@ -234,6 +234,15 @@ export const TRANSFER_WAITING = buildNumbers([mobileNumber({ request: transfer()
 
 const OTHER_STATES = ['accepted', 'moving', 'done', 'expired', 'failed', 'stopped'] as const
 
+/** An eSIM that waits for a phone. */
+export const WAITING_ESIM = transfer({
+  kind: 'esim',
+  answerBy: iso(100),
+  newNumber: null,
+  providerName: null,
+  typed: { providerKey: null, providerAccount: null, simNumber: null },
+})
+
 /** A transfer in each state after its text, one that was refused, and an eSIM that waits to be installed. */
 export const REQUESTS_OF_ALL_STATES = buildNumbers([
   ...OTHER_STATES.map((state, place) =>
@@ -251,13 +260,7 @@ export const REQUESTS_OF_ALL_STATES = buildNumbers([
   mobileNumber({
     serviceNumber: 9,
     number: '021 555 0189',
-    request: transfer({
-      kind: 'esim',
-      answerBy: iso(100),
-      newNumber: null,
-      providerName: null,
-      typed: { providerKey: null, providerAccount: null, simNumber: null },
-    }),
+    request: WAITING_ESIM,
   }),
 ])
 
