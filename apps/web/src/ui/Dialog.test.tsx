@@ -61,7 +61,7 @@ function Removal() {
   )
 }
 
-test('a dialog that removed its opener gives the focus to what is beside it', async () => {
+test('a dialog that removed its opener gives the focus to a neighbour of it', async () => {
   render(<Removal />)
   await userEvent.click(screen.getByRole('button', { name: 'Change plan' }))
   await userEvent.click(screen.getByRole('button', { name: 'Change' }))
