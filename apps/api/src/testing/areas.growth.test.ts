@@ -10,7 +10,7 @@ import { fillDemo } from '#api/fill-demo.ts'
 
 import { testApi } from './api.ts'
 import { measureGrown } from './grown-account.ts'
-import { BILLS, CALLS, DAYS, DAYS_OF_OTHERS, MESSAGES } from './growth.ts'
+import { BILLS, CALLS, CALLS_OF_BILL, DAYS, DAYS_OF_OTHERS, MESSAGES } from './growth.ts'
 
 const api = testApi(fillDemo)
 
@@ -25,6 +25,7 @@ test.each([
   { what: 'the power on home', call: readPowerNow, growth: BILLS },
   { what: 'the list of power readings', call: readPowerReadings, growth: DAYS },
   { what: 'a page of calls', call: readCalls, growth: CALLS },
+  { what: 'a page of calls', call: readCalls, growth: CALLS_OF_BILL },
   { what: 'a page of messages', call: readCommunications, growth: MESSAGES },
 ])(
   '$what reads as many pages with $growth.many as with $growth.few $growth.thing',
