@@ -6,9 +6,35 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { toRowName } from './access-table.ts'
 import { testApi } from './api.ts'
 import { measureGrown } from './grown-account.ts'
-import { GROWTHS } from './growth.ts'
+import { PEOPLE, PEOPLE_OF_OTHERS, TRAIL } from './growth-of-people.ts'
+import {
+  BILLS,
+  CALLS,
+  CALLS_OF_BILL,
+  DAYS,
+  DAYS_OF_OTHERS,
+  LINES,
+  MESSAGES,
+  MOBILES,
+  ORDERS,
+} from './growth.ts'
 
 const api = testApi(fillDemo)
+
+const GROWTHS = [
+  DAYS,
+  DAYS_OF_OTHERS,
+  CALLS,
+  CALLS_OF_BILL,
+  LINES,
+  BILLS,
+  MOBILES,
+  MESSAGES,
+  ORDERS,
+  PEOPLE,
+  PEOPLE_OF_OTHERS,
+  TRAIL,
+]
 
 const MAX_TIMES = 3
 /**

@@ -2,12 +2,12 @@ import type { Database } from '#api/platform/database/database.ts'
 
 import { postInvoices } from '#api/demo/post-invoices.ts'
 
-const MANY = 1_000
+export const MANY = 1_000
 /** Rows of half-hours are small: with a thousand, PostgreSQL reads either the index or the whole table, by its statistics. */
 const MANY_DAYS = 10_000
 
 /** The day before the tests' day, to which usage has come. */
-const YESTERDAY = '2026-11-20'
+export const YESTERDAY = '2026-11-20'
 /** Ben has fibre and a smart meter, Jack a telephone line, Wiremu mobiles. */
 export const BEN = { user: 'ben', accountCode: '100517' }
 export const JACK = { user: 'jack', accountCode: '100901' }
@@ -67,6 +67,22 @@ export const CALLS: Growth = {
         (select min(destination) from call_destination), '${JACK.accountCode}', '6495550100'
       from (select distinct bill_date from call_record where account_code = '${JACK.accountCode}'
         order by bill_date desc limit 1 offset 3) bill
+      cross join generate_series(1, ${count}) n;`),
+}
+
+/** Calls on the newest bill with calls, which the usage page and home show. */
+export const CALLS_OF_BILL: Growth = {
+  thing: 'calls of the shown bill',
+  account: JACK,
+  few: 10,
+  many: MANY,
+  grow: (db, count) =>
+    db.script(`
+      delete from call_record where account_code = '${JACK.accountCode}' and number_dialled = '6495550199';
+      insert into call_record (began, seconds, bill_date, billed_number, destination, account_code, number_dialled)
+      select timestamptz '${YESTERDAY}' - make_interval(mins => n), 60, bill.bill_date, 1,
+        (select max(destination) from call_destination), '${JACK.accountCode}', '6495550199'
+      from (select max(bill_date) as bill_date from call_record where account_code = '${JACK.accountCode}') bill
       cross join generate_series(1, ${count}) n;`),
 }
 
@@ -156,4 +172,22 @@ export const MESSAGES: Growth = {
       on conflict do nothing;`),
 }
 
-export const GROWTHS: readonly Growth[] = [DAYS, DAYS_OF_OTHERS, CALLS, LINES, BILLS, MOBILES, MESSAGES]
+/** Orders that ended, as their rows of the order and of the list. */
+export const ORDERS: Growth = {
+  thing: 'orders that ended',
+  account: BEN,
+  few: 10,
+  many: MANY,
+  grow: (db, count) =>
+    db.script(`
+      insert into product_order (account_code, order_number, kind, status, description, placed_on, expected_on)
+      select '${BEN.accountCode}', 3000000 + n, 'product', 'Completed', 'Extras', date '${YESTERDAY}' - n,
+        date '${YESTERDAY}' - n + 1
+      from generate_series(1, ${count}) n on conflict do nothing;
+      insert into service_order (account_code, order_id, order_number, kind, state, body, told, committed_at, changed_at,
+        steps_done)
+      select account_code, 'grown-' || order_number, order_number, 'product', 'Committed', '{}', '{}', placed_on, placed_on, 1
+      from product_order where account_code = '${BEN.accountCode}' and order_number > 3000000
+        and order_number <= 3000000 + ${count}
+      on conflict do nothing;`),
+}

@@ -1,6 +1,6 @@
 import { readAccount } from '@switchboard/domain/accounts/contract'
 
-import { accountClaims, firstAccount, readClaims, setActive } from './account.ts'
+import { accountClaims, firstAccount, keepClaimsOfSignIn, readClaims, setActive } from './account.ts'
 import { Failure } from './failure.ts'
 import { makeCall } from './make-call.ts'
 import { queryClient } from './query-client.ts'
@@ -17,6 +17,7 @@ export async function setUpAccount(kind: { readonly mobile: boolean }): Promise<
     const claims = accountClaims()
     const last = session.lastAccount()
     await setActive(claims.find((each) => each.AccountCode === last) ?? firstAccount(claims))
+    keepClaimsOfSignIn()
   } catch (failure) {
     session.clear()
     throw failure

@@ -7,7 +7,7 @@ import { deviceClaims, userClaims } from '@switchboard/domain/session/claims'
 
 import { testBrowser } from '#web/testing/browser.ts'
 import { answers, answersRaw, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
-import { catchThrownCode, catchCode, signInAs, testCalls } from '#web/testing/portal.tsx'
+import { catchThrownCode, catchCode, signInAs, testCalls, testToken } from '#web/testing/portal.tsx'
 
 import { setUpAccount, setUpStaffAccount, switchAccount } from './account-change.ts'
 import {
@@ -39,7 +39,8 @@ const account = {
 /** A user who is signed in on an account, with these claims. */
 function withClaims(...AccountClaims: AccountClaim[]) {
   testCalls()
-  signInAs(one.AccountCode)
+  // each sign-in has a token of its own
+  signInAs(one.AccountCode, testToken({ sub: crypto.randomUUID() }))
   queryClient.setQueryData(['an answer of before'], 'kept')
   network.use(answers(userClaims, { AccountClaims }), answers(deviceClaims, { AccountClaims }))
 }
@@ -142,6 +143,27 @@ describe('the account after a sign-in', () => {
     await setUpAccount(customer)
 
     expect(activeAccount()).toBe('100517')
+  })
+
+  test('its claims are read once, until the second route after the sign-in is entered', async () => {
+    withClaims(two, one)
+
+    await setUpAccount(customer)
+    const first = await validateSession(customer)
+    const readsOfSignIn = listRequests().length
+    await validateSession(customer)
+
+    expect([first, readsOfSignIn, listRequests().length]).toEqual(['valid', 1, 2])
+  })
+
+  test('the claims of another sign-in are not taken for it', async () => {
+    withClaims(two, one)
+    await setUpAccount(customer)
+    session.write({ token: testToken({ sub: 'another' }) })
+
+    await validateSession(customer)
+
+    expect(listRequests()).toHaveLength(2)
   })
 
   test('API-014 answers from before the sign-in are dropped', async () => {

@@ -15,6 +15,9 @@ import { session } from './session.ts'
 /** The claims of this page's session, as last validated. */
 let claims: readonly AccountClaim[] = []
 
+/** The token whose claims were read at its sign-in, until they are validated for the first time. */
+let tokenOfSignIn: string | null = null
+
 export function accountClaims(): readonly AccountClaim[] {
   return claims
 }
@@ -85,7 +88,9 @@ export async function validateSession(kind: Kind): Promise<'valid' | 'accountCha
     await makeCall(readBillingInformation, { parameters: { accountCode: activeAccount() } })
     return 'valid'
   }
-  await readClaims(kind)
+  const isJustRead = tokenOfSignIn !== null && tokenOfSignIn === session.read('token')
+  tokenOfSignIn = null
+  if (!isJustRead) await readClaims(kind)
   if (claims.some((claim) => claim.AccountCode === session.read('account'))) {
     setOwner()
     return 'valid'
@@ -103,6 +108,11 @@ function setOwner(): void {
     account: session.read('account'),
     businessGroup: session.read('businessGroup'),
   }
+}
+
+/** Lets the next validation, on entering the first route after a sign-in, take the claims that were just read. */
+export function keepClaimsOfSignIn(): void {
+  tokenOfSignIn = session.read('token')
 }
 
 /** Reads the claims that `accountClaims` returns from now on. */

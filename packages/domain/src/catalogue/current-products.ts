@@ -93,6 +93,7 @@ export const currentProducts = z.object({
   AdditionalProducts: z.array(currentAdditionalProduct),
   MobileAdditionalProducts: z.array(currentAdditionalProduct),
   Offers: z.array(currentOffer),
+  /** Those under way, newest first. `readProductOrders` has all orders. Source: HUB-009, ORD-079. */
   ProductOrders: z.array(productOrder),
   /** The earliest first. */
   WaitingChanges: z.optional(z.array(waitingProductChange)),

@@ -176,7 +176,7 @@ describe('the products of an account', () => {
     })
   })
 
-  test('CAT-020 CAT-043 CAT-025 are listed with pending and completed orders', async () => {
+  test('CAT-043 CAT-025 have a list of orders with the pending and completed ones', async () => {
     await api()
       .sql`insert into product_order values ('100533', 600001, 'power', 'Completed', '', 'Power', '2026-10-01', '2026-10-05')`
     const orders = await api().make(readProductOrders, await authorize('carla', '100533'))
@@ -199,8 +199,18 @@ describe('the products of an account', () => {
         Active: false,
       },
     ])
+  })
+
+  test('CAT-020 HUB-009 are listed with the orders under way, without those that ended', async () => {
+    await api().sql`insert into product_order values
+      ('100533', 600001, 'power', 'Completed', '', 'Power', '2026-10-01', '2026-10-05'),
+      ('100533', 700009, 'mobile', 'Accepted', '', 'Mobile', '2026-11-20', null)`
     const { ProductOrders } = await readHeld('carla', '100533')
-    expect(ProductOrders).toEqual(readProductOrders.reply.parse(orders.json()))
+
+    expect(ProductOrders.map(({ OrderNumber, Active }) => [OrderNumber, Active])).toEqual([
+      ['700009', true],
+      ['700003', true],
+    ])
   })
 
   test.each([

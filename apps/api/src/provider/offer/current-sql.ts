@@ -105,12 +105,15 @@ export const RUNNING_BUNDLE = `(select json_build_object('name', min(r.name), ${
  * Newest first. The fibre company's order is left out, because the customer's own order includes it.
  * Source: CAT-025, CAT-043, ORD-079.
  */
-export const PRODUCT_ORDERS = `coalesce((select json_agg(json_build_object(
+const toOrdersSql = (condition: string) => `coalesce((select json_agg(json_build_object(
     'OrderNumber', o.order_number::text, 'CustomerFacingTicketStatus', o.status, 'Description', o.description,
     'PlacedOn', o.placed_on, 'ExpectedOn', o.expected_on, 'Active', is_active_order(o.status))
     order by o.placed_on desc, o.order_number desc)
-  from product_order o where o.account_code = $1 and not exists (
+  from product_order o where o.account_code = $1 ${condition} and not exists (
     select from service_order s where s.account_code = $1 and s.fibre_order_number = o.order_number)), '[]')`
+
+export const PRODUCT_ORDERS = toOrdersSql('')
+const ORDERS_UNDER_WAY = toOrdersSql('and is_active_order(o.status)')
 
 /** Product changes with a later first day, the earliest first. Source: HUB-037. */
 const WAITING_CHANGES = `coalesce((select json_agg(json_build_object('kind', p.kind, 'startsOn', p.starts_on,
@@ -120,6 +123,6 @@ const WAITING_CHANGES = `coalesce((select json_agg(json_build_object('kind', p.k
 /** The products of the account (`$1`) today (`$2`), priced for its bill frequency. Source: CAT-020. */
 export const CURRENT_PRODUCTS = `(select json_build_object(
     'CoreProducts', ${CORE_PRODUCTS}, 'AdditionalProducts', ${ADDITIONAL_PRODUCTS},
-    'MobileAdditionalProducts', ${MOBILE_PRODUCTS}, 'Offers', ${OFFERS}, 'ProductOrders', ${PRODUCT_ORDERS},
+    'MobileAdditionalProducts', ${MOBILE_PRODUCTS}, 'Offers', ${OFFERS}, 'ProductOrders', ${ORDERS_UNDER_WAY},
     'WaitingChanges', ${WAITING_CHANGES})
   from account a where a.account_code = $1)`

@@ -32,28 +32,70 @@ beforeEach(async () => {
   await screen.findByRole('heading', { name: /^Bill of/ })
 })
 
-function countCharges(): number {
-  return screen.getAllByRole('rowheader', { name: /^Line \d/ }).length
+function listCharges(): readonly string[] {
+  return screen.getAllByRole('rowheader', { name: /^Line \d/ }).map(({ textContent }) => textContent)
 }
 
-test('fifty charges of a section are shown, and on request all', async () => {
-  expect(countCharges()).toBe(50)
+async function search(typed: string) {
+  const field = screen.getByRole('searchbox', { name: /^Find among \d+ charges/ })
+  await userEvent.clear(field)
+  await userEvent.type(field, `${typed}{Enter}`)
+}
 
-  await userEvent.click(screen.getByRole('button', { name: 'Show all 120 charges for Home phone' }))
+test('fifty charges of a section are shown at a time', async () => {
+  expect([listCharges().length, listCharges()[0]]).toEqual([50, 'Line 1'])
 
-  expect(countCharges()).toBe(CHARGES)
+  await userEvent.click(screen.getByRole('button', { name: 'Show further charges for Home phone' }))
+  const second = listCharges()
+  await userEvent.click(screen.getByRole('button', { name: 'Show further charges for Home phone' }))
 
-  const button = screen.getByRole('button', { name: 'Show fewer charges for Home phone' })
-  expect(document.activeElement).toBe(button)
-  await userEvent.click(button)
-  expect(countCharges()).toBe(50)
+  expect([second.length, second[0]]).toEqual([50, 'Line 51'])
+  expect([listCharges().length, listCharges()[0]]).toEqual([20, 'Line 101'])
+  expect(screen.getByText('Charges 101 to 120 of 120 for Home phone.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Show further charges/ })).toBeNull()
 })
 
-test('a link to a charge that is not shown yet shows it', async () => {
+test('another page of a section begins at its heading, which has the focus', async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Show further charges for Home phone' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show earlier charges for Home phone' }))
+
+  expect(document.activeElement?.textContent).toBe('Home phone')
+  expect(listCharges()[0]).toBe('Line 1')
+})
+
+test('a link to a charge that is not shown yet shows its page', async () => {
   act(() => {
     window.location.hash = '#charge-104'
   })
 
-  await waitFor(() => expect(countCharges()).toBe(CHARGES))
-  expect(document.getElementById('charge-104')?.textContent).toContain('Line 100')
+  await waitFor(() => expect(document.getElementById('charge-104')?.textContent).toContain('Line 100'))
+  expect(listCharges()).toHaveLength(50)
+})
+
+test('a search among twenty charges or more shows those that match, without the total of all', async () => {
+  await search('line 117')
+
+  expect(listCharges()).toEqual(['Line 117'])
+  expect(screen.getByText(/^1 of \d+ charges match\.$/)).toBeTruthy()
+  expect(screen.queryByRole('rowheader', { name: /^Total/ })).toBeNull()
+})
+
+test('an empty search after one without a match shows all charges again', async () => {
+  await search('kayak')
+  const message = screen.queryByText('Nothing matches.')
+  await search(' ')
+
+  expect(message).not.toBeNull()
+  expect(listCharges()).toHaveLength(50)
+})
+
+test('a link to a charge that does not match ends the search', async () => {
+  await search('line 117')
+
+  act(() => {
+    window.location.hash = '#charge-104'
+  })
+
+  await waitFor(() => expect(document.getElementById('charge-104')).not.toBeNull())
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
 })

@@ -1,22 +1,31 @@
+import { useMemo } from 'react'
+
 import { chargeShown, invoiceSections } from '@switchboard/domain/billing/invoice-lines'
 import { balanceText, toCents, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
 import { Card } from '#web/ui/Card.tsx'
+import { MIN_ITEMS_TO_SEARCH } from '#web/ui/LongList.tsx'
 
+import { ChargeSearch } from './ChargeSearch.tsx'
 import { ChargeSection } from './ChargeSection.tsx'
 import styles from './Charges.module.css'
 import { ChargesCheck, ChargeWarnings } from './ChargesCheck.tsx'
 import type { Invoice } from './invoice.ts'
 import { CELL, COLUMN_HEADER, ROW, ROW_GROUP, ROW_HEADER, TABLE } from './table-roles.ts'
+import { useChargeSearch } from './use-charge-search.ts'
 
 /** The bill's lines by section, with GST or without, and their total. Source: BIL-029, BIL-030, BIL-047. */
 export function Charges({ header, body }: Invoice) {
   const { DisplayGSTInclusiveValuesFlag: withGst } = body.StaticContent
-  const places = new Map(body.DetailLines.map((line, place) => [line, place]))
+  const lines = body.DetailLines
+  const places = useMemo(() => new Map(lines.map((line, place) => [line, place])), [lines])
+  const search = useChargeSearch(lines)
+  const sections = useMemo(() => invoiceSections(search.found), [search.found])
   return (
     <Card title="What you are paying for">
       <ChargeWarnings header={header} body={body} />
+      {lines.length >= MIN_ITEMS_TO_SEARCH && <ChargeSearch {...search} count={lines.length} />}
       <table className={styles.charges} {...TABLE}>
         <caption className="visually-hidden">Charges by section</caption>
         <thead {...ROW_GROUP}>
@@ -32,19 +41,27 @@ export function Charges({ header, body }: Invoice) {
             </th>
           </tr>
         </thead>
-        {invoiceSections(body.DetailLines).map((section) => (
-          <ChargeSection key={section.category} {...section} places={places} invoice={{ header, body }} />
+        {sections.map((section) => (
+          <ChargeSection
+            key={`${section.category} ${search.wanted.search}`}
+            {...section}
+            places={places}
+            invoice={{ header, body }}
+          />
         ))}
-        <tfoot {...ROW_GROUP}>
-          {calculateTotals({ header, body }).map(({ term, amount }) => (
-            <tr key={term} {...ROW}>
-              <th scope="row" colSpan={2} {...ROW_HEADER}>
-                {term}
-              </th>
-              <td {...CELL}>{balanceText(amount)}</td>
-            </tr>
-          ))}
-        </tfoot>
+        {/* the totals are of all charges */}
+        {!search.isSearched && (
+          <tfoot {...ROW_GROUP}>
+            {calculateTotals({ header, body }).map(({ term, amount }) => (
+              <tr key={term} {...ROW}>
+                <th scope="row" colSpan={2} {...ROW_HEADER}>
+                  {term}
+                </th>
+                <td {...CELL}>{balanceText(amount)}</td>
+              </tr>
+            ))}
+          </tfoot>
+        )}
       </table>
       <ChargesCheck header={header} body={body} />
       <p className="small soft">{gstSentence({ header, body })}</p>

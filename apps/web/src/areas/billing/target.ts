@@ -1,0 +1,4 @@
+/** The id in the address; empty without one. */
+export function readTarget(): string {
+  return window.location.hash.slice(1)
+}
