@@ -41,7 +41,7 @@ export function ChargeSection({ category, lines, places, invoice }: ChargeSectio
   }, [lines, places])
   useEffect(() => {
     if (target !== null) document.getElementById(target)?.scrollIntoView()
-  }, [page, target])
+  }, [target])
 
   function turnTo(next: number) {
     setShown({ page: next, target: null })
