@@ -74,6 +74,44 @@ test('OPS-014 collections after the restored moment are booked, and submitted on
   expect(await countCollected()).toBe(collected)
 })
 
+test('OPS-014 two debits of a weekend that the bank settles on one day are entered for their due days', async () => {
+  await createDueBills()
+  await api().db.script(`
+    delete from recurring_method where account_code = '${AROHA.accountCode}';
+    update invoice set due_date = '2026-11-21', ppd_expiry_date = '2026-11-21'
+      where account_code = '${BEN.accountCode}' and invoice_number = ${BEN.accountCode}1;
+    insert into invoice (account_code, invoice_number, bill_date, due_date, period_start, period_end, total_cents, gst_cents,
+        is_approved, ppd_discount_cents, ppd_expiry_date, display_gst_inclusive, gst_rate_percent, company_tax_number)
+      values ('${BEN.accountCode}', ${BEN.accountCode}2, '2026-11-08', '2026-11-22', '2026-11-08', '2026-11-21', 3000, 0, true,
+        500, '2026-11-22', true, 15, '123-456-789');`)
+  await postInvoices(api().db)
+  const collectWeekend = async () => {
+    await moveClockTo('2026-11-21T00:30:00+13:00')
+    await collect()
+    await moveClockTo('2026-11-22T00:30:00+13:00')
+    await collect()
+    await moveClockTo('2026-11-27T12:00:00+13:00')
+    await collect()
+  }
+  await gap.markMoment()
+  await collectWeekend()
+  const [before, books] = [await listCollections(), await gap.readBooks()]
+  const debits = await gateway.listDebits(BEN.accountCode)
+
+  await gap.restore()
+  await moveClockTo('2026-11-22T00:30:00+13:00')
+  await gap.recoverGap()
+  await collectWeekend()
+
+  expect(before).toMatchObject([
+    { due_on: '2026-11-21', state: 'settled' },
+    { due_on: '2026-11-22', state: 'settled' },
+  ])
+  expect(await listCollections()).toEqual(before)
+  expect(await gap.readBooks()).toEqual(books)
+  expect(await gateway.listDebits(BEN.accountCode)).toHaveLength(debits.length)
+})
+
 test('OPS-014 a collection that waited at the restored moment keeps the amount that was collected since', async () => {
   await createDueBills()
   await api().db.script(`
