@@ -9,7 +9,7 @@ import { PlaceList } from './PlaceList.tsx'
 export function MoreScreen() {
   return (
     <>
-      <PageHeading title="More" lead="Every page of your account." />
+      <PageHeading title="More" lead="The places of your account." />
       <PlaceList groups={use(MenuGroups)} />
     </>
   )

@@ -108,7 +108,8 @@ function toItem(place: Place, { current, newerPortal, routes, facts }: MenuConte
     label,
     // a place that the newer portal has too is linked there: SHL-035
     href: newerAddress(path, href, newerPortal) ?? href,
-    current: place === findPlace(current),
+    // an entry with an address of its own is the only one of its account for this page
+    current: place === findPlace(current) || (place.href !== undefined && path === current),
     // of a place in the menu, only the guard of orders can fail
     ...(findGuardRedirect(guards, facts) !== null && { waits: true }),
   }

@@ -1,9 +1,12 @@
 import type { Screens } from '#web/area.ts'
+import { loadAccount } from '#web/http/use-account.ts'
 
 export const shellScreens = {
   '/more': {
     title: 'More',
     back: '/',
+    // its groups follow from the account
+    load: loadAccount,
     screen: async () => (await import('./MoreScreen.tsx')).MoreScreen,
   },
   '/refer-a-friend': {

@@ -36,7 +36,7 @@ export function WhyDifferent({ invoice, before }: WhyDifferentProps) {
           onRetry={before.retry}
           retrying={before.retrying}
         >
-          Your whole bill is on this page.
+          Your charges are on this page.
         </SectionError>
       )
     case 'unreadable':

@@ -50,15 +50,15 @@ type UsedBeforeProps = {
 }
 
 /**
- * `Data used from 3 October to 2 November. 021 555 0181: 13.5 GB; 2 others less.` Of a plan it continues the hint: `, more than your
- * mobile used`.
+ * `Data used from 3 October to 2 November. 021 555 0181: 13.5 GB; 2 others less.` Of a plan it continues the hint: `; 021 555
+ * 0181 used less data`.
  */
 export function UsedBefore({ mobiles, plan }: UsedBeforeProps) {
   const used = useUsedData(mobiles)
   if (used === null) return null
   if (plan === undefined) return describeUsed(used)
   const text = compareWithUsed(plan, used)
-  return text && `, ${text}`
+  return text && `; ${text}`
 }
 
 function describeUsed({ period, lines }: UsedData): string {
@@ -75,9 +75,8 @@ function compareWithUsed(
 ): string | null {
   if (periodDataMb === null || periodDataMb === 0) return null
   const over = lines.filter(({ bytes }) => bytes > periodDataMb * BYTES_PER_MB).length
-  if (lines.length === 1) return over === 0 ? 'more than your mobile used' : 'less than your mobile used'
-  if (over === 0) return 'more than each of your mobiles used'
-  return over === lines.length
-    ? 'less than each of your mobiles used'
-    : `less than ${over} of your ${lines.length} mobiles used`
+  const amount = over === 0 ? 'less' : 'more'
+  if (lines.length === 1) return `${lines[0]?.name} used ${amount} data`
+  if (over === 0 || over === lines.length) return `each of these mobiles used ${amount} data`
+  return `${over} of these ${lines.length} mobiles used more data`
 }

@@ -8,8 +8,7 @@ import type { FailureOf } from '#web/http/make-call.ts'
 /** Source: PWR-010. */
 export const PLAN_TITLE = 'Change Usage Plan'
 /** Has the name of the page, because the title is prescribed. */
-export const PLAN_LEAD =
-  'Change power plan: choose another one, and see what it costs before anything changes.'
+export const PLAN_LEAD = 'Change power plan: you see what it costs before anything changes.'
 
 /** The advice for each refusal. After any other code the outcome is unknown. */
 const ADVICE: { readonly [C in FailureOf<typeof changePowerPlan>['code']]?: string } = {

@@ -20,11 +20,13 @@ import { PlanForm } from './PlanForm.tsx'
 
 /** Orders another wireless product, or wireless broadband instead of a fixed line. Source: WBB-007, WBB-009, WBB-029. */
 export function ChangeWirelessScreen() {
-  const query = loadBoth(useQuery(wirelessOfferQuery()), useAccount())
+  const account = useAccount()
+  const isWireless = account.data?.serviceFacts?.wirelessVersion === 2
+  const query = loadBoth(useQuery(wirelessOfferQuery()), account)
   return (
     <>
       {query.data === undefined ? (
-        <PageHeading title={CHANGE_TITLE} back={WIRELESS} />
+        <PageHeading title={isWireless ? CHANGE_TITLE : SIGN_UP_TITLE} back={isWireless ? WIRELESS : HUB} />
       ) : (
         <OfferHeading line={query.data[0].line} place={toPlace(query.data)} />
       )}
