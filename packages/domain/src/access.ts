@@ -210,8 +210,8 @@ export function isStaffOutsideDebug({ staff, debug }: StaffFacts): boolean {
 }
 
 /**
- * Whether an account is offered its first mobile: it may order, the user may too, and no order is under way, which may be of a
- * mobile. Source: MOB-090.
+ * Whether an account is offered its first mobile: it may order, the user may too, and no order other than of fibre is under
+ * way, which may be of a mobile. Source: MOB-090.
  */
 export function mayGetMobile(
   { lineRentalMobile, prepaidMobile, canOrderNewProducts, otherActiveOrder }: ServiceFacts,

@@ -20,8 +20,10 @@ export type Check = {
 }
 
 const MAX_SAMPLES = 5
-/** The bank's result of a direct debit or credit arrives in three working days, plus a weekend and a holiday. */
-const MAX_DEBIT_DAYS = 6
+/** The bank's result of a direct credit arrives in three working days, plus a weekend and a holiday. */
+const MAX_CREDIT_DAYS = 6
+/** A debit has the same three working days from the day on which the bank settles. At Christmas that is eleven days after the due day. */
+const MAX_DEBIT_DAYS = 11
 
 /** A check is a single statement that returns one row. */
 function buildCheck(name: string, claim: string, sql: { total: string; wrong: string }): Check {
@@ -120,7 +122,7 @@ export const CHECKS: readonly Check[] = [
   }),
   buildCheck(
     'open-payments',
-    'every payment comes to an end: a card within a day, a debit or refund within six',
+    'every payment comes to an end: a card within a day, a refund within six, a debit within eleven',
     {
       total: `select (${count(`card_transaction where settled_at is null`)}) + (${count('collection where ended_at is null')})
       + (${count('refund where approved_at is not null and ended_at is null')})`,
@@ -131,7 +133,7 @@ export const CHECKS: readonly Check[] = [
       from collection, clock where ended_at is null and collect_on < today - ${MAX_DEBIT_DAYS}
       union all
       select 'refund ' || payment_reference(refund_id) || ' is approved since ' || approved_at::date
-      from refund, clock where ended_at is null and approved_at < instant - interval '${MAX_DEBIT_DAYS} days'`,
+      from refund, clock where ended_at is null and approved_at < instant - interval '${MAX_CREDIT_DAYS} days'`,
     },
   ),
   buildCheck('orders', 'a placed order waits for a step or has taken all of them, and its account sees it', {

@@ -1,16 +1,36 @@
 import { use } from 'react'
 
+import { Card } from '#web/ui/Card.tsx'
+import { MenuLink } from '#web/ui/MenuLink.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 
+import { HelpSearch } from './HelpSearch.tsx'
 import { MenuGroups } from './menu-groups.ts'
-import { PlaceList } from './PlaceList.tsx'
+import styles from './MoreScreen.module.css'
+import { VersionNote } from './VersionNote.tsx'
 
-/** The page behind the tab More of the app. Source: APP-016. */
+/** All places of the account, each in sight under the heading of its group. Source: APP-016. */
 export function MoreScreen() {
   return (
     <>
       <PageHeading title="More" lead="The places of your account." />
-      <PlaceList groups={use(MenuGroups)} />
+      <nav className={styles.groups} aria-label="All pages">
+        {use(MenuGroups).map(({ heading, icon, items }) => (
+          <Card key={heading} title={heading}>
+            <ul>
+              {items.map((item) => (
+                <li key={item.href}>
+                  <MenuLink item={item} icon={icon} className={styles.place} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </nav>
+      <div className={styles.foot}>
+        <HelpSearch id="help-search-of-more" />
+        <VersionNote />
+      </div>
     </>
   )
 }

@@ -135,16 +135,17 @@ test.each([
   expect(labels({ facts: { ...facts(), businessGroup } }).at(-1)).toBe(label)
 })
 
-test('the app has the first four of its places as tabs, in its own order', () => {
+test('the app has the first four of its places as tabs, in its own order, and the page with all others', () => {
   const where = { newerPortal: '', facts: facts('invoiceDisplay'), current: '/pay' }
   const tabs = (routes: readonly AreaRoute[]) =>
     tabItems({ ...where, routes }).map(({ label, current }) => (current === true ? `${label}, open` : label))
 
-  expect(tabs(ALL_ROUTES)).toEqual(['Home', 'Bills', 'Plan', 'Pay, open'])
+  expect(tabs(ALL_ROUTES)).toEqual(['Home', 'Bills', 'Plan', 'Pay, open', 'More'])
   expect(tabs(ALL_ROUTES.filter(({ path }) => path !== '/change-hub'))).toEqual([
     'Home',
     'Bills',
     'Pay, open',
     'Messages',
+    'More',
   ])
 })

@@ -77,11 +77,16 @@ export function menuGroups(context: MenuContext, brand: Pick<Brand, 'helpSite'>)
   }).filter(({ heading, items }) => items.length > 0 && !(context.isLoading && heading === 'Account'))
 }
 
-/** The app's tab bar: the first places that are open to the account. The bar adds More. */
+/**
+ * The app's tab bar: the first places that are open to the account, and the page of all places, which is marked on every page that
+ * belongs to no other tab. Source: APP-016.
+ */
 export function tabItems(context: MenuContext): readonly TabItem[] {
-  return TABS.flatMap(([place, label, icon]) =>
+  const tabs = TABS.flatMap(([place, label, icon]) =>
     findOpenPlaces([place], context).map((open) => ({ ...toItem(open, context), label, icon })),
   ).slice(0, MAX_TABS)
+  const isElsewhere = !tabs.some(({ current }) => current)
+  return [...tabs, { label: 'More', href: '/more', icon: 'more', current: isElsewhere }]
 }
 
 /** The sub-menu, shown at each of its places. Empty if fewer than two are open to the account. Source: SHL-017. */

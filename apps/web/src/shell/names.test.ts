@@ -73,7 +73,7 @@ test('every row of the table is a page, and each of its other texts is shown and
 })
 
 /** Texts beside a prescribed text, each with the path of its page. */
-const BESIDE: Readonly<Record<string, string | undefined>> = {
+const SHOWN_NAMES: Readonly<Record<string, string | undefined>> = {
   '/change-hub': HUB_WORDS.lead,
   '/change-hub/change-product': CLEAR_NAMES.product,
   '/change-hub/power-plan': PLAN_LEAD,
@@ -81,8 +81,10 @@ const BESIDE: Readonly<Record<string, string | undefined>> = {
 
 test('a page whose title or option is prescribed has its name beside it', () => {
   expect(
-    ROWS.filter(({ path, name }) => path in BESIDE && BESIDE[path]?.startsWith(name)).map(({ path }) => path),
-  ).toEqual(Object.keys(BESIDE))
+    ROWS.filter(({ path, name }) => path in SHOWN_NAMES && SHOWN_NAMES[path]?.startsWith(name)).map(
+      ({ path }) => path,
+    ),
+  ).toEqual(Object.keys(SHOWN_NAMES))
 })
 
 test('a second name of a page is found', () => {

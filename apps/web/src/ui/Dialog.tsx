@@ -86,8 +86,8 @@ function listPathToFocus(): Element[] {
 }
 
 /** What the dialog did may have removed its opener. The browser then leaves the focus on the document, at its beginning. */
-function returnFocus([opener, ...around]: readonly Element[]) {
+function returnFocus([opener, ...ancestors]: readonly Element[]) {
   if (opener?.isConnected !== false) return
-  const nearest = around.find((each) => each.isConnected && each !== document.body)
+  const nearest = ancestors.find((each) => each.isConnected && each !== document.body)
   nearest?.querySelector<HTMLElement>('a[href], button:enabled')?.focus()
 }

@@ -10,14 +10,11 @@ export type TabBarProps = {
   readonly items: readonly TabItem[]
 }
 
-/**
- * The bar at the bottom of the app: some places, and the page of all places behind More, which is marked on every page that belongs
- * to no other tab. Source: APP-016.
- */
+/** The bar at the bottom of the app. */
 export function TabBar({ label, items }: TabBarProps) {
   return (
     <nav className={styles.bar} aria-label={label}>
-      {[...items, toMore(items)].map((item) => (
+      {items.map((item) => (
         <Link
           key={item.href}
           href={item.href}
@@ -30,8 +27,4 @@ export function TabBar({ label, items }: TabBarProps) {
       ))}
     </nav>
   )
-}
-
-function toMore(items: readonly TabItem[]): TabItem {
-  return { label: 'More', href: '/more', icon: 'more', current: !items.some(({ current }) => current) }
 }

@@ -14,10 +14,15 @@ import { outlookPart } from './store/bills.ts'
 
 const { gateway, api, createBill, moveClockTo, runCollection, listBookings, accountCode } = await testDebits()
 
+async function readOutlook(today: Day) {
+  return outlook.parse(
+    JSON.parse(await readPartText(api().db, outlookPart, { accountCode: accountCode(), today })),
+  )
+}
+
 /** The day of the next collection, as the page shows it. */
 async function readNextDay(today: Day): Promise<Day | undefined> {
-  const text = await readPartText(api().db, outlookPart, { accountCode: accountCode(), today })
-  return outlook.parse(JSON.parse(text)).next?.day
+  return (await readOutlook(today)).next?.day
 }
 
 const listDebitDates = async () => (await gateway.listDebits(accountCode())).map(({ date }) => date)
@@ -61,6 +66,20 @@ test('two bills that fall due on one weekend are two debits of the Monday', asyn
   await runCollection()
 
   expect(await listDebitDates()).toEqual(['2026-11-20', '2026-11-23', '2026-11-23'])
+})
+
+test('the page and the letter of a dishonoured debit name the day on which banks settle', async () => {
+  await createOldBill(day.parse('2026-11-22'))
+  await gateway.turn({ dishonourDebit: true })
+  await moveClockTo('2026-11-22T12:00:00+13:00')
+  await runCollection()
+  await moveClockTo('2026-11-27T12:00:00+13:00')
+  await runCollection()
+
+  expect((await readOutlook(day.parse('2026-11-27'))).failed?.day).toBe('2026-11-23')
+  expect(await api().sql`select body from communication`).toEqual([
+    { body: expect.stringContaining('23 November') },
+  ])
 })
 
 test('a bill that is overdue after an outage is debited on the next day on which banks settle', async () => {

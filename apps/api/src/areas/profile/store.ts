@@ -27,7 +27,7 @@ const findGivenUp = statement<{ is_given_up: boolean }>(
          not exists (select from phone_number p where regexp_replace(p.phone_number, '\\D', '', 'g') = $2)
          or exists (
            select from number_departure d
-           where d.account_code = $1 and d.phone_number = $2 and not came_back($1, $2, d.left_at)))
+           where d.phone_number = $2 and not came_back(d.account_code, $2, d.left_at)))
      returning phone_number)
    select exists (select from left_number l where l.account_code = $1 and l.phone_number = $2)
      and not exists (select from back) as is_given_up`,

@@ -24,7 +24,7 @@ const NOT_OFFERED = [404, 405, 501]
 const listPage = z.object({ items: z.array(z.unknown()), next: z.nullable(z.string()) })
 
 /**
- * Fetches the entries of a list since an instant of the system clock, page by page. If one entry is invalid, the whole list is not
+ * Fetches the entries of a list since an instant of the party's clock, page by page. If one entry is invalid, the whole list is not
  * understood.
  */
 export async function fetchList<Schema extends z.ZodMiniType>(

@@ -1,6 +1,7 @@
 import { addDays, dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { toDollars } from '@switchboard/domain/money'
+import { paymentDay } from '@switchboard/domain/public-holidays'
 
 import type { Actor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
@@ -81,7 +82,12 @@ async function dishonour(queries: Queries, replied: RepliedCollection, reason: s
   const dishonoured = { ...collection, discount: ended.discount }
   await postDishonour(queries, { ...dishonoured, day: dayAt(at), at })
   const { accountCode } = collection
-  const notice = buildDishonourNotice(dishonoured, await findNextTry(queries, accountCode, dayAt(at)))
+  const nextTry = await findNextTry(queries, accountCode, dayAt(at))
+  // the bank statement of the customer has the day on which the bank settles
+  const notice = buildDishonourNotice(
+    { ...dishonoured, collectOn: paymentDay(collection.collectOn) },
+    nextTry,
+  )
   await queueNotice(queries, { ...notice, accountCode, at })
 }
 

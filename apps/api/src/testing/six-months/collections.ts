@@ -56,8 +56,9 @@ export function compareCollected({
 }: Collected): void {
   const next = before?.outlook.next ?? null
   if (before === null || next?.underWay || isDishonoured) return
-  // the bank settles a debit of a weekend or holiday later than it is booked
-  const isToday = next !== null && (next.day === today || next.day === paymentDay(today))
+  // a bill from before due days moved to working days is collected on its weekend, and the bank settles it on the day shown
+  const isToday =
+    next !== null && (next.day === today || (collected.length > 0 && next.day === paymentDay(today)))
   const shown = isToday ? [takingText(next, 'X', addDays(today, -1))] : []
   const expected = collected.map(
     (cents) => `We take ${moneyText(toCents(cents))} on ${shortDayText(next?.day ?? today)} from X.`,

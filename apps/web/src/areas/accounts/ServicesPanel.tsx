@@ -105,12 +105,12 @@ function Services({ title, services, isFolded }: ServicesProps) {
           </li>
         ))}
       </ul>
-      {isFolded && <FirstMobile />}
       {first.length < services.length && (
         <Button kind="quiet" aria-expanded={isAllShown} onClick={() => setAllShown(!isAllShown)}>
           {isAllShown ? 'Show fewer' : `Show all ${services.length} services`}
         </Button>
       )}
+      {isFolded && <FirstMobile />}
     </Frame>
   )
 }

@@ -36,6 +36,12 @@ function listCharges(): readonly string[] {
   return screen.getAllByRole('rowheader', { name: /^Line \d/ }).map(({ textContent }) => textContent)
 }
 
+function followLink(hash: string) {
+  act(() => {
+    window.location.hash = hash
+  })
+}
+
 async function search(typed: string) {
   const field = screen.getByRole('searchbox', { name: /^Find among \d+ charges/ })
   await userEvent.clear(field)
@@ -63,13 +69,33 @@ test('another page of a section begins at its heading, which has the focus', asy
   expect(listCharges()[0]).toBe('Line 1')
 })
 
-test('a link to a charge that is not shown yet shows its page', async () => {
-  act(() => {
-    window.location.hash = '#charge-104'
-  })
+test('a link to a charge that is not shown yet shows its page and focuses the charge', async () => {
+  followLink('#charge-104')
 
-  await waitFor(() => expect(document.getElementById('charge-104')?.textContent).toContain('Line 100'))
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Line 100'))
+  expect(document.activeElement?.id).toBe('charge-104')
   expect(listCharges()).toHaveLength(50)
+})
+
+test('a link to a charge shows it again after another page was opened', async () => {
+  followLink('#charge-104')
+  await waitFor(() => expect(document.activeElement?.id).toBe('charge-104'))
+  await userEvent.click(screen.getByRole('button', { name: 'Show earlier charges for Home phone' }))
+  const earlier = listCharges()[0]
+  followLink('#charge-104')
+
+  expect(earlier).toBe('Line 1')
+  await waitFor(() => expect(document.activeElement?.id).toBe('charge-104'))
+})
+
+test('a print of a bill has all its charges, without the buttons of the pages', () => {
+  const row = screen.getByText('Charges 1 to 50 of 120 for Home phone.').closest('tr')
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  const printed = listCharges().length
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+
+  expect([printed, listCharges().length]).toEqual([CHARGES, 50])
+  expect(row?.classList.contains('no-print')).toBe(true)
 })
 
 test('a search among twenty charges or more shows those that match, without the total of all', async () => {
@@ -92,10 +118,18 @@ test('an empty search after one without a match shows all charges again', async 
 test('a link to a charge that does not match ends the search', async () => {
   await search('line 117')
 
-  act(() => {
-    window.location.hash = '#charge-104'
-  })
+  followLink('#charge-104')
 
-  await waitFor(() => expect(document.getElementById('charge-104')).not.toBeNull())
+  await waitFor(() => expect(document.activeElement?.id).toBe('charge-104'))
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
+})
+
+test('a search after a link to a charge forgets the link, so that clearing it shows the first page', async () => {
+  followLink('#charge-104')
+  await waitFor(() => expect(document.activeElement?.id).toBe('charge-104'))
+  await search('line 7')
+  await search(' ')
+
+  expect(listCharges()[0]).toBe('Line 1')
+  expect(window.location.hash).toBe('')
 })

@@ -8,7 +8,8 @@ import { ChargeRow, chargeId } from './ChargeRow.tsx'
 import styles from './Charges.module.css'
 import type { Invoice } from './invoice.ts'
 import { CELL, ROW, ROW_GROUP, ROW_HEADER } from './table-roles.ts'
-import { readTarget } from './target.ts'
+import { dropTarget, readTarget, showElement } from './target.ts'
+import { useIsPrinted } from './use-is-printed.ts'
 
 const CHARGES_A_PAGE = 50
 
@@ -26,6 +27,7 @@ export function ChargeSection({ category, lines, places, invoice }: ChargeSectio
   const [{ page, target }, setShown] = useState<ShownPage>({ page: 0, target: null })
   const heading = useRef<HTMLTableCellElement>(null)
   const first = page * CHARGES_A_PAGE
+  const shown = useIsPrinted() ? lines : lines.slice(first, first + CHARGES_A_PAGE)
   const toPlace = (line: InvoiceSection['lines'][number]) => places.get(line) ?? 0
 
   useEffect(() => {
@@ -40,10 +42,11 @@ export function ChargeSection({ category, lines, places, invoice }: ChargeSectio
     return () => window.removeEventListener('hashchange', showTarget)
   }, [lines, places])
   useEffect(() => {
-    if (target !== null) document.getElementById(target)?.scrollIntoView()
+    if (target !== null) showElement(target)
   }, [target])
 
   function turnTo(next: number) {
+    dropTarget()
     setShown({ page: next, target: null })
     heading.current?.focus()
   }
@@ -55,7 +58,7 @@ export function ChargeSection({ category, lines, places, invoice }: ChargeSectio
           {category}
         </th>
       </tr>
-      {lines.slice(first, first + CHARGES_A_PAGE).map((line) => (
+      {shown.map((line) => (
         // the position is the key: two lines may have equal text, and lines never move
         <ChargeRow key={toPlace(line)} line={line} place={toPlace(line)} invoice={invoice} />
       ))}
@@ -77,7 +80,7 @@ function ChargePages({ category, count, page, onTurn }: ChargePagesProps) {
   const first = page * CHARGES_A_PAGE
   const end = Math.min(first + CHARGES_A_PAGE, count)
   return (
-    <tr {...ROW}>
+    <tr className="no-print" {...ROW}>
       <td colSpan={3} {...CELL}>
         <p className="small soft">{`Charges ${first + 1} to ${end} of ${count} for ${category}.`}</p>
         {page > 0 && (

@@ -28,7 +28,7 @@ export function DownloadPdf({ invoiceNumber }: { readonly invoiceNumber: number 
       </Button>
       {download.isError && (
         <Notice tone="critical" role="alert" title={PDF_FAILURE}>
-          Your charges are on this page. Try again in a moment.
+          Your whole bill is on this page. Try again in a moment, or print this page.
         </Notice>
       )}
     </>

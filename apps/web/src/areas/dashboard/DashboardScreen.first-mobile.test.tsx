@@ -18,12 +18,12 @@ beforeEach(async () => {
   await loadConfiguration(network)
 })
 
-test.each<[account: string, services: Partial<ServiceFacts>, count: number]>([
-  ['without a mobile', {}, 1],
-  ['with a mobile', { lineRentalMobile: true }, 0],
-  ['with an order under way', { otherActiveOrder: true }, 0],
-  ['that may order nothing new', { canOrderNewProducts: false }, 0],
-])('MOB-090 whether home offers its first mobile to an account %s', async (_which, services, count) => {
+test.each<[account: string, count: number, services: Partial<ServiceFacts>]>([
+  ['without a mobile', 1, {}],
+  ['with a mobile', 0, { lineRentalMobile: true }],
+  ['with an order under way', 0, { otherActiveOrder: true }],
+  ['that may order nothing new', 0, { canOrderNewProducts: false }],
+])('MOB-090 home offers a first mobile to an account %s %i times', async (_which, count, services) => {
   await showDashboard(network, {}, { services: { ...benServiceFacts, ...services } }, mobile.routes)
   const panel = within(await screen.findByRole('region', { name: 'Your services' }))
   await panel.findAllByRole('listitem')

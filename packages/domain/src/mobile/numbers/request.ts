@@ -53,6 +53,18 @@ export function isUnderWay(state: RequestState): boolean {
   return OPEN.has(state)
 }
 
+type OpenOrder = {
+  readonly kind: NetworkOrderKind
+  readonly state: RequestState
+  /** Whether it is being stopped. */
+  readonly stops?: boolean
+}
+
+/** Whether an eSIM waits for a phone to install it: the person who ordered it may see its code again. Source: MOB-091. */
+export function isAwaitingPhone({ kind, state, stops = false }: OpenOrder): boolean {
+  return kind === 'esim' && state === 'waiting' && !stops
+}
+
 /** Why the network refuses a request. */
 export const REFUSAL_REASONS = [
   'saidNo',

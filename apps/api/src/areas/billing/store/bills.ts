@@ -97,7 +97,8 @@ export const outlookPart = part(
           else ${paymentDaySql('greatest(n.day, $2::date)', '$3')} end,
         'amount', dollars(n.cents), 'underWay', n.under_way) from next_collection($1, $2) n),
       'withNextBill', ${isNextBillCollectedSql('$3')},
-      'failed', (select json_build_object('day', f.day, 'amount', dollars(f.cents), 'method', f.method, 'reason',
+      'failed', (select json_build_object(
+        'day', case when f.method = 'DirectDebit' then ${paymentDaySql('f.day', '$3')} else f.day end, 'amount', dollars(f.cents), 'method', f.method, 'reason',
         case when f.reason = 'card expired' then 'cardExpired' when f.reason = 'method removed' then 'noMethod'
           when f.reason ilike '%funds%' then 'noFunds' else 'refused' end) from failed_collection($1) f))
     from account a where a.account_code = $1)`,

@@ -30,7 +30,10 @@ export async function forecastChange(queries: Queries, context: ForecastContext,
   return compareBillsAfter(queries, { accountCode, now, startsOn: request.startsOn, listSteps }, async () => {
     if (replaced !== null)
       await undoCharges(queries, { accountCode, changeNumber: replaced.change_number, now })
-    await landAndSave(queries, context, { request, checked: await checkChange(queries, context, request) })
+    await saveChangeWithCharges(queries, context, {
+      request,
+      checked: await checkChange(queries, context, request),
+    })
   })
 }
 
@@ -67,7 +70,7 @@ export async function makeChange(
   const { plan, products } = checked
   if (products.length === 0 && plan === null) return null
 
-  const { number, names } = await landAndSave(queries, context, { request, checked })
+  const { number, names } = await saveChangeWithCharges(queries, context, { request, checked })
   const bills = await forecastBillsAfter(queries, { accountCode, now, startsOn, listSteps })
   if (shown !== undefined && !isAsShown(bills, shown)) throw new Refused(refuse('ORDER_HAS_CHANGED'))
   const detail = { kind, startsOn, change: number, salesChannel }
@@ -81,7 +84,7 @@ export async function makeChange(
 type ChangeToSave = { readonly request: WantedChange; readonly checked: CheckedChange }
 
 /** Charges the change from its day on and stores it, so that its plan begins later and it can be undone. */
-async function landAndSave(
+async function saveChangeWithCharges(
   queries: Queries,
   { accountCode, now }: ChangeContext,
   { request, checked }: ChangeToSave,

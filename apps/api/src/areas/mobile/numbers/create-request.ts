@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Brand } from '@switchboard/brands/brand'
 import type { ErrorCode } from '@switchboard/domain/errors'
-import { isUnderWay } from '@switchboard/domain/mobile/numbers/request'
+import { isAwaitingPhone, isUnderWay } from '@switchboard/domain/mobile/numbers/request'
 import type { NumbersChange } from '@switchboard/domain/mobile/numbers/trail'
 
 import { trailName } from '#api/platform/actor.ts'
@@ -98,38 +98,22 @@ export async function saveRequest<Code extends ErrorCode>(
   if (known === null) return noSuchNumber()
   const block = findChangeBlock(known)
   if (block !== null && !(await passesGuard(queries, known))) return refuse(block)
+  const { number } = known
+  const record = (requestId: string, source: string) =>
+    recordRequest(queries, key, { ...origin, requestId, source, kind, number, newNumber: values.newNumber })
   const before = await findNewestRequest(queries, key)
   if (before !== null && isSame(before, { kind, ...values })) return before.requestId
-  if (before !== null && kind === 'esim' && isOpenEsim(before, origin.actor)) {
-    const shownAgain = {
-      requestId: before.requestId,
-      source: `mobile-number:${before.requestId}:${randomUUID()}`,
-    }
-    await recordRequest(queries, key, {
-      ...origin,
-      ...shownAgain,
-      kind,
-      number: known.number,
-      newNumber: null,
-    })
+  if (before !== null && kind === 'esim' && isAwaitingPhone(before) && isOrderedBy(origin.actor, before)) {
+    await record(before.requestId, `mobile-number:${before.requestId}:${randomUUID()}`)
     return before.requestId
   }
   if (before !== null && isUnderWay(before.state)) return refuse('NUMBER_CHANGE_UNDER_WAY')
   const problem = await findProblem(queries, known)
   if (problem !== null) return problem
   const requestId = randomUUID()
-  const { number } = known
   const requestedBy = trailName(origin.actor)
   await insertRequest(queries, key, { kind, number, ...values, requestId, now: origin.now, requestedBy })
-  const { newNumber } = values
-  await recordRequest(queries, key, {
-    ...origin,
-    requestId,
-    source: `mobile-number:${requestId}`,
-    kind,
-    number,
-    newNumber,
-  })
+  await record(requestId, `mobile-number:${requestId}`)
   return requestId
 }
 
@@ -154,14 +138,9 @@ async function recordRequest(
   await notifyOwner(queries, { what: 'asked', kind, newNumber }, context)
 }
 
-/** Whether an eSIM that the same person ordered waits for a phone: they may see its code again. Source: MOB-091. */
-function isOpenEsim(
-  { kind, state, stops, requestedBy }: NumberRequestRow,
-  { subject }: RequestOrigin['actor'],
-): boolean {
-  // the same person may have ordered it on another device, which is the part before the colon
-  const orderer = requestedBy.slice(requestedBy.indexOf(':') + 1)
-  return kind === 'esim' && state === 'waiting' && !stops && orderer === subject
+/** Whether a person made a request, also on another device, which is the part of the name before the colon. */
+function isOrderedBy({ subject }: RequestOrigin['actor'], { requestedBy }: NumberRequestRow): boolean {
+  return requestedBy.slice(requestedBy.indexOf(':') + 1) === subject
 }
 
 /**

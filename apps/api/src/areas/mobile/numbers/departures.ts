@@ -1,6 +1,6 @@
 import { mobileNumberText } from '@switchboard/domain/mobile-number'
 
-import { providerActor, trailName } from '#api/platform/actor.ts'
+import { jobActor, trailName } from '#api/platform/actor.ts'
 import { providerNow } from '#api/platform/clock.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
@@ -26,17 +26,19 @@ export function departuresJob({ db, environment, logger }: Services): Job {
   return {
     name: 'mobile numbers that moved',
     everySeconds: EVERY_SECONDS,
-    async run() {
+    async run(stopping) {
       const now = await providerNow(db)
       const latest = await readLatestDeparture(db)
       const since = Math.max((latest ?? 0) - OVERLAP_MILLISECONDS, now - OLDEST_MILLISECONDS)
       const reply = await fetchDepartures(environment, { since, now })
       if (reply.kind === 'notOffered') return
+      if (reply.kind === 'notUnderstood') throw new Error(`the list of numbers that moved: ${reply.why}`)
       if (reply.kind !== 'listed') {
-        logger.warn('the mobile network does not list the numbers that moved')
+        logger.warn({ why: reply.kind }, 'the mobile network does not list the numbers that moved')
         return
       }
       for (const departure of reply.items) {
+        if (stopping.aborted) return
         await db.transaction((queries) =>
           saveDeparture(queries, departure, { now, publicUrl: environment.PUBLIC_URL }),
         )
@@ -63,7 +65,8 @@ async function saveDeparture(
         number: shown,
         source: `mobile-moved:${number}:${at}`,
         now,
-        doneBy: trailName(providerActor('job')),
+        happenedAt: at,
+        doneBy: trailName(jobActor('moved-numbers')),
         publicUrl,
       },
     )

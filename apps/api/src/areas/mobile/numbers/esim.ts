@@ -1,7 +1,9 @@
+import { isAwaitingPhone } from '@switchboard/domain/mobile/numbers/request'
+
 import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 
-import { awaitsPhone, sendRequest } from './follow.ts'
+import { sendRequest } from './follow.ts'
 import { readRequest, stopRequests } from './store/requests.ts'
 import type { PhoneNumberKey } from './store/number-status.ts'
 
@@ -17,7 +19,7 @@ export async function orderEsim(
   key: PhoneNumberKey,
   requestId: string,
 ): Promise<IssuedEsim | Refusal<'MOBILE_NETWORK_UNAVAILABLE'>> {
-  const isRepeated = awaitsPhone(await readRequest(following.db, requestId))
+  const isRepeated = isAwaitingPhone(await readRequest(following.db, requestId))
   const reply = await sendRequest(following, requestId)
   if (reply.kind === 'found' && reply.activationCode !== undefined && reply.answerBy !== null) {
     return { activationCode: reply.activationCode, installBy: reply.answerBy }

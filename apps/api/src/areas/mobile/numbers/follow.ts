@@ -1,4 +1,9 @@
-import { ANSWER_HOURS, isSwitch, isUnderWay } from '@switchboard/domain/mobile/numbers/request'
+import {
+  ANSWER_HOURS,
+  isAwaitingPhone,
+  isSwitch,
+  isUnderWay,
+} from '@switchboard/domain/mobile/numbers/request'
 import type { SwitchKind } from '@switchboard/domain/mobile/numbers/request'
 import { removeSeparators } from '@switchboard/domain/mobile/numbers/rules'
 
@@ -27,16 +32,12 @@ type NetworkContext = Numbers & { readonly db: Database; readonly now: number }
 export async function sendRequest(context: NetworkContext, requestId: string): Promise<NetworkOrderReply> {
   const { db, network } = context
   const request = await readRequest(db, requestId)
-  if (request.state !== 'asked' && !awaitsPhone(request)) return network.findOrder(requestId)
+  // the code of an eSIM is only in the reply to its order, which may be repeated
+  if (request.state !== 'asked' && !isAwaitingPhone(request)) return network.findOrder(requestId)
   const reply = await network.order(toNetworkOrder(request))
   await saveReply(context, request, reply)
   await postponeQuery(db, requestId)
   return reply
-}
-
-/** The code of an eSIM is only in the reply to its order, which may be repeated until a phone has installed the eSIM. */
-export function awaitsPhone({ kind, state }: NumberRequestRow): boolean {
-  return kind === 'esim' && state === 'waiting'
 }
 
 /** Asks the network for the state of a request, or to stop it, and stores the reply. */

@@ -86,9 +86,9 @@ async function haveBillsChanged(
   request: CommitRequest,
   { order: { kind }, body, snapshot }: OrderToRecord,
 ): Promise<boolean> {
-  const { totals, listSteps } = request.shown ?? {}
-  if (totals?.bills === undefined || listSteps === undefined) return false
-  const shown = totals.bills
+  const shown = request.shown?.totals.bills
+  if (request.shown === undefined || shown === undefined) return false
+  const { listSteps } = request.shown
   const forecast = await forecastWithOrder(queries, { ...request, listSteps }, { kind, body, snapshot })
   if (forecast === null || toDollars(shown.now) !== forecast.now.amountIncludingGst) return true
   const bills = [

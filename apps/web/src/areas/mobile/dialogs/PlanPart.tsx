@@ -26,29 +26,32 @@ type PlanPartProps = {
 export function PlanPart({ draft, plans, frequency, mobiles, onAnswer, error }: PlanPartProps) {
   const hasMobiles = mobiles.length > 0
   return (
-    <RadioField
-      id={FIELDS.plan}
-      label="Plan"
-      hint={
-        hasMobiles ? (
+    <div>
+      <RadioField
+        id={FIELDS.plan}
+        label="Plan"
+        error={error}
+        value={draft.planKey}
+        onValueChange={(planKey) => onAnswer({ planKey })}
+        choices={plans.map((plan) => ({
+          value: plan.planKey,
+          label: plan.name,
+          hint: (
+            <>
+              {formatPlanOffer(plan, frequency)}
+              <Suspense>{hasMobiles && <UsedBefore mobiles={mobiles} plan={plan} />}</Suspense>
+            </>
+          ),
+        }))}
+      />
+      {hasMobiles && (
+        // below the choices, because it is loaded after them and must not move them
+        <p className="small soft">
           <Suspense>
             <UsedBefore mobiles={mobiles} />
           </Suspense>
-        ) : undefined
-      }
-      error={error}
-      value={draft.planKey}
-      onValueChange={(planKey) => onAnswer({ planKey })}
-      choices={plans.map((plan) => ({
-        value: plan.planKey,
-        label: plan.name,
-        hint: (
-          <>
-            {formatPlanOffer(plan, frequency)}
-            <Suspense>{hasMobiles && <UsedBefore mobiles={mobiles} plan={plan} />}</Suspense>
-          </>
-        ),
-      }))}
-    />
+        </p>
+      )}
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 
 import type { Numbers } from '@switchboard/domain/mobile/numbers/contract'
 import type { NumberStanding } from '@switchboard/domain/mobile/numbers/number'
-import { isUnderWay } from '@switchboard/domain/mobile/numbers/request'
+import { isAwaitingPhone, isUnderWay } from '@switchboard/domain/mobile/numbers/request'
 import { chooseReplacement } from '@switchboard/domain/mobile/numbers/rules'
 
 import { lazyPart } from '#web/http/on-demand.ts'
@@ -30,7 +30,7 @@ export function AnotherPhone({ standing, page }: AnotherPhoneProps) {
   })
   const dialogProps = { serviceNumber, number, onClose: () => setOpen(null) }
   const openRequest = request !== null && isUnderWay(request.state) ? request : null
-  const maySeeCode = hasEsim && openRequest?.kind === 'esim' && openRequest.state === 'waiting'
+  const maySeeCode = hasEsim && openRequest !== null && isAwaitingPhone(openRequest)
   const isBusy = openRequest !== null || (card !== null && isUnderWay(card.state))
   return (
     <section className={styles.part} aria-label={`${number} on another phone`}>

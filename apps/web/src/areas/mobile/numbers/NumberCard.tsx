@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { dayAt, dayText } from '@switchboard/domain/day'
 import type { Numbers } from '@switchboard/domain/mobile/numbers/contract'
 import type { NumberStanding } from '@switchboard/domain/mobile/numbers/number'
-import { isUnderWay } from '@switchboard/domain/mobile/numbers/request'
+import { isAwaitingPhone, isUnderWay } from '@switchboard/domain/mobile/numbers/request'
 import type { TypedTransfer } from '@switchboard/domain/mobile/numbers/rules'
 
 import { actingFor, may } from '#web/http/account.ts'
@@ -45,7 +45,7 @@ export function NumberCard({ standing, page, isStaff }: NumberCardProps) {
   const isOpenToOwner = isOwner && guard.lockedSince === null && guard.frozenSince === null
   const isBusy = [request, card].some((each) => each && isUnderWay(each.state))
   const mayChange = isOpenToOwner && !isBusy
-  const maySeeCode = isOpenToOwner && request?.kind === 'esim' && request.state === 'waiting'
+  const maySeeCode = isOpenToOwner && request !== null && isAwaitingPhone(request)
   const { open, setOpen, close, isTarget } = useOpenDialog(number, mayChange || maySeeCode)
   const [typed, setTyped] = useState(NOTHING_TYPED)
 

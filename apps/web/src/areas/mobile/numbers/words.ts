@@ -73,7 +73,8 @@ const ADVICE: Record<NumberCode, string> = {
   SIM_NUMBER_REFUSED: 'This SIM carries another number. Use a SIM card that is new.',
   INVALID_HARDWARE_DELIVERY_ADDRESS: 'We cannot deliver to this address. Check it, then try again.',
   SERVICE_PROVIDER_NOT_FOUND: 'We cannot take numbers over from this provider. Choose another one.',
-  MOBILE_NETWORK_UNAVAILABLE: 'The mobile network gave us no code of an eSIM. Try again in a few minutes.',
+  MOBILE_NETWORK_UNAVAILABLE:
+    'The mobile network gave us no code of an eSIM. If a phone has just installed it, reload this page. Otherwise try again in a few minutes.',
   LOGIN_REQUIRED: SIGN_IN_AGAIN,
   UNAUTHORIZED: SIGN_IN_AGAIN,
   SessionTokenRevoked: SIGN_IN_AGAIN,

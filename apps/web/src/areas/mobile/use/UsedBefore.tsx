@@ -22,15 +22,15 @@ type UsedData = {
 
 /** Null while it is unknown, and for an account whose mobiles have no data of that period. Source: MOB-069. */
 function useUsedData(mobiles: readonly MobileService[]): UsedData | null {
-  const now = useQuery(mobileUseQuery({}))
-  const first = now.data?.period.from
+  const currentUse = useQuery(mobileUseQuery({}))
+  const first = currentUse.data?.period.from
   // the bill of a period has the date of the first day of the next one
-  const before = useQuery({
+  const lastUse = useQuery({
     ...mobileUseQuery(first === undefined ? {} : { billDate: first }),
     enabled: first !== undefined,
   })
-  if (first === undefined || before.data === undefined) return null
-  const { numbers, period } = before.data
+  if (first === undefined || lastUse.data === undefined) return null
+  const { numbers, period } = lastUse.data
   const lines = numbers
     .flatMap(({ serviceEntity, usedBytes, knownTo }) => {
       const line = mobiles.find((each) => each.serviceEntity === serviceEntity)

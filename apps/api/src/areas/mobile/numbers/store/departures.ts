@@ -16,11 +16,11 @@ const insert = statement<{ accountCode: string; serviceNumber: number }>(
   `with moved as (
      insert into number_departure (account_code, phone_number, left_at)
      select distinct s.account_code, $1, $3::timestamptz from service s
-     where s.service_entity = $2 and s.status = 'on' and not came_back(s.account_code, $1, $3::timestamptz)
+     where lower(s.service_entity) = lower($2) and s.status = 'on' and not came_back(s.account_code, $1, $3::timestamptz)
      on conflict do nothing
      returning account_code)
    select s.account_code as "accountCode", min(s.service_number) as "serviceNumber"
-   from moved join service s using (account_code) where s.service_entity = $2 group by s.account_code`,
+   from moved join service s using (account_code) where lower(s.service_entity) = lower($2) group by s.account_code`,
 )
 
 /** Stores that a number moved away, and returns the services that had it. None for a number of no service, or one stored before. */

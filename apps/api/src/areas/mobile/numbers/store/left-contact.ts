@@ -1,4 +1,4 @@
-import { providerActor } from '#api/platform/actor.ts'
+import { jobActor } from '#api/platform/actor.ts'
 import { actorColumns, insertEventsSql } from '#api/platform/audit.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Database } from '#api/platform/database/database.ts'
@@ -41,7 +41,7 @@ const clear = statement<{ cleared: number }>(
 
 /** Removes every contact number that its account has left, with a letter by email. A frozen number stays. */
 export async function clearLeftContacts(db: Database, now: number): Promise<void> {
-  const actor = actorColumns(providerActor('job'))
+  const actor = actorColumns(jobActor('left-contacts'))
   let isMore = true
   while (isMore) {
     const [row] = await db.rows(clear, [new Date(now), actor])

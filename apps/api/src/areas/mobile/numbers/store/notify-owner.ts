@@ -36,6 +36,8 @@ export type OwnerNoticeContext = PhoneNumberKey & {
   /** The key of the notice: each source is notified once. */
   readonly source: string
   readonly now: number
+  /** The moment in the text, if the event was before `now`. */
+  readonly happenedAt?: number
   /** The person who did it, as in the audit trail. */
   readonly doneBy: string
   readonly publicUrl: string
@@ -47,13 +49,13 @@ export async function notifyOwner(
   event: NumberEvent,
   context: OwnerNoticeContext,
 ): Promise<void> {
-  const { accountCode, number, source, now, doneBy, publicUrl } = context
+  const { accountCode, number, source, now, happenedAt = now, doneBy, publicUrl } = context
   const code = hasFreezeLink(event) ? await createFreezeCode(queries, context) : null
   const { email, text } = writeNumberNotices({
     event,
     number,
     accountCode,
-    at: now,
+    at: happenedAt,
     // browsers do not send the part after # to servers
     freezeAt: code === null ? null : `${publicUrl}/freeze-number#${code}`,
   })

@@ -56,10 +56,16 @@ const insertResting = statement<never>(
   'mobile-number-rest',
   `insert into resting_number (phone_number, free_on)
    select phone_number, $2::date + ${REST_DAYS} from phone_number where phone_number = $1
+     and not exists (
+       select from number_departure d where d.phone_number = regexp_replace($1, '\\D', '', 'g')
+         and not came_back(d.account_code, d.phone_number, d.left_at))
    on conflict (phone_number) do update set free_on = excluded.free_on`,
 )
 
-/** Keeps a number of ours from being offered for a while. A number of another provider is not ours, so nothing changes. */
+/**
+ * Keeps a number of ours from being offered for a while. Nothing changes for a number of another provider, and for one that moved
+ * there, which is never offered.
+ */
 export async function restNumber(queries: Queries, number: string, today: string): Promise<void> {
   await queries.rows(insertResting, [number, today])
 }
